@@ -1,0 +1,41 @@
+# Two commands do everything: `make play` and `make test`. Each sets up what it needs on first use.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test soak bench lock coverage format
+play: .venv/ready
+	@$(BIN)/bellona watch --ruleset tests.skirmish:RULEBOOK
+
+test: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n 2 -m "not soak"
+
+soak: .venv/ready
+	$(BIN)/pytest -n 2 -m soak
+
+bench: .venv/ready
+	@$(BIN)/python -m benchmarks
+
+# Writes the record of which test proves which rule; `make test` fails when it is out of date.
+coverage: .venv/ready
+	$(BIN)/pytest -n 2 -m "not soak" --write-coverage
+
+format: .venv/ready
+	$(BIN)/ruff check --fix . && $(BIN)/ruff format .
+
+lock: .venv/ready
+	$(BIN)/uv pip compile --universal --python-version 3.11 --extra dev --generate-hashes --no-header \
+		--quiet pyproject.toml -o requirements.lock
+
+.venv/ready: requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Bellona needs Python 3.11 or newer; try make PYTHON=python3.11")'
+	@$(PYTHON) -c 'import venv, ensurepip' || { echo "Python lacks its venv module; on Debian: apt install python3-venv"; exit 1; }
+	@echo "Setting up Bellona in .venv (about a minute) ..."
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@$(BIN)/bellona warm
+	@touch $@

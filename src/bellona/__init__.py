@@ -1,0 +1,1 @@
+"""Bellona: a rules engine and virtual table for miniature wargames."""
