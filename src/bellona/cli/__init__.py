@@ -1,0 +1,1 @@
+"""The `bellona` command: one file per group of subcommands."""

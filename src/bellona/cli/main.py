@@ -1,0 +1,32 @@
+"""The `bellona` command. Each group of subcommands is a file of this folder."""
+
+import sys
+
+import typer
+
+from bellona.kernel.errors import BellonaError
+
+app = typer.Typer(
+    name="bellona",
+    help="Rules engine and virtual table for miniature wargames.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback()
+def bellona() -> None:
+    """Rules engine and virtual table for miniature wargames."""
+
+
+@app.command()
+def warm() -> None:
+    """Compile the geometry once, so that nothing waits for it later."""
+
+
+def main() -> None:
+    try:
+        app()
+    except BellonaError as error:
+        print(f"bellona: {error}", file=sys.stderr)
+        raise SystemExit(2) from None

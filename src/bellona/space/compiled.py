@@ -1,0 +1,41 @@
+"""Compiles the hot loops. The only file that speaks to numba about how.
+
+Kernels live in files named `*kernels.py` and use + - * / and square roots only, so that the same source gives the
+same bits with `NUMBA_DISABLE_JIT=1`. numba's cache does not notice a changed callee in another file; therefore the
+cache folder is named after the hash of all kernel sources.
+"""
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+_PACKAGE = Path(__file__).parent.parent
+
+
+def kernel_sources() -> list[Path]:
+    return sorted(_PACKAGE.rglob("*kernels.py"))
+
+
+def _cache_folder() -> Path:
+    digest = hashlib.sha256()
+    for source in kernel_sources():
+        digest.update(source.relative_to(_PACKAGE).as_posix().encode())
+        digest.update(source.read_bytes())
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return home / "bellona" / f"kernels-{digest.hexdigest()[:16]}"
+
+
+CACHE = _cache_folder()
+os.environ["NUMBA_CACHE_DIR"] = str(CACHE)
+
+import numba  # noqa: E402  (reads NUMBA_CACHE_DIR when it is imported)
+
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def compiled(function: F) -> F:
+    """A kernel: compiled on first use, kept on disk, never with fast-math."""
+    result: F = numba.njit(function, cache=True, fastmath=False, error_model="numpy")
+    return result

@@ -1,0 +1,23 @@
+"""The few numbers on which every measurement rests."""
+
+# One tolerance for contact, overlap, "within" and "at most". Positions lie on a grid of 0.001", bases are measured in
+# millimetres: without it half of all bases set in contact would overlap and half of all full moves would be too long.
+TOUCH = 0.002
+
+# A length beyond every table, for "nothing is near".
+FAR = 1e9
+
+MILLIMETRE = 1 / 25.4
+
+
+def on_grid(inches: float) -> float:
+    """A position or length as it is stored, in thousandths of an inch."""
+    return round(inches * 1000) / 1000
+
+
+def unit_vector(x: float, y: float) -> tuple[float, float]:
+    """A facing as it is stored: a unit vector of six digits. No angles, so no trigonometry that rounds differently."""
+    length = (x * x + y * y) ** 0.5
+    if length < 1e-9:
+        raise ValueError("a facing needs a direction")
+    return round(x / length, 6), round(y / length, 6)

@@ -1,0 +1,177 @@
+"""The table of one game: its size, its terrain, and every model as a row of one block.
+
+Rules never read a coordinate: they ask `measure`, `sight`, `paths` and the rest, which take the table and unit keys.
+A unit's living models are contiguous rows; a destroyed model's row moves behind them.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from .block import COLUMNS, FX, FY, HEIGHT, HULL_FROM, HULL_TO, KIND, ROUND, A, B, X, Y, Z
+from .numbers import on_grid, unit_vector
+from .shapes import Base, Point
+from .terrain import Feature, Terrain
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+_versions = itertools.count(1)
+
+
+class Pose(msgspec.Struct, frozen=True, array_like=True):
+    """Where a model stands and which way it faces."""
+
+    x: float
+    y: float
+    z: float = 0.0
+    fx: float = 1.0
+    fy: float = 0.0
+
+    @property
+    def on_grid(self) -> Pose:
+        """This pose as the table keeps it."""
+        fx, fy = unit_vector(self.fx, self.fy)
+        return Pose(on_grid(self.x), on_grid(self.y), on_grid(self.z), fx, fy)
+
+
+class Rank(NamedTuple):
+    """Which rows of the block a unit's living models are: model names[i] is row start + i."""
+
+    start: int
+    names: tuple[str, ...]
+    on_table: bool
+    version: int  # new with every change; caches are keyed by it
+
+
+class Table:
+    """Positions of all models. Copying it is one small array copy and one dict copy."""
+
+    __slots__ = ("_hulls", "_ranks", "depth", "models", "terrain", "width")
+
+    def __init__(self, width: float, depth: float, terrain: Terrain | None = None) -> None:
+        self.width = width
+        self.depth = depth
+        self.terrain = terrain or Terrain()
+        self.models: Floats = np.zeros((0, COLUMNS))
+        self._hulls: Floats = np.zeros((0, 2))
+        self._ranks: dict[str, Rank] = {}
+
+    # -- what is on it ---------------------------------------------------------------------------------------------
+
+    @property
+    def hulls(self) -> Floats:
+        """Corners of every hull, in the hulls' own frames."""
+        return self._hulls
+
+    def units(self) -> list[str]:
+        """Every unit that has living models on the table, in the order in which they were added."""
+        return [key for key, rank in self._ranks.items() if rank.on_table and rank.names]
+
+    def names(self, unit: str) -> tuple[str, ...]:
+        """The unit's living models."""
+        return self._ranks[unit].names
+
+    def is_on_table(self, unit: str) -> bool:
+        rank = self._ranks[unit]
+        return rank.on_table and bool(rank.names)
+
+    def version(self, unit: str) -> int:
+        """Changes whenever one of the unit's models moves, dies, arrives or leaves."""
+        return self._ranks[unit].version
+
+    def row(self, unit: str, name: str) -> int:
+        rank = self._ranks[unit]
+        return rank.start + rank.names.index(name)
+
+    def rows(self, unit: str) -> Floats:
+        """The block's slice of the unit's living models (a view, not a copy)."""
+        rank = self._ranks[unit]
+        return self.models[rank.start : rank.start + len(rank.names)]
+
+    def span(self, unit: str) -> tuple[int, int]:
+        rank = self._ranks[unit]
+        return rank.start, rank.start + len(rank.names)
+
+    def spans(self, units: Iterable[str]) -> Ints:
+        """First and last-plus-one row of each unit, for kernels that look at many."""
+        return np.array([self.span(unit) for unit in units], dtype=np.int64).reshape(-1, 2)
+
+    def pose(self, unit: str, name: str) -> Pose:
+        row = self.models[self.row(unit, name)]
+        return Pose(float(row[X]), float(row[Y]), float(row[Z]), float(row[FX]), float(row[FY]))
+
+    # -- changes ---------------------------------------------------------------------------------------------------
+
+    def add(self, unit: str, models: dict[str, tuple[Base, float]]) -> None:
+        """Enter a unit: each model's base and height. It is off the table until it is placed."""
+        if unit in self._ranks:
+            raise ValueError(f"unit {unit} is on the table list already")
+        rows = np.zeros((len(models), COLUMNS))
+        for row, (base, height) in zip(rows, models.values(), strict=True):
+            row[FX] = 1.0
+            row[KIND], row[A], row[B], row[ROUND], row[HEIGHT] = base.code, base.along, base.across, base.round, height
+            if base.corners:
+                row[HULL_FROM], row[HULL_TO] = len(self._hulls), len(self._hulls) + len(base.corners)
+                self._hulls = np.vstack([self._hulls, np.array(base.corners, dtype=np.float64)])
+        self._ranks[unit] = Rank(len(self.models), tuple(models), False, next(_versions))
+        self.models = np.vstack([self.models, rows])
+
+    def place(self, unit: str, poses: dict[str, Pose]) -> None:
+        """Set models down. Positions go to the grid; nothing is judged here."""
+        rank = self._ranks[unit]
+        for name, pose in poses.items():
+            pose = pose.on_grid
+            row = self.models[rank.start + rank.names.index(name)]
+            row[X], row[Y], row[Z], row[FX], row[FY] = pose.x, pose.y, pose.z, pose.fx, pose.fy
+        self._ranks[unit] = rank._replace(on_table=True, version=next(_versions))
+
+    def take_off(self, unit: str) -> None:
+        """The unit leaves the table: it embarks, goes into reserve, flees."""
+        self._ranks[unit] = self._ranks[unit]._replace(on_table=False, version=next(_versions))
+
+    def remove(self, unit: str, name: str) -> None:
+        """The model is destroyed: its row moves behind the living ones of its unit, which keep their order."""
+        rank = self._ranks[unit]
+        at, end = self.row(unit, name), rank.start + len(rank.names)
+        self.models[at:end] = np.roll(self.models[at:end], -1, axis=0)
+        names = tuple(other for other in rank.names if other != name)
+        self._ranks[unit] = rank._replace(names=names, version=next(_versions))
+
+    # -- copying and saving ----------------------------------------------------------------------------------------
+
+    def clone(self) -> Table:
+        copy = Table.__new__(Table)
+        copy.width, copy.depth, copy.terrain, copy._hulls = self.width, self.depth, self.terrain, self._hulls
+        copy.models = self.models.copy()
+        copy._ranks = self._ranks.copy()
+        return copy
+
+    def encode(self) -> dict[str, Any]:
+        """The table as plain data."""
+        return {
+            "width": self.width,
+            "depth": self.depth,
+            "terrain": msgspec.to_builtins(self.terrain.features),
+            "hulls": self._hulls.tolist(),
+            "models": self.models.tolist(),
+            "units": {key: [r.start, list(r.names), r.on_table] for key, r in self._ranks.items()},
+        }
+
+    @classmethod
+    def decode(cls, data: dict[str, Any]) -> Table:
+        table = cls(data["width"], data["depth"], Terrain(msgspec.convert(data["terrain"], tuple[Feature, ...])))
+        table._hulls = np.array(data["hulls"], dtype=np.float64).reshape(-1, 2)
+        table.models = np.array(data["models"], dtype=np.float64).reshape(-1, COLUMNS)
+        for key, (start, names, on_table) in data["units"].items():
+            table._ranks[key] = Rank(start, tuple(names), on_table, next(_versions))
+        return table
+
+
+__all__ = ["Floats", "Ints", "Point", "Pose", "Rank", "Table"]

@@ -1,0 +1,223 @@
+"""Terrain: footprints, walls with openings, floors at levels, solid blocks. All of it becomes convex prisms.
+
+A feature's *footprint* is the area it covers and blocks nothing by itself; its walls, floors and solids are what bases
+bump into and sight stops at. What an area means ("woods", "dense cover") is a ruleset's business: it reads `kind` and
+`traits` and tells `sight` which features to look through.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from .shapes import Point, turn
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """A window or door: from `start` to `end` inches along its wall, `bottom` to `top` above the table."""
+
+    start: float
+    end: float
+    bottom: float
+    top: float
+
+
+class Wall(msgspec.Struct, frozen=True):
+    """An upright slab of `thickness` centred on the line from `a` to `b`."""
+
+    a: Point
+    b: Point
+    top: float
+    bottom: float = 0.0
+    thickness: float = 0.1
+    openings: tuple[Opening, ...] = ()
+
+
+class Floor(msgspec.Struct, frozen=True):
+    """A level that models stand on: its upper side is `level` inches above the table."""
+
+    outline: tuple[Point, ...]
+    level: float
+    thickness: float = 0.1
+
+
+class Solid(msgspec.Struct, frozen=True):
+    """A massive block, a container or a hill: an outline from `bottom` to `top`. Models stand on its top."""
+
+    outline: tuple[Point, ...]
+    top: float
+    bottom: float = 0.0
+
+
+class Feature(msgspec.Struct, frozen=True):
+    """One terrain feature on the table, in table coordinates."""
+
+    key: str
+    kind: str
+    footprint: tuple[Point, ...]
+    height: float = 0.0
+    traits: tuple[str, ...] = ()
+    walls: tuple[Wall, ...] = ()
+    floors: tuple[Floor, ...] = ()
+    solids: tuple[Solid, ...] = ()
+
+    def moved(self, x: float, y: float, fx: float = 1.0, fy: float = 0.0) -> Feature:
+        """This feature, drawn about its own origin, set down at x, y with its x axis along fx, fy."""
+
+        def there(point: Point) -> Point:
+            return (x + point[0] * fx - point[1] * fy, y + point[0] * fy + point[1] * fx)
+
+        def outline(points: tuple[Point, ...]) -> tuple[Point, ...]:
+            return tuple(there(point) for point in points)
+
+        replace = msgspec.structs.replace
+        return replace(
+            self,
+            footprint=outline(self.footprint),
+            walls=tuple(replace(w, a=there(w.a), b=there(w.b)) for w in self.walls),
+            floors=tuple(replace(f, outline=outline(f.outline)) for f in self.floors),
+            solids=tuple(replace(s, outline=outline(s.outline)) for s in self.solids),
+        )
+
+
+class Prisms(NamedTuple):
+    """Convex prisms for the kernels: prism i has corners[starts[i]:starts[i + 1]], counter-clockwise, low to high."""
+
+    corners: Floats  # (n, 2)
+    starts: Ints  # (k + 1,)
+    low: Floats  # (k,)
+    high: Floats  # (k,)
+    feature: Ints  # (k,) index of the feature it belongs to
+    boxes: Floats  # (k, 4) xmin, ymin, xmax, ymax
+
+
+class Terrain:
+    """The features of one table, and the prisms they are made of. Never changes during a game."""
+
+    def __init__(self, features: tuple[Feature, ...] = ()) -> None:
+        self.features = features
+        self.index = {feature.key: i for i, feature in enumerate(features)}
+        if len(self.index) != len(features):
+            raise ValueError("two terrain features have the same key")
+        solids: list[_Part] = []
+        areas: list[_Part] = []
+        surfaces: list[_Part] = []
+        for i, feature in enumerate(features):
+            solids += _obstacles(i, feature)
+            areas += _prisms(i, feature.footprint, 0.0, max(feature.height, 0.0))
+            for floor in feature.floors:
+                surfaces += _prisms(i, floor.outline, floor.level, floor.level)
+            for solid in feature.solids:
+                surfaces += _prisms(i, solid.outline, solid.top, solid.top)
+        self.obstacles = _packed(solids)  # what bases bump into and sight stops at
+        self.areas = _packed(areas)  # footprints, from the table to the feature's height
+        self.surfaces = _packed(surfaces)  # where a base can stand above the table
+
+    def __getitem__(self, key: str) -> Feature:
+        return self.features[self.index[key]]
+
+
+class _Part(NamedTuple):
+    feature: int
+    outline: list[Point]
+    low: float
+    high: float
+
+
+def _obstacles(index: int, feature: Feature) -> list[_Part]:
+    parts: list[_Part] = []
+    for wall in feature.walls:
+        parts += [_Part(index, _slab(wall, s, e), low, high) for s, e, low, high in _wall_panels(wall)]
+    for floor in feature.floors:
+        parts += _prisms(index, floor.outline, floor.level - floor.thickness, floor.level)
+    for solid in feature.solids:
+        parts += _prisms(index, solid.outline, solid.bottom, solid.top)
+    return parts
+
+
+def _wall_panels(wall: Wall) -> list[tuple[float, float, float, float]]:
+    """The wall less its openings, as upright panels (start, end, low, high)."""
+    length = _distance(wall.a, wall.b)
+    panels: list[tuple[float, float, float, float]] = []
+    at = 0.0
+    for opening in sorted(wall.openings, key=lambda o: o.start):
+        if not (
+            at <= opening.start < opening.end <= length and wall.bottom <= opening.bottom < opening.top <= wall.top
+        ):
+            raise ValueError(f"opening {opening} does not lie in its wall of length {length:.3f} or overlaps another")
+        if opening.start > at:
+            panels.append((at, opening.start, wall.bottom, wall.top))
+        if opening.bottom > wall.bottom:
+            panels.append((opening.start, opening.end, wall.bottom, opening.bottom))
+        if opening.top < wall.top:
+            panels.append((opening.start, opening.end, opening.top, wall.top))
+        at = opening.end
+    if at < length:
+        panels.append((at, length, wall.bottom, wall.top))
+    return panels
+
+
+def _slab(wall: Wall, start: float, end: float) -> list[Point]:
+    length = _distance(wall.a, wall.b)
+    ux, uy = (wall.b[0] - wall.a[0]) / length, (wall.b[1] - wall.a[1]) / length
+    half = wall.thickness / 2
+    nx, ny = -uy * half, ux * half
+
+    def at(t: float, side: float) -> Point:
+        return (wall.a[0] + ux * t + nx * side, wall.a[1] + uy * t + ny * side)
+
+    return [at(start, -1), at(end, -1), at(end, 1), at(start, 1)]
+
+
+def _prisms(index: int, outline: tuple[Point, ...], low: float, high: float) -> list[_Part]:
+    return [_Part(index, part, low, high) for part in convex_parts(list(outline))]
+
+
+def convex_parts(outline: list[Point]) -> list[list[Point]]:
+    """A simple outline as convex pieces, counter-clockwise; itself when it is convex already."""
+    polygon = shapely.Polygon(outline)
+    if not polygon.is_valid or polygon.area <= 0:
+        raise ValueError(f"outline {outline} crosses itself or has no area")
+    ring = _ring(polygon)
+    if all(turn(ring[i - 2], ring[i - 1], ring[i]) >= -1e-9 for i in range(len(ring))):
+        return [ring]
+    triangles = shapely.get_parts(shapely.constrained_delaunay_triangles(polygon))
+    return [_ring(triangle) for triangle in triangles]
+
+
+def _ring(polygon: shapely.Polygon) -> list[Point]:
+    oriented = shapely.geometry.polygon.orient(polygon)
+    return [(float(x), float(y)) for x, y in oriented.exterior.coords[:-1]]
+
+
+def _packed(parts: list[_Part]) -> Prisms:
+    starts = np.cumsum([0, *(len(part.outline) for part in parts)], dtype=np.int64)
+    corners = np.array([p for part in parts for p in part.outline], dtype=np.float64).reshape(-1, 2)
+    boxes = [
+        (
+            min(x for x, _ in p.outline),
+            min(y for _, y in p.outline),
+            max(x for x, _ in p.outline),
+            max(y for _, y in p.outline),
+        )
+        for p in parts
+    ]
+    return Prisms(
+        corners,
+        starts,
+        np.array([part.low for part in parts], dtype=np.float64),
+        np.array([part.high for part in parts], dtype=np.float64),
+        np.array([part.feature for part in parts], dtype=np.int64),
+        np.array(boxes, dtype=np.float64).reshape(-1, 4),
+    )
+
+
+def _distance(a: Point, b: Point) -> float:
+    return float(((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5)
