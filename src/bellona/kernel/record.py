@@ -1,0 +1,203 @@
+"""A game as a file of JSON lines: a header, the log, the facts, a checkpoint a turn.
+
+The same version of the same rules replays a record to the same facts. Another version does not try: it shows the game
+from the recorded facts and goes on from the last checkpoint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from .dice import DiceSource, Fair, source_from
+from .errors import BadFile, BellonaError
+from .facts import Fact, fact_data, fact_from
+from .rulebook import Rulebook
+from .run import Checkpoint, Entry, Row, Run, TakenBack
+
+FORMAT = 1
+
+
+class Header(msgspec.Struct, tag="header", tag_field="entry"):
+    bellona: int
+    ruleset: str
+    version: str
+    setup: dict[str, Any]
+    dice: dict[str, Any]
+
+
+class Happened(msgspec.Struct, tag="fact", tag_field="entry"):
+    """A fact, and how many rows counted when it was recorded."""
+
+    row: int
+    fact: dict[str, Any]
+
+
+class Kept(msgspec.Struct, tag="checkpoint", tag_field="entry"):
+    rows: int
+    facts: int
+    rolled: int
+    state: dict[str, Any]
+
+
+class Revealed(msgspec.Struct, tag="reveal", tag_field="entry"):
+    """The secret of fair dice, shown when the game is over."""
+
+    secret: str
+
+
+Line = Header | Entry | Happened | Kept | Revealed
+
+
+class Record(msgspec.Struct):
+    """What a record file holds; `lines` are the line numbers of the log's entries, for messages."""
+
+    file: str
+    header: Header
+    log: list[Entry]
+    lines: list[int]
+    facts: list[Happened]
+    kept: list[Kept]
+    secret: str | None = None
+
+
+def record_lines(run: Run) -> Iterator[bytes]:
+    header = Header(FORMAT, run.rulebook.name, run.rulebook.version, run.setup, run.dice.header())
+    yield msgspec.json.encode(header)
+    yield from map(msgspec.json.encode, run.entries)
+    for row, fact in zip(run.fact_rows, run.facts, strict=True):
+        yield msgspec.json.encode(Happened(row, fact_data(fact)))
+    for kept in _one_a_turn(run.checkpoints):
+        state = run.rulebook.state_data(kept.state)
+        yield msgspec.json.encode(Kept(kept.rows, kept.facts, kept.rolled, state))
+    if run.is_over and isinstance(run.dice, Fair):
+        yield msgspec.json.encode(Revealed(run.dice.secret))
+
+
+def _one_a_turn(checkpoints: list[Checkpoint]) -> Iterator[Checkpoint]:
+    """The first checkpoint of each turn, and the last of all."""
+    turn = None
+    for kept in checkpoints:
+        clock = kept.state.clock
+        if kept is checkpoints[-1] or turn != (clock.stage, clock.round, clock.turn):
+            yield kept
+        turn = (clock.stage, clock.round, clock.turn)
+
+
+def save(run: Run, file: Path) -> None:
+    file.write_bytes(b"\n".join(record_lines(run)) + b"\n")
+
+
+def read_record(file: Path) -> Record:
+    """The record, well-formed in itself; a broken line is named."""
+    record: Record | None = None
+    for number, text in enumerate(_lines_of(file), 1):
+        with _at(str(file), number):
+            line = msgspec.json.decode(text, type=Line)
+            if isinstance(line, Header):
+                if record or line.bellona != FORMAT:
+                    raise BellonaError(f"one header of format {FORMAT} must come first")
+                record = Record(str(file), line, [], [], [], [])
+            elif record is None:
+                raise BellonaError("a record begins with its header")
+            else:
+                _add(record, number, line)
+    if record is None:
+        raise BadFile(str(file), "", "is empty")
+    return record
+
+
+def _lines_of(file: Path) -> list[bytes]:
+    try:
+        return file.read_bytes().splitlines()
+    except OSError as error:
+        raise BadFile(str(file), "", error.strerror or "cannot be read") from None
+
+
+def _add(record: Record, number: int, line: Line) -> None:
+    match line:
+        case Happened():
+            record.facts.append(line)
+        case Kept():
+            record.kept.append(line)
+        case Revealed():
+            record.secret = line.secret
+        case Header():
+            pass
+        case _:
+            if line.n != len(record.log):
+                raise BellonaError(f"entry {line.n} stands where {len(record.log)} is due")
+            if isinstance(line, TakenBack) and not _counts(record.log, line.to):
+                raise BellonaError(f"row {line.to}, which is taken back, is not there")
+            record.log.append(line)
+            record.lines.append(number)
+
+
+def _counts(log: list[Entry], n: int) -> bool:
+    """Whether row n stands in the log and has not been taken back before."""
+    live: list[int] = []
+    for entry in log:
+        if isinstance(entry, Row):
+            live.append(entry.n)
+        elif isinstance(entry, TakenBack):
+            live = [row for row in live if row < entry.to]
+    return n in live
+
+
+def load(file: Path, rulebook: Rulebook) -> Run:
+    """The game of a record: replayed and compared if it is of these very rules, else taken up at its last checkpoint."""
+    record = read_record(file)
+    header = record.header
+    if header.ruleset != rulebook.name:
+        raise BadFile(record.file, "line 1", f"is a game of {header.ruleset}, not of {rulebook.name}")
+    with _at(record.file, 1):
+        dice = source_from(header.dice, record.secret)
+    return (
+        _replayed(record, rulebook, dice) if header.version == rulebook.version else _taken_up(record, rulebook, dice)
+    )
+
+
+def _replayed(record: Record, rulebook: Rulebook, dice: DiceSource) -> Run:
+    with _at(record.file, 1):
+        run = Run(rulebook, record.header.setup, dice, settle=False)
+    for entry, line in zip(record.log, record.lines, strict=True):
+        with _at(record.file, line):
+            run.take(entry)
+    for i, told in enumerate(record.facts):
+        if i >= len(run.facts) or fact_data(run.facts[i]) != told.fact:
+            raise BadFile(record.file, f"fact {i + 1}", f"the rows do not lead to {told.fact.get('kind')!r} there")
+    with _at(record.file, record.lines[-1] if record.lines else 1):
+        run.settle()
+    return run
+
+
+def _taken_up(record: Record, rulebook: Rulebook, dice: DiceSource) -> Run:
+    """A game of other rules, from its last checkpoint on. What came before can be read from its facts."""
+    if not record.kept:
+        raise BadFile(record.file, "", f"is of version {record.header.version} and has no checkpoint to go on from")
+    with _at(record.file, 1):
+        return Run(rulebook, {"position": record.kept[-1].state}, dice)
+
+
+def recorded_facts(record: Record) -> list[Fact]:
+    """The facts as they were recorded, whatever rules are in force now."""
+    facts = []
+    for i, happened in enumerate(record.facts):
+        with _at(record.file, i + 1, "fact"):
+            facts.append(fact_from(happened.fact))
+    return facts
+
+
+@contextmanager
+def _at(file: str, number: int, what: str = "line") -> Iterator[None]:
+    """Whatever is wrong with the file here becomes one line that names the place."""
+    try:
+        yield
+    except (msgspec.MsgspecError, BellonaError) as error:
+        raise BadFile(file, f"{what} {number}", str(error)) from None
+    except Exception as error:
+        raise BadFile(file, f"{what} {number}", f"cannot be replayed ({type(error).__name__}: {error})") from error

@@ -1,0 +1,148 @@
+"""Special rules: small stateless named objects that hook into named moments.
+
+A family of rulesets lists its moments once, as documented methods that do nothing (`class WarhammerRule(Rule,
+contract=True)`); a special rule overrides the few it cares about. Methods that wait are *windows*: there a rule may
+ask, roll and change the state. The others are pure: *values* return a modifier, *outcomes* shape the one thing they are
+given. A misspelt moment fails when the class is made. The state stores only the rule's text: "rapid-fire 2".
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from types import FunctionType
+from typing import Any, ClassVar, TypeVar
+
+C = TypeVar("C", bound="type[Rule]")
+
+
+class Rule:
+    """A rule by name. `grants` are permissions that the core asks for; parameters are the words after the name."""
+
+    name: ClassVar[str] = ""
+    grants: ClassVar[frozenset[str]] = frozenset()
+    contract: ClassVar[type[Rule]]
+    moments: ClassVar[Mapping[str, FunctionType]] = {}
+    overrides: ClassVar[frozenset[str]] = frozenset()
+
+    def __init__(self, *words: str) -> None:
+        if words:
+            raise ValueError(f"{self.name} takes no parameters, not {' '.join(words)!r}")
+        self.text = self.name
+
+    def __init_subclass__(cls, contract: bool = False) -> None:
+        own = {name: f for name, f in vars(cls).items() if isinstance(f, FunctionType) and not name.startswith("_")}
+        if contract:
+            cls.contract = cls
+            cls.moments = {**cls.moments, **own}
+            return
+        for name, hook in own.items():
+            cls._check(name, hook)
+        cls.overrides = cls.overrides | {name for name in own if name in cls.moments}
+
+    @classmethod
+    def _check(cls, name: str, hook: FunctionType) -> None:
+        """A hook must be one of the contract's moments, waiting where it waits, with the same parameters."""
+        moment = cls.moments.get(name)
+        if moment is None:
+            if any(name in vars(base) for base in cls.__mro__[1:]) or name in Offer.__annotations__:
+                return
+            raise TypeError(f"{cls.__name__}.{name}: there is no such moment; {_nearest(name, cls.moments)}")
+        if inspect.iscoroutinefunction(moment) != inspect.iscoroutinefunction(hook):
+            raise TypeError(f"{cls.__name__}.{name}: the moment is {'async' if _waits(moment) else 'not async'}")
+        if len(inspect.signature(moment).parameters) != len(inspect.signature(hook).parameters):
+            raise TypeError(f"{cls.__name__}.{name}: expected {inspect.signature(moment)}")
+
+
+class Offer(Rule):
+    """A rule that its user may decline: the kernel asks at the moment named `window`, with that moment's arguments.
+
+    `user` says who is asked, `may` whether there is anything to ask (cheap checks first; it only reads), `about` what
+    standing orders and clients are told, `use` does it.
+    """
+
+    window: ClassVar[str]
+    user: Callable[..., int]
+    may: Callable[..., bool]
+    use: Callable[..., Awaitable[None]]
+
+    def about(self, game: Any, *happening: Any) -> dict[str, Any]:
+        return {}
+
+
+def _waits(moment: FunctionType) -> bool:
+    return inspect.iscoroutinefunction(moment)
+
+
+def _nearest(name: str, moments: Iterable[str]) -> str:
+    import difflib
+
+    close = difflib.get_close_matches(name, list(moments), 1)
+    return f"did you mean {close[0]}?" if close else f"there are {', '.join(sorted(moments))}"
+
+
+class Rules:
+    """The special rules of one rulebook, by name. Texts are read once; who listens to what is worked out once."""
+
+    def __init__(self, classes: Mapping[str, type[Rule]] | None = None) -> None:
+        self.classes = dict(classes or {})
+        self._read: dict[str, Rule] = {}
+        self._listening: dict[tuple[str, tuple[str, ...]], tuple[Rule, ...]] = {}
+        self._offers: dict[tuple[str, tuple[str, ...]], tuple[Offer, ...]] = {}
+
+    def add(self, name: str, **fields: Any) -> Callable[[C], C]:
+        """Decorator: register a rule class under its name, setting class fields such as a cost on the way."""
+
+        def register(cls: C) -> C:
+            if name in self.classes:
+                raise TypeError(f"two rules are called {name!r}")
+            cls.name = name
+            for field, value in fields.items():
+                setattr(cls, field, value)
+            self.classes[name] = cls
+            return cls
+
+        return register
+
+    def amended(self, add: Rules | None = None, without: Iterable[str] = ()) -> Rules:
+        without = list(without)
+        if unknown := [name for name in without if name not in self.classes]:
+            raise TypeError(f"no rule {unknown[0]!r} to leave out")
+        kept = {name: cls for name, cls in self.classes.items() if name not in without}
+        return Rules(kept | (add.classes if add else {}))
+
+    def read(self, text: str) -> Rule:
+        """The rule that a text names: "lethal-hits", "rapid-fire 2", or "anti-infantry 4+" for a rule named "anti-"."""
+        rule = self._read.get(text)
+        if rule is None:
+            name, *words = text.split()
+            if name not in self.classes:
+                stem = name[: name.find("-") + 1]
+                if stem not in self.classes or stem == name:
+                    raise ValueError(f"no rule is called {text!r}; {_nearest(name, self.classes)}")
+                name, words = stem, [name[len(stem) :], *words]
+            rule = self._read[text] = self.classes[name](*words)
+            rule.text = text
+        return rule
+
+    def listening(self, moment: str, texts: tuple[str, ...]) -> tuple[Rule, ...]:
+        """Those of the rules that do something at this moment, in the order in which they are written."""
+        found = self._listening.get((moment, texts))
+        if found is None:
+            rules = [self.read(text) for text in texts]
+            found = tuple(rule for rule in rules if moment in rule.overrides)
+            self._listening[moment, texts] = found
+        return found
+
+    def offers(self, moment: str, texts: tuple[str, ...]) -> tuple[Offer, ...]:
+        """Those of the rules that may be used at this moment."""
+        found = self._offers.get((moment, texts))
+        if found is None:
+            rules = [self.read(text) for text in texts]
+            found = tuple(rule for rule in rules if isinstance(rule, Offer) and rule.window == moment)
+            self._offers[moment, texts] = found
+        return found
+
+    def granted(self, permission: str, texts: tuple[str, ...]) -> Rule | None:
+        """The first of the rules that grants this permission."""
+        return next((rule for text in texts if permission in (rule := self.read(text)).grants), None)
