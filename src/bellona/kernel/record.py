@@ -149,7 +149,7 @@ def _counts(log: list[Entry], n: int) -> bool:
 
 
 def load(file: Path, rulebook: Rulebook) -> Run:
-    """The game of a record: replayed and compared if it is of these very rules, else taken up at its last checkpoint."""
+    """The game of a record: replayed and compared if it is of these very rules, else from its last checkpoint on."""
     record = read_record(file)
     header = record.header
     if header.ruleset != rulebook.name:
