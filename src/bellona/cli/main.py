@@ -4,6 +4,7 @@ import sys
 
 import typer
 
+from bellona.cli import dice, scenario
 from bellona.kernel.errors import BellonaError
 
 app = typer.Typer(
@@ -12,6 +13,10 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
+
+
+app.add_typer(dice.app, name="dice")
+app.add_typer(scenario.app, name="scenario")
 
 
 @app.callback()

@@ -13,11 +13,11 @@ from typing import Any
 
 import msgspec
 
-from .dice import DiceSource, Fair, source_from
+from .dice import DiceSource, Fair, commitment, fair_dice, source_from
 from .errors import BadFile, BellonaError
 from .facts import Fact, fact_data, fact_from
 from .rulebook import Rulebook
-from .run import Checkpoint, Entry, Row, Run, TakenBack
+from .run import DICE, Checkpoint, Entry, Row, Run, TakenBack
 
 FORMAT = 1
 
@@ -201,3 +201,26 @@ def _at(file: str, number: int, what: str = "line") -> Iterator[None]:
         raise BadFile(file, f"{what} {number}", str(error)) from None
     except Exception as error:
         raise BadFile(file, f"{what} {number}", f"cannot be replayed ({type(error).__name__}: {error})") from error
+
+
+class DiceCheck(msgspec.Struct):
+    """How many rolls and dice were recomputed, and the rows that show others."""
+
+    rolls: int
+    dice: int
+    wrong: list[int]
+
+
+def check_dice(record: Record, secret: str | None = None) -> DiceCheck:
+    """Recompute every roll of fair dice from the secret, the players' words and its place in the log."""
+    header, secret = record.header.dice, secret or record.secret
+    if header.get("kind") != "fair":
+        raise BadFile(record.file, "line 1", f"its dice are {header.get('kind')}; only fair dice can be verified")
+    if not secret:
+        raise BadFile(record.file, "", "does not show the secret yet; it does when the game is over, or give --secret")
+    if commitment(secret) != header.get("commitment"):
+        raise BadFile(record.file, "line 1", "the secret is not the one that was committed to")
+    rolls = [entry for entry in record.log if isinstance(entry, Row) and entry.giver == DICE]
+    players = [str(word) for word in header.get("players", [])]
+    wrong = [row.n for row in rolls if row.answer != fair_dice(secret, players, row.n, len(row.answer), row.sides)]
+    return DiceCheck(len(rolls), sum(len(row.answer) for row in rolls), wrong)

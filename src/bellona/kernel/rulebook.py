@@ -12,7 +12,7 @@ from .flow import Stage
 from .game import Game, State, Windows
 from .modifiers import Stacking
 from .orders import StandingOrder
-from .requests import Pick
+from .requests import Pick, Request
 from .rule import Offer, Rule, Rules
 
 
@@ -30,6 +30,10 @@ def _active_player(game: Game[Any], moment: str) -> int:
 
 def _free(game: Any, offer: Offer, player: int) -> bool:
     return True
+
+
+def _plainly(game: Any, request: Request[Any], words: Any) -> Any:
+    return words
 
 
 def _as_it_is(state: Any, player: int, pick: Pick) -> Any:
@@ -57,6 +61,7 @@ class Rulebook:
     sequencer: Callable[[Any, str], int] = _active_player
     affordable: Callable[[Any, Offer, int], bool] = _free
     imagine: Callable[[Any, int, Pick], State] = _as_it_is  # a state with the other side's secrets drawn anew
+    said: Callable[[Any, Request[Any], Any], Any] = _plainly  # an answer in a scenario's shorter words, as plain data
     window: Any = field(init=False)
 
     def __post_init__(self) -> None:
