@@ -37,13 +37,14 @@ class Rolled(Fact, frozen=True):
 
 
 def fact_data(fact: Fact) -> dict[str, Any]:
-    """A fact as plain data, without what has its default value."""
-    data = {"kind": type(fact).__name__}
+    """A fact as JSON would hold it, without what has its default value."""
+    data: dict[str, Any] = {"kind": type(fact).__name__}
     for field in msgspec.structs.fields(fact):
         value = getattr(fact, field.name)
         if field.required or value != field.default:
-            data[field.name] = msgspec.to_builtins(value)
-    return data
+            data[field.name] = value
+    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(data))
+    return told
 
 
 def fact_from(data: dict[str, Any]) -> Fact:

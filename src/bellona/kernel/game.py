@@ -6,7 +6,7 @@ The state is the ruleset's own record. It has a `clock` and a `clone`; everythin
 from __future__ import annotations
 
 import functools
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Protocol, TypeVar
 
 import msgspec
@@ -111,10 +111,10 @@ class Game(Generic[S]):
         return request
 
 
-def named(name: str) -> Callable[[Callable[P, Awaitable[T]]], Callable[P, Awaitable[T]]]:
+def named(name: str) -> Callable[[Callable[P, Awaitable[T]]], Callable[P, Coroutine[Any, Any, T]]]:
     """Decorator for a rule that asks: "why am I asked?" is answered with the names of the rules at work."""
 
-    def wrap(rule: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
+    def wrap(rule: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
         @functools.wraps(rule)
         async def at_work(*args: P.args, **kwargs: P.kwargs) -> T:
             game = args[0]

@@ -15,6 +15,8 @@ from typing import Any, ClassVar, TypeVar
 
 C = TypeVar("C", bound="type[Rule]")
 
+_OFFERS = ("user", "may", "about", "use")  # what an offer says besides moments
+
 
 class Rule:
     """A rule by name. `grants` are permissions that the core asks for; parameters are the words after the name."""
@@ -45,7 +47,7 @@ class Rule:
         """A hook must be one of the contract's moments, waiting where it waits, with the same parameters."""
         moment = cls.moments.get(name)
         if moment is None:
-            if any(name in vars(base) for base in cls.__mro__[1:]) or name in Offer.__annotations__:
+            if name in _OFFERS:
                 return
             raise TypeError(f"{cls.__name__}.{name}: there is no such moment; {_nearest(name, cls.moments)}")
         if inspect.iscoroutinefunction(moment) != inspect.iscoroutinefunction(hook):

@@ -342,6 +342,16 @@ class Run:
 def plain(raw: Answer) -> Answer:
     """An answer as JSON can hold it: whatever is stranger than that is refused before a rule could see it."""
     try:
+        if not _is_finite(raw):
+            raise ValueError("a number is not finite")
         return msgspec.json.decode(msgspec.json.encode(raw))
     except (TypeError, ValueError, msgspec.MsgspecError, RecursionError) as error:
         raise refuse("malformed", expected=f"plain data ({error})") from None
+
+
+def _is_finite(raw: Answer) -> bool:
+    if isinstance(raw, float):
+        return raw - raw == 0
+    if isinstance(raw, list | tuple):
+        return all(map(_is_finite, raw))
+    return not isinstance(raw, dict) or all(map(_is_finite, raw.values()))
