@@ -1,4 +1,4 @@
-"""Plays games from seeds and prints one digest of all their facts: `python -m tests.conformance.facts MODULE FROM TO`."""
+"""Plays games from seeds and prints one digest of all their facts: `python -m tests.conformance.facts GAME FROM TO`."""
 
 from __future__ import annotations
 
