@@ -17,6 +17,7 @@ from bellona.space.setting import BasePlan, TablePlan
 from bellona.space.table import Pose
 
 from .actions import activate, begins, roll_for_first, score, stack_cards, top_card
+from .armies import SIDES
 from .deployment import deploy, undeployed
 from .moments import RULES, SkirmishRule
 from .state import SkirmishGame, SkirmishState, Unit
@@ -176,4 +177,5 @@ RULEBOOK = Rulebook(
     in_play=in_play,
     affordable=affordable,
     imagine=imagine,
+    starters={"two sides": SIDES},
 )

@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from bellona.cli import dice, scenario
+from bellona.cli import dice, scenario, watch
 from bellona.kernel.errors import BellonaError
 
 app = typer.Typer(
@@ -15,6 +15,8 @@ app = typer.Typer(
 )
 
 
+app.command()(watch.watch)
+app.command()(watch.replay)
 app.add_typer(dice.app, name="dice")
 app.add_typer(scenario.app, name="scenario")
 

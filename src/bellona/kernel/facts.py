@@ -36,6 +36,15 @@ class Rolled(Fact, frozen=True):
     dice: tuple[int, ...]
 
 
+class PhaseBegan(Fact, frozen=True):
+    """The clock has come to a new phase; `player` is whose turn it is, -1 when it is nobody's."""
+
+    stage: str
+    round: int
+    player: int
+    phase: str
+
+
 def fact_data(fact: Fact) -> dict[str, Any]:
     """A fact as JSON would hold it, without what has its default value."""
     data: dict[str, Any] = {"kind": type(fact).__name__}

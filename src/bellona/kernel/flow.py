@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from .facts import PhaseBegan
 from .requests import key_of
 
 if TYPE_CHECKING:
@@ -120,6 +121,7 @@ def next_activation(stages: tuple[Stage, ...], game: Game[Any]) -> Activation | 
             _tick(game, step=clock.step + 1)
         else:
             _end_phase(stages, stage, game)
+            announce(stages, game)
     return None
 
 
@@ -167,6 +169,17 @@ def _tick(game: Game[Any], **to: int) -> None:
     """Move the clock; whatever is reset by moving on is reset."""
     clock = game.state.clock
     game.state.clock = msgspec.structs.replace(clock, **to, next=BOTH, done=(), stopped=False)
+
+
+def announce(stages: tuple[Stage, ...], game: Game[Any]) -> None:
+    """Record that a phase has begun."""
+    clock = game.state.clock
+    if not clock.over:
+        stage = stages[clock.stage]
+        player = stage.turns(game)[clock.turn]
+        game.record(
+            PhaseBegan(stage=stage.name, round=clock.round, player=player, phase=stage.phases[clock.phase].name)
+        )
 
 
 def _end_phase(stages: tuple[Stage, ...], stage: Stage, game: Game[Any]) -> None:

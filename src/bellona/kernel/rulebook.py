@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -56,6 +56,7 @@ class Rulebook:
     parts: Any = None  # a frozen dataclass of functions that editions replace one by one
     stacking: Stacking = field(default_factory=lambda: Stacking(("set", "multiply", "add")))
     standing_orders: tuple[StandingOrder, ...] = ()
+    starters: Mapping[str, dict[str, Any]] = field(default_factory=dict)  # set-ups ready to play, by name
     ended: Callable[[Any, str], None] = _nothing_ends
     in_play: Callable[[Any, str, tuple[Any, ...]], Sequence[tuple[int, tuple[str, ...]]]] = _nothing_in_play
     sequencer: Callable[[Any, str], int] = _active_player

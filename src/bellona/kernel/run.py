@@ -15,7 +15,7 @@ import msgspec
 from .dice import DiceSource
 from .errors import BellonaError
 from .facts import Fact, Rolled
-from .flow import Activation, names, next_activation
+from .flow import Activation, announce, names, next_activation
 from .game import Game
 from .orders import StandingOrder, ordered_answer
 from .refusal import refuse
@@ -97,6 +97,7 @@ class Run:
         self._activation: Activation | None = None
         state = rulebook.state_from(setup["position"]) if "position" in setup else rulebook.begin(setup)
         self._game = rulebook.game(rulebook, state, self.facts)
+        announce(rulebook.stages, self._game)
         self._go_on()
         if settle:
             self.settle()
