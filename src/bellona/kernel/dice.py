@@ -61,7 +61,7 @@ class Scripted:
         self._dice: list[tuple[str, int]] = []
         for part in filter(None, (part.strip() for part in script.replace("\n", ",").split(","))):
             words = part.split()
-            numbers = [word for word in words if word.isdigit()]
+            numbers = [word for word in words if word.isascii() and word.isdigit()]
             name = " ".join(words[: len(words) - len(numbers)])
             if not numbers or words[len(words) - len(numbers) :] != numbers:
                 raise BellonaError(f"scripted dice {part!r}: expected a name (or none) and then numbers")

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 import yaml
 
-from bellona.kernel.errors import BadFile
+from bellona.kernel.dice import Scripted
+from bellona.kernel.errors import BadFile, BellonaError
 
 PLAYERS = ("A", "B")
 
@@ -101,6 +102,13 @@ def _step(step: Any, line: int, file: str) -> dict[str, Any]:
         told |= {"player": match[1], "asks": match[2], "answer": step[key]}
     if not answers and "refused" in told:
         raise BadFile(file, f"line {line}", "refused stands beside the answer that is refused")
+    if isinstance(told.get("dice"), int):
+        told["dice"] = str(told["dice"])
+    if isinstance(told.get("dice"), str):
+        try:
+            Scripted(told["dice"])
+        except BellonaError as error:
+            raise BadFile(file, f"line {line}", str(error)) from None
     return told | {"line": line}
 
 

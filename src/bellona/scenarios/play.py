@@ -22,8 +22,7 @@ class Failure(BellonaError):
     """Something did not come out as the scenario says."""
 
     def __init__(self, file: str, line: int, problem: str) -> None:
-        super().__init__(f"{file}, line {line}: {problem}")
-        self.line, self.problem = line, problem
+        super().__init__(f"{file}, line {line}: {' '.join(problem.split())}")
 
 
 def begin(scenario: Scenario, rulebook: Rulebook) -> Run:
@@ -144,14 +143,14 @@ class _Stage:
     def _unmet(self, step: Step) -> Iterable[str]:
         facts = [fact_data(fact) for fact in self.run.facts[self.since :]]
         if step.fact is not None and not any(_differs(step.fact, fact) is None for fact in facts):
-            yield _missing(step.fact, facts)
+            yield f"{_missing(step.fact, facts)}; now {', '.join(self._asked_now())} is asked"
         if step.no_fact is not None and (found := [f for f in facts if _differs(step.no_fact, f) is None]):
             yield f"this must not happen, but did: {found[0]}"
         for path, wanted in (step.state or {}).items():
             if problem := _differs(wanted, self._look(path)):
                 yield f"{path}: {problem}"
         if step.asked is not None and step.asked not in (asked := self._asked_now()):
-            yield f"expected the question {step.asked!r}, but {', '.join(asked) or 'nobody is asked anything'}"
+            yield f"expected the question {step.asked!r}, but {', '.join(asked)} stands"
 
     def _asked_now(self) -> list[str]:
         return [f"{PLAYERS[p]} {request.name}" for p, request in self.run.waiting().items()] or ["nobody"]
