@@ -7,45 +7,46 @@ import re
 
 import msgspec
 
-_FORM = re.compile(r"^(?:(\d*)D(3|6))?(?:\+?(\d+))?$")
+_TERM = re.compile(r"^(?:(\d*)D([36])|(\d+))$")
 
 
 class Expression(msgspec.Struct, frozen=True):
-    """So many dice of so many sides, and a number added."""
+    """So many D6, so many D3, and a number added."""
 
-    dice: int
-    sides: int
-    plus: int
+    d6: int = 0
+    d3: int = 0
+    plus: int = 0
 
     @property
-    def is_random(self) -> bool:
-        return self.dice > 0
+    def dice(self) -> int:
+        return self.d6 + self.d3
 
     def value(self, rolled: list[int]) -> int:
         """The number that these six-sided dice give; a D3 is a D6 halved. [10e.dice.d3, 10e.dice.sum]"""
-        return sum((die + 1) // 2 if self.sides == 3 else die for die in rolled) + self.plus
+        return sum(rolled[: self.d6]) + sum((die + 1) // 2 for die in rolled[self.d6 :]) + self.plus
+
+    def __add__(self, other: Expression) -> Expression:
+        return Expression(self.d6 + other.d6, self.d3 + other.d3, self.plus + other.plus)
 
     def __str__(self) -> str:
-        if not self.dice:
-            return str(self.plus)
-        count = str(self.dice) if self.dice > 1 else ""
-        return f"{count}D{self.sides}" + (f"+{self.plus}" if self.plus else "")
+        dice = [f"{count if count > 1 else ''}{name}" for count, name in ((self.d6, "D6"), (self.d3, "D3")) if count]
+        return "+".join([*dice, *([str(self.plus)] if self.plus or not dice else [])])
 
 
 @functools.cache
 def expression(text: str) -> Expression:
     """Read "2D6+1"."""
-    match = _FORM.match(text.replace(" ", "").upper())
-    if not match or not text.strip():
-        raise ValueError(f"{text!r} is neither a number nor dice such as D3, D6+2 or 2D6")
-    dice = (int(match[1]) if match[1] else 1) if match[2] else 0
-    return Expression(dice, int(match[2] or 6), int(match[3] or 0))
+    total = Expression()
+    for term in text.replace(" ", "").upper().split("+"):
+        match = _TERM.match(term)
+        if not match:
+            raise ValueError(f"{text!r} is neither a number nor dice such as D3, D6+2 or 2D6")
+        count = int(match[1]) if match[1] else 1
+        total += Expression(plus=int(match[3])) if match[3] else Expression(**{f"d{match[2]}": count})
+    return total
 
 
+@functools.cache
 def raised(text: str, by: str) -> str:
-    """Two expressions added: "D6" and "2" are "D6+2"; only one of them may hold dice of a kind."""
-    a, b = expression(text), expression(by)
-    if a.dice and b.dice and a.sides != b.sides:
-        raise ValueError(f"{text} and {by} roll different dice")
-    sides = a.sides if a.dice else b.sides
-    return str(Expression(a.dice + b.dice, sides, a.plus + b.plus))
+    """Two expressions added: "D6" and "2" are "D6+2"."""
+    return str(expression(text) + expression(by))

@@ -91,3 +91,44 @@ class MortalWounds(Fact, frozen=True):
     unit: str
     count: int
     because: str
+
+
+class ObjectiveTaken(Fact, frozen=True):
+    """A marker has come under somebody's control, or (-1) under nobody's."""
+
+    objective: str
+    controller: int
+    levels: tuple[int, int]
+
+
+class CommandPoints(Fact, frozen=True):
+    """A player has gained or spent Command points."""
+
+    player: int
+    change: int
+    total: int
+    because: str = ""
+
+
+class BattleShockTest(Fact, frozen=True):
+    unit: str
+    dice: tuple[int, ...]
+    needed: int
+    passed: bool
+
+
+class BattleShocked(Fact, frozen=True):
+    unit: str
+
+
+class StratagemUsed(Fact, frozen=True):
+    player: int
+    stratagem: str
+    cost: int
+
+
+class Scored(Fact, frozen=True):
+    player: int
+    points: int
+    total: int
+    because: str

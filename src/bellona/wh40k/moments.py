@@ -25,8 +25,8 @@ class WarhammerRule(Rule, contract=True):
 
     # -- the attack: values and outcomes -------------------------------------------------------------------------------
 
-    def attacks(self, attack: Attack) -> Modifier | None:
-        """The number of attacks, after any dice in it have been rolled."""
+    def more_attacks(self, attack: Attack) -> str | None:
+        """What is added to the number of attacks, perhaps dice: "2", "D3"."""
 
     def skill(self, attack: Attack) -> Modifier | None:
         """The Ballistic or Weapon Skill of the attack."""

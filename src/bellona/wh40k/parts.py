@@ -20,4 +20,5 @@ if TYPE_CHECKING:
 class Parts:
     sequence: Callable[[Rulebook, Attack], AttackSequence]  # the rolls of one attack
     passengers_escape: Callable[[Warhammer, Unit, Model], Awaitable[None]]  # from a destroyed TRANSPORT
+    visible_models: Callable[[Warhammer, Unit, str, Unit], list[str]]  # which of a unit's models one model sees
     core_attack_rules: tuple[str, ...]  # rules that bear on every attack, whoever makes it

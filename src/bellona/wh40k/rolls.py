@@ -96,7 +96,7 @@ async def roll_again(game: Warhammer, rolled: Rolled, places: list[int]) -> None
 async def roll_value(game: Warhammer, unit: Unit, name: str, text: str) -> int:
     """The value of an expression, rolled where it holds dice. [10e.datasheet.random-others]"""
     words = expression(text)
-    if not words.is_random:
+    if not words.dice:
         return words.plus
     rolled = await roll(game, unit, name, words.dice, together=True)
     return words.value(rolled.dice)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -56,11 +57,10 @@ class AttackSequence:
     # -- numbers -------------------------------------------------------------------------------------------------------
 
     @cached_property
-    def attacks(self) -> Total:
-        """What is added to the number of attacks, once its dice are rolled. [10e.shooting.number-of-attacks]"""
-        if self._granted("attacks-not-modified"):
-            return Total(0, 0)
-        return self._total("attacks", 0, self._values("attacks", self._ours))
+    def attacks(self) -> str:
+        """The number of attacks with what is added to it, dice unrolled. [10e.shooting.number-of-attacks]"""
+        more = [] if self._granted("attacks-not-modified") else self._values("more_attacks", self._ours)
+        return functools.reduce(raised, more, self.attack.attacks)
 
     @cached_property
     def skill(self) -> int:
@@ -77,10 +77,7 @@ class AttackSequence:
     @cached_property
     def damage(self) -> str:
         """The Damage characteristic with what is added to it, dice unrolled."""
-        text = self.attack.damage
-        for more in self._values("damage", self._ours):
-            text = raised(text, more)
-        return text
+        return functools.reduce(raised, self._values("damage", self._ours), self.attack.damage)
 
     # -- the Hit roll --------------------------------------------------------------------------------------------------
 

@@ -72,7 +72,7 @@ async def attacks_of(game: Warhammer, volley: Volley, sequence: AttackSequence) 
     for shot in volley.shots:
         number = shot.attacks
         if number is None:
-            number = await roll_value(game, unit, "attacks", volley.attack.attacks) + int(sequence.attacks.value)
+            number = await roll_value(game, unit, "attacks", sequence.attacks)
         by += [shot.model] * number
     rule = "10e.fight.number-of-attacks" if volley.attack.melee else "10e.shooting.number-of-attacks"
     game.record(
@@ -177,7 +177,7 @@ def alike(game: Warhammer, volley: Volley, sequence: AttackSequence, wounds: int
     """How many attacks may be saved together: fixed damage, like models, and nobody may direct them elsewhere."""
     unit = game.unit(volley.target)
     damage = expression(sequence.damage)
-    if damage.is_random or (unit.is_attached and _may_be_directed(game, volley)):
+    if damage.dice or (unit.is_attached and _may_be_directed(game, volley)):
         return 1
     open_to = candidates(game, unit)
     targets = [target_of(game, unit, model) for model in open_to]
