@@ -62,8 +62,8 @@ class Rulebook:
     def __post_init__(self) -> None:
         object.__setattr__(self, "window", Windows(self.contract))
         for cls in self.rules.classes.values():
-            if issubclass(cls, Offer) and cls.window not in self.contract.moments:
-                raise TypeError(f"{cls.__name__} is offered at {cls.window!r}, which is no moment of {self.name}")
+            if issubclass(cls, Offer):
+                cls.fit(self.contract.moments)
 
     def amended(
         self,
