@@ -90,7 +90,7 @@ class Offer(Rule):
     standing orders and clients are told, `use` does it.
     """
 
-    parts = {"user": False, "may": False, "about": False, "use": True}  # noqa: RUF012
+    parts: ClassVar[Mapping[str, bool]] = {"user": False, "may": False, "about": False, "use": True}
     window: ClassVar[str] = ""
     user: Callable[..., int]
     may: Callable[..., bool]
