@@ -42,7 +42,7 @@ def fact_data(fact: Fact) -> dict[str, Any]:
     for field in msgspec.structs.fields(fact):
         value = getattr(fact, field.name)
         if field.required or value != field.default:
-            data[field.name] = msgspec.to_builtins(value)
+            data[field.name] = msgspec.to_builtins(value, str_keys=True)
     return data
 
 
@@ -50,4 +50,4 @@ def fact_from(data: dict[str, Any]) -> Fact:
     kind = Fact.kinds.get(data.get("kind", ""))
     if kind is None:
         raise BellonaError(f"unknown kind of fact {data.get('kind')!r}")
-    return msgspec.convert({key: value for key, value in data.items() if key != "kind"}, kind)
+    return msgspec.convert({key: value for key, value in data.items() if key != "kind"}, kind, str_keys=True)

@@ -88,10 +88,10 @@ class Rulebook:
     # -- states as plain data --------------------------------------------------------------------------------------
 
     def state_data(self, state: Any) -> Any:
-        return msgspec.to_builtins(state, enc_hook=lambda thing: thing.encode())
+        return msgspec.to_builtins(state, str_keys=True, enc_hook=lambda thing: thing.encode())
 
     def state_from(self, data: Any) -> Any:
-        return msgspec.convert(data, self.state, dec_hook=lambda kind, value: kind.decode(value))
+        return msgspec.convert(data, self.state, str_keys=True, dec_hook=lambda kind, value: kind.decode(value))
 
 
 def _with_phases(stages: tuple[Stage, ...], phases: dict[str, Callable[[Any], Any]]) -> tuple[Stage, ...]:
