@@ -23,7 +23,7 @@ FORMAT = 1
 
 
 class Header(msgspec.Struct, tag="header", tag_field="entry", omit_defaults=True):
-    """Where the game begins. `after` and `rolled` are the entries and dice before it, in the record it is taken from."""
+    """Where the game begins; `after` and `rolled` count the entries and dice of the record that it was taken from."""
 
     bellona: int
     ruleset: str
