@@ -58,7 +58,7 @@ Line = Header | Entry | Happened | Kept | Revealed
 
 
 class Record(msgspec.Struct):
-    """What a record file holds; `lines` and `fact_lines` are line numbers of the log and the facts, for messages."""
+    """What a record file holds, and the line numbers of its log, its facts and its last checkpoint, for messages."""
 
     file: str
     header: Header
@@ -67,6 +67,7 @@ class Record(msgspec.Struct):
     facts: list[Happened]
     fact_lines: list[int]
     kept: list[Kept]
+    kept_line: int = 0
     secret: str | None = None
 
 
@@ -136,6 +137,7 @@ def _add(record: Record, number: int, line: Line) -> None:
             record.fact_lines.append(number)
         case Kept():
             record.kept.append(line)
+            record.kept_line = number
         case Revealed():
             record.secret = line.secret
         case Header():
@@ -202,7 +204,7 @@ def _taken_up(record: Record, rulebook: Rulebook, dice: DiceSource) -> Run:
     if not record.kept:
         raise BadFile(record.file, "", f"is of version {record.header.version} and has no checkpoint to go on from")
     last, after = record.kept[-1], record.header.after + len(record.log)
-    with _at(record.file, 1):
+    with _at(record.file, record.kept_line):
         run = Run(rulebook, {"position": last.state}, dice, after=after, rolled=last.rolled, settle=False)
         for player, orders in {e.player: e.orders for e in record.log if isinstance(e, OrdersChanged)}.items():
             run.take(OrdersChanged(run.place, player, orders))

@@ -28,8 +28,9 @@ def _arity(method: Callable[..., Any]) -> int | None:
 
 
 def _nearest(name: str, moments: Iterable[str]) -> str:
-    close = difflib.get_close_matches(name, list(moments), 1)
-    return f"did you mean {close[0]}?" if close else f"there are {', '.join(sorted(moments))}"
+    moments = sorted(moments)
+    close = difflib.get_close_matches(name, moments, 1)
+    return f"did you mean {close[0]}?" if close else f"there are {', '.join(moments)}"
 
 
 class Rule:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from .flow import Stage
+from .flow import Phase, Stage
 from .game import Game, State, Windows
 from .modifiers import Stacking
 from .orders import StandingOrder
@@ -105,6 +105,8 @@ def _with_phases(stages: tuple[Stage, ...], phases: dict[str, Callable[[Any], An
         for phase in stage.phases:
             made = phases[phase.name](phase) if phase.name in phases else phase
             new += made if isinstance(made, list | tuple) else [made]
+            if not all(isinstance(phase, Phase) for phase in new):
+                raise TypeError(f"phase {phase.name!r} is replaced by {made}")
         return replace(stage, phases=tuple(new))
 
     return tuple(changed(stage) for stage in stages)

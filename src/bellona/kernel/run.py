@@ -7,8 +7,7 @@ and the rows answered since; whatever else it has can be had again by feeding th
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Any, Final, Literal, NamedTuple, NoReturn, TypeAlias
 
@@ -178,24 +177,30 @@ class Run:
             raise
         except Exception as bug:
             _fail(bug, request.name)
-        rows, entries, held = len(self.rows), len(self.entries), self._held
-        try:
+
+        def take_it() -> None:
             if giver == PERSON:
                 self._held -= {request.player}
             self._accept(request, raw, value, giver)
-            self.settle()
-        except Exception as bug:
-            del self.entries[entries:]
-            self._held = held
-            self._restore(rows)
-            _fail(bug, request.name)
+
+        self._go_on_from(take_it, request.name)
 
     def set_orders(self, player: int, orders: Sequence[StandingOrder]) -> None:
         """The player's standing orders from now on."""
-        with self._or_as_before("set orders"):
-            self.orders[player] = tuple(orders)
-            self.entries.append(OrdersChanged(self.place, player, tuple(orders)))
+        changed = OrdersChanged(self.place, player, tuple(orders))
+        self._go_on_from(lambda: self.take(changed), "new orders")
+
+    def _go_on_from(self, change: Callable[[], None], what: str) -> None:
+        """Make a change and settle. When a rule breaks down on the way, the game stands as before."""
+        rows, entries, held, orders = len(self.rows), len(self.entries), self._held, self.orders.copy()
+        try:
+            change()
             self.settle()
+        except Exception as bug:
+            del self.entries[entries:]
+            self._held, self.orders = held, orders
+            self._restore(rows)
+            _fail(bug, what)
 
     def undo(self, player: int) -> None:
         """Take back the last answer that this player gave in person, and all that came of it.
@@ -207,14 +212,10 @@ class Run:
             raise refuse("nothing-to-take-back", player=player)
         undone, *since = self.rows[last:]
         others = [row for row in since if row.player != player] if self._is_secret_yet(last) else []
-        with self._or_as_before("undo"):
-            self.entries.append(TakenBack(self.place, undone.n, player))
-            self._held |= {player}
-            self._restore(last)
-            for row in others:
-                request = self.waiting()[row.player]
-                self._accept(request, row.answer, request.revive(row.answer), row.giver)
-            self.settle()
+        self.take(TakenBack(self.place, undone.n, player))
+        for row in others:
+            self._accept(self.waiting()[row.player], row.answer, None, row.giver)
+        self.settle()
 
     def undo_reveals(self, player: int) -> list[str]:
         """What has become known since this player's last answer, so that taking it back needs the other's consent."""
@@ -241,24 +242,14 @@ class Run:
         """Whether a row belongs to a secret dialogue that is still going on: these end in a checkpoint."""
         return self.rows[i].apart and i >= self.checkpoints[-1].rows
 
-    @contextmanager
-    def _or_as_before(self, what: str) -> Iterator[None]:
-        """If a rule breaks down on the way, the game stands as before."""
-        before = self.clone()
-        try:
-            yield
-        except Exception as bug:
-            self.close()
-            vars(self).update(vars(before))
-            _fail(bug, what)
-        before.close()
-
     def _accept(self, request: Request[Any], raw: Answer, value: Any, giver: Giver) -> None:
-        sides = request.sides if isinstance(request, Roll) else 0
-        apart = isinstance(self.request, Both)
-        row = Row(self.place, request.name, request.player, raw, giver, sides, apart)
+        row = self._row(request, raw, giver)
         self.entries.append(row)
         self._send(row, request, value)
+
+    def _row(self, request: Request[Any], raw: Answer, giver: Giver) -> Row:
+        sides = request.sides if isinstance(request, Roll) else 0
+        return Row(self.place, request.name, request.player, raw, giver, sides, isinstance(self.request, Both))
 
     def settle(self) -> None:
         """Answer whatever needs nobody: dice, forced choices, standing orders."""
@@ -356,11 +347,12 @@ class Run:
         request = waiting.get(row.player)
         if request is None or request.name != row.asks:
             raise Mismatch(row, request or next(iter(waiting.values()), None))
+        if checked and row != self._row(request, row.answer, row.giver):
+            raise BellonaError(f"row {row.n} does not say how {row.asks!r} is asked")
         self._send(row, request, request.read(row.answer) if checked else request.revive(row.answer))
 
     def take(self, entry: Entry) -> None:
         """Take up an entry of a record, an answer checked against the rules. `settle` when all are taken up."""
-        self.entries.append(entry)
         if isinstance(entry, Row):
             self.feed(entry, checked=True)
             if entry.giver == PERSON:
@@ -370,6 +362,7 @@ class Run:
             self._held |= {entry.by}
         else:
             self.orders[entry.player] = entry.orders
+        self.entries.append(entry)
 
     # -- copies ----------------------------------------------------------------------------------------------------
 
