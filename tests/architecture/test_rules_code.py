@@ -1,4 +1,4 @@
-"""What the code of the rules may not do, by its syntax trees: break off badly, depend on chance or time, know a game."""
+"""What the code of the rules may not do, by its syntax trees: break off badly, rely on chance or time, know a game."""
 
 from __future__ import annotations
 
