@@ -34,7 +34,7 @@ class Seeded:
 
     def __init__(self, seed: int | str) -> None:
         self.seed = seed
-        self._key = str(seed).encode()
+        self._key = _key("dice", seed)
 
     def roll(self, request: Roll, place: int, rolled: int) -> list[int]:
         return faces(lambda block: _blake(self._key, place, block), request.count, request.sides)
@@ -46,11 +46,15 @@ class Seeded:
 class Typed:
     """Real dice at a real table: the players type in what they rolled."""
 
+    def __init__(self, header: dict[str, Any] | None = None) -> None:
+        """In the place of another source that cannot go on, whose header the record keeps."""
+        self._header = header or {"kind": "typed"}
+
     def roll(self, request: Roll, place: int, rolled: int) -> None:
         return None
 
     def header(self) -> dict[str, Any]:
-        return {"kind": "typed"}
+        return self._header
 
 
 class Scripted:
@@ -73,6 +77,8 @@ class Scripted:
             raise DiceMissing(f"{request.name!r} needs {request.count} dice, the script has {len(here)} left")
         if wrong := [name for name, _ in here if name and name != request.name]:
             raise DiceMissing(f"the script has dice for {wrong[0]!r} where {request.name!r} is rolled")
+        if wrong := [str(die) for _, die in here if not 1 <= die <= request.sides]:
+            raise DiceMissing(f"the script has a {wrong[0]} where {request.name!r} rolls dice of {request.sides} sides")
         return [die for _, die in here]
 
     def left(self, rolled: int) -> list[int]:
@@ -139,15 +145,20 @@ def faces(block: Callable[[int], bytes], count: int, sides: int) -> list[int]:
     return dice
 
 
+def _key(use: str, seed: int | str) -> bytes:
+    """A key of its own for each use: a bot that has the seed of the dice must not draw what they will show."""
+    return hashlib.blake2b(f"{use}/{seed}".encode()).digest()
+
+
 def _blake(key: bytes, place: int, number: int) -> bytes:
-    return hashlib.blake2b(b"%d/%d" % (place, number), key=key[:64], digest_size=64).digest()
+    return hashlib.blake2b(b"%d/%d" % (place, number), key=key).digest()
 
 
 class Chance:
     """A stream of picks for bots and shuffles, from a seed. `pick(n)` is a number below n."""
 
     def __init__(self, seed: int | str) -> None:
-        self._key = str(seed).encode()
+        self._key = _key("chance", seed)
         self._place = 0
 
     def pick(self, below: int) -> int:
@@ -200,6 +211,8 @@ class _Header(msgspec.Struct):
 
 def source_from(header: dict[str, Any], secret: str | None = None) -> DiceSource:
     """The source that a record's header names. Fair dice cannot go on without their secret: then dice are typed in."""
+    if secret and header.get("commitment") != commitment(secret):
+        raise BellonaError("the secret of the fair dice is not the one that was committed to")
     told = msgspec.convert(header, _Header)
     if told.kind == "seeded":
         return Seeded(told.seed)
@@ -208,5 +221,5 @@ def source_from(header: dict[str, Any], secret: str | None = None) -> DiceSource
     if told.kind == "fair" and secret:
         return Fair(told.players, secret)
     if told.kind in ("typed", "fair", "enumerated"):
-        return Typed()
+        return Typed(header)
     raise BellonaError(f"unknown dice source {told.kind!r}")

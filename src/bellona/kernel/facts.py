@@ -60,4 +60,4 @@ def fact_from(data: dict[str, Any]) -> Fact:
     kind = Fact.kinds.get(data.get("kind", ""))
     if kind is None:
         raise BellonaError(f"unknown kind of fact {data.get('kind')!r}")
-    return msgspec.convert({key: value for key, value in data.items() if key != "kind"}, kind)
+    return msgspec.convert({key: value for key, value in data.items() if key != "kind"}, kind, str_keys=True)

@@ -133,6 +133,10 @@ def _in_step(step: Step, game: Game[Any], player: int) -> Activation | None:
         _mark(game, step.name)
         return step.act(game)
     if isinstance(step, Each):
+        if player == BOTH:
+            raise TypeError(
+                f"{step.name!r}: it is nobody's turn to pick; let players alternate, or give the stage turns"
+            )
         things = [] if clock.stopped else _undone(step, game, player)
         return _pick(game, step, player, things, may_stop=step.may_stop) if things else None
     first = step.begins(game) if clock.next == BOTH else clock.next

@@ -16,7 +16,7 @@ from .facts import Fact
 from .flow import Clock, player_in_turn
 from .refusal import Refusal
 from .requests import Answer, Assign, Both, Choose, Dialogue, Options, Order, Place, Request, Roll, Ruling
-from .rule import Rule
+from .rule import Rule, waits
 
 if TYPE_CHECKING:
     from .rulebook import Rulebook
@@ -45,12 +45,17 @@ class Game(Generic[S]):
         self.rulebook = rulebook
         self.state = state
         self.facts = facts
-        self.chain: list[str] = []  # the rules that are at work, outermost first
+        self.chain: tuple[str, ...] = ()  # the rules that are at work, outermost first
 
     @property
     def player(self) -> int:
         """The player whose turn it is."""
         return player_in_turn(self.rulebook.stages, self)
+
+    @property
+    def window(self) -> Any:
+        """Opens a moment: `await game.window.selected_as_target(game, target, by)`. Families give it their own type."""
+        return self.rulebook.window
 
     def record(self, fact: Fact) -> None:
         """Something has happened."""
@@ -100,14 +105,25 @@ class Game(Generic[S]):
         return self._asked(Roll(player, name, count, **terms))
 
     def both(self, name: str, dialogues: Mapping[int, Dialogue], rules: tuple[str, ...] = ()) -> Both:
-        return self._asked(Both(name, dialogues, rules))
+        """A secret dialogue with each player, side by side."""
+        return self._asked(Both(name, {player: self._apart(talk) for player, talk in dialogues.items()}, rules))
+
+    def _apart(self, dialogue: Dialogue) -> Dialogue:
+        """A dialogue that begins in the chain of the rule that opened it, wherever another was broken off."""
+        chain = self.chain
+
+        def begin() -> Coroutine[Request[Any], Any, Any]:
+            self.chain = chain
+            return dialogue()
+
+        return begin
 
     def ruling(self, name: str, compute: Callable[[], Answer], rules: tuple[str, ...] = ()) -> Ruling:
         """What the engine finds by searching; found once, then kept in the record."""
         return self._asked(Ruling(name, compute, rules))
 
     def _asked(self, request: Q) -> Q:
-        request.where = tuple(self.chain)
+        request.where = self.chain
         return request
 
 
@@ -119,10 +135,7 @@ def named(name: str) -> Callable[[Callable[P, Awaitable[T]]], Callable[P, Corout
         async def at_work(*args: P.args, **kwargs: P.kwargs) -> T:
             game = args[0]
             assert isinstance(game, Game)
-            game.chain.append(name)
-            result = await rule(*args, **kwargs)
-            game.chain.pop()
-            return result
+            return await _at_work(game, name, rule(*args, **kwargs))
 
         return at_work
 
@@ -137,7 +150,8 @@ class Windows:
 
     def __init__(self, contract: type[Rule]) -> None:
         for moment in contract.moments:
-            setattr(self, moment, functools.partial(_open, moment))
+            if waits(contract.moments[moment]):
+                setattr(self, moment, functools.partial(_open, moment))
 
 
 async def _open(moment: str, game: Game[Any], *happening: Any) -> None:
@@ -156,14 +170,16 @@ async def _open(moment: str, game: Game[Any], *happening: Any) -> None:
             if not rulebook.affordable(game, offer, user) or not offer.may(game, *happening):
                 continue
             about = offer.about(game, *happening)
-            if await game.may_choose(user, f"use {offer.name}", [offer.name], about=about):
+            if await game.may_choose(user, f"use {offer.name}", [offer.name], about=about, rules=offer.rules):
                 await _at_work(game, offer.name, offer.use(game, *happening))
 
 
-async def _at_work(game: Game[Any], name: str, act: Awaitable[None]) -> None:
-    game.chain.append(name)
-    await act
-    game.chain.pop()
+async def _at_work(game: Game[Any], name: str, act: Awaitable[T]) -> T:
+    outer = game.chain
+    game.chain = (*outer, name)
+    result = await act
+    game.chain = outer
+    return result
 
 
 class _Turn:

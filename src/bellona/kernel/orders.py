@@ -7,7 +7,7 @@ own.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -22,7 +22,7 @@ class StandingOrder(msgspec.Struct, frozen=True):
     """
 
     asks: str
-    answer: str | dict[str, Any]
+    answer: Literal["pass", "first"] | dict[str, Any]
     when: dict[str, Any] = {}
 
     def concerns(self, request: Request[Any]) -> bool:
@@ -32,7 +32,7 @@ class StandingOrder(msgspec.Struct, frozen=True):
     def given(self, request: Request[Any]) -> Answer:
         if isinstance(self.answer, dict):
             return self.answer.get("answer")
-        return request.suggested() if self.answer == "first" else None
+        return request.suggested() if self.answer == "first" else request.passing()
 
 
 def ordered_answer(orders: Iterable[StandingOrder], request: Request[Any]) -> tuple[Answer] | None:

@@ -17,17 +17,21 @@ from .dice import DiceSource, Fair, commitment, fair_dice, source_from
 from .errors import BadFile, BellonaError
 from .facts import Fact, fact_data, fact_from
 from .rulebook import Rulebook
-from .run import DICE, Checkpoint, Entry, Row, Run, TakenBack
+from .run import DICE, Checkpoint, Entry, OrdersChanged, Row, Run, TakenBack
 
 FORMAT = 1
 
 
-class Header(msgspec.Struct, tag="header", tag_field="entry"):
+class Header(msgspec.Struct, tag="header", tag_field="entry", omit_defaults=True):
+    """Where the game begins; `after` and `rolled` count the entries and dice of the record that it was taken from."""
+
     bellona: int
     ruleset: str
     version: str
     setup: dict[str, Any]
     dice: dict[str, Any]
+    after: int = 0
+    rolled: int = 0
 
 
 class Happened(msgspec.Struct, tag="fact", tag_field="entry"):
@@ -54,28 +58,36 @@ Line = Header | Entry | Happened | Kept | Revealed
 
 
 class Record(msgspec.Struct):
-    """What a record file holds; `lines` are the line numbers of the log's entries, for messages."""
+    """What a record file holds, and the line numbers of its log, its facts and its last checkpoint, for messages."""
 
     file: str
     header: Header
     log: list[Entry]
     lines: list[int]
     facts: list[Happened]
+    fact_lines: list[int]
     kept: list[Kept]
+    kept_line: int = 0
     secret: str | None = None
 
 
 def record_lines(run: Run) -> Iterator[bytes]:
-    header = Header(FORMAT, run.rulebook.name, run.rulebook.version, run.setup, run.dice.header())
-    yield msgspec.json.encode(header)
+    rules, rolled = run.rulebook, run.checkpoints[0].rolled
+    yield msgspec.json.encode(
+        Header(FORMAT, rules.name, rules.version, run.setup, run.dice.header(), run.after, rolled)
+    )
     yield from map(msgspec.json.encode, run.entries)
     for row, fact in zip(run.fact_rows, run.facts, strict=True):
-        yield msgspec.json.encode(Happened(row, fact_data(fact)))
+        yield _fact_line(row, fact)
     for kept in _one_a_turn(run.checkpoints):
         state = run.rulebook.state_data(kept.state)
         yield msgspec.json.encode(Kept(kept.rows, kept.facts, kept.rolled, state))
     if run.is_over and isinstance(run.dice, Fair):
         yield msgspec.json.encode(Revealed(run.dice.secret))
+
+
+def _fact_line(row: int, fact: Fact) -> bytes:
+    return msgspec.json.encode(Happened(row, fact_data(fact)))
 
 
 def _one_a_turn(checkpoints: list[Checkpoint]) -> Iterator[Checkpoint]:
@@ -101,7 +113,7 @@ def read_record(file: Path) -> Record:
             if isinstance(line, Header):
                 if record or line.bellona != FORMAT:
                     raise BellonaError(f"one header of format {FORMAT} must come first")
-                record = Record(str(file), line, [], [], [], [])
+                record = Record(str(file), line, [], [], [], [], [])
             elif record is None:
                 raise BellonaError("a record begins with its header")
             else:
@@ -122,15 +134,17 @@ def _add(record: Record, number: int, line: Line) -> None:
     match line:
         case Happened():
             record.facts.append(line)
+            record.fact_lines.append(number)
         case Kept():
             record.kept.append(line)
+            record.kept_line = number
         case Revealed():
             record.secret = line.secret
         case Header():
             pass
         case _:
-            if line.n != len(record.log):
-                raise BellonaError(f"entry {line.n} stands where {len(record.log)} is due")
+            if line.n != (due := record.header.after + len(record.log)):
+                raise BellonaError(f"entry {line.n} stands where {due} is due")
             if isinstance(line, TakenBack) and not _counts(record.log, line.to):
                 raise BellonaError(f"row {line.to}, which is taken back, is not there")
             record.log.append(line)
@@ -148,59 +162,74 @@ def _counts(log: list[Entry], n: int) -> bool:
     return n in live
 
 
-def load(file: Path, rulebook: Rulebook) -> Run:
-    """The game of a record: replayed and compared if it is of these very rules, else from its last checkpoint on."""
+def load(file: Path, rulebook: Rulebook, secret: str | None = None) -> Run:
+    """The game of a record: replayed and compared if it is of these very rules, else from its last checkpoint on.
+
+    `secret` is that of fair dice in a game which still goes on; its record does not tell.
+    """
     record = read_record(file)
     header = record.header
     if header.ruleset != rulebook.name:
         raise BadFile(record.file, "line 1", f"is a game of {header.ruleset}, not of {rulebook.name}")
     with _at(record.file, 1):
-        dice = source_from(header.dice, record.secret)
+        dice = source_from(header.dice, record.secret or secret)
     return (
         _replayed(record, rulebook, dice) if header.version == rulebook.version else _taken_up(record, rulebook, dice)
     )
 
 
 def _replayed(record: Record, rulebook: Rulebook, dice: DiceSource) -> Run:
+    header = record.header
     with _at(record.file, 1):
-        run = Run(rulebook, record.header.setup, dice, settle=False)
+        run = Run(rulebook, header.setup, dice, after=header.after, rolled=header.rolled, settle=False)
     for entry, line in zip(record.log, record.lines, strict=True):
         with _at(record.file, line):
             run.take(entry)
-    for i, told in enumerate(record.facts):
-        if i >= len(run.facts) or fact_data(run.facts[i]) != told.fact:
-            raise BadFile(record.file, f"fact {i + 1}", f"the rows do not lead to {told.fact.get('kind')!r} there")
+    facts = [
+        msgspec.json.decode(_fact_line(*fact), type=Happened) for fact in zip(run.fact_rows, run.facts, strict=True)
+    ]
+    for i, (told, line) in enumerate(zip(record.facts, record.fact_lines, strict=True)):
+        if told not in facts[i : i + 1]:
+            raise BadFile(record.file, f"line {line}", f"the rows do not lead to {told.fact.get('kind')!r} there")
     with _at(record.file, record.lines[-1] if record.lines else 1):
         run.settle()
     return run
 
 
 def _taken_up(record: Record, rulebook: Rulebook, dice: DiceSource) -> Run:
-    """A game of other rules, from its last checkpoint on. What came before can be read from its facts."""
+    """A game of other rules, from its last checkpoint on, under the orders that stand.
+
+    What came before can be read from its facts.
+    """
     if not record.kept:
         raise BadFile(record.file, "", f"is of version {record.header.version} and has no checkpoint to go on from")
-    with _at(record.file, 1):
-        return Run(rulebook, {"position": record.kept[-1].state}, dice)
+    last, after = record.kept[-1], record.header.after + len(record.log)
+    with _at(record.file, record.kept_line):
+        run = Run(rulebook, {"position": last.state}, dice, after=after, rolled=last.rolled, settle=False)
+        for player, orders in {e.player: e.orders for e in record.log if isinstance(e, OrdersChanged)}.items():
+            run.take(OrdersChanged(run.place, player, orders))
+        run.settle()
+        return run
 
 
 def recorded_facts(record: Record) -> list[Fact]:
     """The facts as they were recorded, whatever rules are in force now."""
     facts = []
-    for i, happened in enumerate(record.facts):
-        with _at(record.file, i + 1, "fact"):
+    for happened, line in zip(record.facts, record.fact_lines, strict=True):
+        with _at(record.file, line):
             facts.append(fact_from(happened.fact))
     return facts
 
 
 @contextmanager
-def _at(file: str, number: int, what: str = "line") -> Iterator[None]:
+def _at(file: str, number: int) -> Iterator[None]:
     """Whatever is wrong with the file here becomes one line that names the place."""
     try:
         yield
     except (msgspec.MsgspecError, BellonaError) as error:
-        raise BadFile(file, f"{what} {number}", str(error)) from None
+        raise BadFile(file, f"line {number}", str(error)) from None
     except Exception as error:
-        raise BadFile(file, f"{what} {number}", f"cannot be replayed ({type(error).__name__}: {error})") from error
+        raise BadFile(file, f"line {number}", f"cannot be replayed ({type(error).__name__}: {error})") from error
 
 
 class DiceCheck(msgspec.Struct):

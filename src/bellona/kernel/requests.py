@@ -27,6 +27,14 @@ def key_of(thing: Any) -> str:
     return str(getattr(thing, "key", thing))
 
 
+def by_key(name: str, things: Sequence[T]) -> dict[str, T]:
+    """The things that a request names, by what an answer calls them."""
+    found = {key_of(thing): thing for thing in things}
+    if len(found) != len(things):
+        raise ValueError(f"{name!r} offers two things of one name: {[key_of(thing) for thing in things]}")
+    return found
+
+
 class Request(ABC, Generic[R]):
     """A question to one player. `name` says what is asked, `about` describes it for standing orders and clients."""
 
@@ -64,6 +72,10 @@ class Request(ABC, Generic[R]):
     def suggested(self) -> Answer:
         """A sensible legal answer: the first option, the first suggestion."""
         return self.some(lambda below: 0)
+
+    def passing(self) -> Answer:
+        """The answer that does nothing, legal where one may pass."""
+        return None
 
     def shown(self) -> dict[str, Any]:
         """The question as plain data, for the player who is asked."""
@@ -104,10 +116,7 @@ class Choose(Request[R]):
     @property
     def options(self) -> dict[str, Any]:
         if self._found is None:
-            things = self._options() if callable(self._options) else self._options
-            self._found = {key_of(thing): thing for thing in things}
-            if len(self._found) != len(things):
-                raise ValueError(f"{self.name!r} offers two things of one name: {[key_of(thing) for thing in things]}")
+            self._found = by_key(self.name, self._options() if callable(self._options) else self._options)
         return self._found
 
     def read(self, raw: Answer) -> R:
@@ -133,6 +142,8 @@ class Choose(Request[R]):
 
     def forced(self) -> tuple[Answer] | None:
         options = self.options
+        if len(options) < self.least:
+            raise ValueError(f"{self.name!r} asks for {self.least} of {list(options)}")
         if not options and self.least == 0:
             return (None,) if self.single else ([],)
         if self.least == 0:
@@ -148,6 +159,9 @@ class Choose(Request[R]):
         most = min(self.most, len(keys))
         drawn = shuffled(keys, pick)[: self.least + pick(most - self.least + 1)]
         return (drawn[0] if drawn else None) if self.single else drawn
+
+    def passing(self) -> Answer:
+        return None if self.single else []
 
     def suggested(self) -> Answer:
         keys = list(self.options)[: max(self.least, 1)]
@@ -179,14 +193,14 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
         about: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(player, name, rules, about)
-        self.things = {key_of(thing): thing for thing in things}
+        self.things = by_key(name, things)
         self._options = options
         self._found: dict[str, dict[str, Any]] = {}
         self.all, self.refuses, self.find = all, refuses, find
 
     def options(self, key: str) -> dict[str, Any]:
         if key not in self._found:
-            self._found[key] = {key_of(option): option for option in self._options(self.things[key])}
+            self._found[key] = by_key(f"{self.name} {key}", self._options(self.things[key]))
         return self._found[key]
 
     def read(self, raw: Answer) -> list[tuple[T, Any]]:
@@ -209,12 +223,16 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
     def _mapping(self, raw: Answer) -> dict[str, str]:
         if not isinstance(raw, dict):
             raise self.refused("malformed", expected="a mapping of names to names")
+        if not all(isinstance(chosen, str) for chosen in raw.values()):
+            raise self.refused("malformed", expected="a mapping of names to names")
         if unknown := [key for key in raw if key not in self.things]:
             raise self.refused("not-an-option", answer=unknown[0], options=list(self.things))
         return raw
 
     def forced(self) -> tuple[Answer] | None:
         choices = {key: list(self.options(key)) for key in self.things}
+        if self.all and (stuck := [key for key, options in choices.items() if not options]):
+            raise ValueError(f"{self.name!r} has no option for {stuck[0]!r}")
         if not any(choices.values()):
             return ({},)
         if self.all and all(len(options) == 1 for options in choices.values()):
@@ -232,6 +250,9 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
             if self._accepts(answer):
                 return answer
         return self.suggested()
+
+    def passing(self) -> Answer:
+        return {}
 
     def suggested(self) -> Answer:
         """Everything to its first option; where that is refused together, as much of it as is accepted."""
@@ -293,12 +314,10 @@ class Place(Request["T | None"], Generic[T]):
 
     def some(self, pick: Pick) -> Answer:
         found = [msgspec.to_builtins(suggestion) for suggestion in self.suggestions()]
-        drawn = pick(len(found) + self.may_pass)
-        if drawn < len(found):
-            return found[drawn]
-        if not self.may_pass:
+        if not found and not self.may_pass:
             raise ValueError(f"{self.name!r} must be placed and nothing is suggested")
-        return None
+        drawn = pick(len(found) + self.may_pass)
+        return found[drawn] if drawn < len(found) else None
 
     def suggested(self) -> Answer:
         return next((msgspec.to_builtins(suggestion) for suggestion in self.suggestions()), None)
@@ -334,10 +353,13 @@ class Roll(Request[list[int]]):
             raise self.refused("wrong-number-of-dice", given=len(raw), wanted=self.count)
         if impossible := [die for die in raw if not 1 <= die <= self.sides]:
             raise self.refused("no-such-face", given=impossible[0], sides=self.sides)
-        return raw
+        return self.revive(raw)
 
     def revive(self, raw: Answer) -> list[int]:
-        return cast(list[int], raw)
+        return list(raw)  # a rule may sort its dice; the record must not notice
+
+    def forced(self) -> tuple[Answer] | None:
+        return None if self.count else ([],)
 
     def some(self, pick: Pick) -> Answer:
         return [1 + pick(self.sides) for _ in range(self.count)]
@@ -401,10 +423,10 @@ class Ruling(Request[Any]):
         self.compute = compute
 
     def read(self, raw: Answer) -> Any:
-        return raw
+        return msgspec.to_builtins(raw)  # a copy, which the rule may change without changing the record
 
     def forced(self) -> tuple[Answer] | None:
-        return (msgspec.to_builtins(self.compute()),)
+        return (self.compute(),)
 
     def some(self, pick: Pick) -> Answer:
         return self.compute()
@@ -413,8 +435,8 @@ class Ruling(Request[Any]):
 class Both(Request[dict[int, Any]]):
     """A secret dialogue with each player, side by side. It does not matter who answers first.
 
-    Each dialogue only reads; it is replayed from its own answers whenever it is needed, so half a dialogue can be
-    saved. The activation must end after it, so that the secrets stand in a checkpoint.
+    Each dialogue only reads and asks only its own player; it is replayed from its own answers whenever it is needed, so
+    half a dialogue can be saved. The activation must end after it, so that the secrets stand in a checkpoint.
     """
 
     kind = "both"
@@ -454,6 +476,8 @@ class Both(Request[dict[int, Any]]):
         except StopIteration as end:
             return None, end.value
         talk.close()
+        if asked.player != player or isinstance(asked, Roll):
+            raise TypeError(f"{asked.name!r}: a secret dialogue asks its own player, and rolls no dice")
         return asked, None
 
 

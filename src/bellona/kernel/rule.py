@@ -8,6 +8,7 @@ given. A misspelt moment fails when the class is made. The state stores only the
 
 from __future__ import annotations
 
+import difflib
 import inspect
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from types import FunctionType
@@ -15,17 +16,37 @@ from typing import Any, ClassVar, TypeVar
 
 C = TypeVar("C", bound="type[Rule]")
 
-_OFFERS = ("user", "may", "about", "use")  # what an offer says besides moments
+
+def waits(moment: Callable[..., Any]) -> bool:
+    return inspect.iscoroutinefunction(moment)
+
+
+def _arity(method: Callable[..., Any]) -> int | None:
+    """How many parameters it takes; None: any number."""
+    parameters = inspect.signature(method).parameters.values()
+    return None if any(p.kind is p.VAR_POSITIONAL for p in parameters) else len(parameters)
+
+
+def _nearest(name: str, moments: Iterable[str]) -> str:
+    moments = sorted(moments)
+    close = difflib.get_close_matches(name, moments, 1)
+    return f"did you mean {close[0]}?" if close else f"there are {', '.join(moments)}"
 
 
 class Rule:
-    """A rule by name. `grants` are permissions that the core asks for; parameters are the words after the name."""
+    """A rule by name. `grants` are permissions that the core asks for; parameters are the words after the name.
+
+    `rules` are the catalogue ids that govern it. `parts` are methods that such rules have besides the moments, and
+    whether they wait.
+    """
 
     name: ClassVar[str] = ""
+    rules: ClassVar[tuple[str, ...]] = ()
     grants: ClassVar[frozenset[str]] = frozenset()
     contract: ClassVar[type[Rule]]
     moments: ClassVar[Mapping[str, FunctionType]] = {}
     overrides: ClassVar[frozenset[str]] = frozenset()
+    parts: ClassVar[Mapping[str, bool]] = {}
 
     def __init__(self, *words: str) -> None:
         if words:
@@ -40,20 +61,27 @@ class Rule:
             return
         for name, hook in own.items():
             cls._check(name, hook)
-        cls.overrides = cls.overrides | {name for name in own if name in cls.moments}
+        inherited = [base.overrides for base in cls.__bases__ if issubclass(base, Rule)]
+        cls.overrides = frozenset(name for name in own if name in cls.moments).union(*inherited)
 
     @classmethod
     def _check(cls, name: str, hook: FunctionType) -> None:
         """A hook must be one of the contract's moments, waiting where it waits, with the same parameters."""
         moment = cls.moments.get(name)
         if moment is None:
-            if name in _OFFERS:
-                return
-            raise TypeError(f"{cls.__name__}.{name}: there is no such moment; {_nearest(name, cls.moments)}")
-        if inspect.iscoroutinefunction(moment) != inspect.iscoroutinefunction(hook):
-            raise TypeError(f"{cls.__name__}.{name}: the moment is {'async' if _waits(moment) else 'not async'}")
-        if len(inspect.signature(moment).parameters) != len(inspect.signature(hook).parameters):
+            if name not in cls.parts and not any(name in vars(base) for base in cls.__mro__[1:]):
+                raise TypeError(f"{cls.__name__}.{name}: there is no such moment; {_nearest(name, cls.moments)}")
+            if waits(hook) != cls.parts.get(name, waits(hook)):
+                raise TypeError(f"{cls.__name__}.{name}: it is {'async' if cls.parts[name] else 'not async'}")
+            return
+        if waits(moment) != waits(hook):
+            raise TypeError(f"{cls.__name__}.{name}: the moment is {'async' if waits(moment) else 'not async'}")
+        if _arity(moment) != _arity(hook):
             raise TypeError(f"{cls.__name__}.{name}: expected {inspect.signature(moment)}")
+
+
+def _tells_nothing(offer: Offer, game: Any, *happening: Any) -> dict[str, Any]:
+    return {}
 
 
 class Offer(Rule):
@@ -63,24 +91,26 @@ class Offer(Rule):
     standing orders and clients are told, `use` does it.
     """
 
-    window: ClassVar[str]
+    parts: ClassVar[Mapping[str, bool]] = {"user": False, "may": False, "about": False, "use": True}
+    window: ClassVar[str] = ""
     user: Callable[..., int]
     may: Callable[..., bool]
     use: Callable[..., Awaitable[None]]
+    about: Callable[..., dict[str, Any]] = _tells_nothing
 
-    def about(self, game: Any, *happening: Any) -> dict[str, Any]:
-        return {}
-
-
-def _waits(moment: FunctionType) -> bool:
-    return inspect.iscoroutinefunction(moment)
-
-
-def _nearest(name: str, moments: Iterable[str]) -> str:
-    import difflib
-
-    close = difflib.get_close_matches(name, list(moments), 1)
-    return f"did you mean {close[0]}?" if close else f"there are {', '.join(sorted(moments))}"
+    @classmethod
+    def fit(cls, moments: Mapping[str, FunctionType]) -> None:
+        """Fails unless the window is a moment that waits, and every part is there and takes what the moment brings."""
+        moment = moments.get(cls.window)
+        if moment is None or not waits(moment):
+            near = _nearest(cls.window, (name for name in moments if waits(moments[name])))
+            raise TypeError(f"{cls.__name__} is offered at {cls.window!r}, which is no window; {near}")
+        for part in cls.parts:
+            method = getattr(cls, part, None)
+            if method is None:
+                raise TypeError(f"{cls.__name__} does not say {part!r}")
+            if part in Offer.parts and _arity(method) not in (_arity(moment), None):
+                raise TypeError(f"{cls.__name__}.{part}: expected {inspect.signature(moment)}")
 
 
 class Rules:

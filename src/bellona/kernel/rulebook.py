@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from .flow import Stage
+from .flow import Phase, Stage
 from .game import Game, State, Windows
 from .modifiers import Stacking
 from .orders import StandingOrder
@@ -68,8 +68,8 @@ class Rulebook:
     def __post_init__(self) -> None:
         object.__setattr__(self, "window", Windows(self.contract))
         for cls in self.rules.classes.values():
-            if issubclass(cls, Offer) and cls.window not in self.contract.moments:
-                raise TypeError(f"{cls.__name__} is offered at {cls.window!r}, which is no moment of {self.name}")
+            if issubclass(cls, Offer):
+                cls.fit(self.contract.moments)
 
     def amended(
         self,
@@ -94,10 +94,10 @@ class Rulebook:
     # -- states as plain data --------------------------------------------------------------------------------------
 
     def state_data(self, state: Any) -> Any:
-        return msgspec.to_builtins(state, enc_hook=lambda thing: thing.encode())
+        return msgspec.to_builtins(state, str_keys=True, enc_hook=lambda thing: thing.encode())
 
     def state_from(self, data: Any) -> Any:
-        return msgspec.convert(data, self.state, dec_hook=lambda kind, value: kind.decode(value))
+        return msgspec.convert(data, self.state, str_keys=True, dec_hook=lambda kind, value: kind.decode(value))
 
 
 def _with_phases(stages: tuple[Stage, ...], phases: dict[str, Callable[[Any], Any]]) -> tuple[Stage, ...]:
@@ -111,6 +111,8 @@ def _with_phases(stages: tuple[Stage, ...], phases: dict[str, Callable[[Any], An
         for phase in stage.phases:
             made = phases[phase.name](phase) if phase.name in phases else phase
             new += made if isinstance(made, list | tuple) else [made]
+            if not all(isinstance(phase, Phase) for phase in new):
+                raise TypeError(f"phase {phase.name!r} is replaced by {made}")
         return replace(stage, phases=tuple(new))
 
     return tuple(changed(stage) for stage in stages)

@@ -27,7 +27,7 @@ def view(run: Run, player: int | None, since: int = 0) -> dict[str, Any]:
         "state": run.rulebook.visible(run.state, player),
         "waiting_for": sorted(waiting),
         "request": asked.shown() if asked else None,
-        "orders": msgspec.to_builtins(run.orders[player]) if player is not None else [],
+        "orders": msgspec.to_builtins(list(run.orders[player])) if player is not None else [],
         "facts": [fact_data(fact) for fact in facts[since:]],
         "facts_so_far": len(facts),
     }
