@@ -154,7 +154,7 @@ def test_typed_dice_are_asked_of_the_player_who_rolls_them() -> None:
         run.answer([6])
     run.answer([6, 5])
     assert (run.rows[0].answer, run.rows[0].giver, run.rows[0].sides) == ([6, 5], PERSON, 6)
-    assert run.facts[0].dice == (6, 5)  # type: ignore[attr-defined]
+    assert run.facts[1].dice == (6, 5)  # type: ignore[attr-defined]
 
 
 # -- fair ------------------------------------------------------------------------------------------------------------
@@ -281,4 +281,4 @@ def test_secret_rolls_are_recorded_for_those_who_may_see_them() -> None:
         await game.roll(0, "hidden", 1, seen_by=(0,))
 
     run: Run = run_of(act)
-    assert [fact.seen_by for fact in run.facts] == [(0,)]
+    assert [fact.seen_by for fact in run.facts[1:]] == [(0,)]

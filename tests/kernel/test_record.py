@@ -15,13 +15,13 @@ import pytest
 
 from bellona.kernel.dice import Chance, Fair, Seeded, Typed, commitment, fair_dice
 from bellona.kernel.errors import BadFile
-from bellona.kernel.facts import fact_from
+from bellona.kernel.facts import fact_data, fact_from
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.record import load, read_record, record_lines, recorded_facts, save
 from bellona.kernel.refusal import Refused
 from bellona.kernel.run import DICE, ORDER, Row, Run
 
-from .toys import CARDS, COUNTING, DUEL, GAMES, answer_at_random, everything, facts_of, play_on
+from .toys import CARDS, COUNTING, DUEL, GAMES, answer_at_random, everything, play_on
 
 ORDERS = [StandingOrder("object", "pass", {"die": 3})]
 
@@ -124,7 +124,7 @@ def test_a_record_says_what_it_is_and_keeps_a_checkpoint_a_turn(tmp_path: Path) 
     turns = [(kept.state["clock"]["round"], kept.state["clock"]["turn"]) for kept in record.kept]
     assert sorted(set(turns)) == turns[:-1] or sorted(set(turns)) == turns
     assert record.kept[-1].rows == len(run.rows)
-    assert [plainly(fact) for fact in facts_of(run)] == [happened.fact for happened in record.facts]
+    assert [fact_data(fact) for fact in run.facts] == [happened.fact for happened in record.facts]
 
 
 def test_recorded_facts_can_be_watched_without_any_rules(tmp_path: Path) -> None:

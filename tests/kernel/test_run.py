@@ -57,7 +57,8 @@ def test_facts_are_dated_by_the_rows_that_counted() -> None:
     run.answer("b0")
     run.answer("3")
     run.answer(None)
-    assert [(at, fact["kind"]) for at, fact in zip(run.fact_rows, facts_of(run), strict=True)] == [
+    assert [(at, type(fact).__name__) for at, fact in zip(run.fact_rows, run.facts, strict=True)] == [
+        (0, "PhaseBegan"),
         (3, "Rolled"),
         (4, "Told"),
     ]
@@ -339,7 +340,7 @@ def test_undo_goes_to_the_last_answer_in_person_across_checkpoints() -> None:
     assert [row.n for row in run.rows] == [0]
     assert [entry.n for entry in run.entries] == list(range(9))
     assert run.entries[-1] == TakenBack(8, 1, 0)
-    assert run.facts == []
+    assert facts_of(run) == []
     assert len(run.checkpoints) == 1
 
 
@@ -452,8 +453,8 @@ def test_it_does_not_matter_who_answers_a_dialogue_first(first_at: tuple[int, ..
         run.answer(answer, player=player)
     assert run.state.hands == {0: ["king", "ace"], 1: ["pawn", "rook", "knight"]}
     assert facts_of(run) == [
-        {"kind": "Told", "what": "dealt", "value": ["king", "ace"], "seen_by": (0,)},
-        {"kind": "Told", "what": "dealt", "value": ["pawn", "rook", "knight"], "seen_by": (1,)},
+        {"kind": "Told", "what": "dealt", "value": ["king", "ace"], "seen_by": [0]},
+        {"kind": "Told", "what": "dealt", "value": ["pawn", "rook", "knight"], "seen_by": [1]},
     ]
     assert run.checkpoints[-1].state.hands == run.state.hands
     assert all(row.apart for row in run.rows)

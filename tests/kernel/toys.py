@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bellona.kernel.dice import Chance, DiceSource, Seeded
-from bellona.kernel.facts import Fact, fact_data
+from bellona.kernel.facts import Fact, PhaseBegan, fact_data
 from bellona.kernel.flow import Alternate, Clock, Each, Once, Phase, Stage, Step
 from bellona.kernel.game import Game, named
 from bellona.kernel.rule import Offer, Rule, Rules
@@ -67,7 +67,8 @@ def run_of(act: Act, dice: DiceSource | None = None, **more: Any) -> Run:
 
 
 def facts_of(run: Run) -> list[dict[str, Any]]:
-    return [fact_data(fact) for fact in run.facts]
+    """What the rules told; that a phase began is the flow's own business."""
+    return [fact_data(fact) for fact in run.facts if not isinstance(fact, PhaseBegan)]
 
 
 def everything(run: Run) -> tuple[Any, ...]:

@@ -118,7 +118,8 @@ class Run:
         given = plain(setup)
         state = rulebook.state_from(given["position"]) if "position" in given else rulebook.begin(given)
         self._game = rulebook.game(rulebook, state, self.facts)
-        announce(rulebook.stages, self._game)
+        if "position" not in given:
+            announce(rulebook.stages, self._game)
         self._go_on()
         if settle:
             self.settle()
