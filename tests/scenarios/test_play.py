@@ -43,7 +43,7 @@ def test_dice_that_are_missing_left_over_or_for_something_else() -> None:
     assert "'save' needs 1 dice, the script has 0 left" in failing("hit 3 2, save 1", "hit 3 2")
     assert "nobody rolled the scripted dice 5" in failing("hit 3 2, save 1", "hit 3 2, save 1 5")
     assert "dice for 'wound' where 'hit' is rolled" in failing("hit 3 2, save 1", "wound 3 2, save 1")
-    assert "no such face: given 9, sides 6" in failing("hit 3 2, save 1", "hit 3 9, save 1")
+    assert "a 9 where 'hit' rolls dice of 6 sides" in failing("hit 3 2, save 1", "hit 3 9, save 1")
 
 
 def test_an_answer_that_is_refused_unexpectedly() -> None:
