@@ -3,12 +3,15 @@
 import math
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .block import COLUMNS, FX, ROUND, A, B, X, Y, Z
 from .compiled import compiled
 from .measure_kernels import outline_gap, outline_to_point, point_closest, reach_beyond, top
 from .numbers import FAR, TOUCH
 from .terrain import Floats, Ints
+
+Bools = NDArray[np.bool_]
 
 _SLIVER = 1e-7  # pieces thinner than this are rounding, not area
 
@@ -166,12 +169,55 @@ def _distance(
     return nearest
 
 
+# -- for whole units ---------------------------------------------------------------------------------------------------
+
+
+@compiled
+def covered(rows: Floats, hulls: Floats, corners: Floats, starts: Ints, parts: Ints, slack: float) -> Bools:
+    """Which models lie wholly in the region."""
+    result = np.empty(len(rows), np.bool_)
+    for i in range(len(rows)):
+        result[i] = is_covered(rows[i], hulls, corners, starts, parts, slack)
+    return result
+
+
+@compiled
+def wholly_near(
+    rows: Floats,
+    hulls: Floats,
+    things: Floats,
+    corners: Floats,
+    starts: Ints,
+    parts: Ints,
+    volumes: bool,
+    limit: float,
+) -> Bools:
+    """Which models have no part farther from the things than `limit`."""
+    result = np.empty(len(rows), np.bool_)
+    for i in range(len(rows)):
+        result[i] = farthest_part(rows[i], hulls, things, corners, starts, parts, volumes, limit, limit) <= limit
+    return result
+
+
+@compiled
+def farthest_model(
+    rows: Floats, hulls: Floats, things: Floats, corners: Floats, starts: Ints, parts: Ints, volumes: bool
+) -> tuple[int, float]:
+    """The model with the part that is farthest from the things, and how far that is."""
+    model, best = 0, -FAR
+    for i in range(len(rows)):
+        reach = farthest_part(rows[i], hulls, things, corners, starts, parts, volumes, best, FAR)
+        if reach > best:
+            model, best = i, reach
+    return model, best
+
+
 def warm() -> None:
     """Compile what Python calls directly."""
     hulls, corners = np.zeros((0, 2)), np.array([[0.0, 0.0], [9.0, 0.0], [0.0, 9.0]])
     starts, parts = np.array([0, 3]), np.array([0])
     things = np.zeros((1, COLUMNS))
-    row = things[0]
-    row[FX], row[A], row[B], row[ROUND] = 1.0, 0.5, 0.5, 0.5
-    is_covered(row, hulls, corners, starts, parts, TOUCH)
-    farthest_part(row, hulls, things, corners, starts, parts, False, 0.0, 9.0)
+    things[:, FX] = things[:, A] = things[:, B] = things[:, ROUND] = 1.0
+    covered(things, hulls, corners, starts, parts, TOUCH)
+    wholly_near(things, hulls, things, corners, starts, parts, False, 0.0)
+    farthest_model(things, hulls, things, corners, starts, parts, False)
