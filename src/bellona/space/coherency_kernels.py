@@ -27,19 +27,20 @@ def keeps_together(
     count = len(rows)
     mates = np.zeros(count, np.int64)
     group = np.arange(count)
-    core = np.empty(count)  # radius of a circle that the base surely holds
+    core = np.empty(count)  # two bases are no farther apart than their centres less their cores
     for i in range(count):
-        core[i] = 0.0 if rows[i, KIND] == HULL else min(rows[i, A], rows[i, B])
+        core[i] = -rows[i, ROUND] if rows[i, KIND] == HULL else min(rows[i, A], rows[i, B])
     for i in range(count):
         for j in range(i + 1, count):
             dx, dy = rows[j, X] - rows[i, X], rows[j, Y] - rows[i, Y]
-            square, reach = dx * dx + dy * dy, across + rows[i, ROUND] + rows[j, ROUND] + _ROUNDING
-            if square > reach * reach and square <= spread * spread and spread_up >= FAR:
+            square, cores = dx * dx + dy * dy, core[i] + core[j] - _ROUNDING
+            reach, sure = across + rows[i, ROUND] + rows[j, ROUND] + _ROUNDING, max(0.0, spread + cores)
+            if square > reach * reach and square <= sure * sure and spread_up >= FAR:
                 continue
             high = 0.0 if rows[i, Z] == rows[j, Z] else upright_gap(rows[i], rows[j], volumes)
             limit = min(across, spread)
-            reach = limit + core[i] + core[j] - _ROUNDING
-            wide = limit if square <= reach * reach else plan_gap(rows[i], rows[j], hulls)
+            sure = max(0.0, limit + cores)
+            wide = limit if square <= sure * sure else plan_gap(rows[i], rows[j], hulls)
             if wide > spread or high > spread_up:
                 return False
             if wide <= across and high <= up:

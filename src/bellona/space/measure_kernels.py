@@ -483,8 +483,8 @@ def point_closest(row: Floats, hulls: Floats, x: float, y: float) -> Nearest:
 def plan_gap(a: Floats, b: Floats, hulls: Floats) -> float:
     """Gap of two bases in plan: their distance, or negative by how much they overlap."""
     if a[KIND] == DISC and b[KIND] == DISC:
-        dx, dy = b[X] - a[X], b[Y] - a[Y]
-        return math.sqrt(dx * dx + dy * dy) - (a[A] + b[A])
+        dx, dy, radii = b[X] - a[X], b[Y] - a[Y], float(a[A] + b[A])
+        return math.sqrt(dx * dx + dy * dy) - radii
     return plan_closest(a, b, hulls)[0]
 
 
