@@ -2,10 +2,10 @@
 
 from .catalogues import RULESETS, Catalogue, UnknownRule, UnknownRuleset, all_rules, catalogue, entry, title
 from .citations import Citation, citations
-from .coverage import Coverage, coverage
 from .editions import Difference, Match, counterparts, difference
 from .entries import Decision, RuleEntry, Source, Title
-from .search import Found, search
+from .index import Found, search
+from .progress import Coverage, coverage
 
 __all__ = [
     "RULESETS",

@@ -6,7 +6,7 @@ import msgspec
 import typer
 
 from bellona import catalogue
-from bellona.catalogue.coverage import record
+from bellona.catalogue.progress import record
 from bellona.kernel.errors import BellonaError
 from bellona.words import LANGUAGES
 
@@ -43,7 +43,9 @@ def show(
 
 @app.command()
 def search(
-    words: Annotated[list[str], typer.Argument(help="A name in English or Chinese, an id, or words of the text.")],
+    words: Annotated[
+        list[str], typer.Argument(metavar="WORDS", help="A name in English or Chinese, an id, or words of the text.")
+    ],
     ruleset: Ruleset = None,
     limit: Annotated[int, typer.Option("--limit", min=1, help="How many rules at most.")] = 10,
     lang: Lang = "en",
@@ -65,8 +67,8 @@ def search(
 
 @app.command()
 def diff(
-    old: Annotated[str, typer.Argument(help="A ruleset, for example wh40k-10e.")],
-    new: Annotated[str, typer.Argument(help="Another ruleset, for example wh40k-11e.")],
+    old: Annotated[str, typer.Argument(metavar="OLD", help="A ruleset, for example wh40k-10e.")],
+    new: Annotated[str, typer.Argument(metavar="NEW", help="Another ruleset, for example wh40k-11e.")],
     everything: Annotated[bool, typer.Option("--all", help="List the rules that stayed the same, too.")] = False,
     lang: Lang = "en",
     json: Json = False,

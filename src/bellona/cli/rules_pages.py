@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bellona.catalogue import Citation, Coverage, Difference, Found, Match, RuleEntry, entry
-from bellona.catalogue.coverage import Count
+from bellona.catalogue.progress import Count
 from bellona.words import LANGUAGES, say
 
 WIDEST = 100  # longer lines are hard to read

@@ -45,11 +45,11 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class _Query(msgspec.Struct, frozen=True):
-    """What is asked for: as typed, and without case, punctuation or script, whole and word by word."""
+    """What is asked for: as typed, and without case, punctuation or script, whole and word by word with weights."""
 
     typed: str
     text: str
-    words: tuple[str, ...]
+    words: dict[str, float]
     han: bool
 
 
@@ -60,6 +60,7 @@ class _Page(msgspec.Struct, frozen=True):
     id: str
     names: tuple[str, ...]
     text: str
+    whole: str
     words: frozenset[str]
     name_words: frozenset[str]
 
@@ -80,7 +81,7 @@ def search(words: str, *, ruleset: str | None = None, limit: int = 10) -> list[F
 def _scores(query: _Query) -> list[float]:
     scores = [max(_id_score(query, page), _words_score(query, page)) for page in _pages()]
     meant = _query(" ".join(_meant(word) for word in query.words))
-    if meant.words != query.words:
+    if meant.words.keys() != query.words.keys():
         scores = [
             max(score, CORRECTED * _words_score(meant, page)) for score, page in zip(scores, _pages(), strict=True)
         ]
@@ -98,10 +99,13 @@ def _id_score(query: _Query, page: _Page) -> float:
 
 
 def _words_score(query: _Query, page: _Page) -> float:
+    for word in query.words:
+        if word not in page.whole:
+            return _some_words_score(query, page)
     score = max(_name_score(query, name) for name in page.names)
     if score == 0 and _all_within(query, page.id):
         score = ID_WORDS + SHARE * len(query.text) / len(page.id)
-    return score or _text_score(query, page)
+    return score or _text_score(query, page) or _some_words_score(query, page)
 
 
 def _name_score(query: _Query, name: str) -> float:
@@ -121,13 +125,14 @@ def _all_within(query: _Query, name: str) -> bool:
 def _text_score(query: _Query, page: _Page) -> float:
     if f" {query.text} " in page.text:
         return TEXT_PHRASE
-    if len(query.words) == 1:
+    return TEXT_WORDS if page.words.issuperset(query.words) else 0
+
+
+def _some_words_score(query: _Query, page: _Page) -> float:
+    if len(query.words) == 1 or page.words.isdisjoint(query.words):
         return 0
-    if page.words.issuperset(query.words):
-        return TEXT_WORDS
-    weights = _weights()
-    told = sum(weights[word] * ((word in page.words) + (word in page.name_words)) for word in query.words)
-    share = told / (2 * sum(weights[word] for word in query.words) or 1)
+    told = sum(weight * (1 + (word in page.name_words)) for word, weight in query.words.items() if word in page.words)
+    share = told / (2 * sum(query.words.values()))
     return SOME_WORDS * share if share >= ENOUGH_WORDS else 0
 
 
@@ -142,7 +147,8 @@ def _meant(word: str) -> str:
 def _query(typed: str) -> _Query:
     text = _folded(typed)
     words = (word for part in typed.split() for word in _folded(part).split())
-    return _Query(typed.strip().lower(), text, tuple(words), _IS_HAN.search(text) is not None)
+    weights = _weights()
+    return _Query(typed.strip().lower(), text, {word: weights[word] for word in words}, bool(_IS_HAN.search(text)))
 
 
 def _folded(text: str) -> str:
@@ -162,7 +168,9 @@ def _page(rule: RuleEntry) -> _Page:
     names = tuple(dict.fromkeys(_names_of(rule)))
     text = _folded(rule.text)
     name_words = frozenset(word for name in names for word in name.split())
-    return _Page(rule, _folded(rule.id), names, f" {text} ", name_words.union(text.split()), name_words)
+    rule_id = _folded(rule.id)
+    whole = "\n".join((rule_id, *names, text))
+    return _Page(rule, rule_id, names, f" {text} ", whole, name_words.union(text.split()), name_words)
 
 
 def _names_of(rule: RuleEntry) -> Iterator[str]:

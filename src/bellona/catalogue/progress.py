@@ -3,6 +3,7 @@
 The last whole test run left a record of which tests exercised which rule; it is a file of the repository.
 """
 
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from functools import cache
 from pathlib import Path
@@ -69,7 +70,7 @@ def record(path: Path = RECORD) -> dict[str, list[str]]:
         raise BadFile(path.name, "", str(error)) from None
 
 
-def recorded(tests: dict[str, AbstractSet[str]]) -> str:
+def recorded(tests: Mapping[str, AbstractSet[str]]) -> str:
     """The record as its file holds it: sorted, so that the same tests always give the same text."""
     ordered = {rule_id: sorted(tests[rule_id]) for rule_id in sorted(tests)}
     return msgspec.json.format(msgspec.json.encode(ordered), indent=1).decode() + "\n"
