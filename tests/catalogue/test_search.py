@@ -83,3 +83,13 @@ def test_a_search_may_keep_to_one_ruleset_and_a_number() -> None:
 @pytest.mark.parametrize("nothing", ["", "   ", "!!!", "xyzzyq", "的的的的的的的的"])
 def test_nothing_finds_nothing(nothing: str) -> None:
     assert search(nothing) == []
+
+
+def test_a_name_in_the_other_script_or_in_both_is_as_good_as_the_name() -> None:
+    for typed in ("火力壓制", "火力压制", "火力壓制 ", "火力压制！", "衝锋擲骰"):
+        assert search(typed)[0].score == 98, typed
+
+
+def test_words_are_taken_as_they_were_meant() -> None:
+    assert search("engagment range")[0].score > 90
+    assert ids("devestating woundz")[0] == "10e.weapon.devastating-wounds"
