@@ -8,12 +8,15 @@ import typer
 from bellona.cli import dice, scenario, watch
 from bellona.kernel.errors import BellonaError
 
+from . import rules
+
 app = typer.Typer(
     name="bellona",
     help="Rules engine and virtual table for miniature wargames.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
+app.add_typer(rules.app)
 
 
 app.command()(watch.watch)
@@ -47,8 +50,12 @@ def warm() -> None:
 
 
 def main() -> None:
+    """Run the command line: bad input, ours or the shell's, is one clear line and exit code 2."""
     try:
-        app()
-    except BellonaError as error:
-        print(f"bellona: {error}", file=sys.stderr)
+        code = app(standalone_mode=False)
+    except (BellonaError, typer.TyperException) as error:
+        message = error.format_message() if isinstance(error, typer.TyperException) else str(error)
+        if message:  # a command without arguments has shown its help instead
+            print(f"bellona: {message}", file=sys.stderr)
         raise SystemExit(2) from None
+    raise SystemExit(code)

@@ -1,19 +1,27 @@
-"""Tells a listener which rules have just shown themselves, so that tests can prove what they claim to exercise."""
+"""Who cited which rule while somebody watched: how tests prove that a rule was at work.
 
-from collections.abc import Callable, Iterable
+Whatever makes facts and refusals notes the rule ids that they carry. Nobody watches in play, and then it costs one
+look at an empty list.
+"""
 
-_listeners: list[Callable[[Iterable[str]], None]] = []
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
-
-def note(ids: Iterable[str]) -> None:
-    """A fact or refusal citing these rules was made."""
-    for listener in _listeners:
-        listener(ids)
-
-
-def listen(listener: Callable[[Iterable[str]], None]) -> None:
-    _listeners.append(listener)
+_watchers: list[set[str]] = []
 
 
-def leave(listener: Callable[[Iterable[str]], None]) -> None:
-    _listeners.remove(listener)
+def note(rule_ids: Iterable[str]) -> None:
+    """These rules have just acted: a fact or a refusal cites them."""
+    for seen in _watchers:
+        seen.update(rule_ids)
+
+
+@contextmanager
+def watched() -> Iterator[set[str]]:
+    """The set of rule ids noted while the block runs; it fills as they come."""
+    seen: set[str] = set()
+    _watchers.append(seen)
+    try:
+        yield seen
+    finally:
+        _watchers[:] = [watcher for watcher in _watchers if watcher is not seen]
