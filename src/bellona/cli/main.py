@@ -5,10 +5,8 @@ from time import perf_counter
 
 import typer
 
-from bellona.cli import dice, scenario, watch
+from bellona.cli import dice, rules, scenario, watch
 from bellona.kernel.errors import BellonaError
-
-from . import rules
 
 app = typer.Typer(
     name="bellona",
@@ -17,8 +15,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.add_typer(rules.app)
-
-
 app.command()(watch.watch)
 app.command()(watch.replay)
 app.add_typer(dice.app, name="dice")

@@ -132,3 +132,12 @@ class Scored(Fact, frozen=True):
     points: int
     total: int
     because: str
+
+
+class DeadlyDemise(Fact, frozen=True):
+    """A model with Deadly Demise is destroyed; on a 6 the units near it are caught."""
+
+    unit: str
+    model: str
+    die: int
+    caught: tuple[str, ...]

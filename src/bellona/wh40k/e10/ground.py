@@ -60,3 +60,8 @@ def is_coherent(game: Warhammer, unit: Unit) -> bool:
 def marker(objective: Objective) -> Marker:
     """Distances are measured to the nearest part of the marker. [10e.objective.measure]"""
     return Marker(objective.x, objective.y, 0.0, MARKER)
+
+
+def is_within_of_model(game: Warhammer, unit: Unit, other: Unit, name: str, inches: float) -> bool:
+    """Whether a unit is within a distance of one model."""
+    return measure.is_within(game.table, unit.key, measure.Model(other.key, name), inches)

@@ -5,6 +5,8 @@ Dice are rolled together where no decision lies between them, one attack at a ti
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from ..attack import Attack, Hit, Wound
@@ -12,6 +14,7 @@ from ..expressions import expression
 from ..facts import AttacksMade, HitRolls, SaveRolls, WoundRolls
 from ..game import Warhammer
 from ..rolls import roll, roll_value
+from ..state import Model, Unit
 from .attacks import NEVER, AttackSequence, Save
 from .damage import Wounding, allocate, candidates, lose_wounds, suffer_mortal_wounds, take_attack, target_of
 
@@ -34,6 +37,48 @@ class Volley(msgspec.Struct, frozen=True):
     target: str
     attack: Attack
     shots: tuple[Shot, ...]
+
+
+def attack_by(game: Warhammer, unit: Unit, model: Model, weapon: str, target: Unit, **circumstances: Any) -> Attack:
+    """The attack that a model makes with a weapon, with what the phase knows of the circumstances.
+
+    Rules of the target count here only if all its models have them; saves and Feel No Pain look at the single model.
+    """
+    used = game.weapon(model, weapon)
+    return Attack(
+        weapon=used.name,
+        melee=used.melee,
+        attacks=used.attacks,
+        skill=used.skill,
+        strength=used.strength,
+        ap=used.ap,
+        damage=used.damage,
+        abilities=used.abilities,
+        rules=game.rules_of_model(unit, model),
+        keywords=game.model_keywords(unit, model),
+        stationary=unit.moved == "stationary",
+        charged=unit.charged,
+        toughness=toughness_of(game, target),
+        target_rules=shared_rules(game, target),
+        target_keywords=game.keywords(target),
+        target_models=len(target.models),
+        **circumstances,
+    )
+
+
+def toughness_of(game: Warhammer, target: Unit) -> int:
+    """The highest Toughness among its models, those of a Leader apart. [10e.ability.leader.bodyguard-toughness]"""
+    models = list(target.models)
+    if target.is_attached:
+        models = [m for m in models if not game.model_has(target, m, "CHARACTER")] or models
+    return max(game.profile(model).toughness for model in models)
+
+
+def shared_rules(game: Warhammer, target: Unit) -> tuple[str, ...]:
+    """The rules that every model of the unit has. [10e.ability.stealth]"""
+    kinds = list({(m.sheet, m.kind, m.part): m for m in target.models}.values())
+    first, *others = [game.rules_of_model(target, model) for model in kinds]
+    return tuple(text for text in first if all(text in rules for rules in others))
 
 
 async def resolve_attacks(game: Warhammer, volleys: list[Volley]) -> None:
@@ -74,10 +119,10 @@ async def attacks_of(game: Warhammer, volley: Volley, sequence: AttackSequence) 
         if number is None:
             number = await roll_value(game, unit, "attacks", sequence.attacks)
         by += [shot.model] * number
-    rule = "10e.fight.number-of-attacks" if volley.attack.melee else "10e.shooting.number-of-attacks"
-    game.record(
-        AttacksMade(unit=volley.unit, target=volley.target, weapon=volley.attack.weapon, attacks=len(by), rules=(rule,))
-    )
+    counted = "10e.fight.number-of-attacks" if volley.attack.melee else "10e.shooting.number-of-attacks"
+    rules = ("10e.attack.sequence", counted)
+    weapon = volley.attack.weapon
+    game.record(AttacksMade(unit=unit.key, target=volley.target, weapon=weapon, attacks=len(by), rules=rules))
     return by
 
 

@@ -78,7 +78,7 @@ async def battle_shock_test(game: Warhammer, unit: Unit) -> None:
     needed = best_leadership(game, unit)
     rolled = await roll(game, unit, "battle-shock", 2, together=True, needed=needed)
     passed = passes_leadership(rolled.total, needed)
-    rules = ("10e.command.battle-shock.test", "10e.command.battle-shock.who-tests")
+    rules: tuple[str, ...] = ("10e.command.battle-shock.test", "10e.command.battle-shock.who-tests")
     if len({game.profile(model).leadership for model in unit.models}) > 1:
         rules = (*rules, "10e.command.battle-shock.best-leadership")
     game.record(BattleShockTest(unit=unit.key, dice=tuple(rolled.dice), needed=needed, passed=passed, rules=rules))
