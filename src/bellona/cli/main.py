@@ -1,6 +1,7 @@
 """The `bellona` command. Each group of subcommands is a file of this folder."""
 
 import sys
+from time import perf_counter
 
 import typer
 
@@ -22,6 +23,20 @@ def bellona() -> None:
 @app.command()
 def warm() -> None:
     """Compile the geometry once, so that nothing waits for it later."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    from bellona.space.warm import warm_up
+
+    start = perf_counter()
+    columns = TextColumn("Compiling {task.description}"), BarColumn(), MofNCompleteColumn()
+    with Progress(*columns, transient=True, disable=not sys.stdout.isatty()) as bar:
+        task = bar.add_task("the geometry")
+
+        def show(module: str, number: int, total: int) -> None:
+            bar.update(task, description=module.rpartition(".")[2], completed=number - 1, total=total)
+
+        warm_up(show)
+    print(f"The geometry is compiled ({perf_counter() - start:.1f} s).")
 
 
 def main() -> None:

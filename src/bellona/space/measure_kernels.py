@@ -20,6 +20,7 @@ from .block import (
     FX,
     FY,
     HEIGHT,
+    HULL,
     HULL_FROM,
     HULL_TO,
     KIND,
@@ -205,6 +206,17 @@ def _first_quadrant(a: float, b: float, u: float, v: float) -> Nearest:
 
 
 # -- two shapes: gap, closest point of the first, closest point of the second ------------------------------------------
+
+
+@compiled
+def _disc_pair(a: Floats, b: Floats) -> Closest:
+    nx, ny = b[X] - a[X], b[Y] - a[Y]
+    length = math.sqrt(nx * nx + ny * ny)
+    gap = length - (a[A] + b[A])
+    if length == 0.0:
+        nx, length = 1.0, 1.0
+    nx, ny = nx / length, ny / length
+    return gap, a[X] + a[A] * nx, a[Y] + a[A] * ny, b[X] - b[A] * nx, b[Y] - b[A] * ny
 
 
 @compiled
@@ -427,6 +439,8 @@ def _overlap(a: Floats, b: Floats, nx: float, ny: float) -> Closest:
 def plan_closest(a: Floats, b: Floats, hulls: Floats) -> Closest:
     """Gap of two bases in plan, the closest point of the first, the closest point of the second."""
     if a[KIND] == DISC:
+        if b[KIND] == DISC:
+            return _disc_pair(a, b)
         gap, px, py, qx, qy = _disc_and(a, b, hulls)
         return gap, qx, qy, px, py
     if b[KIND] == DISC:
@@ -468,6 +482,9 @@ def point_closest(row: Floats, hulls: Floats, x: float, y: float) -> Nearest:
 @compiled
 def plan_gap(a: Floats, b: Floats, hulls: Floats) -> float:
     """Gap of two bases in plan: their distance, or negative by how much they overlap."""
+    if a[KIND] == DISC and b[KIND] == DISC:
+        dx, dy, radii = b[X] - a[X], b[Y] - a[Y], float(a[A] + b[A])
+        return math.sqrt(dx * dx + dy * dy) - radii
     return plan_closest(a, b, hulls)[0]
 
 
@@ -493,16 +510,29 @@ def outline_gap(row: Floats, hulls: Floats, corners: Floats) -> float:
 
 
 @compiled
+def top(row: Floats, volumes: bool) -> float:
+    """Where the model ends upwards: a hull at its height, a base at its elevation unless whole volumes are measured."""
+    z: float = row[Z]
+    return z + row[HEIGHT] if volumes or row[KIND] == HULL else z
+
+
+@compiled
 def vertical_gap(low_a: float, high_a: float, low_b: float, high_b: float) -> float:
     """Inches between two upright spans; 0 when they meet."""
     return max(0.0, low_b - high_a, low_a - high_b)
 
 
 @compiled
+def upright_gap(a: Floats, b: Floats, volumes: bool) -> float:
+    """Inches between two models upwards; 0 when they are level somewhere."""
+    return vertical_gap(a[Z], top(a, volumes), b[Z], top(b, volumes))
+
+
+@compiled
 def volume_gap(a: Floats, b: Floats, hulls: Floats) -> float:
     """Distance of two models as volumes, base or hull from foot to top; 0 when they meet."""
     across = max(0.0, plan_gap(a, b, hulls))
-    up = vertical_gap(a[Z], a[Z] + a[HEIGHT], b[Z], b[Z] + b[HEIGHT])
+    up = upright_gap(a, b, True)
     return math.sqrt(across * across + up * up)
 
 
