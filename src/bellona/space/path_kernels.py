@@ -11,7 +11,17 @@ import numpy as np
 
 from .block import COLUMNS, DISC, FX, FY, HEIGHT, KIND, ROUND, A, X, Y, Z
 from .compiled import compiled
-from .measure_kernels import outline_gap, outline_to_point, outlines_apart, plan_gap, point_closest, reach_beyond
+from .cover_kernels import is_covered
+from .measure_kernels import (
+    is_inside,
+    outline_gap,
+    outline_to_point,
+    outlines_apart,
+    plan_gap,
+    point_closest,
+    reach_beyond,
+    top,
+)
 from .numbers import FAR, TOUCH
 from .scene_kernels import (
     BACK,
@@ -29,6 +39,7 @@ from .scene_kernels import (
     RIGHT,
     TERM,
     THROUGH_MODEL,
+    TOO_NEAR,
     TOP,
     UNSUPPORTED,
     WHAT,
@@ -90,19 +101,21 @@ def least_gap(
     dx, dy = b[0] - a[0], b[1] - a[1]
     if dx == 0.0 and dy == 0.0:
         return gap_to(mover, hulls, kind, other, corners)
-    if mover[KIND] == DISC and (kind == OUTLINE or other[KIND] == DISC):
+    if limit > EXACT and mover[KIND] == DISC and (kind == OUTLINE or other[KIND] == DISC):
         return _least_of_disc(mover, a, b, kind, other, corners)
     return _least_shifting(mover, hulls, a, b, kind, other, corners, limit)
 
 
 @compiled
 def _least_of_disc(mover: Floats, a: Floats, b: Floats, kind: int, other: Floats, corners: Floats) -> float:
-    """A disc that is shifted sweeps all that is within its radius of the leg."""
+    """A disc that is shifted sweeps all within its radius of the leg: exact, but for how deep its centre goes in."""
     leg = np.empty((2, 2))
     leg[0, 0], leg[0, 1], leg[1, 0], leg[1, 1] = a[0], a[1], b[0], b[1]
+    radius: float = mover[A]
     if kind == OUTLINE:
-        return outlines_apart(leg, corners)[0] - mover[A]
-    return outline_to_point(leg, other[X], other[Y])[0] - mover[A] - other[A]
+        return outlines_apart(leg, corners)[0] - radius
+    radius += other[A]
+    return outline_to_point(leg, other[X], other[Y])[0] - radius
 
 
 @compiled
@@ -234,6 +247,7 @@ def _box(mover: Floats, a: Floats, b: Floats) -> tuple[float, float, float, floa
 
 @compiled
 def outline_at(ground: Ground, i: int) -> Floats:
+    """Corners of an obstacle or footprint."""
     return ground.corners[ground.starts[i] : ground.starts[i + 1]]
 
 
@@ -252,14 +266,15 @@ def leg_hit(scene: Scene, mover: Floats, mates: Floats, me: int, a: Floats, b: F
         beyond = _furthest_beyond(mover, hulls, a, b, frame)
         if beyond > TOUCH:
             return OFF_TABLE, beyond, 0.0, FRAME, -1
-    low, high = min(a[2], b[2]), max(a[2], b[2]) + mover[HEIGHT]
-    free = scene.free_height + TOUCH
+    low, level, free = min(a[2], b[2]), max(a[2], b[2]), scene.free_height + TOUCH
+    high, foot = level + mover[HEIGHT], level + top(mover, False) - mover[Z]
     way = scene.way
     for k in range(len(way)):
         if way[k, LEFT] > right or way[k, RIGHT] < left or way[k, NEAR] > back or way[k, BACK] < near:
             continue
         hurdle = way[k]
-        if hurdle[HIGH] - low <= TOUCH or high - hurdle[LOW] <= TOUCH or hurdle[TOP] <= low + free:
+        upper = foot if hurdle[TERM] == TOO_NEAR else high
+        if hurdle[HIGH] - low <= TOUCH or upper - hurdle[LOW] <= TOUCH or hurdle[TOP] <= low + free:
             continue
         kind, what, limit = int(hurdle[HURDLE]), int(hurdle[WHAT]), hurdle[LIMIT]
         if scene.flies and limit < 0.0:
@@ -276,7 +291,7 @@ def leg_hit(scene: Scene, mover: Floats, mates: Floats, me: int, a: Floats, b: F
                 gap = least_gap(mover, hulls, a, b, BASE, mate, frame, -TOUCH)
                 if gap < -TOUCH:
                     return THROUGH_MODEL, gap, -TOUCH, BASE, -2 - i
-    if not scene.flies and high - mover[HEIGHT] > TOUCH and not _is_held(scene, mover, a, b):
+    if not scene.flies and level > TOUCH and not _is_held(scene, mover, a, b):
         return UNSUPPORTED, max(a[2], b[2]), 0.0, FRAME, -1
     return _clear()
 
@@ -348,37 +363,19 @@ def _hold(scene: Scene, mover: Floats) -> float:
 
 @compiled
 def is_supported(scene: Scene, mover: Floats) -> bool:
-    """Whether the base rests on the table or wholly on a surface above it."""
-    z, rims, over = mover[Z], scene.ground.rims, False
-    if z <= TOUCH:
+    """Whether the base rests on the table or wholly on surfaces above it; with overhang, whether its centre does."""
+    if mover[Z] <= TOUCH:
         return True
-    for i in range(len(rims)):
-        if abs(rims[i, 4] - z) <= TOUCH and (rims[i, 1] > mover[Y]) != (rims[i, 3] > mover[Y]):
-            share = (mover[Y] - rims[i, 1]) / (rims[i, 3] - rims[i, 1])
-            if rims[i, 0] + share * (rims[i, 2] - rims[i, 0]) > mover[X]:
-                over = not over
-    if not over or scene.overhang:
-        return over
-    for i in range(len(rims)):
-        if abs(rims[i, 4] - z) <= TOUCH and crosses(mover, scene.hulls, rims[i]):
-            return False
-    return True
-
-
-@compiled
-def crosses(mover: Floats, hulls: Floats, edge: Floats) -> bool:
-    """Whether the edge ax, ay, bx, by runs through the base, by more than a touch."""
-    r = mover[ROUND]
-    if (
-        min(edge[0], edge[2]) > mover[X] + r
-        or max(edge[0], edge[2]) < mover[X] - r
-        or min(edge[1], edge[3]) > mover[Y] + r
-        or max(edge[1], edge[3]) < mover[Y] - r
-    ):
-        return False
-    line = np.empty((2, 2))
-    line[0, 0], line[0, 1], line[1, 0], line[1, 1] = edge[0], edge[1], edge[2], edge[3]
-    return bool(outline_gap(mover, hulls, line) < -TOUCH)
+    corners, starts, levels = scene.ground.surface_corners, scene.ground.surface_starts, scene.ground.surface_levels
+    level = np.empty(len(levels), np.int64)
+    count = 0
+    for i in range(len(levels)):
+        if abs(levels[i] - mover[Z]) <= TOUCH:
+            if scene.overhang and is_inside(corners[starts[i] : starts[i + 1]], mover[X], mover[Y]):
+                return True
+            level[count] = i
+            count += 1
+    return not scene.overhang and is_covered(mover, scene.hulls, corners, starts, level[:count], TOUCH)
 
 
 @compiled
@@ -386,7 +383,7 @@ def end_hit(scene: Scene, mover: Floats, mates: Floats, me: int) -> Hit:
     """What the base of mate `me` breaks by standing where it stands."""
     hulls = scene.hulls
     frame = scene.frame
-    r, low, high = mover[ROUND], mover[Z], mover[Z] + mover[HEIGHT]
+    r, low, high, foot = mover[ROUND], mover[Z], mover[Z] + mover[HEIGHT], top(mover, False)
     left, near, right, back = mover[X] - r, mover[Y] - r, mover[X] + r, mover[Y] + r
     if scene.edges and (left < 0.0 or near < 0.0 or right > frame[2, 0] or back > frame[2, 1]):
         beyond = reach_beyond(mover, hulls, frame)
@@ -397,7 +394,8 @@ def end_hit(scene: Scene, mover: Floats, mates: Floats, me: int) -> Hit:
         if end[k, LEFT] > right or end[k, RIGHT] < left or end[k, NEAR] > back or end[k, BACK] < near:
             continue
         hurdle = end[k]
-        if hurdle[HIGH] - low <= TOUCH or high - hurdle[LOW] <= TOUCH:
+        upper = foot if hurdle[TERM] == TOO_NEAR else high
+        if hurdle[HIGH] - low <= TOUCH or upper - hurdle[LOW] <= TOUCH:
             continue
         kind, what, limit = int(hurdle[HURDLE]), int(hurdle[WHAT]), hurdle[LIMIT]
         if kind == BASE:
@@ -424,7 +422,7 @@ def end_hit(scene: Scene, mover: Floats, mates: Floats, me: int) -> Hit:
 def first_hit(
     scene: Scene, now: Floats, ends: Floats, order: Ints, starts: Ints, poses: Floats
 ) -> tuple[int, int, float, float, int, int]:
-    """The first of the paths that breaks something, and what; path i is poses[starts[i]:starts[i + 1]] of mate order[i].
+    """The first path that breaks something, and what. Path i is poses[starts[i]:starts[i + 1]] of mate order[i].
 
     `now` is the unit as it stands and moves along; `ends` is the unit with every move made.
     """

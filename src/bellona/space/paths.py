@@ -102,7 +102,7 @@ def _check(
     )
     if term == CLEAR:
         return broken
-    measured, limit = round(measured, 6), round(max(limit - TOUCH, 0.0), 6)
+    measured, limit = round(float(measured), 6), round(max(float(limit) - TOUCH, 0.0), 6)
     return Broken(names[at], _TERMS[term], measured, limit, named(table, unit, kind, what))
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from weakref import WeakKeyDictionary
 
 import numpy as np
-import shapely
 
-from .numbers import on_grid
 from .scene_kernels import ABSENT, BLOCKING, PRESENT, Ground, Scene, hurdles
 from .table import Table
 from .terms import MoveTerms
-from .terrain import Floats, Prisms, Terrain
+from .terrain import Floats, Terrain
 
 _grounds: WeakKeyDictionary[Terrain, Ground] = WeakKeyDictionary()
 
@@ -47,7 +46,7 @@ def scene(table: Table, unit: str, terms: MoveTerms) -> Scene:
         np.array([(0.0, 0.0), (w, 0.0), (w, d), (0.0, d)]),
         hurdles(*given, False),
         hurdles(*given, True),
-        terms.free_height,
+        float(terms.free_height),
         unit in terms.blockers,
         terms.flies,
         terms.overhang,
@@ -72,31 +71,10 @@ def _ground(terrain: Terrain) -> Ground:
         np.vstack([obstacles.boxes, areas.boxes]),
         np.concatenate([obstacles.feature, areas.feature]),
         len(obstacles.low),
-        rims(terrain.surfaces),
+        terrain.surfaces.corners,
+        terrain.surfaces.starts,
+        terrain.surfaces.high,
     )
-
-
-def rims(surfaces: Prisms) -> Floats:
-    """Edges of the surfaces, those of one level joined where they meet: ax, ay, bx, by, level."""
-    edges: list[tuple[float, float, float, float, float]] = []
-    levels = [on_grid(float(high)) for high in surfaces.high]
-    for level in sorted(set(levels)):
-        outlines = [
-            shapely.Polygon(surfaces.corners[surfaces.starts[i] : surfaces.starts[i + 1]])
-            for i, other in enumerate(levels)
-            if other == level
-        ]
-        edges += [(*edge, level) for edge in boundary(shapely.union_all(outlines, grid_size=1e-4))]
-    return _matrix(edges, 5)
-
-
-def boundary(region: shapely.Geometry) -> list[tuple[float, float, float, float]]:
-    """Edges of a polygon or several, holes included."""
-    edges: list[tuple[float, float, float, float]] = []
-    for ring in shapely.get_parts(shapely.boundary(region)):
-        points = shapely.get_coordinates(ring).tolist()
-        edges += [(a[0], a[1], b[0], b[1]) for a, b in zip(points[:-1], points[1:], strict=True)]
-    return edges
 
 
 def _footprints(terrain: Terrain, ground: Ground, features: tuple[str, ...]) -> list[int]:
@@ -104,5 +82,5 @@ def _footprints(terrain: Terrain, ground: Ground, features: tuple[str, ...]) -> 
     return [i for i in range(ground.obstacles, len(ground.feature)) if int(ground.feature[i]) in wanted]
 
 
-def _matrix(rows: list[tuple[float, ...]] | list[tuple[float, float, float, float, float]], columns: int) -> Floats:
+def _matrix(rows: Sequence[tuple[float, ...]], columns: int) -> Floats:
     return np.array(rows, dtype=np.float64).reshape(-1, columns)

@@ -6,6 +6,7 @@ import numpy as np
 
 from .block import COLUMNS, HEIGHT, ROUND, X, Y, Z
 from .compiled import compiled
+from .measure_kernels import top
 from .numbers import FAR, TOUCH
 from .terrain import Floats, Ints
 
@@ -13,7 +14,7 @@ from .terrain import Floats, Ints
 KIND, WHAT = 0, 1  # BASE and its row in the block, or OUTLINE and its number on the ground
 TERM = 2  # what is broken by coming nearer than LIMIT
 LIMIT = 3
-LOW, HIGH = 4, 5  # it counts for models whose upright span meets this one
+LOW, HIGH = 4, 5  # it counts for what meets this upright span
 TOP = 6  # what ends this low above a leg is stepped over; FAR when it never is
 LEFT, NEAR, RIGHT, BACK = 7, 8, 9, 10  # plan box, grown by the limit
 HURDLE_COLUMNS = 11
@@ -36,7 +37,9 @@ class Ground(NamedTuple):
     boxes: Floats
     feature: Ints
     obstacles: int  # how many of the outlines are obstacles
-    rims: Floats  # ax, ay, bx, by, level: edges of the surfaces above the table
+    surface_corners: Floats  # where a base can stand above the table
+    surface_starts: Ints
+    surface_levels: Floats
 
 
 class Scene(NamedTuple):
@@ -77,7 +80,8 @@ def hurdles(
     for k in range(len(keeps)):
         if at_end or keeps[k, 4] > 0.0:
             for i in range(int(keeps[k, 0]), int(keeps[k, 1])):
-                _base(found[n], models, i, TOO_NEAR, _limit(keeps[k, 2]), min(keeps[k, 3], FAR) + 2.0 * TOUCH)
+                _base(found[n], models, i, TOO_NEAR, _limit(keeps[k, 2]), keeps[k, 3] + 2.0 * TOUCH)
+                found[n, HIGH] = top(models[i], False) + keeps[k, 3] + 2.0 * TOUCH
                 n += 1
     for i in range(ground.obstacles):
         if at_end or not passable[i]:
@@ -117,17 +121,8 @@ def _outline(hurdle: Floats, ground: Ground, i: int, term: int, limit: float) ->
 
 def empty_ground() -> Ground:
     """A table without terrain."""
-    none = np.zeros(0)
-    return Ground(
-        np.zeros((0, 2)),
-        np.zeros(1, dtype=np.int64),
-        none,
-        none,
-        np.zeros((0, 4)),
-        np.zeros(0, dtype=np.int64),
-        0,
-        np.zeros((0, 5)),
-    )
+    none, corners, starts = np.zeros(0), np.zeros((0, 2)), np.zeros(1, dtype=np.int64)
+    return Ground(corners, starts, none, none, np.zeros((0, 4)), starts[1:], 0, corners, starts, none)
 
 
 def warm() -> None:
