@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from bellona.catalogue import RULESETS, RuleEntry, all_rules, counterparts
+from bellona.catalogue import RULESETS, Citation, RuleEntry, all_rules, counterparts, entry
 from bellona.cli import rules_pages
 from bellona.cli.main import main
 from bellona.words import LANGUAGES
@@ -78,6 +78,21 @@ def test_a_page_tells_choices_bad_attempts_sources_and_other_editions(bellona: B
         "  No test exercises this rule yet.",
     ]:
         assert line in [one.rstrip() for one in page.splitlines()]
+
+
+def test_a_page_tells_where_code_cites_the_rule_and_which_tests_exercise_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    cited = [Citation("10e.weapon.melta", "wh40k/melta.py", 7, "Melta"), Citation("10e.weapon.melta", "a.py", 1, "")]
+    rules_pages.show_rule(
+        rules_pages.Speech("en"), entry("10e.weapon.melta"), cited, ["tests/test_melta.py::test_m"], []
+    )
+    lines = [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+    assert "  bellona/wh40k/melta.py:7  Melta" in lines
+    assert "  bellona/a.py:1            the whole file" in lines
+    assert "  tests/test_melta.py::test_m" in lines
+    assert "Remarks" not in lines
 
 
 def test_labels_follow_the_language(bellona: Bellona) -> None:
@@ -159,6 +174,7 @@ def test_coverage_shows_chapters_and_what_is_missing(bellona: Bellona) -> None:
         (["show", "qqqqq"], "no rule “qqqqq”; `bellona rules search` finds rules by name"),
         (["show", "qqqqq", "--json"], "no rule “qqqqq”"),
         (["show", "10e.dice.d6", "--lang", "fr"], "no language 'fr'; there are en, zh-Hans, zh-Hant"),
+        (["show", "qq\nqq\x1b[31m"], "no rule “qq qq [31m”"),
         (["show"], "Missing argument 'ID'."),
         (["show", "10e.dice.d6", "extra"], "Got unexpected extra argument"),
         (["search"], "Missing argument 'WORDS'."),

@@ -52,6 +52,8 @@ def main() -> None:
     except (BellonaError, typer.TyperException) as error:
         message = error.format_message() if isinstance(error, typer.TyperException) else str(error)
         if message:  # a command without arguments has shown its help instead
-            print(f"bellona: {message}", file=sys.stderr)
+            # What was typed may be quoted in it: line breaks and control characters must not reach the terminal.
+            line = "".join(letter if letter.isprintable() else " " for letter in message)
+            print(f"bellona: {line}", file=sys.stderr)
         raise SystemExit(2) from None
     raise SystemExit(code)

@@ -85,7 +85,9 @@ def show_rule(
     page.rows(speech("rules-source"), ((Text(one.file), Text(one.section)) for one in rule.source))
     page.rows(speech("rules-editions"), (row for match in editions for row in _counterparts(speech, match)))
     whole_file = speech("rules-code-file")
-    page.rows(speech("rules-code"), ((Text(f"{one.file}:{one.line}"), Text(one.name or whole_file)) for one in cited))
+    page.rows(
+        speech("rules-code"), ((Text(f"bellona/{one.file}:{one.line}"), Text(one.name or whole_file)) for one in cited)
+    )
     page.section(speech("rules-tests"), *tests)
     _remarks(page, speech, rule, bool(cited), bool(tests))
 

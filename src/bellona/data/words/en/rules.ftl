@@ -76,7 +76,6 @@ rules-conflict = Conflict in the sources
 rules-conflict-kind = Conflict in the sources: { $kind }
 rules-gap = Where the sources are silent
 rules-interpretation = Reading
-rules-status = Status
 rules-inherits = Inherited
 rules-differs = Change against the 10th edition
 rules-params = Numbers

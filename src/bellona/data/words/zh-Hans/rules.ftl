@@ -76,7 +76,6 @@ rules-conflict = 原文冲突
 rules-conflict-kind = 原文冲突：{ $kind }
 rules-gap = 原文未规定之处
 rules-interpretation = 解读
-rules-status = 状态
 rules-inherits = 沿用
 rules-differs = 与第十版的差异
 rules-params = 数值

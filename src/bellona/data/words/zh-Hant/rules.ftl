@@ -76,7 +76,6 @@ rules-conflict = 原文衝突
 rules-conflict-kind = 原文衝突：{ $kind }
 rules-gap = 原文未規定之處
 rules-interpretation = 解讀
-rules-status = 狀態
 rules-inherits = 沿用
 rules-differs = 與第十版的差異
 rules-params = 數值
