@@ -185,6 +185,7 @@ def test_fair_dice_depend_on_the_secret_every_players_words_and_the_place() -> N
     ("one", "other"),
     [
         (["ab", "c"], ["a", "bc"]),
+        (["a,b"], ["a", "b"]),
         (["a,1:b"], ["a", "b"]),
         (["a", ""], ["a"]),
         (["", "a"], ["a", ""]),
@@ -258,6 +259,13 @@ def test_a_game_without_dice_has_one_sequence() -> None:
 def test_enumerated_dice_begin_with_their_prefix_and_go_on_with_ones() -> None:
     dice = Enumerated([4, 2])
     assert dice.roll(hit(1), 0, 0) + dice.roll(hit(3), 1, 1) == [4, 2, 1, 1]
+
+
+def test_enumerated_dice_that_were_taken_back_do_not_count() -> None:
+    dice = Enumerated([4, 2])
+    dice.roll(hit(3), 0, 0)
+    dice.roll(hit(2, sides=3), 2, 1)
+    assert dice.taken == [(4, 6), (2, 3), (1, 3)]
 
 
 # -- from a header ---------------------------------------------------------------------------------------------------

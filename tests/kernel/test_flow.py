@@ -133,6 +133,17 @@ def test_what_becomes_eligible_later_brings_its_player_back() -> None:
     assert told(run) == ["1a", "0a", "0b", "1late", "0c", "after 1.0"]
 
 
+def test_in_every_round_those_begin_whom_the_step_names() -> None:
+    step = Alternate("act", listed("0a", "1a", "1b", "0b"), do, begins=lambda game: game.state.clock.round % 2)
+    run = Run(book(step, rounds=3, turns=(-1,)), {}, Seeded(1))
+    first = []
+    while not run.is_over:
+        if not run.state.clock.done:
+            first.append((run.state.clock.round, run.asked().player))
+        run.answer(offered(run)[0])
+    assert first == [(1, 1), (2, 0), (3, 1)]
+
+
 # -- phases, stages, ends --------------------------------------------------------------------------------------------
 
 

@@ -47,9 +47,8 @@ def test_fractions_are_rounded_once_at_the_end(rounding: str, value: int) -> Non
 
 
 def test_rounding_is_exact() -> None:
-    third = Modifier("divide", 3, "third")
-    assert NINTH.total("move", 6, [third, DOUBLE]).value == 4
-    assert NINTH.total("move", 49, [Modifier("divide", 49, "all"), Modifier("multiply", 49, "back")]).value == 49
+    there, back = Modifier("divide", 49, "there"), Modifier("multiply", 49, "back")
+    assert Stacking(("divide", "multiply"), rounding="down").total("move", 1, [there, back]).value == 1
 
 
 def test_a_number_without_modifiers_stays_as_it_is() -> None:

@@ -113,6 +113,13 @@ def test_another_process_with_another_hash_seed_finds_the_same_facts(tmp_path: P
         assert done.stdout == told
 
 
+def test_a_record_cut_before_the_dice_fell_goes_on_with_the_same_dice(saved: Path) -> None:
+    whole = load(saved, COUNTING)
+    lines = saved.read_bytes().splitlines(keepends=True)
+    saved.write_bytes(b"".join(lines[:3]))
+    assert load(saved, COUNTING).rows == whole.rows[:3]
+
+
 def test_a_record_says_what_it_is_and_keeps_a_checkpoint_a_turn(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     run = play_on(Run(COUNTING, {"notes": ["x"]}, Seeded("s")), Chance(3))

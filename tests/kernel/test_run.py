@@ -12,6 +12,7 @@ import pytest
 
 from bellona.kernel.dice import Chance, DiceMissing, Scripted, Seeded, Typed
 from bellona.kernel.flow import Each, Once
+from bellona.kernel.game import named
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.refusal import Refusal, Refused
 from bellona.kernel.requests import Both
@@ -216,6 +217,13 @@ def test_clones_are_independent(name: str) -> None:
     assert len({repr(facts_of(copy)) for copy in copies}) > 1
     play_on(run, Chance(9))
     assert all(copy.is_over for copy in copies)
+
+
+def test_a_clones_orders_are_its_own() -> None:
+    run = Run(COUNTING, {}, Seeded(2))
+    with run.clone() as copy:
+        copy.set_orders(0, PASS_ON_OBJECTIONS)
+        assert run.orders[0] == ()
 
 
 def test_a_clone_can_take_back_across_the_moment_of_cloning() -> None:
@@ -496,10 +504,24 @@ def test_taking_back_into_a_dialogue_that_has_been_revealed_shows_secrets() -> N
     run = Run(CARDS, {}, Seeded(3))
     for player, answer in interleaved((2, 3, 4)):
         run.answer(answer, player=player)
-    assert "secrets" in run.undo_reveals(0)
     run.undo(0)
     assert isinstance(run.request, Both)
     assert sorted(run.waiting()) == [0]
+
+
+def test_the_end_of_a_dialogue_may_have_revealed_it_to_whoever_takes_back_into_it() -> None:
+    async def talk(game: ToyGame, player: int) -> str:
+        return await game.choose(player, "secret", ["a", "b"])
+
+    async def act(game: ToyGame) -> None:
+        secrets = await game.both("secrets", {0: lambda: talk(game, 0), 1: lambda: talk(game, 1)})
+        game.tell("revealed", sorted(secrets.items()))
+
+    run = run_of(act)
+    run.answer("a", player=1)
+    run.answer("a", player=0)
+    assert run.undo_reveals(0) == ["secrets"]
+    assert run.undo_reveals(1) == ["answers", "secrets"]
 
 
 def test_standing_orders_and_the_rules_answer_in_dialogues_too() -> None:
@@ -529,6 +551,42 @@ def test_asking_again_and_again_in_a_dialogue_does_not_lengthen_the_chain() -> N
     for player, answer in interleaved((0, 1, 2)):
         run.answer(answer, player=player)
     assert run.where() == ("game", "play", "show", "show")
+
+
+def test_a_dialogue_that_was_broken_off_leaves_no_name_behind() -> None:
+    @named("talking")
+    async def talk(game: ToyGame) -> str:
+        return await game.choose(0, "secret", ["a", "b"])
+
+    async def act(game: ToyGame) -> None:
+        await game.both("secrets", {0: lambda: talk(game), 1: lambda: talk_briefly(game)})
+
+    async def talk_briefly(game: ToyGame) -> str:
+        return "nothing"
+
+    async def after(game: ToyGame) -> None:
+        await game.choose(0, "plain", ["a", "b"])
+
+    run = Run(book(Once("act", act), Once("after", after)), {}, Seeded(1))
+    assert run.asked().where == ("talking",)
+    run.answer("a", player=0)
+    assert run.where() == ("game", "play", "after", "plain")
+
+
+def test_a_rule_that_has_ended_is_no_longer_in_the_chain() -> None:
+    @named("inner")
+    async def inner(game: ToyGame) -> None:
+        await game.choose(0, "deep", ["a", "b"])
+
+    @named("outer")
+    async def outer(game: ToyGame) -> None:
+        await inner(game)
+        await game.choose(0, "shallow", ["a", "b"])
+
+    run = run_of(outer)
+    assert run.where()[3:] == ("outer", "inner", "deep")
+    run.answer("a")
+    assert run.where()[3:] == ("outer", "shallow")
 
 
 # -- set-up ----------------------------------------------------------------------------------------------------------
