@@ -134,7 +134,7 @@ class _Part(NamedTuple):
 def _obstacles(index: int, feature: Feature) -> list[_Part]:
     parts: list[_Part] = []
     for wall in feature.walls:
-        parts += [_Part(index, _slab(wall, s, e), low, high) for s, e, low, high in _wall_panels(wall)]
+        parts += [_Part(index, slab(wall, s, e), low, high) for s, e, low, high in _wall_panels(wall)]
     for floor in feature.floors:
         parts += _prisms(index, floor.outline, floor.level - floor.thickness, floor.level)
     for solid in feature.solids:
@@ -166,7 +166,8 @@ def _wall_panels(wall: Wall) -> list[tuple[float, float, float, float]]:
     return panels
 
 
-def _slab(wall: Wall, start: float, end: float) -> list[Point]:
+def slab(wall: Wall, start: float, end: float) -> list[Point]:
+    """The outline of a wall from `start` to `end` inches along it, counter-clockwise."""
     length = _distance(wall.a, wall.b)
     ux, uy = (wall.b[0] - wall.a[0]) / length, (wall.b[1] - wall.a[1]) / length
     half = wall.thickness / 2
