@@ -1,9 +1,14 @@
 """What Bellona says is said in every language."""
 
+import ast as python
+from pathlib import Path
+
 import pytest
 from fluent.syntax import FluentParser, ast, visitor
 
-from bellona.words import LANGUAGES, WORDS, Unsaid, say
+from bellona.words import LANGUAGES, WORDS, Unsaid, say, say_refusal
+
+SOURCE = Path(__file__).parent.parent / "src" / "bellona"
 
 
 class Blanks(visitor.Visitor):
@@ -56,3 +61,27 @@ def test_plurals_follow_the_number() -> None:
 def test_a_missing_message_language_or_blank_is_an_error(language: str, message: str, args: dict[str, str]) -> None:
     with pytest.raises(Unsaid):
         say(language, message, **args)
+
+
+def whys() -> dict[str, str]:
+    """Every `why` with which the source refuses an answer, and where."""
+    found = {}
+    for file in sorted(SOURCE.rglob("*.py")):
+        for node in python.walk(python.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, python.Call) and node.args and isinstance(node.args[0], python.Constant):
+                name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+                if name in ("refuse", "refused", "Refusal") and isinstance(node.args[0].value, str):
+                    found[node.args[0].value] = f"{file.relative_to(SOURCE)}:{node.lineno}"
+    return found
+
+
+def test_every_refusal_has_its_sentence() -> None:
+    said = messages("en")
+    assert {why: at for why, at in whys().items() if f"refused-{why}" not in said} == {}
+
+
+def test_a_refusal_is_told_with_what_was_measured_and_its_rules() -> None:
+    about = {"chosen": 3, "least": 1, "most": 2}
+    told = say_refusal("en", "wrong-number", ("10e.core.unit",), about)
+    assert told == "3 chosen; it must be 1 to 2. [10e.core.unit]"
+    assert say_refusal("zh-Hans", "may-not-pass", (), {}) == "此处不能跳过。"

@@ -31,6 +31,17 @@ def say(language: str, message_id: str, **args: object) -> str:
     return str(text)
 
 
+def say_refusal(language: str, why: str, rules: tuple[str, ...], about: dict[str, object]) -> str:
+    """Why an answer was refused, as a sentence with what was measured, and the rules."""
+    told = {key.replace(" ", "-"): _told(value) for key, value in about.items()}
+    sentence = say(language, f"refused-{why}", **told)
+    return f"{sentence} [{', '.join(rules)}]" if rules else sentence
+
+
+def _told(value: object) -> object:
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value) if value is None else value
+
+
 @cache
 def _bundle(language: str) -> FluentBundle:
     files = sorted((WORDS / language).glob("*.ftl"))
