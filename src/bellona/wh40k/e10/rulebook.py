@@ -96,7 +96,7 @@ def affordable(game: Warhammer, offer: Offer, player: int) -> bool:
     return all((use.player, use.stratagem, use.when) != (player, offer.name, now) for use in game.state.uses)
 
 
-def sequencer(game: Warhammer, moment: str) -> int:
+async def sequencer(game: Warhammer, moment: str) -> int:
     """The player whose turn it is orders simultaneous rules. [10e.core.sequencing.in-turn]"""
     return game.player
 
