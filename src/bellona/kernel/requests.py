@@ -6,7 +6,7 @@ does the same for an answer that was accepted before, without asking again wheth
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Coroutine, Generator, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
@@ -35,9 +35,10 @@ def by_key(name: str, things: Sequence[T]) -> dict[str, T]:
     return found
 
 
-class Request(ABC, Generic[R]):
+class Request(Generic[R]):
     """A question to one player. `name` says what is asked, `about` describes it for standing orders and clients."""
 
+    # Not an ABC: runs ask for the kind of a request many times an answer, and of an ABC that is slow.
     kind: ClassVar[str]
     __slots__ = ("about", "name", "player", "rules", "where")
 
