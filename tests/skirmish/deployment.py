@@ -8,7 +8,6 @@ from bellona.kernel.refusal import Refusal
 from bellona.space import measure
 from bellona.space.block import ROUND
 from bellona.space.measure import Region, region
-from bellona.space.numbers import TOUCH
 from bellona.space.setting import in_rows
 from bellona.space.table import Pose
 
@@ -45,8 +44,9 @@ def refusal(game: SkirmishGame, unit: Unit, places: dict[str, Pose]) -> Refusal 
         return Refusal("no-such-model", rules, {"unit": unit.key})
     table = game.table.clone()
     table.place(unit.key, places)
-    outside, far = measure.farthest(table, unit.key, zone(game, unit.owner))
-    if far > TOUCH:
+    own = zone(game, unit.owner)
+    if not measure.is_wholly_within(table, unit.key, own):
+        outside, far = measure.farthest(table, unit.key, own)
         return Refusal("outside-zone", rules, {"model": outside, "outside by": round(far, 3)})
     return stands(game, unit, places, rules)
 
@@ -61,10 +61,11 @@ def suggestions(game: SkirmishGame, unit: Unit) -> Iterator[dict[str, Pose]]:
     """In ranks from the front of the zone, here and there."""
     names = game.table.names(unit.key)
     facing = 1.0 if unit.owner == 0 else -1.0
-    x = ZONE - 2.5 if unit.owner == 0 else game.table.width - ZONE + 2.5
     step = 2 * float(game.table.rows(unit.key)[0][ROUND]) + 0.3
-    for y in range(3, int(game.table.depth), 3):
-        ranks = in_rows(Pose(x, float(y), 0.0, facing, 0.0), len(names), 3, step)
-        places = dict(zip(names, ranks, strict=True))
-        if refusal(game, unit, places) is None:
-            yield places
+    for back in (2.5, 6.0):
+        x = ZONE - back if unit.owner == 0 else game.table.width - ZONE + back
+        for y in range(3, int(game.table.depth), 3):
+            ranks = in_rows(Pose(x, float(y), 0.0, facing, 0.0), len(names), 3, step)
+            places = dict(zip(names, ranks, strict=True))
+            if refusal(game, unit, places) is None:
+                yield places
