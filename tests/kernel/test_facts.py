@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 import pytest
 
@@ -48,17 +46,13 @@ def test_facts_and_refusals_are_evidence_of_their_rules() -> None:
         game.tell("did", rules=("toy.one", "toy.two"))
         await game.choose(0, "q", ["a", "b"], rules=("toy.three",))
 
-    heard: list[str] = []
-
-    def listen(ids: Iterable[str]) -> None:
-        heard.extend(ids)
-
-    evidence.listen(listen)
-    run = run_of(act)
-    assert heard == ["toy.one", "toy.two"]
-    with pytest.raises(Refused):
-        run.answer("c")
-    evidence.leave(listen)
+    with evidence.watched() as heard:
+        run = run_of(act)
+        assert heard == {"toy.one", "toy.two"}
+        with pytest.raises(Refused):
+            run.answer("c")
+    assert heard == {"toy.one", "toy.two", "toy.three"}
+    heard.clear()
     with pytest.raises(Refused):
         run.answer("d")
-    assert heard == ["toy.one", "toy.two", "toy.three"]
+    assert heard == set()
