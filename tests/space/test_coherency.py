@@ -106,6 +106,13 @@ def test_the_most_models_stay() -> None:
     assert largest_coherent(line(5), "squad", COMPANY) == ("b", "c", "d", "e")
 
 
+def test_a_model_far_from_several_may_still_be_one_that_stays() -> None:
+    tight = Coherency(within=2, spread=4)
+    assert len(largest_coherent(squad((4, 5), (2, 3), (7, 1), (4, 1)), "squad", tight)) == 3
+    spots = ((3, 8), (1, 5), (7, 8), (5, 3), (3, 4), (4, 7), (8, 0))
+    assert len(largest_coherent(squad(*spots), "squad", tight)) == 4
+
+
 def test_one_model_stays_when_none_are_near() -> None:
     assert largest_coherent(squad((5, 5), (15, 5), (25, 5)), "squad", SQUAD) == ("a",)
 

@@ -51,6 +51,12 @@ def test_a_gap_names_the_closest_models_and_points() -> None:
     assert gap(made, "b", "a") == (4, 4, 0, ("2", "2"), ((9.5, 5, 0), (5.5, 5, 0)))
 
 
+def test_of_models_equally_close_the_first_are_named_in_both_directions() -> None:
+    made = table(a=[Pose(5, 5), Pose(5, 9)], b=[Pose(9, 9), Pose(9, 5)])
+    assert gap(made, "a", "b").models == ("1", "2")
+    assert gap(made, "b", "a").models == ("2", "1")
+
+
 def test_bases_are_flat_and_lie_at_their_elevations() -> None:
     made = table(a=[Pose(5, 5)], b=[Pose(9, 5, 4)])
     found = gap(made, "a", "b")

@@ -108,7 +108,7 @@ def distances_to(table: Table, unit: str, others: Sequence[str], *, volumes: boo
 
 
 def _gap_of_models(table: Table, ours: Models, theirs: Models, volumes: bool) -> Gap:
-    # One order for each pair, so that a to b and b to a agree to the last bit.
+    # One order for each pair, so that a to b and b to a name the same models where several are equally close.
     if _start(table, theirs) < _start(table, ours):
         return _gap_of_models(table, theirs, ours, volumes).reversed
     return _gap(table, _rows(table, ours), _names(table, ours), _rows(table, theirs), _names(table, theirs), volumes)
