@@ -247,7 +247,7 @@ _NOWHERE = Region(np.zeros((0, 2)), np.zeros(1, dtype=np.int64), np.zeros(0, dty
 class _Kept(dict[K, V]):
     """Answers about pairs of units, under the versions of both: never stale, and shared by all clones of a table."""
 
-    LIMIT = 1 << 16
+    LIMIT = 1 << 14
 
     def keep(self, key: K, answer: V) -> V:
         if len(self) >= self.LIMIT:
