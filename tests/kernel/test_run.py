@@ -440,6 +440,8 @@ def test_a_secret_that_was_learnt_is_shown_by_an_undo() -> None:
     run = run_of(act)
     run.answer("left")
     assert run.undo_reveals(0) == ["secrets"]
+    run.answer("a")
+    assert run.undo_reveals(0) == []
 
 
 # -- secret dialogues ------------------------------------------------------------------------------------------------

@@ -64,15 +64,15 @@ async def activate(game: SkirmishGame, unit: Unit) -> None:
 
 
 @named("move")
-async def make_move(game: SkirmishGame, unit: Unit, at_most: float, may_pass: bool = False) -> None:
-    """Every model of the unit moves at most so far, past no enemy, and the squad stays together. [skirmish.move]"""
+async def make_move(game: SkirmishGame, unit: Unit, at_most: float) -> None:
+    """Every model moves at most so far, past no enemy, and the squad ends together; or it stays. [skirmish.move]"""
     moves = await game.place(
         unit.owner,
         "move",
         Moves,
         lambda moves: refusal_of_move(game, unit, moves, at_most),
         lambda: suggested_moves(game, unit, at_most),
-        may_pass=may_pass,
+        may_pass=True,
         rules=("skirmish.move",),
     )
     if moves is None:

@@ -72,7 +72,7 @@ class Vengeful(SkirmishRule):
         from .actions import make_move
 
         if self.text in unit.rules and game.table.names(unit.key):
-            await make_move(game, unit, at_most=1.0, may_pass=True)
+            await make_move(game, unit, at_most=1.0)
 
 
 @RULES.add("stubborn")

@@ -6,7 +6,7 @@ does the same for an answer that was accepted before, without asking again wheth
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Coroutine, Generator, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
@@ -35,9 +35,10 @@ def by_key(name: str, things: Sequence[T]) -> dict[str, T]:
     return found
 
 
-class Request(ABC, Generic[R]):
+class Request(Generic[R]):
     """A question to one player. `name` says what is asked, `about` describes it for standing orders and clients."""
 
+    # Not an ABC: runs ask for the kind of a request many times an answer, and of an ABC that is slow.
     kind: ClassVar[str]
     __slots__ = ("about", "name", "player", "rules", "where")
 
@@ -90,7 +91,7 @@ class Choose(Request[R]):
     """One or several of the listed things, or none. Options may be a function, called only when they are needed."""
 
     kind = "choose"
-    __slots__ = ("_alike", "_found", "_options", "_tells", "find", "least", "most", "single")
+    __slots__ = ("_alike", "_found", "_options", "_tells", "find", "least", "most", "single", "why_not")
 
     def __init__(
         self,
@@ -102,6 +103,7 @@ class Choose(Request[R]):
         least: int = 1,
         most: int = 1,
         find: Callable[[str], Any] | None = None,
+        why_not: Callable[[str], Refusal | None] | None = None,
         alike: Callable[[Any], Any] | None = None,
         tells: Callable[[Any], dict[str, Any]] | None = None,
         rules: tuple[str, ...] = (),
@@ -111,7 +113,7 @@ class Choose(Request[R]):
         self._options = options
         self._found: dict[str, Any] | None = None
         self.single, self.least, self.most = single, least, most
-        self.find, self._alike, self._tells = find, alike, tells
+        self.find, self._alike, self._tells, self.why_not = find, alike, tells, why_not
 
     @property
     def options(self) -> dict[str, Any]:
@@ -122,6 +124,8 @@ class Choose(Request[R]):
     def read(self, raw: Answer) -> R:
         keys = self._keys(raw)
         if unknown := [key for key in keys if key not in self.options]:
+            if self.why_not and (refusal := self.why_not(unknown[0])):
+                raise Refused(refusal)
             raise self.refused("not-an-option", answer=unknown[0], options=list(self.options))
         if not self.least <= len(keys) <= self.most:
             raise self.refused("wrong-number", chosen=len(keys), least=self.least, most=self.most)
@@ -177,7 +181,7 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
     """Things to options, all at once: each model's weapons to targets. What is left out is not assigned."""
 
     kind = "assign"
-    __slots__ = ("_found", "_options", "all", "find", "refuses", "things")
+    __slots__ = ("_found", "_options", "all", "find", "refuses", "things", "why_not")
 
     def __init__(
         self,
@@ -189,6 +193,7 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
         all: bool = False,
         refuses: Callable[[list[tuple[T, Any]]], Refusal | None] | None = None,
         find: Callable[[str], Any] | None = None,
+        why_not: Callable[[str, str], Refusal | None] | None = None,
         rules: tuple[str, ...] = (),
         about: dict[str, Any] | None = None,
     ) -> None:
@@ -196,7 +201,7 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
         self.things = by_key(name, things)
         self._options = options
         self._found: dict[str, dict[str, Any]] = {}
-        self.all, self.refuses, self.find = all, refuses, find
+        self.all, self.refuses, self.find, self.why_not = all, refuses, find, why_not
 
     def options(self, key: str) -> dict[str, Any]:
         if key not in self._found:
@@ -207,6 +212,8 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
         given = self._mapping(raw)
         for key, chosen in given.items():
             if chosen not in (options := self.options(key)):
+                if self.why_not and (refusal := self.why_not(key, chosen)):
+                    raise Refused(refusal)
                 raise self.refused("not-an-option", thing=key, answer=chosen, options=list(options))
         if self.all and (missing := [key for key in self.things if key not in given]):
             raise self.refused("not-assigned", thing=missing[0])
@@ -226,6 +233,8 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
         if not all(isinstance(chosen, str) for chosen in raw.values()):
             raise self.refused("malformed", expected="a mapping of names to names")
         if unknown := [key for key in raw if key not in self.things]:
+            if self.why_not and (refusal := self.why_not(unknown[0], raw[unknown[0]])):
+                raise Refused(refusal)
             raise self.refused("not-an-option", answer=unknown[0], options=list(self.things))
         return raw
 

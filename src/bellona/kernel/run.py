@@ -313,7 +313,6 @@ class Run:
     def _begin(self) -> bool:
         """Begin the next activation. False: it has ended without a question."""
         self.request = None
-        self._game.chain = ()
         self._activation = next_activation(self.rulebook.stages, self._game)
         return self._activation is None or self._resume(None)
 
