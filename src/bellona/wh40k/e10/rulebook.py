@@ -79,8 +79,8 @@ def shipped_orders(rules: Rules) -> tuple[StandingOrder, ...]:
     return tuple(order for cls in classes for order in cls.orders)
 
 
-# The first option is the model that was named first, the best save, and the order in which attacks were declared.
-FIRST = ("allocate", "save", "feel no pain", "order of targets", "order of profiles")
+# The first option is the first of the models, and the best save.
+FIRST = ("allocate", "save", "feel no pain")
 ORDERS = (*(StandingOrder(asks, "first") for asks in FIRST), *shipped_orders(RULES))
 
 
@@ -94,6 +94,10 @@ def every_model(game: Warhammer, unit: Unit, by: str, target: Unit) -> list[str]
 
 def in_the_open(game: Warhammer, by: Unit, unit: Unit, model: Model) -> bool:
     return False
+
+
+def nobody_arrives(game: Warhammer, player: int) -> list[Unit]:
+    return []
 
 
 def anybody(game: Warhammer, unit: Unit, *others: Unit) -> bool:
@@ -124,7 +128,7 @@ RULEBOOK = Rulebook(
         shoot=nothing,
         could_charge=anybody,
         charge=nothing,
-        could_arrive=anybody,
+        arrivals=nobody_arrives,
         arrive=nothing,
     ),
     stacking=Stacking(
