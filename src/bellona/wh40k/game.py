@@ -91,9 +91,9 @@ class Warhammer(Game[BattleState]):
         return self.change(unit, models=models).model(name)
 
     def units(self, player: int | None = None) -> list[Unit]:
-        """The units of a player's army, or of both, that have models, wherever they are.
+        """The units of a player's army, or of both, that have models, wherever they are; an Attached unit is one.
 
-        [10e.core.army, 10e.core.unit, 10e.core.unqualified-affects-both]
+        [10e.core.army, 10e.core.unit, 10e.core.unqualified-affects-both, 10e.ability.leader.counts-as-one-unit]
         """
         return [u for u in self.state.units.values() if u.models and (player is None or u.owner == player)]
 

@@ -118,6 +118,8 @@ async def save_rolls(game: Warhammer, volley: Volley, sequence: AttackSequence, 
     matters = worst >= sum(model.wounds for model in unit.models)  # whether the unit might not survive
     dice = (await roll(game, unit, "save", count, needed=save.lowest(), matters=matters)).dice
     rules = ["10e.attack.save.roll", f"10e.attack.save.{save.kind}"]
+    rules += ["10e.attack.fast-dice.saves"] if count > 1 else []
+    rules += ["10e.attack.fast-dice.random-damage"] if expression(sequence.damage).dice else []
     rules += ["10e.attack.save.natural-1"] if 1 in dice else []
     rules += ["10e.attack.save.improvement-cap"] if save.modifier.capped else []
     rules += rules_behind(game.rulebook, save.modifier.trail)
