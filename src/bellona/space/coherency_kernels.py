@@ -7,8 +7,7 @@ from .compiled import compiled
 from .measure_kernels import plan_gap, upright_gap
 from .numbers import FAR
 from .terrain import Floats
-
-_ROUNDING = 1e-5  # of inches: keeps the shortcuts by circles on the safe side
+from .unit_kernels import ROUNDING
 
 
 @compiled
@@ -33,8 +32,8 @@ def keeps_together(
     for i in range(count):
         for j in range(i + 1, count):
             dx, dy = rows[j, X] - rows[i, X], rows[j, Y] - rows[i, Y]
-            square, cores = dx * dx + dy * dy, core[i] + core[j] - _ROUNDING
-            reach, sure = across + rows[i, ROUND] + rows[j, ROUND] + _ROUNDING, max(0.0, spread + cores)
+            square, cores = dx * dx + dy * dy, core[i] + core[j] - ROUNDING
+            reach, sure = across + rows[i, ROUND] + rows[j, ROUND] + ROUNDING, max(0.0, spread + cores)
             if square > reach * reach and square <= sure * sure and spread_up >= FAR:
                 continue
             high = 0.0 if rows[i, Z] == rows[j, Z] else upright_gap(rows[i], rows[j], volumes)

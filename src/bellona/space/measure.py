@@ -10,19 +10,18 @@ Positions that are only proposed are measured on a clone of the table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
 from .block import COLUMNS, DISC, FX, FY, KIND, ROUND, A, B, X, Y, Z
-from .cover_kernels import covered, farthest_model, wholly_near
-from .measure_kernels import top
+from .cover_kernels import Bools, covered, farthest_model, wholly_near
 from .numbers import TOUCH
 from .shapes import Point
 from .table import Floats, Ints, Pose, Table
 from .terrain import convex_parts
-from .unit_kernels import Bools, closest, closest_to_region, distances, near, near_region, overlapping
+from .unit_kernels import closest, closest_to_region, distances, near, near_region, overlapping
 
 # -- what is measured --------------------------------------------------------------------------------------------------
 
@@ -109,7 +108,7 @@ def distances_to(table: Table, unit: str, others: Sequence[str], *, volumes: boo
 
 
 def _gap_of_models(table: Table, ours: Models, theirs: Models, volumes: bool) -> Gap:
-    # One order for each pair, so that a to b and b to a agree to the last bit.
+    # One order for each pair, so that a to b and b to a name the same models where several are equally close.
     if _start(table, theirs) < _start(table, ours):
         return _gap_of_models(table, theirs, ours, volumes).reversed
     return _gap(table, _rows(table, ours), _names(table, ours), _rows(table, theirs), _names(table, theirs), volumes)
@@ -118,16 +117,16 @@ def _gap_of_models(table: Table, ours: Models, theirs: Models, volumes: bool) ->
 def _gap(
     table: Table, ours: Floats, names: Sequence[str], theirs: Floats, other_names: Sequence[str], volumes: bool
 ) -> Gap:
-    distance, vertical, i, j, (across, ax, ay, bx, by) = closest(ours, theirs, table.hulls, volumes)
-    a, b = ours[i], theirs[j]
-    level = float(max(a[Z], b[Z]))
-    points = (ax, ay, min(level, top(a, volumes))), (bx, by, min(level, top(b, volumes)))
-    return Gap(distance, across, vertical, (names[i], other_names[j]), points)
+    distance, i, j, plan, heights = closest(ours, theirs, table.hulls, volumes)
+    across, ax, ay, bx, by = _floats(plan)
+    az, bz = _floats(heights)
+    return Gap(float(distance), across, abs(bz - az), (names[i], other_names[j]), ((ax, ay, az), (bx, by, bz)))
 
 
 def _gap_to_region(table: Table, ours: Models, place: Region) -> Gap:
     rows = _rows(table, ours)
-    i, (across, ax, ay, bx, by) = closest_to_region(rows, table.hulls, *place)
+    i, plan = closest_to_region(rows, table.hulls, *place)
+    across, ax, ay, bx, by = _floats(plan)
     z = float(rows[i, Z])
     return Gap(max(0.0, across), across, 0.0, (_names(table, ours)[i], ""), ((ax, ay, z), (bx, by, z)))
 
@@ -190,7 +189,7 @@ def farthest(table: Table, ours: Models, thing: Thing, *, volumes: bool = False)
     """Which of our models has the part that is farthest from the thing, and how far (to a quarter of TOUCH)."""
     things, place = _rows_and_region(table, thing)
     i, reach = farthest_model(_rows(table, ours), table.hulls, things, *place, volumes)
-    return _names(table, ours)[i], max(0.0, reach)
+    return _names(table, ours)[i], max(0.0, float(reach))
 
 
 def _models_within(
@@ -248,7 +247,7 @@ _NOWHERE = Region(np.zeros((0, 2)), np.zeros(1, dtype=np.int64), np.zeros(0, dty
 class _Kept(dict[K, V]):
     """Answers about pairs of units, under the versions of both: never stale, and shared by all clones of a table."""
 
-    LIMIT = 1 << 16
+    LIMIT = 1 << 14
 
     def keep(self, key: K, answer: V) -> V:
         if len(self) >= self.LIMIT:
@@ -299,3 +298,8 @@ def _marker(marker: Marker) -> Floats:
 
 def _picked(names: tuple[str, ...], mask: Bools) -> tuple[str, ...]:
     return tuple(name for name, is_in in zip(names, mask.tolist(), strict=True) if is_in)
+
+
+def _floats(numbers: Iterable[float]) -> list[float]:
+    """Plain numbers: where kernels are not compiled they give numpy's, which no record takes."""
+    return [float(number) for number in numbers]

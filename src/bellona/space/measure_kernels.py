@@ -1,8 +1,8 @@
 """Distances of convex outlines in plan, exact for each pair of kinds, and of the volumes above them.
 
 A gap is positive between shapes that are apart, and then it is their distance. Where they overlap it is negative:
-moving one of them that far along the line of the two closest points takes them apart (the shortest such move when the
-overlap is shallow or both are discs or polygons; for deep overlaps of ellipses perhaps a longer one).
+moving one of them that far along the line of the two closest points takes them apart. No shorter move does so, except
+that deep overlaps of an ellipse with an ellipse or polygon may be taken for somewhat deeper than they are.
 
 A stored facing is a unit vector only to six digits. Everywhere a base is the image of its outline under the matrix of
 its facing, so that corners, supports and distances speak of the very same shape.
@@ -34,6 +34,8 @@ from .block import (
 from .compiled import compiled
 from .numbers import FAR
 from .terrain import Floats
+
+_CONTACT = 1e-9  # bases that touch overlap by so much, for rounding
 
 Nearest: TypeAlias = tuple[float, float, float]  # gap, the shape's closest point
 Closest: TypeAlias = tuple[float, float, float, float, float]  # gap, closest point of the first, of the second
@@ -285,23 +287,64 @@ def _ellipse_and_outline(row: Floats, corners: Floats) -> Closest:
         ex, ey = _ellipse_tip(row, -nx, -ny)
         slot = (ex - px) * nx + (ey - py) * ny
         along = (qx - px) * (ex - px) + (qy - py) * (ey - py)
-        if slot > 0.0 and 0.0 <= along <= length * length:
+        if slot > -_CONTACT and 0.0 <= along <= length * length:
             return slot, ex, ey, ex - slot * nx, ey - slot * ny
         if slot > gap:
             gap, ax, ay, bx, by = slot, ex, ey, ex - slot * nx, ey - slot * ny
         px, py = qx, qy
-    apart = gap > 0.0 or _is_clear_of(row, corners)
-    if apart:
-        gap = FAR
+    if gap <= 0.0 and not _is_clear_of(row, corners):
+        return _ellipse_in_outline(row, corners, (gap, ax, ay, bx, by))
+    gap = FAR
     for i in range(len(corners)):
         x, y = corners[i, 0], corners[i, 1]
         near, ex, ey = _ellipse_to_point(row, x, y)
-        if apart:
-            if near < gap:
-                gap, ax, ay, bx, by = near, ex, ey, x, y
-        elif near > gap and near < 0.0 and _is_foremost(corners, i, x - ex, y - ey):
+        if near < gap:
             gap, ax, ay, bx, by = near, ex, ey, x, y
     return gap, ax, ay, bx, by
+
+
+@compiled
+def _ellipse_in_outline(row: Floats, corners: Floats, best: Closest) -> Closest:
+    """An ellipse and a convex outline that overlap: the least overlap found from the corners and the ellipse's axes."""
+    for i in range(len(corners)):
+        x, y = corners[i, 0], corners[i, 1]
+        _, ex, ey = _ellipse_to_point(row, x, y)
+        nx, ny = _ellipse_normal(row, ex, ey)
+        found = _shallowest_slot(row, corners, -nx, -ny)
+        if found[0] > best[0]:
+            best = found
+    nx, ny = row[FX], row[FY]
+    for _ in range(4):
+        found = _shallowest_slot(row, corners, nx, ny)
+        if found[0] > best[0]:
+            best = found
+        nx, ny = -ny, nx
+    return best
+
+
+@compiled
+def _shallowest_slot(row: Floats, corners: Floats, nx: float, ny: float) -> Closest:
+    """Climbs from n, which points from the outline to the ellipse, to the direction of the least overlap near it."""
+    best, ax, ay, bx, by = -FAR, 0.0, 0.0, 0.0, 0.0
+    for _ in range(20):
+        length = math.sqrt(nx * nx + ny * ny)
+        nx, ny = nx / length, ny / length
+        ex, ey = _ellipse_tip(row, -nx, -ny)
+        gap, foremost = FAR, 0
+        for i in range(len(corners)):
+            slot = (ex - corners[i, 0]) * nx + (ey - corners[i, 1]) * ny
+            if slot < gap:
+                gap, foremost = slot, i
+        if gap <= best:
+            break
+        wx, wy = ex - corners[foremost, 0], ey - corners[foremost, 1]
+        best, ax, ay, bx, by = gap, ex, ey, corners[foremost, 0], corners[foremost, 1]
+        bend = gap + _bend(row, nx, ny)
+        if bend <= 0.0:
+            break
+        step = (wy * nx - wx * ny) / bend
+        nx, ny = nx - step * ny, ny + step * nx
+    return best, ax, ay, bx, by
 
 
 @compiled
@@ -316,6 +359,14 @@ def _ellipse_tip(row: Floats, nx: float, ny: float) -> tuple[float, float]:
 
 
 @compiled
+def _ellipse_normal(row: Floats, x: float, y: float) -> tuple[float, float]:
+    """The direction across the ellipse's rim at its point x, y, outwards."""
+    u = ((x - row[X]) * row[FX] + (y - row[Y]) * row[FY]) / (row[A] * row[A])
+    v = ((y - row[Y]) * row[FX] - (x - row[X]) * row[FY]) / (row[B] * row[B])
+    return u * row[FX] - v * row[FY], u * row[FY] + v * row[FX]
+
+
+@compiled
 def _is_clear_of(row: Floats, corners: Floats) -> bool:
     """Whether an ellipse misses a convex outline: squeezed to a circle of radius 1, is the outline 1 away or more?"""
     scale = row[FX] * row[FX] + row[FY] * row[FY]
@@ -325,15 +376,6 @@ def _is_clear_of(row: Floats, corners: Floats) -> bool:
         squeezed[i, 0] = (dx * row[FX] + dy * row[FY]) / (scale * row[A])
         squeezed[i, 1] = (dy * row[FX] - dx * row[FY]) / (scale * row[B])
     return outline_to_point(squeezed, 0.0, 0.0)[0] >= 1.0
-
-
-@compiled
-def _is_foremost(corners: Floats, i: int, nx: float, ny: float) -> bool:
-    """Whether no neighbour of corner i lies further along n."""
-    here = corners[i, 0] * nx + corners[i, 1] * ny
-    before = corners[i - 1, 0] * nx + corners[i - 1, 1] * ny
-    after = corners[(i + 1) % len(corners), 0] * nx + corners[(i + 1) % len(corners), 1] * ny
-    return bool(before <= here and after <= here)
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""Questions about whole units: their closest models, who is near, who overlaps, who keeps together.
+"""Questions about whole units: their closest models, who is near, who overlaps.
 
 A limit is a pair of numbers. `up` < 0: the distance through the air is at most `across`. Otherwise the horizontal part
 is at most `across` and the vertical part at most `up`.
@@ -7,18 +7,16 @@ is at most `across` and the vertical part at most `up`.
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .block import COLUMNS, FX, HEIGHT, ROUND, A, B, X, Y, Z
 from .compiled import compiled
-from .measure_kernels import Closest, outline_closest, outline_gap, plan_closest, plan_gap, upright_gap
+from .cover_kernels import Bools
+from .measure_kernels import Closest, outline_closest, outline_gap, plan_closest, plan_gap, top, upright_gap
 from .numbers import FAR
 from .terrain import Floats, Ints
 
-Bools = NDArray[np.bool_]
-
 # Inches. Facings are unit vectors to six digits only, so that a turned base may reach a little out of its circle.
-_ROUNDING = 1e-5
+ROUNDING = 1e-5
 
 # -- distances of units ------------------------------------------------------------------------------------------------
 
@@ -30,7 +28,7 @@ def _nearest(ours: Floats, theirs: Floats, hulls: Floats, volumes: bool) -> tupl
     for i in range(len(ours)):
         for j in range(len(theirs)):
             dx, dy = theirs[j, X] - ours[i, X], theirs[j, Y] - ours[i, Y]
-            reach = best + ours[i, ROUND] + theirs[j, ROUND] + _ROUNDING
+            reach = best + ours[i, ROUND] + theirs[j, ROUND] + ROUNDING
             if dx * dx + dy * dy > reach * reach:
                 continue
             a, b = ours[i], theirs[j]
@@ -43,11 +41,15 @@ def _nearest(ours: Floats, theirs: Floats, hulls: Floats, volumes: bool) -> tupl
 
 
 @compiled
-def closest(ours: Floats, theirs: Floats, hulls: Floats, volumes: bool) -> tuple[float, float, int, int, Closest]:
-    """The closest two models: distance, vertical part, both rows, and the gap in plan with its two points."""
+def closest(
+    ours: Floats, theirs: Floats, hulls: Floats, volumes: bool
+) -> tuple[float, int, int, Closest, tuple[float, float]]:
+    """The closest two models: distance, both rows, the gap in plan with its two points, the heights of these."""
     distance, i, j = _nearest(ours, theirs, hulls, volumes)
     a, b = ours[i], theirs[j]
-    return distance, upright_gap(a, b, volumes), i, j, plan_closest(a, b, hulls)
+    level = max(a[Z], b[Z])
+    heights = min(level, top(a, volumes)), min(level, top(b, volumes))
+    return distance, i, j, plan_closest(a, b, hulls), heights
 
 
 @compiled
@@ -55,10 +57,7 @@ def distances(models: Floats, hulls: Floats, start: int, end: int, spans: Ints, 
     """Distances of the unit in rows start to end from each of many units."""
     result = np.empty(len(spans))
     for k in range(len(spans)):
-        ours, theirs = models[start:end], models[spans[k, 0] : spans[k, 1]]
-        if spans[k, 0] < start:  # one order for each pair of units: rounding must not tell a from b
-            ours, theirs = theirs, ours
-        result[k] = _nearest(ours, theirs, hulls, volumes)[0]
+        result[k] = _nearest(models[start:end], models[spans[k, 0] : spans[k, 1]], hulls, volumes)[0]
     return result
 
 
@@ -79,7 +78,7 @@ def near(ours: Floats, theirs: Floats, hulls: Floats, volumes: bool, across: flo
     for i in range(len(ours)):
         for j in range(len(theirs)):
             dx, dy = theirs[j, X] - ours[i, X], theirs[j, Y] - ours[i, Y]
-            reach = across + ours[i, ROUND] + theirs[j, ROUND] + _ROUNDING
+            reach = across + ours[i, ROUND] + theirs[j, ROUND] + ROUNDING
             if dx * dx + dy * dy > reach * reach:
                 continue
             if _excess(ours[i], theirs[j], hulls, volumes, across, up) <= 0.0:
@@ -124,7 +123,7 @@ def overlapping(ours: Floats, models: Floats, hulls: Floats, spans: Ints, slack:
     pairs = np.empty((len(ours) * (len(ours) + len(models)), 3))
     count = 0
     for i in range(len(ours)):
-        x, y, z, radius, top = ours[i, X], ours[i, Y], ours[i, Z], ours[i, ROUND], ours[i, Z] + ours[i, HEIGHT]
+        x, y, z, radius, head = ours[i, X], ours[i, Y], ours[i, Z], ours[i, ROUND], ours[i, Z] + ours[i, HEIGHT]
         for k in range(-1, len(spans)):
             theirs = ours if k < 0 else models
             start, end = (i + 1, len(ours)) if k < 0 else (spans[k, 0], spans[k, 1])
@@ -132,7 +131,7 @@ def overlapping(ours: Floats, models: Floats, hulls: Floats, spans: Ints, slack:
                 dx, dy, reach = theirs[j, X] - x, theirs[j, Y] - y, theirs[j, ROUND] + radius
                 if dx * dx + dy * dy >= reach * reach:
                     continue
-                if min(top, theirs[j, Z] + theirs[j, HEIGHT]) - max(z, theirs[j, Z]) <= slack:
+                if min(head, theirs[j, Z] + theirs[j, HEIGHT]) - max(z, theirs[j, Z]) <= slack:
                     continue
                 depth = -plan_gap(ours[i], theirs[j], hulls)
                 if depth > slack:
