@@ -39,3 +39,12 @@ def compiled(function: F) -> F:
     """A kernel: compiled on first use, kept on disk, never with fast-math."""
     result: F = numba.njit(function, cache=True, fastmath=False, error_model="numpy")
     return result
+
+
+def inner(function: F) -> F:
+    """A kernel that only other kernels call and that makes no array: it does without counting references to arrays.
+
+    Counting is an atomic write for each array at each call, and takes longer than all else a small function does.
+    """
+    result: F = numba.njit(function, cache=True, fastmath=False, error_model="numpy", _nrt=False)
+    return result

@@ -44,19 +44,21 @@ from .body_kernels import (
     extent,
     turned,
 )
-from .compiled import compiled
+from .compiled import compiled, inner
 from .numbers import FAR, TOUCH
 from .sight_search_kernels import (
     ALPHA,
-    BACK,
     BETA,
     BOUNDS,
     CELL,
     CLEAR,
-    FRONT,
+    FROM,
     HIDDEN,
+    OUTSIDE,
+    PER_INCH,
     S0,
     S1,
+    TO,
     U0,
     U1,
     VISIBLE,
@@ -75,6 +77,7 @@ Shorts: TypeAlias = NDArray[np.int8]
 
 CELLS = 4000  # most cells that one search may open
 SLIM = 0.02  # bodies that are not further apart than this along any axis are looked at sheet by sheet
+SNUG = 1.5
 SHEETS = 5
 SHEET_CELLS = 200
 
@@ -82,7 +85,7 @@ SHEET_CELLS = 200
 # -- a frame -----------------------------------------------------------------------------------------------------------
 
 
-@compiled
+@inner
 def _hull_edge(a0: float, a1: float, av: float, b0: float, b1: float, bv: float) -> Pair:
     """The lower edge of the hull of two boxes (a0..a1 from av up, b0..b1 from bv up), at a1 and at b0."""
     if bv >= av:
@@ -90,7 +93,19 @@ def _hull_edge(a0: float, a1: float, av: float, b0: float, b1: float, bv: float)
     return av + (bv - av) * ((a1 - a0) / (b0 - a0)), bv
 
 
-@compiled
+@inner
+def _hull(f: Floats, cell: Floats, bounds: Floats) -> None:
+    """The cell of all lines from box 0 to box 1 of a frame, by the planes that touch them in between."""
+    a0, a1, b0, b1 = f[0, XMIN], f[0, XMAX], f[1, XMIN], f[1, XMAX]
+    cell[S0], cell[U0] = _hull_edge(a0, a1, f[0, YMIN] - CLEAR, b0, b1, f[1, YMIN] - CLEAR)
+    cell[ZA0], cell[ZB0] = _hull_edge(a0, a1, f[0, LOW] - CLEAR, b0, b1, f[1, LOW] - CLEAR)
+    right_a, right_b = _hull_edge(a0, a1, -f[0, YMAX] - CLEAR, b0, b1, -f[1, YMAX] - CLEAR)
+    up_a, up_b = _hull_edge(a0, a1, -f[0, TOP] - CLEAR, b0, b1, -f[1, TOP] - CLEAR)
+    cell[S1], cell[U1], cell[ZA1], cell[ZB1] = -right_a, -right_b, -up_a, -up_b
+    bounds[ALPHA], bounds[BETA], bounds[PER_INCH], bounds[FROM], bounds[TO] = a1, b0, 1.0 / (b0 - a1), FAR, -FAR
+
+
+@inner
 def _axis(bodies: Floats, i: int, j: int, rim: Floats, frame: Floats) -> float:
     """Lay a frame from body i towards body j, and say how far apart they are along it."""
     dx, dy = bodies[j, CX] - bodies[i, CX], bodies[j, CY] - bodies[i, CY]
@@ -111,16 +126,14 @@ def _axis(bodies: Floats, i: int, j: int, rim: Floats, frame: Floats) -> float:
     return gap
 
 
-@compiled
+@inner
 def _overlaps(f: Floats, j: int, k: int, rim: Floats) -> bool:
-    """Whether body k takes up part of body j's room, beyond touch."""
-    if f[k, TOP] <= f[j, LOW] + TOUCH or f[k, LOW] >= f[j, TOP] - TOUCH:
-        return False
-    if f[k, XMIN] >= f[j, XMAX] - TOUCH or f[k, XMAX] <= f[j, XMIN] + TOUCH:
+    """Whether body k, a piece of terrain, takes up part of body j's room, beyond touch."""
+    if f[k, XMIN] >= f[j, XMAX] - TOUCH or f[k, XMAX] <= f[j, XMIN] + TOUCH or f[k, FIRST] == f[k, LAST]:
         return False
     if f[k, YMIN] >= f[j, YMAX] - TOUCH or f[k, YMAX] <= f[j, YMIN] + TOUCH:
         return False
-    if f[k, FIRST] == f[k, LAST]:
+    if f[k, TOP] <= f[j, LOW] + TOUCH or f[k, LOW] >= f[j, TOP] - TOUCH:
         return False
     for i in range(int(f[k, FIRST]), int(f[k, LAST])):
         if -extent(f, j, rim, -rim[i, NX], -rim[i, NY]) >= rim[i, NC] - TOUCH:
@@ -131,7 +144,7 @@ def _overlaps(f: Floats, j: int, k: int, rim: Floats) -> bool:
     return True
 
 
-@compiled
+@inner
 def _skips(bodies: Floats, i: int, j: int, k: int, within: Floats) -> bool:
     """Whether body k cannot be in the way of i and j: it is one of them, or an area that one of them is in."""
     tag = bodies[k, TAG]
@@ -141,7 +154,7 @@ def _skips(bodies: Floats, i: int, j: int, k: int, within: Floats) -> bool:
     return area >= 0 and (within[i, area] > 0.0 or within[j, area] > 0.0)
 
 
-@compiled
+@inner
 def _laid_out(
     bodies: Floats,
     rim: Floats,
@@ -154,56 +167,58 @@ def _laid_out(
     gap: float,
     f: Floats,
     f_rim: Floats,
+    cell: Floats,
+    bounds: Floats,
 ) -> tuple[int, bool]:
     """Bodies i, j and all of start..stop that could be in between, in their frame: how many, and if all are upright.
 
-    Upright means that each reaches below every line from i to j; it counts as bottomless then.
+    0 if one of them hides i from j altogether. Upright means that each reaches below every line from i to j; it counts
+    as bottomless then.
     """
     n = turned(bodies, i, rim, frame, f, 0, f_rim, 0)
     n = turned(bodies, j, rim, frame, f, 1, f_rim, n)
-    x0, x1 = min(bodies[i, XMIN], bodies[j, XMIN]), max(bodies[i, XMAX], bodies[j, XMAX])
-    y0, y1 = min(bodies[i, YMIN], bodies[j, YMIN]), max(bodies[i, YMAX], bodies[j, YMAX])
-    alpha, beta = f[0, XMAX], f[1, XMIN]
+    ox, oy, ex, ey = frame[0], frame[1], frame[2], frame[3]
+    x0, x1 = min(f[0, XMIN], f[1, XMIN]), max(f[0, XMAX], f[1, XMAX])
+    y0, y1 = min(f[0, YMIN], f[1, YMIN]), max(f[0, YMAX], f[1, YMAX])
     floor, roof = min(f[0, LOW], f[1, LOW]), max(f[0, TOP], f[1, TOP])
     slim = gap < SLIM
-    left_a = left_b = right_a = right_b = down_a = down_b = up_a = up_b = 0.0
     if not slim:
-        a0, a1, b0, b1 = f[0, XMIN], f[0, XMAX], f[1, XMIN], f[1, XMAX]
-        left_a, left_b = _hull_edge(a0, a1, f[0, YMIN], b0, b1, f[1, YMIN])
-        right_a, right_b = _hull_edge(a0, a1, -f[0, YMAX], b0, b1, -f[1, YMAX])
-        down_a, down_b = _hull_edge(a0, a1, f[0, LOW], b0, b1, f[1, LOW])
-        up_a, up_b = _hull_edge(a0, a1, -f[0, TOP], b0, b1, -f[1, TOP])
+        _hull(f, cell, bounds)
     upright = True
     count = 2
     for k in range(start, stop):
-        if bodies[k, XMAX] < x0 or bodies[k, XMIN] > x1 or bodies[k, YMAX] < y0 or bodies[k, YMIN] > y1:
-            continue
         if bodies[k, LOW] > roof or bodies[k, TOP] < floor or _skips(bodies, i, j, k, within):
             continue
-        m = turned(bodies, k, rim, frame, f, count, f_rim, n)
-        lowest = floor
-        if f[count, XMAX] < f[0, XMIN] or f[count, XMIN] > f[1, XMAX]:
+        dx, dy = (bodies[k, XMIN] + bodies[k, XMAX]) / 2 - ox, (bodies[k, YMIN] + bodies[k, YMAX]) / 2 - oy
+        wide, deep = (bodies[k, XMAX] - bodies[k, XMIN]) / 2, (bodies[k, YMAX] - bodies[k, YMIN]) / 2
+        middle, half = dy * ex - dx * ey, abs(ey) * wide + abs(ex) * deep
+        if middle + half < y0 or middle - half > y1:
             continue
+        middle, half = dx * ex + dy * ey, abs(ex) * wide + abs(ey) * deep
+        if middle + half < x0 or middle - half > x1:
+            continue
+        m = turned(bodies, k, rim, frame, f, count, f_rim, n)
+        if f[count, XMAX] < x0 or f[count, XMIN] > x1:
+            continue
+        lowest = floor
         if not slim:
-            rise = (left_b - left_a) / (beta - alpha)
-            if extent(f, count, f_rim, -rise, 1.0) + rise * alpha < left_a - CLEAR:
+            alpha, beta = f[0, XMAX], f[1, XMIN]
+            way, _ = shade(f, count, f_rim, cell, bounds, alpha, beta, CLEAR)
+            if way == WHOLLY:
+                return 0, False
+            if way == OUTSIDE:
                 continue
-            rise = (right_a - right_b) / (beta - alpha)
-            if extent(f, count, f_rim, rise, -1.0) - rise * alpha < right_a - CLEAR:
-                continue
-            t0, t1 = max(f[count, XMIN], f[0, XMIN]) - alpha, min(f[count, XMAX], f[1, XMAX]) - alpha
-            climb = (down_b - down_a) / (beta - alpha)
-            lowest = down_a + min(climb * t0, climb * t1)
-            if f[count, TOP] < lowest - CLEAR:
-                continue
-            climb = (up_b - up_a) / (beta - alpha)
-            if -f[count, LOW] < up_a + min(climb * t0, climb * t1) - CLEAR:
+            t0, t1 = max(f[count, XMIN], x0) - alpha, min(f[count, XMAX], x1) - alpha
+            climb = (cell[ZB0] - cell[ZA0]) * bounds[PER_INCH]
+            lowest = cell[ZA0] + min(climb * t0, climb * t1)
+            climb = (cell[ZB1] - cell[ZA1]) * bounds[PER_INCH]
+            if f[count, TOP] < lowest or f[count, LOW] > cell[ZA1] + max(climb * t0, climb * t1):
                 continue
         if _overlaps(f, 0, count, f_rim):
             f[count, OVERLAP] = 1.0
         if _overlaps(f, 1, count, f_rim):
             f[count, OVERLAP] += 2.0
-        if f[count, LOW] <= max(lowest, floor) + 1e-9:
+        if f[count, LOW] <= max(lowest, floor) + CLEAR:
             f[count, LOW] = -FAR
         else:
             upright = False
@@ -211,46 +226,60 @@ def _laid_out(
     return count, upright
 
 
-@compiled
-def _open(f: Floats, rim: Floats, alpha: float, beta: float, cell: Floats) -> None:
-    """The cell of all lines that meet body 0 and body 1."""
-    gap, span = f[1, XMIN] - f[0, XMAX], f[1, XMAX] - f[0, XMIN]
-    rise1, rise0 = f[1, YMAX] - f[0, YMIN], f[1, YMIN] - f[0, YMAX]
-    rise1, rise0 = rise1 / (gap if rise1 > 0.0 else span), rise0 / (gap if rise0 < 0.0 else span)
+@inner
+def _open(f: Floats, rim: Floats, cell: Floats, bounds: Floats) -> None:
+    """The cell of all lines that meet body 0 and body 1.
+
+    Its planes go through the middles of the bodies; there a line that meets a body is mostly inside of it. When the
+    bodies are close together they touch them in between, lest the cell grows too large.
+    """
+    a0, a1, b0, b1 = f[0, XMIN], f[0, XMAX], f[1, XMIN], f[1, XMAX]
+    gap = b0 - a1
+    if gap < SNUG * max(a1 - a0, b1 - b0):
+        _hull(f, cell, bounds)
+        return
+    alpha, beta = f[0, CX], f[1, CX]
+    rise1, rise0 = (f[1, YMAX] - f[0, YMIN]) / gap, (f[1, YMIN] - f[0, YMAX]) / gap
     cell[S0] = -max(extent(f, 0, rim, rise0, -1.0) - rise0 * alpha, extent(f, 0, rim, rise1, -1.0) - rise1 * alpha)
     cell[S1] = max(extent(f, 0, rim, -rise0, 1.0) + rise0 * alpha, extent(f, 0, rim, -rise1, 1.0) + rise1 * alpha)
     cell[U0] = -max(extent(f, 1, rim, rise0, -1.0) - rise0 * beta, extent(f, 1, rim, rise1, -1.0) - rise1 * beta)
     cell[U1] = max(extent(f, 1, rim, -rise0, 1.0) + rise0 * beta, extent(f, 1, rim, -rise1, 1.0) + rise1 * beta)
     climb = max(abs(f[1, TOP] - f[0, LOW]), abs(f[1, LOW] - f[0, TOP])) / gap
-    depth = climb * max(f[0, XMAX] - alpha, alpha - f[0, XMIN])
+    depth = climb * max(a1 - alpha, alpha - a0)
     cell[ZA0], cell[ZA1] = f[0, LOW] - depth, f[0, TOP] + depth
-    depth = climb * max(f[1, XMAX] - beta, beta - f[1, XMIN])
+    depth = climb * max(b1 - beta, beta - b0)
     cell[ZB0], cell[ZB1] = f[1, LOW] - depth, f[1, TOP] + depth
+    bounds[ALPHA], bounds[BETA], bounds[PER_INCH] = alpha, beta, 1.0 / (beta - alpha)
 
 
 # -- two models --------------------------------------------------------------------------------------------------------
 
 
-@compiled
+@inner
 def _is_roofed(f: Floats, rim: Floats, count: int) -> bool:
-    """Whether one level piece lies between two models of which one is above and one below it, wide enough for both."""
+    """Whether one level piece lies between two models, one above and one below it, wherever lines cross its level."""
     for k in range(2, count):
         first, last = int(f[k, FIRST]), int(f[k, LAST])
-        above = f[0, LOW] >= f[k, TOP] - TOUCH and f[1, TOP] <= f[k, LOW] + TOUCH
-        below = f[1, LOW] >= f[k, TOP] - TOUCH and f[0, TOP] <= f[k, LOW] + TOUCH
-        covers = first < last and (above or below)
+        above = 0 if f[0, LOW] >= f[k, TOP] - TOUCH and f[1, TOP] <= f[k, LOW] + TOUCH else 1
+        if above == 1 and (f[1, LOW] < f[k, TOP] - TOUCH or f[0, TOP] > f[k, LOW] + TOUCH):
+            continue
+        level, below = (f[k, LOW] + f[k, TOP]) / 2, 1 - above
+        least = (f[above, LOW] - level) / (f[above, LOW] - f[below, LOW])
+        most = (f[above, TOP] - level) / (f[above, TOP] - f[below, TOP])
+        covers = first < last
         for i in range(first, last):
-            if not covers:
-                break
             nx, ny, edge = rim[i, NX], rim[i, NY], rim[i, NC] + CLEAR
-            covers = extent(f, 0, rim, nx, ny) <= edge and extent(f, 1, rim, nx, ny) <= edge
+            start, end = extent(f, above, rim, nx, ny), extent(f, below, rim, nx, ny)
+            covers = covers and start + (end - start) * least <= edge and start + (end - start) * most <= edge
         if covers:
             return True
     return False
 
 
-@compiled
-def _by_sheets(f: Floats, rim: Floats, count: int, upright: bool, cells: Floats, marks: Ints, line: Floats) -> int:
+@inner
+def _by_sheets(
+    f: Floats, rim: Floats, count: int, upright: bool, cells: Floats, marks: Ints, bounds: Floats, line: Floats
+) -> int:
     """The search between models one above the other: from upright sheets through the first to sheets of the second."""
     for a in range(SHEETS):
         alpha = f[0, XMIN] + (f[0, XMAX] - f[0, XMIN]) * (a + 0.5) / SHEETS
@@ -262,12 +291,13 @@ def _by_sheets(f: Floats, rim: Floats, count: int, upright: bool, cells: Floats,
             cells[0, U0], cells[0, U1] = across(f, 1, rim, beta)
             cells[0, ZA0], cells[0, ZA1] = f[0, LOW], f[0, TOP]
             cells[0, ZB0], cells[0, ZB1] = f[1, LOW], f[1, TOP]
-            if search(f, rim, 2, count, alpha, beta, upright, cells[:SHEET_CELLS], marks, line) == VISIBLE:
+            bounds[ALPHA], bounds[BETA], bounds[PER_INCH] = alpha, beta, 1.0 / (beta - alpha)
+            if search(f, rim, 2, count, upright, cells[:SHEET_CELLS], marks, bounds, line) == VISIBLE:
                 return VISIBLE
-    return 0
+    return HIDDEN
 
 
-@compiled
+@inner
 def _comes_first(bodies: Floats, i: int, j: int) -> bool:
     """Whether of two models i is the one to look from, so that sight is mutual to the last bit."""
     if bodies[i, CX] != bodies[j, CX]:
@@ -277,17 +307,17 @@ def _comes_first(bodies: Floats, i: int, j: int) -> bool:
     return bool(bodies[i, LOW] <= bodies[j, LOW])
 
 
-@compiled
+@inner
 def _turn_round(line: Floats) -> None:
     for c in range(3):
         line[c], line[c + 3] = line[c + 3], line[c]
 
 
-@compiled
-def _is_straight(
+@inner
+def _first_stop(
     bodies: Floats, rim: Floats, one: int, two: int, start: int, stop: int, within: Floats, line: Floats
-) -> bool:
-    """Whether the straight line between the middles of two models' tops is free; the line."""
+) -> int:
+    """The first body across the straight line between the middles of two models' tops, or -1; the line."""
     first = _comes_first(bodies, one, two)
     i, j = (one, two) if first else (two, one)
     px, py, pz = bodies[i, CX], bodies[i, CY], bodies[i, TOP]
@@ -305,11 +335,11 @@ def _is_straight(
             continue
         lo, hi = clip(bodies, k, rim, px, py, pz, qx, qy, qz, CLEAR)
         if lo < hi:
-            return False
-    return True
+            return k
+    return -1
 
 
-@compiled
+@inner
 def _search_pair(
     bodies: Floats,
     rim: Floats,
@@ -317,31 +347,38 @@ def _search_pair(
     two: int,
     start: int,
     stop: int,
+    guess: int,
     within: Floats,
     frame: Floats,
     f: Floats,
     f_rim: Floats,
     cells: Floats,
     marks: Ints,
+    bounds: Floats,
     line: Floats,
 ) -> int:
-    """Whether body one sees body two past start..stop; the line found, in table coordinates."""
+    """Whether body one sees body two past start..stop, of which `guess` may hide it; the line found."""
     first = _comes_first(bodies, one, two)
     i, j = (one, two) if first else (two, one)
     gap = _axis(bodies, i, j, rim, frame)
-    count, upright = _laid_out(bodies, rim, i, j, start, stop, within, frame, gap, f, f_rim)
-    if _is_roofed(f, f_rim, count):
+    count, upright = _laid_out(bodies, rim, i, j, guess, guess + 1, within, frame, gap, f, f_rim, cells[0], bounds)
+    if count == 0:
+        return HIDDEN
+    count, upright = _laid_out(bodies, rim, i, j, start, stop, within, frame, gap, f, f_rim, cells[0], bounds)
+    if count == 0 or _is_roofed(f, f_rim, count):
         return HIDDEN
     found = HIDDEN
     if gap >= SLIM:
-        _open(f, f_rim, f[0, CX], f[1, CX], cells[0])
-        found = search(f, f_rim, 2, count, f[0, CX], f[1, CX], upright, cells, marks, line)
+        _open(f, f_rim, cells[0], bounds)
+        found = search(f, f_rim, 2, count, upright, cells, marks, bounds, line)
     else:
         for turn in range(4):
             if turn > 0:
                 frame[2], frame[3] = -frame[3], frame[2]
-                count, upright = _laid_out(bodies, rim, i, j, start, stop, within, frame, gap, f, f_rim)
-            found = _by_sheets(f, f_rim, count, upright, cells, marks, line)
+                count, upright = _laid_out(
+                    bodies, rim, i, j, start, stop, within, frame, gap, f, f_rim, cells[0], bounds
+                )
+            found = _by_sheets(f, f_rim, count, upright, cells, marks, bounds, line)
             if found == VISIBLE:
                 break
     if found == VISIBLE:
@@ -351,7 +388,7 @@ def _search_pair(
     return found
 
 
-@compiled
+@inner
 def _to_table(frame: Floats, line: Floats) -> None:
     """A line of a frame in table coordinates."""
     ox, oy, ex, ey = frame[0], frame[1], frame[2], frame[3]
@@ -363,7 +400,7 @@ def _to_table(frame: Floats, line: Floats) -> None:
 # -- what could be in the way ------------------------------------------------------------------------------------------
 
 
-@compiled
+@inner
 def _corners(rows: Floats) -> int:
     """How many corners the outlines of these models have."""
     total = 0
@@ -432,7 +469,7 @@ def _gathered(
     return bodies, rim, count
 
 
-@compiled
+@inner
 def _is_screened(
     bodies: Floats,
     rim: Floats,
@@ -447,6 +484,7 @@ def _is_screened(
     f: Floats,
     f_rim: Floats,
     cell: Floats,
+    bounds: Floats,
 ) -> bool:
     """Whether one single piece of terrain hides all of these targets from all of these observers."""
     ox, oy, x, y = 0.0, 0.0, 0.0, 0.0
@@ -468,16 +506,10 @@ def _is_screened(
         along, aside = ox * ex + oy * ey, oy * ex - ox * ey
         f[side, XMIN], f[side, XMAX], f[side, YMIN], f[side, YMAX] = x0 - along, x1 - along, y0 - aside, y1 - aside
         f[side, LOW], f[side, TOP] = z0, z1
-    a0, a1, b0, b1 = f[0, XMIN], f[0, XMAX], f[1, XMIN], f[1, XMAX]
-    if b0 - a1 < SLIM:
+    near, far = f[0, XMAX], f[1, XMIN]
+    if far - near < SLIM:
         return False
-    cell[S0], cell[U0] = _hull_edge(a0, a1, f[0, YMIN], b0, b1, f[1, YMIN])
-    cell[ZA0], cell[ZB0] = _hull_edge(a0, a1, f[0, LOW], b0, b1, f[1, LOW])
-    right_a, right_b = _hull_edge(a0, a1, -f[0, YMAX], b0, b1, -f[1, YMAX])
-    up_a, up_b = _hull_edge(a0, a1, -f[0, TOP], b0, b1, -f[1, TOP])
-    cell[S1], cell[U1], cell[ZA1], cell[ZB1] = -right_a, -right_b, -up_a, -up_b
-    bounds = np.empty(BOUNDS)
-    bounds[ALPHA], bounds[BETA], bounds[FRONT], bounds[BACK] = a1, b0, FAR, -FAR
+    _hull(f, cell, bounds)
     for k in range(start, stop):
         if bodies[k, TAG] >= 0.0 or bodies[k, TOP] < z0:
             continue
@@ -491,7 +523,7 @@ def _is_screened(
             if exempt:
                 continue
         turned(bodies, k, rim, frame, f, 2, f_rim, 0)
-        way, _ = shade(f, 2, f_rim, cell, bounds, a1, b0, CLEAR)
+        way, _ = shade(f, 2, f_rim, cell, bounds, near, far, CLEAR)
         if way == WHOLLY:
             return True
     return False
@@ -524,27 +556,28 @@ def sees(
     seen = np.full((na, nb), -1, np.int8)
     lines = np.zeros((na, nb, 6))
     bodies, rim, stop = _gathered(eyes, eye_tags, targets, target_tags, models, blocks, hulls, edges, prisms)
+    stops = np.full((na, nb), -1, np.int64)
     blind = np.ones(na, np.bool_)
-    count = na
     for i in range(na):
         for j in range(nb):
-            if _is_straight(bodies, rim, i, na + j, start, stop, within, lines[i, j]):
-                seen[i, j] = 1
-                if blind[i]:
-                    count -= 1
-                blind[i] = False
+            stops[i, j] = _first_stop(bodies, rim, i, na + j, start, stop, within, lines[i, j])
+            if stops[i, j] < 0:
+                seen[i, j], blind[i] = 1, False
                 if not every:
                     break
-    if count == 0 and not every:
+    if not every and not blind.any():
         return seen, lines
     frame, f, f_rim = np.empty(4), np.empty((stop - start + 3, BODY)), np.empty((len(rim), RIM))
-    cells, marks = np.empty((CELLS, CELL)), np.empty(CELLS, np.int64)
-    hidden = count == na and _is_screened(bodies, rim, 0, na, na, start, start, stop, within, frame, f, f_rim, cells[0])
+    cells, marks, bounds = np.empty((CELLS, CELL)), np.empty(CELLS, np.int64), np.empty(BOUNDS)
+    hidden = blind.all() and _is_screened(
+        bodies, rim, 0, na, na, start, start, stop, within, frame, f, f_rim, cells[0], bounds
+    )
     for i in range(na):
         if not blind[i] and not every:
             continue
         shut = hidden or (
-            blind[i] and _is_screened(bodies, rim, i, i + 1, na, start, start, stop, within, frame, f, f_rim, cells[0])
+            blind[i]
+            and _is_screened(bodies, rim, i, i + 1, na, start, start, stop, within, frame, f, f_rim, cells[0], bounds)
         )
         for j in range(nb):
             if seen[i, j] == 1:
@@ -552,7 +585,21 @@ def sees(
             found = HIDDEN
             if not shut:
                 found = _search_pair(
-                    bodies, rim, i, na + j, start, stop, within, frame, f, f_rim, cells, marks, lines[i, j]
+                    bodies,
+                    rim,
+                    i,
+                    na + j,
+                    start,
+                    stop,
+                    stops[i, j],
+                    within,
+                    frame,
+                    f,
+                    f_rim,
+                    cells,
+                    marks,
+                    bounds,
+                    lines[i, j],
                 )
             seen[i, j] = 1 if found == VISIBLE else 0
             if found == VISIBLE and not every:
