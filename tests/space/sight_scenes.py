@@ -60,6 +60,17 @@ def has_room(terrain: Terrain, shape: Base, height: float, at: Pose) -> bool:
     )
 
 
+def is_carried(terrain: Terrain, shape: Base, at: Pose) -> bool:
+    """Whether a floor or the top of a solid is under all of a base."""
+    prisms = terrain.surfaces
+    outlines = [
+        shapely.Polygon(prisms.corners[prisms.starts[i] : prisms.starts[i + 1]])
+        for i in range(len(prisms.low))
+        if prisms.high[i] == at.z
+    ]
+    return bool(shapely.union_all(outlines).covers(outline(shape, at)))
+
+
 def open_ground(seed: int) -> Table:
     """Models "a" and "b" on the ground or on solids, walls of all heights and other models in between."""
     chance = np.random.default_rng(seed)
@@ -131,7 +142,7 @@ def ruins(seed: int) -> Table:
                 x, y = 20 + (half_x + off) * math.cos(way), 20 + (half_y + off) * math.sin(way)
                 z = 0.0
             at = pose(chance, x, y, z)
-            if has_room(table.terrain, shape, height, at):
+            if has_room(table.terrain, shape, height, at) and (z == 0.0 or is_carried(table.terrain, shape, at)):
                 break
         table.add(key, {key: (shape, height)})
         table.place(key, {key: at})

@@ -24,6 +24,7 @@ XMIN, YMIN, XMAX, YMAX = 10, 11, 12, 13
 TAG = 14  # which piece it is: a row of the block, or -1 less the number of its prism
 FEATURE = 15  # the feature whose area it is part of, or -1
 OVERLAP = 16  # 1 if it overlaps the observer, 2 the target, 3 both; known only in a frame
+STANDS = 16  # of these two: 1 if it stands wholly on a floor
 SHORT = 17  # by how much it fails to cover the lines that a search looks at
 BODY = 18
 

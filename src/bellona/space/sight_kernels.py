@@ -30,6 +30,7 @@ from .body_kernels import (
     P_YMAX,
     P_YMIN,
     RIM,
+    STANDS,
     TAG,
     TOP,
     XMAX,
@@ -145,6 +146,15 @@ def _overlaps(f: Floats, j: int, k: int, rim: Floats) -> bool:
 
 
 @inner
+def _carries(f: Floats, k: int, j: int, rim: Floats) -> bool:
+    """Whether no part of body j sticks out over the edge of body k."""
+    for i in range(int(f[k, FIRST]), int(f[k, LAST])):
+        if extent(f, j, rim, rim[i, NX], rim[i, NY]) > rim[i, NC] + TOUCH:
+            return False
+    return True
+
+
+@inner
 def _skips(bodies: Floats, i: int, j: int, k: int, within: Floats) -> bool:
     """Whether body k cannot be in the way of i and j: it is one of them, or an area that one of them is in."""
     tag = bodies[k, TAG]
@@ -200,6 +210,10 @@ def _laid_out(
         m = turned(bodies, k, rim, frame, f, count, f_rim, n)
         if f[count, XMAX] < x0 or f[count, XMIN] > x1:
             continue
+        if f[count, FIRST] < f[count, LAST]:
+            for a in range(2):
+                if abs(f[count, TOP] - f[a, LOW]) <= TOUCH and _carries(f, count, a, f_rim):
+                    f[a, STANDS] = 1.0
         lowest = floor
         if not slim:
             alpha, beta = f[0, XMAX], f[1, XMIN]

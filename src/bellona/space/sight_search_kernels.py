@@ -24,6 +24,7 @@ from .body_kernels import (
     RX,
     RY,
     SHORT,
+    STANDS,
     TOP,
     UX,
     UY,
@@ -298,6 +299,7 @@ def _aim(f: Floats, rim: Floats, cell: Floats, bounds: Floats, raised: bool, sho
     y = s - rise * alpha
     a0, a1, a_off = _touch(f, 0, rim, y, rise)
     b0, b1, b_off = _touch(f, 1, rim, y, rise)
+    off = 0.0
     if raised:
         az, bz = f[0, TOP], f[1, TOP]
         at = a0 if az < bz and not shortest else a1
@@ -307,9 +309,10 @@ def _aim(f: Floats, rim: Floats, cell: Floats, bounds: Floats, raised: bool, sho
         climb = (zb - za) * per_inch
         at, az = _meet(f, 0, a1, a0, za + climb * (a1 - alpha), climb)
         bt, bz = _meet(f, 1, b0, b1, za + climb * (b0 - alpha), climb)
+        off = max(abs(az - za - climb * (at - alpha)), abs(bz - za - climb * (bt - alpha)))
     line[0], line[1], line[2] = at, y + rise * at + a_off, az
     line[3], line[4], line[5] = bt, y + rise * bt + b_off, bz
-    return a_off != 0.0 or b_off != 0.0
+    return a_off != 0.0 or b_off != 0.0 or off > GROW
 
 
 @inner
@@ -363,11 +366,18 @@ def _judge(
 
 
 @inner
-def _widest(f: Floats, j: int, cell: Floats, bounds: Floats, t: float, raised: bool, flat: bool) -> int:
+def _widest(f: Floats, j: int, cell: Floats, bounds: Floats, t: float, raised: bool, flat: bool, bent: bool) -> int:
     """Which range of a cell to halve so that body j, which stops its middle line at t, comes to stop whole halves.
 
-    -1 if the cell is as small as it gets. `flat` says that the line goes through the piece from above to below.
+    -1 if the cell is as small as it gets. `flat` says that the line goes through the piece from above to below, `bent`
+    that it is not a line of the cell.
     """
+    if bent:
+        column = S0
+        for c in range(U0, U1 if raised else ZB1, 2):
+            if cell[c + 1] - cell[c] > cell[column + 1] - cell[column]:
+                column = c
+        return column if cell[column + 1] - cell[column] > FINE / 2 else -1
     w = (t - bounds[ALPHA]) * bounds[PER_INCH]
     s, u = (cell[S1] - cell[S0]) * abs(1.0 - w), (cell[U1] - cell[U0]) * abs(w)
     sideways = S0 if s >= u else U0
@@ -389,12 +399,46 @@ def _widest(f: Floats, j: int, cell: Floats, bounds: Floats, t: float, raised: b
 
 
 @inner
+def _last_exit(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, forward: bool) -> float:
+    """How far forward (or back) the lines of a cell that meet body j leave it at the least.
+
+    Along the rim of a convex outline the least is at one end of any stretch: on a corner line of the cell or, where
+    such a line passes by, at a point where a line as steep as any of the cell touches.
+    """
+    alpha, per_inch = bounds[ALPHA], bounds[PER_INCH]
+    least = FAR if forward else -FAR
+    passes = False
+    for k in range(4):
+        s, u = cell[S0 + k % 2], cell[U0 + k // 2]
+        rise = (u - s) * per_inch
+        x0, x1 = chord(f, j, rim, s - rise * alpha, rise)
+        if x0 > x1:
+            passes = True
+        else:
+            least = min(least, x1) if forward else max(least, x0)
+    if passes:
+        rise0, rise1 = (cell[U0] - cell[S1]) * per_inch, (cell[U1] - cell[S0]) * per_inch
+        for k in range(4):
+            rise, side = rise0 if k % 2 == 0 else rise1, 1.0 if k < 2 else -1.0
+            x, _ = extreme(f, j, rim, -rise * side, side)
+            least = min(least, x) if forward else max(least, x)
+    return least
+
+
+@inner
 def _bind(f: Floats, rim: Floats, cell: Floats, bounds: Floats, inside_a: bool, inside_b: bool) -> bool:
     """Find out what holds for those lines of a cell that meet both models; false if no line does."""
     alpha, beta, per_inch = bounds[ALPHA], bounds[BETA], bounds[PER_INCH]
+    # Lines leave a model that stands on a floor by its sides, not through the floor.
+    a_back = _last_exit(f, 0, rim, cell, bounds, True) if f[0, STANDS] > 0.0 else f[0, XMIN]
+    b_back = _last_exit(f, 1, rim, cell, bounds, False) if f[1, STANDS] > 0.0 else f[1, XMAX]
     a_end, b_end = FAR, -FAR
     for j in range(2):
         c0, c1 = _contact(f, j, cell, bounds)
+        if j == 0:
+            c0 = max(c0, a_back)
+        else:
+            c1 = min(c1, b_back)
         if c0 > c1:
             return False
         w0, w1 = (c0 - alpha) * per_inch, (c1 - alpha) * per_inch
@@ -427,7 +471,7 @@ def _bind(f: Floats, rim: Floats, cell: Floats, bounds: Floats, inside_a: bool, 
     climb = (b - a) / (end - start)
     bounds[ROOF_A], bounds[ROOF_B] = a + climb * (alpha - start), a + climb * (beta - start)
     a, b = f[0, LOW], f[1, LOW]
-    start, end = (a_front, b_front) if a < b else (a_rear, b_rear)
+    start, end = (a_front, min(b_front, b_back)) if a < b else (max(a_rear, a_back), b_rear)
     climb = (b - a) / (end - start)
     bounds[BED_A], bounds[BED_B] = a + climb * (alpha - start), a + climb * (beta - start)
     return True
@@ -478,8 +522,9 @@ def search(
 ) -> int:
     """Look for a free line from body 0 to body 1 past the bodies first..last, among the lines of cells[0].
 
-    `bounds` knows where the planes are. A line that is found is written into `line`. Larger cells come first. When `cells` is full the rest is looked at
-    without halving, and if that finds nothing the answer is UNSETTLED. marks[0] ends as the number of cells looked at.
+    `bounds` knows where the planes are. A line that is found is written into `line`. Larger cells come first. When
+    `cells` is full the rest is looked at without halving, and if that finds nothing the answer is UNSETTLED. marks[0]
+    ends as the number of cells looked at.
     """
     bounds[A_FRONT], bounds[A_FRONT + 1] = extreme(f, 0, rim, 1.0, 0.0)
     bounds[A_REAR], bounds[A_REAR + 1] = extreme(f, 0, rim, -1.0, 0.0)
@@ -534,7 +579,7 @@ def search(
             return VISIBLE
         if worst == -2:
             continue
-        column = _widest(f, worst, cell, bounds, at, raised, flat)
+        column = _widest(f, worst, cell, bounds, at, raised, flat, bent)
         if column < 0:
             continue
         if tail + 2 > len(cells):
