@@ -9,7 +9,7 @@ import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 _PACKAGE = Path(__file__).parent.parent
 
@@ -46,5 +46,6 @@ def inner(function: F) -> F:
 
     Counting is an atomic write for each array at each call, and takes longer than all else a small function does.
     """
-    result: F = numba.njit(function, cache=True, fastmath=False, error_model="numpy", _nrt=False)
+    uncounted: dict[str, Any] = {"_nrt": False}
+    result: F = numba.njit(function, cache=True, fastmath=False, error_model="numpy", **uncounted)
     return result

@@ -121,13 +121,14 @@ def _contact(f: Floats, j: int, cell: Floats, bounds: Floats) -> Pair:
     for k in range(2):
         t0 = f[j, XMIN] if k == 0 else bounds[j]
         t1 = bounds[j] if k == 0 else f[j, XMAX]
-        if t0 >= t1:
+        if t0 > t1:
             continue
         w0, w1 = (t0 - alpha) * per_inch, (t1 - alpha) * per_inch
-        up0 = _least(cell[ZA1], cell[ZA0], cell[ZB1], cell[ZB0], w0) - f[j, LOW]
-        up1 = _least(cell[ZA1], cell[ZA0], cell[ZB1], cell[ZB0], w1) - f[j, LOW]
-        down0 = f[j, TOP] - _least(cell[ZA0], cell[ZA1], cell[ZB0], cell[ZB1], w0)
-        down1 = f[j, TOP] - _least(cell[ZA0], cell[ZA1], cell[ZB0], cell[ZB1], w1)
+        low, top = f[j, LOW] - 1e-9, f[j, TOP] + 1e-9
+        up0 = _least(cell[ZA1], cell[ZA0], cell[ZB1], cell[ZB0], w0) - low
+        up1 = _least(cell[ZA1], cell[ZA0], cell[ZB1], cell[ZB0], w1) - low
+        down0 = top - _least(cell[ZA0], cell[ZA1], cell[ZB0], cell[ZB1], w0)
+        down1 = top - _least(cell[ZA0], cell[ZA1], cell[ZB0], cell[ZB1], w1)
         if (up0 < 0.0 and up1 < 0.0) or (down0 < 0.0 and down1 < 0.0):
             continue
         lo, hi = 0.0, 1.0
@@ -445,7 +446,7 @@ def _bind(f: Floats, rim: Floats, cell: Floats, bounds: Floats, inside_a: bool, 
         y0, y1 = _least(cell[S0], cell[S1], cell[U0], cell[U1], w0), _least(cell[S1], cell[S0], cell[U1], cell[U0], w0)
         y0 = min(y0, _least(cell[S0], cell[S1], cell[U0], cell[U1], w1))
         y1 = max(y1, _least(cell[S1], cell[S0], cell[U1], cell[U0], w1))
-        if misses_box(f, j, rim, c0, c1, y0, y1):
+        if misses_box(f, j, rim, c0 - 1e-9, c1 + 1e-9, y0 - 1e-9, y1 + 1e-9):
             return False
         if j == 0:
             a_end = c1
