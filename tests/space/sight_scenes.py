@@ -1,4 +1,4 @@
-"""Random scenes for sight, biased towards trouble: much stands close to the lines between the two models that matter."""
+"""Random scenes for sight, biased towards trouble: much stands close to the lines between the models that matter."""
 
 from __future__ import annotations
 
@@ -81,8 +81,8 @@ def open_ground(seed: int) -> Table:
     features = []
     for key, h, (x, y) in zip("ab", heights, ((ax, ay), (ax + distance * ux, ay + distance * uy)), strict=True):
         if h:
-            top = box(x - 3, y - 3, x + 3, y + 3)
-            features.append(Feature(f"hill {key}", "hill", top, h, solids=(Solid(top, h),)))
+            plateau = box(x - 3, y - 3, x + 3, y + 3)
+            features.append(Feature(f"hill {key}", "hill", plateau, h, solids=(Solid(plateau, h),)))
     for i in range(int(chance.integers(1, 7))):
         t, off = chance.uniform(0.1, 0.9) * distance, chance.normal(0, 1.0)
         x, y = ax + t * ux - off * uy, ay + t * uy + off * ux
@@ -148,8 +148,8 @@ def ruins(seed: int) -> Table:
         table.place(key, {key: at})
     start, end = table.pose("a", "a"), table.pose("b", "b")
     distance = max(math.hypot(end.x - start.x, end.y - start.y), 0.1)
-    way = ((end.x - start.x) / distance, (end.y - start.y) / distance)
-    _crowd(table, chance, int(chance.integers(0, 5)), (start.x, start.y), way, distance, storey)
+    ahead = ((end.x - start.x) / distance, (end.y - start.y) / distance)
+    _crowd(table, chance, int(chance.integers(0, 5)), (start.x, start.y), ahead, distance, storey)
     return table
 
 

@@ -311,7 +311,7 @@ def misses_box(bodies: Floats, j: int, rim: Floats, x0: float, x1: float, y0: fl
     if first == last:
         x, y = min(max(bodies[j, CX], x0), x1), min(max(bodies[j, CY], y0), y1)
         nx, ny = x - bodies[j, CX], y - bodies[j, CY]
-        return nx * x + ny * y > extent(bodies, j, rim, nx, ny)
+        return bool(nx * x + ny * y > extent(bodies, j, rim, nx, ny))
     for i in range(first, last):
         nx, ny = rim[i, NX], rim[i, NY]
         if nx * (x0 if nx > 0.0 else x1) + ny * (y0 if ny > 0.0 else y1) > rim[i, NC]:

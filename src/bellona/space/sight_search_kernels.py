@@ -149,7 +149,7 @@ def _contact(f: Floats, j: int, cell: Floats, bounds: Floats) -> Pair:
 def _foremost(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, point: int, forward: bool) -> float:
     """How far forward (or back) body j reaches within the lines of a cell, at most; its foremost point is known."""
     alpha, per_inch = bounds[ALPHA], bounds[PER_INCH]
-    x, y = bounds[point], bounds[point + 1]
+    x, y = float(bounds[point]), float(bounds[point + 1])
     s0, s1, u0, u1 = cell[S0], cell[S1], cell[U0], cell[U1]
     if x <= alpha:
         u0, u1 = u1, u0
@@ -248,7 +248,7 @@ def _short_at(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, near
     w = (t - bounds[ALPHA]) * bounds[PER_INCH]
     v0, v1 = _least(cell[S0], cell[S1], cell[U0], cell[U1], w), _least(cell[S1], cell[S0], cell[U1], cell[U0], w)
     upright = max(_highest(cell, bounds, t) - f[j, TOP], f[j, LOW] - _lowest(cell, bounds, t))
-    return max(upright, beyond_box(f, j, rim, t, t, v0, v1))
+    return float(max(upright, beyond_box(f, j, rim, t, t, v0, v1)))
 
 
 @inner
