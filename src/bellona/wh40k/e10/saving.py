@@ -55,11 +55,17 @@ def all_save_alike(game: Warhammer, volley: Volley, models: list[Model]) -> bool
 
     [10e.attack.fast-dice.saves]
     """
-    first, *others = models
+    unit = game.unit(volley.target)
+    alone = any(gain.model for gain in unit.gained)
+    sorts = {(m.sheet, m.kind, m.part, m.wargear, m.name if alone else ""): m for m in models}
+    first, *others = sorts.values()
     if any(model.wargear != first.wargear for model in others):
         return False
-    like = replace(against(game, volley, first), wounds=0)
-    return all(replace(against(game, volley, model), wounds=0) == like for model in others)
+    like = replace(target_of(game, unit, first), wounds=0)
+    if any(replace(target_of(game, unit, model), wounds=0) != like for model in others):
+        return False
+    by = game.unit(volley.unit)
+    return volley.attack.melee or len({game.rules.in_cover(game, by, unit, model) for model in models}) == 1
 
 
 def _may_be_directed(game: Warhammer, volley: Volley) -> bool:
