@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -44,10 +44,10 @@ _MAKES = ("models", "parts", "gained", "hover")  # what keywords and special rul
 
 def _kept(unit: Unit, what: object, find: Callable[[], T]) -> T:
     """What follows from a unit's record and the datasheets alone is worked out once for each record."""
-    found = unit.known.get(what)
+    found: T | None = unit.known.get(what)
     if found is None:
         found = unit.known[what] = find()
-    return cast(T, found)
+    return found
 
 
 def _unlike(unit: Unit) -> list[Model]:
@@ -67,12 +67,14 @@ class Warhammer(Game[BattleState]):
     @property
     def window(self) -> WarhammerRule:
         """Opens a moment to the rules in play; typed by the list of moments."""
-        return cast("WarhammerRule", self.rulebook.window)
+        window: WarhammerRule = self.rulebook.window
+        return window
 
     @property
     def rules(self) -> Parts:
         """The parts of the rules that editions replace."""
-        return cast("Parts", self.rulebook.parts)
+        parts: Parts = self.rulebook.parts
+        return parts
 
     @property
     def phase(self) -> str:
