@@ -187,3 +187,33 @@ class ModelRemoved(Fact, frozen=True):
 
     unit: str
     model: str
+
+
+# -- transports and reserves -------------------------------------------------------------------------------------------
+
+
+class UnitSetUp(Fact, frozen=True):
+    """A unit has been set up on the battlefield during the battle."""
+
+    unit: str
+    how: str
+    places: dict[str, Pose]
+
+
+class Embarked(Fact, frozen=True):
+    unit: str
+    transport: str
+
+
+class CasualtyRolls(Fact, frozen=True):
+    """Dice for the models that got out of a destroyed TRANSPORT."""
+
+    unit: str
+    dice: tuple[int, ...]
+    wounds: int
+
+
+class LeftBattlefield(Fact, frozen=True):
+    """An AIRCRAFT has flown off the battlefield, into Strategic Reserves."""
+
+    unit: str

@@ -14,7 +14,6 @@ from ..ground import engaged_with
 from ..moves import ask_for_move, carry_out, has_moved, move_distances, remain_stationary, still_there
 from ..moving import ADVANCE, NORMAL, Move, MoveKind, can_move
 
-
 # -- Move Units --------------------------------------------------------------------------------------------------------
 
 
