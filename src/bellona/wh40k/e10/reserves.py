@@ -13,8 +13,9 @@ from bellona.space.table import Pose
 
 from ..game import Warhammer
 from ..state import Unit
-from .placing import Poses, inches
-from .setting_up import ask_for_places, stand
+from .aircraft import RETURNING
+from .placing import Poses, inches, refusal_of_set_up
+from .setting_up import ask_for_places, stand, suggested_places
 
 FAR_FROM_ENEMIES = 9.0
 EDGE = 6.0
@@ -26,15 +27,18 @@ def bar_to_arriving(game: Warhammer, unit: Unit) -> Refusal | None:
     [10e.strategic-reserves.arrival-round, 10e.ability.deep-strike.round, 10e.reserves.setup-by-rule,
     10e.aircraft.counts-as-strategic-reserves]
     """
-    if unit.reserves != "deep-strike" and game.state.clock.round < 2:
+    if unit.reserves not in ("deep-strike", RETURNING) and game.state.clock.round < 2:
         about = {"unit": unit.key, "round": game.state.clock.round, "earliest": 2}
         return Refusal("too-early", ("10e.strategic-reserves.arrival-round",), about)
     return None
 
 
 def arrivals(game: Warhammer, player: int) -> list[Unit]:
-    """The player's Reserves units that may arrive now. [10e.reserves.definition, 10e.reserves.arrive-in-reinforcements]"""
-    waiting = [unit for unit in game.units(player) if unit.reserves]
+    """The player's Reserves units that may arrive now.
+
+    [10e.reserves.definition, 10e.reserves.arrive-in-reinforcements]
+    """
+    waiting = [unit for unit in game.units(player) if unit.reserves and not unit.moved]
     return [unit for unit in waiting if bar_to_arriving(game, unit) is None]
 
 
@@ -51,17 +55,25 @@ async def arrive(game: Warhammer, unit: Unit) -> None:
         lambda poses: refusal_of_arrival(game, unit, poses),
         lambda: landing_places(game, unit),
         "10e.reserves.arrive-in-reinforcements",
-        may_pass=True,
+        may_pass=unit.reserves != RETURNING or not await has_room(game, unit),
     )
     if poses is None:
         return
     game.change(unit.key, reserves="", moved="normal", set_up=True)
-    rules = (
-        "10e.reserves.arrive-in-reinforcements",
-        "10e.reserves.counts-as-normal-move",
-        "10e.reserves.no-further-move",
-    )
-    await stand(game, unit, poses, unit.reserves, *rules)
+    counts = ("10e.reserves.counts-as-normal-move", "10e.reserves.no-further-move")
+    await stand(game, unit, poses, unit.reserves, "10e.reserves.arrive-in-reinforcements", *counts)
+
+
+async def has_room(game: Warhammer, unit: Unit) -> bool:
+    """Whether a place is known at which the unit can arrive."""
+
+    def known() -> bool:
+        def refuses(poses: Poses) -> Refusal | None:
+            return refusal_of_set_up(game, unit, poses) or refusal_of_arrival(game, unit, poses)
+
+        return next(suggested_places(game, unit, landing_places(game, unit), refuses, 1), None) is not None
+
+    return bool(await game.ruling("can arrive", known, rules=("10e.aircraft.move.returns",)))
 
 
 def refusal_of_arrival(game: Warhammer, unit: Unit, poses: Poses) -> Refusal | None:

@@ -43,9 +43,8 @@ def refusal_of_passengers(game: Warhammer, transport: Unit, unit: Unit) -> Refus
             return Refusal("wrong-passenger", rules, about | {"model": model.name})
     aboard = sum(len(other.models) for other in passengers(game, transport))
     if aboard + len(unit.models) > carries.models:
-        return Refusal(
-            "no-room", rules, about | {"aboard": aboard, "more": len(unit.models), "capacity": carries.models}
-        )
+        room = {"aboard": aboard, "more": len(unit.models), "capacity": carries.models}
+        return Refusal("no-room", rules, about | room)
     return None
 
 
@@ -62,8 +61,8 @@ def refusal_of_embarking(game: Warhammer, unit: Unit, transport: Unit) -> Refusa
     near = measure.models_within(game.table, unit.key, transport.key, NEAR)
     if far := [model.name for model in unit.models if model.name not in near]:
         away = measure.gap(game.table, measure.Model(unit.key, far[0]), transport.key).distance
-        about |= {"model": far[0], "distance": inches(away), "limit": NEAR}
-        return Refusal("too-far-to-embark", ("10e.transport.embark",), about)
+        measured = {"model": far[0], "distance": inches(away), "limit": NEAR}
+        return Refusal("too-far-to-embark", ("10e.transport.embark",), about | measured)
     return refusal_of_passengers(game, transport, unit)
 
 
@@ -116,8 +115,8 @@ def bar_to_disembarking(game: Warhammer, unit: Unit) -> Refusal | None:
     if not game.table.is_on_table(transport.key):
         return Refusal("transport-not-here", ("10e.transport.disembark.eligible",), about)
     if transport.moved in ("advance", "fall-back"):
-        rules = ("10e.transport.disembark.not-after-advance-fall-back",)
-        return Refusal("transport-has-run", rules, about | {"moved": transport.moved})
+        rule = "10e.transport.disembark.not-after-advance-fall-back"
+        return Refusal("transport-has-run", (rule,), about | {"moved": transport.moved})
     return None
 
 
