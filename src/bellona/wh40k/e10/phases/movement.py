@@ -68,7 +68,10 @@ async def make_normal_move(game: Warhammer, unit: Unit) -> None:
 
 @named("advance")
 async def advance(game: Warhammer, unit: Unit) -> None:
-    """One D6 for the whole unit is added to every model's Move. [10e.movement.advance.roll, 10e.movement.advance.move]"""
+    """One D6 for the whole unit is added to every model's Move.
+
+    [10e.movement.advance.roll, 10e.movement.advance.move]
+    """
     await game.window.move_begins(game, unit)
     if living := still_there(game, unit.key):
         rolled = await roll(game, living, "advance")
