@@ -29,4 +29,5 @@ class Parts:
     disembark: Callable[[Warhammer, Unit], Awaitable[None]]  # a unit that was selected aboard its TRANSPORT
     may_embark: Callable[[Warhammer, Unit], Awaitable[None]]  # after a Normal, Advance or Fall Back move
     arrivals: Callable[[Warhammer, int], list[Unit]]  # Reserves units that may arrive
+    must_arrive: Callable[[Warhammer, int], list[Unit]]
     arrive: Callable[[Warhammer, Unit], Awaitable[None]]

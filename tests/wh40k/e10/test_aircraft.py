@@ -82,7 +82,7 @@ def test_there_is_no_limit_and_enemies_are_flown_over() -> None:
 def test_it_may_not_end_near_an_enemy() -> None:
     game = scene(theirs={"B1": {"sheet": "guard", "at": [[22, 28.5]]}}).game
     start = game.table.pose("A1", "A1.1")
-    refusal = refusal_of_flight(game, game.unit("A1"), {"A1.1": [start, Pose(22, 26, 0, 0, 1)]})
+    refusal = refusal_of_flight(game, game.unit("A1"), {"A1.1": [start, Pose(22, 25, 0, 0, 1)]})
     assert refusal is not None
     assert refusal.why == "too-near-enemy"
 

@@ -16,7 +16,6 @@ from bellona.wh40k.e10.transports import (
     escape,
     may_embark,
     passengers,
-    passengers_escape,
     refusal_beyond,
     refusal_of_embarking,
     refusal_of_passengers,
@@ -36,7 +35,8 @@ BUS_AT = {"sheet": "bus", "at": [[20, 20]]}
 
 def scene(ours: dict[str, Any], act: Any = None, theirs: dict[str, Any] | None = None, **more: Any) -> Scene:
     dice, answers = more.pop("dice", ""), more.pop("answers", None)
-    told = setup(ours, theirs or {"B1": {"sheet": "guard", "at": [[40, 55]]}}, SHEETS_HERE, **more)
+    enemies = theirs or {"B1": {"sheet": "guard", "at": [[40, 55]]}}
+    told = setup(ours, enemies, SHEETS_HERE, **more)
     return Scene(told, act, dice=dice, answers=answers)
 
 
@@ -97,13 +97,19 @@ def test_embarking_is_refused_too_far_away_without_a_move_and_after_disembarking
 )
 def test_who_may_get_out_in_this_phase() -> None:
     aboard = {"sheet": "marine", "aboard": "A9"}
-    game = scene({"A1": aboard, "A2": aboard | {"embarked": True}, "A9": BUS_AT}).game
-    assert [unit.key for unit in units_to_move(game, 0)] == ["A9", "A1"]
-    assert why(bar_to_disembarking(game, game.unit("A2")))[0] == "embarked-this-phase"
-    for moved in ("advance", "fall-back"):
-        game = scene({"A1": aboard, "A9": BUS_AT | {"moved": moved}}).game
+
+    async def act(game: Warhammer) -> None:
+        assert [unit.key for unit in units_to_move(game, 0)] == ["A9", "A1"]
+        assert why(bar_to_disembarking(game, game.unit("A2")))[0] == "embarked-this-phase"
+
+    scene({"A1": aboard, "A2": aboard | {"embarked": True}, "A9": BUS_AT}, act)
+
+    async def after_a_run(game: Warhammer) -> None:
         rules = ("10e.transport.disembark.not-after-advance-fall-back",)
         assert why(bar_to_disembarking(game, game.unit("A1"))) == ("transport-has-run", rules)
+
+    for moved in ("advance", "fall-back"):
+        scene({"A1": aboard, "A9": BUS_AT | {"moved": moved}}, after_a_run)
 
 
 def getting_out(bus: dict[str, Any], place: Any) -> Scene:
@@ -158,7 +164,7 @@ def wreck(ours: dict[str, Any], dice: str, answers: Any = None, theirs: Any = No
 )
 def test_passengers_of_a_destroyed_transport() -> None:
     inside = {"sheet": "marine", "models": 5, "aboard": "A9"}
-    played = wreck({"A1": inside}, "casualties 1 3 3 5 6")
+    played = wreck({"A1": inside}, "casualties 1 3 3 5 6")  # passing is refused: a normal disembarkation is possible
     unit = played.game.unit("A1")
     assert played.fact("CasualtyRolls", wounds=1)
     assert played.fact("MortalWounds", unit="A1", count=1)
@@ -171,7 +177,6 @@ def test_passengers_of_a_destroyed_transport() -> None:
 def test_the_blast_comes_before_the_passengers_are_out() -> None:
     async def act(game: Warhammer) -> None:
         await destroy(game, "A9", "A9.1")
-        assert passengers_escape
 
     sheets = {"bomb": BUS | {"rules": ["deadly-demise 3"]}}
     told = setup({"A1": {"sheet": "marine", "models": 2, "aboard": "A9"}, "A9": BUS_AT | {"sheet": "bomb"}}, {}, sheets)

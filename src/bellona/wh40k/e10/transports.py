@@ -9,7 +9,7 @@ from bellona.kernel.refusal import Refusal
 from bellona.space import measure
 from bellona.space.table import Pose
 
-from ..facts import CasualtyRolls, Embarked
+from ..facts import CasualtyRolls, Embarked, ModelRemoved
 from ..game import Warhammer
 from ..rolls import roll
 from ..state import Model, Unit
@@ -203,11 +203,16 @@ async def escape(game: Warhammer, transport: Unit, unit: Unit) -> None:
         poses = await get_out_in_emergency(game, transport, unit)
     rule = "10e.transport.emergency-disembark.setup" if emergency else "10e.transport.destroyed.disembark"
     for name in [model.name for model in unit.models if model.name not in poses]:
+        cited = ("10e.transport.emergency-disembark.unplaced-destroyed", "10e.core.coherency.setup-destroyed")
+        game.record(ModelRemoved(unit=unit.key, model=name, rules=cited))
         await destroy(game, unit.key, name)
     if not poses:
         return
-    cited = (rule, "10e.transport.destroyed.no-charge", "10e.transport.destroyed.no-deadly-demise")
-    await stand(game, unit, poses, "emergency" if emergency else "destroyed transport", *cited)
+    order: tuple[str, ...] = ("10e.transport.destroyed.no-deadly-demise", "10e.ability.deadly-demise.transport-order")
+    if emergency:
+        order = (*order, "10e.transport.emergency-disembark.when")
+    how = "emergency" if emergency else "destroyed transport"
+    await stand(game, unit, poses, how, rule, "10e.transport.destroyed.no-charge", *order)
     await roll_for_casualties(game, unit.key, len(poses), emergency)
     if game.unit(unit.key).models:
         shock(game, unit.key, "10e.transport.destroyed.battle-shocked")
