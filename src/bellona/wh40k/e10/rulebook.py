@@ -17,11 +17,15 @@ from ..game import Warhammer
 from ..moments import Stratagem, WarhammerRule
 from ..parts import Parts
 from ..scene import battle_of
-from ..state import BattleState, Model, Unit
+from ..state import BattleState, Unit
+from . import aircraft, reserves, transports
 from .abilities import core, weapons  # noqa: F401  (they register their rules)
 from .attacks import AttackSequence
 from .clock import ended
+from .falling_back import fall_back
+from .moves import remain_stationary
 from .phases.command import COMMAND
+from .phases.movement import MOVEMENT, advance, make_normal_move
 from .registry import RULES
 
 ROUNDS = 5
@@ -37,7 +41,7 @@ def rounds(game: Warhammer) -> int:
 
 
 # [10e.core.battle-round, 10e.core.turn.phases, 10e.core.turn.handover]
-BATTLE_PHASES: tuple[Phase, ...] = (COMMAND,)
+BATTLE_PHASES: tuple[Phase, ...] = (COMMAND, MOVEMENT)
 STAGES = (Stage("battle", BATTLE_PHASES, rounds, turns),)
 
 
@@ -101,8 +105,14 @@ def sequencer(game: Warhammer, moment: str) -> int:
     return game.player
 
 
-async def nobody_aboard(game: Warhammer, unit: Unit, model: Model) -> None:
-    """No TRANSPORT, no passengers."""
+# [10e.movement.options.not-engaged, 10e.movement.options.engaged]
+MOVES = {
+    "stationary": remain_stationary,
+    "normal": make_normal_move,
+    "advance": advance,
+    "fall-back": fall_back,
+    "fly": aircraft.fly,
+}
 
 
 def every_model(game: Warhammer, unit: Unit, by: str, target: Unit) -> list[str]:
@@ -121,9 +131,17 @@ RULEBOOK = Rulebook(
     rules=RULES,
     parts=Parts(
         sequence=AttackSequence,
-        passengers_escape=nobody_aboard,
+        passengers_escape=transports.passengers_escape,
         visible_models=every_model,
         core_attack_rules=("big-guns-never-tire",),
+        units_to_move=transports.units_to_move,
+        move_choices=aircraft.move_choices,
+        moves=MOVES,
+        disembark=transports.disembark,
+        may_embark=transports.may_embark,
+        arrivals=reserves.arrivals,
+        must_arrive=aircraft.returning,
+        arrive=reserves.arrive,
     ),
     stacking=Stacking(
         ("set", "divide", "multiply", "add", "subtract"),
