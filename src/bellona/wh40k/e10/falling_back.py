@@ -128,6 +128,7 @@ async def desperate_escape(game: Warhammer, move: Move, moves: Moves) -> None:
     if unit.battle_shocked:
         rules = (*rules, "10e.command.battle-shock.desperate-escape")
     game.record(DesperateEscape(unit=key, models=tuple(due), dice=tuple(rolled.dice), failed=failed, rules=rules))
-    names = [model.name for model in unit.models]
-    for name in await game.choose_some(unit.owner, "lost in escape", names, failed, failed, rules=rules[:1]):
-        await destroy(game, key, name)
+    if failed:
+        names = [model.name for model in unit.models]
+        for name in await game.choose_some(unit.owner, "lost in escape", names, failed, failed, rules=rules[:1]):
+            await destroy(game, key, name)

@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import pairwise
 
+import shapely
+
 from bellona.kernel.refusal import Refusal
 from bellona.space import measure
 from bellona.space.numbers import TOUCH
@@ -140,3 +142,15 @@ def surfaces(terrain: Terrain) -> tuple[tuple[float, float, float], ...]:
         (sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline), level)
         for outline, level in levels
     )
+
+
+def refusal_of_stacking(terrain: Terrain) -> Refusal | None:
+    """What stands above the table stands on a hill and does not overhang it. [10e.terrain.hills.stacking]"""
+    for feature in terrain.features:
+        level = foot(feature)
+        if level > TOUCH:
+            hills = [outline for hill in terrain.features if hill.kind == "hill" for outline in surfaces_at(hill, level)]
+            ground = shapely.unary_union([shapely.Polygon(outline) for outline in hills]).buffer(TOUCH)
+            if not ground.covers(shapely.Polygon(feature.footprint)):
+                return Refusal("terrain-overhangs", ("10e.terrain.hills.stacking",), {"feature": feature.key})
+    return None

@@ -145,7 +145,10 @@ class Move:
     # -- why an answer is refused --------------------------------------------------------------------------------------
 
     def refusal(self, moves: Moves) -> Refusal | None:
-        """Why the unit may not move like this; None: it may. [10e.movement.models-optional]"""
+        """Why the unit may not move like this; None: it may. Any of its models may stay, none may end in mid-climb.
+
+        [10e.movement.models-optional, 10e.terrain-movement.no-mid-climb, 10e.charge.terrain.no-mid-climb]
+        """
         return misdrawn(self.table, self.unit, moves) or self.judged(settled(moves))
 
     def judged(self, moves: Moves) -> Refusal | None:
