@@ -23,6 +23,10 @@ from .placing import Moves
 ESCAPES_ON = 3  # the lowest Desperate Escape roll that costs no life
 
 
+async def can_escape(game: Warhammer, unit: Unit) -> bool:
+    return True
+
+
 @named("fall back")
 async def fall_back(game: Warhammer, unit: Unit) -> None:
     """The paths are declared, the tests are taken, and whoever is left moves.
