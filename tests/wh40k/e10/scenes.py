@@ -30,7 +30,7 @@ def setup(ours: dict[str, Any], theirs: dict[str, Any], sheets: Any = None, **mo
     return {"table": {"size": [44, 60]}, "sheets": SHEETS | (sheets or {}), "A": ours, "B": theirs} | more
 
 
-async def _pause(game: Warhammer) -> None:
+async def pause(game: Warhammer) -> None:
     """The phase under test does not end, so that what it left behind can be looked at."""
     await game.choose(0, "pause", ["here", "there"])
 
@@ -55,7 +55,7 @@ class Scene:
             async def whole(game: Warhammer) -> None:
                 self.result = await act(game)
 
-            phase = Phase(scene.get("time", {}).get("phase", "command"), (Once("test", whole), Once("pause", _pause)))
+            phase = Phase(scene.get("time", {}).get("phase", "command"), (Once("test", whole), Once("pause", pause)))
             book = RULEBOOK.amended("test", "1", stages=(Stage("battle", (phase,), rounds, turns),))
         self.dice = Scripted(dice)
         self.run = Run(book, {"scenario": scene}, self.dice, settle=False)

@@ -19,6 +19,7 @@ from .headings import Heading, away
 from .moves import ask_for_move, carry_out, has_moved, move_distances, remain_stationary, still_there
 from .moving import FALL_BACK, Move
 from .placing import Moves
+from .suggesting import suggested_moves
 
 ESCAPES_ON = 3  # the lowest Desperate Escape roll that costs no life
 
@@ -58,7 +59,7 @@ async def ask_for_escape(
     def headings() -> Iterable[Heading]:
         return away(game, move.unit, move.reach, engaged_with(game, move.unit))
 
-    found = move.suggestions(headings())
+    found = suggested_moves(move, headings())
     is_lost = not any(also is None or also(moves) is None for moves in found)
     return await ask_for_move(game, move, also=also, headings=headings, may_pass=is_lost)
 
