@@ -33,7 +33,7 @@ Pivots: TypeAlias = Literal["free", "count"] | float
 
 
 class KeepOff(msgspec.Struct, frozen=True):
-    """Stay further than `distance` from these models and features; at 0 they may be touched but not entered.
+    """Stay further than `distance` from these models, features and markers; at 0 they may be touched but not entered.
 
     A feature is kept off by its footprint, however high. Models more than `vertical` above or below do not count.
     """
@@ -43,6 +43,7 @@ class KeepOff(msgspec.Struct, frozen=True):
     features: tuple[str, ...] = ()
     vertical: float = FAR
     on_the_way: bool = True  # otherwise only where the move ends
+    markers: tuple[Marker, ...] = ()
 
 
 class MoveTerms(msgspec.Struct, frozen=True):
