@@ -93,6 +93,7 @@ class EndTerms(msgspec.Struct, frozen=True):
     closer: Literal["no", "one", "nearest", "closest"] = "no"  # a model that moves ends closer to one of these than it
     # was, or to the model that was nearest to it, or, when not in contact, as close to that one as it can
     slack: float = 0.02  # inches that a model may miss the closest place by
+    may_stay: bool = False  # a model that does not move need neither be in contact nor come closer
     coherency: Coherency | None = None
 
 
