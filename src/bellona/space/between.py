@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 from .measure import Model, area, gap
@@ -19,7 +20,13 @@ def is_between(table: Table, feature: str, one: Model, other: Model) -> bool:
 
 
 def _shared(corners: list[Point], a: Point, b: Point) -> float:
-    """The length of a segment inside a convex outline whose corners run counter-clockwise."""
+    """The length of a segment inside a convex outline."""
+    enters, leaves = _span(corners, a, b)
+    return max(0.0, leaves - enters) * math.dist(a, b)
+
+
+def _span(corners: list[Point], a: Point, b: Point) -> tuple[float, float]:
+    """From where to where a segment runs inside a convex outline, as shares; its corners run counter-clockwise."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     enters, leaves = 0.0, 1.0
     for (px, py), (qx, qy) in _edges(corners):
@@ -30,9 +37,27 @@ def _shared(corners: list[Point], a: Point, b: Point) -> float:
         elif turning < 0.0:
             leaves = min(leaves, -inside / turning)
         elif inside <= 0.0:
-            return 0.0
-    return max(0.0, leaves - enters) * (dx * dx + dy * dy) ** 0.5
+            return 1.0, 0.0
+    return enters, leaves
 
 
 def _edges(corners: list[Point]) -> Iterable[tuple[Point, Point]]:
     return zip(corners, corners[1:] + corners[:1], strict=True)
+
+
+def far_side(table: Table, feature: str, model: Model) -> Point | None:
+    """Where a line from the middle of a model's base by the nearest point of a feature leaves the feature again."""
+    middle = table.pose(*model)
+    near, place = gap(table, model, area(table, feature)).points[1], area(table, feature)
+    dx, dy = near[0] - middle.x, near[1] - middle.y
+    length = (dx * dx + dy * dy) ** 0.5
+    if length < TOUCH:
+        return None
+    reach = (table.width + table.depth) / length
+    end = (middle.x + reach * dx, middle.y + reach * dy)
+    for i in place.parts:
+        corners = place.corners[place.starts[i] : place.starts[i + 1]].tolist()
+        enters, leaves = _span(corners, (middle.x, middle.y), end)
+        if enters * reach * length <= length + TOUCH and leaves > enters:
+            return middle.x + leaves * reach * dx, middle.y + leaves * reach * dy
+    return None

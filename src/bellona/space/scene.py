@@ -53,7 +53,8 @@ def scene(table: Table, unit: str, terms: MoveTerms) -> Scene:
 
 def _kept_off(table: Table, terms: MoveTerms) -> tuple[Floats, list[tuple[float, ...]]]:
     """All models, followed by the markers that are kept off; and what is kept off, by rows."""
-    models, keeps = table.models, []
+    models = table.models
+    keeps: list[tuple[float, ...]] = []
     for keep in terms.keep_off:
         how = (keep.distance, keep.vertical, keep.on_the_way)
         keeps += [(*table.span(other), *how) for other in keep.units if table.is_on_table(other)]

@@ -215,3 +215,72 @@ class ModelRemoved(Fact, frozen=True):
 
     unit: str
     model: str
+
+
+# -- charging and fighting ---------------------------------------------------------------------------------------------
+
+
+class ChargeDeclared(Fact, frozen=True):
+    unit: str
+    targets: tuple[str, ...]
+
+
+class ChargeRoll(Fact, frozen=True):
+    """So many inches each model of the unit may move in its Charge move."""
+
+    unit: str
+    dice: tuple[int, ...]
+    total: int
+
+
+class ChargeFailed(Fact, frozen=True):
+    """Not all targets can be reached. Where that is proven: how near anybody comes, or how far it is, and the limit."""
+
+    unit: str
+    targets: tuple[str, ...]
+    measured: float = 0.0
+    limit: float = 0.0
+
+
+class ChargeMade(Fact, frozen=True):
+    """A unit has charged; with the Charge bonus it fights first this turn."""
+
+    unit: str
+    targets: tuple[str, ...]
+    bonus: bool
+
+
+class SelectedToFight(Fact, frozen=True):
+    unit: str
+    fights_first: bool
+
+
+class MoveImpossible(Fact, frozen=True):
+    """A unit cannot end a Pile-in or Consolidation move where it would have to, so nobody moves."""
+
+    unit: str
+    how: str
+    measured: float = 0.0
+    limit: float = 0.0
+
+
+class MeleeDeclared(Fact, frozen=True):
+    """Every model that fights, its weapon, and its target; "*" where its attacks are divided."""
+
+    unit: str
+    blows: tuple[tuple[str, str, str], ...]
+
+
+class AttacksDivided(Fact, frozen=True):
+    """How many attacks of one weapon go to which target."""
+
+    unit: str
+    model: str
+    weapon: str
+    shares: dict[str, int]
+
+
+class NoMeleeTargets(Fact, frozen=True):
+    """A unit that was selected to fight has nobody to strike at."""
+
+    unit: str

@@ -132,6 +132,7 @@ class BattleState(msgspec.Struct):
     uses: tuple[Use, ...] = ()
     fights_next: str = ""  # the unit that fights before anybody else is selected
     near_at_start: tuple[str, ...] = ()  # units within charge reach of an enemy when the Charge phase began
+    eligible_at_start: tuple[str, ...] = ()  # units that could fight when the Fight phase began
     switches: dict[str, str] = {}
 
     def clone(self) -> BattleState:

@@ -178,9 +178,7 @@ async def aim(
 
 
 @named("divide attacks")
-async def divide(
-    game: Warhammer, unit: Unit, model: Model, weapon: str, attacks: dict[str, Attack]
-) -> dict[str, int]:
+async def divide(game: Warhammer, unit: Unit, model: Model, weapon: str, attacks: dict[str, Attack]) -> dict[str, int]:
     """Each attack of one weapon to a target of its own; a random number of attacks is rolled first.
 
     [10e.fight.targets.split]

@@ -24,7 +24,9 @@ from .attacks import AttackSequence
 from .clock import ended
 from .falling_back import fall_back
 from .moves import remain_stationary
+from .phases.charge import CHARGE_PHASE, charge, could_charge
 from .phases.command import COMMAND
+from .phases.fight import FIGHT
 from .phases.movement import MOVEMENT, advance, make_normal_move, move_choices, units_to_move
 from .registry import RULES
 from .sequencing import affordable, in_play, sequencer
@@ -42,7 +44,7 @@ def rounds(game: Warhammer) -> int:
 
 
 # [10e.core.battle-round, 10e.core.turn.phases, 10e.core.turn.handover]
-BATTLE_PHASES: tuple[Phase, ...] = (COMMAND, MOVEMENT)
+BATTLE_PHASES: tuple[Phase, ...] = (COMMAND, MOVEMENT, CHARGE_PHASE, FIGHT)
 STAGES = (Stage("battle", BATTLE_PHASES, rounds, turns),)
 
 
@@ -148,8 +150,8 @@ RULEBOOK = Rulebook(
         arrivals=nobody_arrives,
         could_shoot=anybody,
         shoot=nothing,
-        could_charge=anybody,
-        charge=nothing,
+        could_charge=could_charge,
+        charge=charge,
         could_arrive=anybody,
         arrive=nothing,
     ),
