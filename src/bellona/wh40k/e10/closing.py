@@ -89,9 +89,13 @@ class Closing(Move):
         answer = find_end(self.table, self.unit.key, terms)
         if isinstance(answer, Impossible):
             return excluded(answer)
-        if isinstance(answer, Found) and self.judged(settled(answer.paths)) is None:
+        if isinstance(answer, Found) and self._accepts(settled(answer.paths), terms):
             return Verdict("yes", answer.paths)
         return Verdict("unknown")
+
+    def _accepts(self, moves: Moves, terms: EndTerms) -> bool:
+        """Whether `judged` accepts what has been found by these terms, without judging by the same terms again."""
+        return super().judged(moves) is None and (self.end_terms(moves) == terms or self.judged(moves) is None)
 
     # -- why an answer is refused --------------------------------------------------------------------------------------
 
@@ -114,17 +118,18 @@ class Closing(Move):
 
 def missed(broken: Broken, place: str = "") -> Refusal:
     """What a move fails to bring about; `place` is the name of a goal that is no unit."""
-    about: dict[str, Any] = {"model": broken.model, "distance": inches(broken.measured)}
+    about: dict[str, Any] = {"model": broken.model}
     if broken.place is not None:
         about["place"] = [broken.place.x, broken.place.y, broken.place.z]
+    if broken.term == "not-in-contact":
+        return Refusal("could-be-in-contact", (), about)
+    about["distance"] = inches(broken.measured)
     if broken.term == "unreached":
         goal = broken.hit[0] if broken.hit else place
         return Refusal("ends-too-far", (), about | {"goal": goal, "limit": broken.limit})
     if broken.term == "not-closer":
         return Refusal("not-closer", (), about | {"before": inches(broken.limit)})
-    if broken.term == "not-closest":
-        return Refusal("could-be-closer", (), about | {"possible": inches(broken.limit)})
-    return Refusal("could-be-in-contact", (), about)
+    return Refusal("could-be-closer", (), about | {"possible": inches(broken.limit)})
 
 
 # -- asking ------------------------------------------------------------------------------------------------------------
@@ -137,13 +142,14 @@ async def ruled(game: Warhammer, closing: Closing, name: str) -> Verdict:
 
 
 async def ask_to_close(game: Warhammer, closing: Closing, verdict: Verdict, *, may_pass: bool) -> Moves | None:
-    """The controlling player says who moves where; the engine suggests what it has found."""
+    """The controlling player says who moves where; the engine suggests what it has found, and judged already."""
+    found = verdict.paths if verdict.possible == "yes" else None
     answer = await game.place(
         closing.unit.owner,
         f"{closing.kind.name} move",
         Moves,
-        closing.refusal,
-        lambda: [verdict.paths] if verdict.possible == "yes" else [],
+        lambda moves: None if moves == found else closing.refusal(moves),
+        lambda: [] if found is None else [found],
         may_pass=may_pass,
         rules=(closing.kind.length,),
         about={"unit": closing.unit.key, "distances": dict(closing.distances)},

@@ -223,8 +223,9 @@ def bar_to_target(game: Warhammer, unit: Unit, model: Model, target: Unit) -> Re
         return None
     about = {"model": model.name, "target": target.key}
     if not may_strike(game, unit, model, target):
-        rule = "aircraft-attacks" if game.has(unit, "AIRCRAFT") else "attacked-by-fly"
-        return Refusal("strikes-only-flyers", (f"10e.aircraft.fight.{rule}",), about)
+        if game.has(unit, "AIRCRAFT"):
+            return Refusal("aircraft-strike-only-flyers", ("10e.aircraft.fight.aircraft-attacks",), about)
+        return Refusal("only-flyers-strike-aircraft", ("10e.aircraft.fight.attacked-by-fly",), about)
     away = measure.gap(game.table, measure.Model(unit.key, model.name), target.key)
     rules: tuple[str, ...] = ("10e.fight.targets", "10e.fight.models-that-fight")
     if barricades(game.table.terrain) and away.distance <= ACROSS:
