@@ -108,8 +108,8 @@ class Ending:
             self._strays(moves)
             or self._leaves_out(ends)
             or self._is_no_closer(ends, moved)
-            or self._avoids_contact(ends)
-            or self._holds_back(ends)
+            or self._avoids_contact(ends, moved)
+            or self._holds_back(ends, moved)
         )
 
     def _strays(self, moves: Moves) -> Broken | None:
@@ -154,23 +154,27 @@ class Ending:
                 return Broken(self.names[i], "not-closer", round(float(now.min()), 6), round(float(away.min()), 6))
         return None
 
-    def _avoids_contact(self, ends: Floats) -> Broken | None:
-        for i in self.idle(ends):
+    def _avoids_contact(self, ends: Floats, moved: list[int]) -> Broken | None:
+        for i in self._bound(ends, moved):
             place = self.contact_place(i, ends)
             if place is not None:
                 return Broken(self.names[i], "not-in-contact", place=place)
         return None
 
-    def _holds_back(self, ends: Floats) -> Broken | None:
+    def _holds_back(self, ends: Floats, moved: list[int]) -> Broken | None:
         if self.terms.closer != "closest":
             return None
-        for i in self.idle(ends):
+        for i in self._bound(ends, moved):
             aims = self.nearest_aim(i)
             found = self.nearest_place(i, ends, aims)
             now = float(away_from(ends[i], aims, self.table.hulls)[0])
             if found is not None and now > found[0] + self.terms.slack:
                 return Broken(self.names[i], "not-closest", round(now, 6), round(found[0], 6), place=found[1])
         return None
+
+    def _bound(self, ends: Floats, moved: list[int]) -> list[int]:
+        """The models that might have to be in contact, or closer, and are not."""
+        return [i for i in self.idle(ends) if i in moved or not self.terms.may_stay]
 
     # -- one model -----------------------------------------------------------------------------------------------------
 

@@ -27,9 +27,12 @@ class HitRolls(Fact, frozen=True):
     trail: tuple[Modifier, ...]
     hits: int
     criticals: int
+    additional: int = 0  # of the hits: those that critical ones brought with them
 
 
 class WoundRolls(Fact, frozen=True):
+    """Wound rolls of the hits of one profile: what was needed and why, and how many wounded."""
+
     unit: str
     target: str
     weapon: str
@@ -38,6 +41,7 @@ class WoundRolls(Fact, frozen=True):
     trail: tuple[Modifier, ...]
     wounds: int
     criticals: int
+    automatic: int = 0  # of the wounds: those that needed no roll
 
 
 class Allocated(Fact, frozen=True):
@@ -67,6 +71,7 @@ class WoundsLost(Fact, frozen=True):
     left: int
     ignored: int = 0
     mortal: bool = False
+    psychic: bool = False
 
 
 class ModelDestroyed(Fact, frozen=True):
@@ -86,6 +91,14 @@ class Rerolled(Fact, frozen=True):
     unit: str
     before: tuple[int, ...]
     after: tuple[int, ...]
+
+
+class RollOff(Fact, frozen=True):
+    """Both players have rolled, player 0's die first; with -1 nobody has won yet."""
+
+    roll: str
+    dice: tuple[int, int]
+    winner: int
 
 
 class MortalWounds(Fact, frozen=True):
@@ -122,10 +135,17 @@ class BattleShocked(Fact, frozen=True):
     unit: str
 
 
+class BattleShockEnded(Fact, frozen=True):
+    """A unit is no longer Battle-shocked."""
+
+    unit: str
+
+
 class StratagemUsed(Fact, frozen=True):
     player: int
     stratagem: str
     cost: int
+    unit: str
 
 
 class Scored(Fact, frozen=True):
@@ -133,6 +153,14 @@ class Scored(Fact, frozen=True):
     points: int
     total: int
     because: str
+
+
+class HazardousTests(Fact, frozen=True):
+    """A unit's Hazardous weapons have been tested, once each."""
+
+    unit: str
+    dice: tuple[int, ...]
+    failed: int
 
 
 class DeadlyDemise(Fact, frozen=True):
@@ -215,5 +243,74 @@ class CasualtyRolls(Fact, frozen=True):
 
 class LeftBattlefield(Fact, frozen=True):
     """An AIRCRAFT has flown off the battlefield, into Strategic Reserves."""
+
+    unit: str
+
+
+# -- charging and fighting ---------------------------------------------------------------------------------------------
+
+
+class ChargeDeclared(Fact, frozen=True):
+    unit: str
+    targets: tuple[str, ...]
+
+
+class ChargeRoll(Fact, frozen=True):
+    """So many inches each model of the unit may move in its Charge move."""
+
+    unit: str
+    dice: tuple[int, ...]
+    total: int
+
+
+class ChargeFailed(Fact, frozen=True):
+    """Not all targets can be reached. Where that is proven: how near anybody comes, or how far it is, and the limit."""
+
+    unit: str
+    targets: tuple[str, ...]
+    measured: float = 0.0
+    limit: float = 0.0
+
+
+class ChargeMade(Fact, frozen=True):
+    """A unit has charged; with the Charge bonus it fights first this turn."""
+
+    unit: str
+    targets: tuple[str, ...]
+    bonus: bool
+
+
+class SelectedToFight(Fact, frozen=True):
+    unit: str
+    fights_first: bool
+
+
+class MoveImpossible(Fact, frozen=True):
+    """A unit cannot end a Pile-in or Consolidation move where it would have to, so nobody moves."""
+
+    unit: str
+    how: str
+    measured: float = 0.0
+    limit: float = 0.0
+
+
+class MeleeDeclared(Fact, frozen=True):
+    """Every model that fights, its weapon, and its target; "*" where its attacks are divided."""
+
+    unit: str
+    blows: tuple[tuple[str, str, str], ...]
+
+
+class AttacksDivided(Fact, frozen=True):
+    """How many attacks of one weapon go to which target."""
+
+    unit: str
+    model: str
+    weapon: str
+    shares: dict[str, int]
+
+
+class NoMeleeTargets(Fact, frozen=True):
+    """A unit that was selected to fight has nobody to strike at."""
 
     unit: str
