@@ -9,6 +9,7 @@ import pytest
 
 from bellona.kernel.dice import Seeded, Typed
 from bellona.kernel.flow import Alternate, Each, Once, Phase, Stage
+from bellona.kernel.refusal import Refusal, Refused
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Run
 
@@ -88,6 +89,21 @@ def test_who_has_stopped_is_asked_again_next_turn() -> None:
     run = Run(book(Each("pick", listed("0a"), do, may_stop=True), rounds=2), {}, Seeded(1))
     run.answer(None)
     assert (run.asked().name, run.state.clock.round) == ("pick", 2)
+
+
+@pytest.mark.parametrize("may_stop", [True, False])
+def test_what_cannot_be_picked_is_refused_with_the_reason_that_the_step_gives(may_stop: bool) -> None:
+    def why_not(game: ToyGame, player: int, key: str) -> Refusal | None:
+        return Refusal("done", ("10e.core.unit",), {"thing": key}) if key in game.state.notes else None
+
+    run = Run(book(Each("pick", listed("0a", "0b", "0c"), do, may_stop, why_not=why_not)), {}, Seeded(1))
+    run.answer("0b")
+    with pytest.raises(Refused) as done:
+        run.answer("0b")
+    assert done.value.refusal == Refusal("done", ("10e.core.unit",), {"thing": "0b"})
+    with pytest.raises(Refused) as unknown:
+        run.answer("1d")
+    assert unknown.value.refusal.why == "not-an-option"
 
 
 def test_nothing_eligible_is_no_question() -> None:

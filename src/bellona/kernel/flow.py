@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
 from .facts import PhaseBegan
+from .refusal import Refusal
 from .requests import key_of
 
 if TYPE_CHECKING:
@@ -53,6 +55,7 @@ class Each:
     act: Callable[[Any, Any], Activation]
     may_stop: bool = False
     rules: tuple[str, ...] = ()
+    why_not: Callable[[Any, int, str], Refusal | None] | None = None  # why something else cannot be picked, by its key
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,7 @@ class Alternate:
     act: Callable[[Any, Any], Activation]
     begins: Callable[[Any], int]
     rules: tuple[str, ...] = ()
+    why_not: Callable[[Any, int, str], Refusal | None] | None = None
 
 
 Step: TypeAlias = Once | Each | Alternate
@@ -153,10 +157,11 @@ def _undone(step: Each | Alternate, game: Game[Any], player: int) -> list[Any]:
 
 
 async def _pick(game: Game[Any], step: Each | Alternate, player: int, things: list[Any], may_stop: bool) -> None:
+    why_not = partial(step.why_not, game, player) if step.why_not else None
     if may_stop:
-        thing = await game.may_choose(player, step.name, things, rules=step.rules)
+        thing = await game.may_choose(player, step.name, things, why_not=why_not, rules=step.rules)
     else:
-        thing = await game.choose(player, step.name, things, rules=step.rules)
+        thing = await game.choose(player, step.name, things, why_not=why_not, rules=step.rules)
     if thing is None:
         game.state.clock = msgspec.structs.replace(game.state.clock, stopped=True)
         return
