@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 class Parts:
     sequence: Callable[[Rulebook, Attack], AttackSequence]  # the rolls of one attack
     passengers_escape: Callable[[Warhammer, Unit, Model], Awaitable[None]]  # from a destroyed TRANSPORT
-    visible_models: Callable[[Warhammer, Unit, str, Unit], list[str]]  # which of a unit's models one model sees
+    visible_models: Callable[[Warhammer, Unit, str, Unit], Sequence[str]]  # which of a unit's models one model sees
+    unit_sees: Callable[[Warhammer, Unit, Unit], bool]  # whether some model of a unit sees some model of another
     in_cover: Callable[[Warhammer, Unit, Unit, Model], bool]  # a model, by terrain, from its attackers
+    fires_down: Callable[[Warhammer, Unit, str, Unit], bool]  # a model, from a height at a unit on the ground
     core_attack_rules: tuple[str, ...]  # rules that bear on every attack, whoever makes it
     # What a unit could do now if it were the phase for it in its player's turn, and doing it as a reaction.
     could_shoot: Callable[[Warhammer, Unit, Unit], bool]

@@ -22,9 +22,13 @@ from ..stratagem import Stratagem
 from . import abilities, stratagems  # noqa: F401  (they register their rules)
 from .attacks import AttackSequence
 from .clock import ended
+from .cover import in_cover
 from .phases.command import COMMAND
+from .phases.shooting import SHOOTING, could_shoot, shoot
 from .registry import RULES
+from .seeing import unit_sees, visible_models
 from .sequencing import affordable, in_play, sequencer
+from .terrain import fires_down
 
 ROUNDS = 5
 
@@ -39,7 +43,7 @@ def rounds(game: Warhammer) -> int:
 
 
 # [10e.core.battle-round, 10e.core.turn.phases, 10e.core.turn.handover]
-BATTLE_PHASES: tuple[Phase, ...] = (COMMAND,)
+BATTLE_PHASES: tuple[Phase, ...] = (COMMAND, SHOOTING)
 STAGES = (Stage("battle", BATTLE_PHASES, rounds, turns),)
 
 
@@ -81,19 +85,16 @@ def shipped_orders(rules: Rules) -> tuple[StandingOrder, ...]:
 
 # The first option is the model that was named first, the best save, and the order in which attacks were declared.
 FIRST = ("allocate", "save", "feel no pain", "order of targets", "order of profiles")
-ORDERS = (*(StandingOrder(asks, "first") for asks in FIRST), *shipped_orders(RULES))
+PASS = ("pistols",)  # models fire their other weapons
+ORDERS = (
+    *(StandingOrder(asks, "first") for asks in FIRST),
+    *(StandingOrder(asks, "pass") for asks in PASS),
+    *shipped_orders(RULES),
+)
 
 
 async def nobody_aboard(game: Warhammer, unit: Unit, model: Model) -> None:
     """No TRANSPORT, no passengers."""
-
-
-def every_model(game: Warhammer, unit: Unit, by: str, target: Unit) -> list[str]:
-    return [model.name for model in target.models]
-
-
-def in_the_open(game: Warhammer, by: Unit, unit: Unit, model: Model) -> bool:
-    return False
 
 
 def anybody(game: Warhammer, unit: Unit, *others: Unit) -> bool:
@@ -117,11 +118,13 @@ RULEBOOK = Rulebook(
     parts=Parts(
         sequence=AttackSequence,
         passengers_escape=nobody_aboard,
-        visible_models=every_model,
-        in_cover=in_the_open,
-        core_attack_rules=("big-guns-never-tire",),
-        could_shoot=anybody,
-        shoot=nothing,
+        visible_models=visible_models,
+        unit_sees=unit_sees,
+        in_cover=in_cover,
+        fires_down=fires_down,
+        core_attack_rules=("big-guns-never-tire", "plunging-fire"),
+        could_shoot=could_shoot,
+        shoot=shoot,
         could_charge=anybody,
         charge=nothing,
         could_arrive=anybody,
