@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 Activation: TypeAlias = Coroutine[Any, Any, None]
-WhyNot: TypeAlias = Callable[[Any, str], Refusal | None]  # why a thing of this name cannot be picked
+WhyNot: TypeAlias = Callable[[Any, int, str], Refusal | None]  # why a player cannot pick the thing of this name
 BOTH = -1  # the player whose turn it is when it is nobody's in particular
 
 
@@ -159,7 +159,7 @@ def _undone(step: Each | Alternate, game: Game[Any], player: int) -> list[Any]:
 
 async def _pick(game: Game[Any], step: Each | Alternate, player: int, things: list[Any], may_stop: bool) -> None:
     ask = game.may_choose if may_stop else game.choose
-    why_not = functools.partial(step.why_not, game) if step.why_not else None
+    why_not = functools.partial(step.why_not, game, player) if step.why_not else None
     thing = await ask(player, step.name, things, rules=step.rules, why_not=why_not)
     if thing is None:
         game.state.clock = msgspec.structs.replace(game.state.clock, stopped=True)

@@ -314,3 +314,30 @@ class NoMeleeTargets(Fact, frozen=True):
     """A unit that was selected to fight has nobody to strike at."""
 
     unit: str
+
+
+# -- shooting ----------------------------------------------------------------------------------------------------------
+
+
+class TargetSelected(Fact, frozen=True):
+    """A unit that shoots has selected a target; `shots` are the models and the weapons they fire at it."""
+
+    unit: str
+    target: str
+    shots: tuple[tuple[str, str], ...]
+
+
+class Covered(Fact, frozen=True):
+    """Terrain gives some models of a target the Benefit of Cover against the unit that shoots at it."""
+
+    unit: str
+    by: str
+    feature: str
+    models: tuple[str, ...]
+
+
+class WeaponsLent(Fact, frozen=True):
+    """Embarked models fire from their TRANSPORT: it counts as equipped with these weapons."""
+
+    unit: str
+    weapons: tuple[str, ...]

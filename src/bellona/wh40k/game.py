@@ -90,6 +90,10 @@ class Warhammer(Game[BattleState]):
         models = tuple(replace(m, **changes) if m.name == name else m for m in self.state.units[unit].models)
         return self.change(unit, models=models).model(name)
 
+    def model_named(self, name: str) -> tuple[Unit, Model]:
+        """A model, wherever it is, and its unit."""
+        return next((unit, model) for unit in self.units() for model in unit.models if model.name == name)
+
     def units(self, player: int | None = None) -> list[Unit]:
         """The units of a player's army, or of both, that have models, wherever they are.
 
@@ -121,9 +125,17 @@ class Warhammer(Game[BattleState]):
         """The model's characteristics. [10e.datasheet.model-characteristics]"""
         return self.sheet(model).profiles[model.kind]
 
+    def weapons(self, unit: Unit, model: Model) -> tuple[str, ...]:
+        """The weapons that a model is equipped with, and those that are lent to it."""
+        return (*model.weapons, *unit.lent) if unit.lent and model is unit.models[0] else model.weapons
+
     def weapon(self, model: Model, key: str) -> Weapon:
-        """One of the model's weapons, with its characteristics. [10e.datasheet.weapon-characteristics]"""
-        return self.sheet(model).weapons[key]
+        """One of the model's weapons, with its characteristics; of one that is lent, "A2.3:rifle" says by whom.
+
+        [10e.datasheet.weapon-characteristics]
+        """
+        lender, _, own = key.rpartition(":")
+        return self.sheet(self.model_named(lender)[1] if lender else model).weapons[own]
 
     def can_use(self, unit: Unit, model: Model, key: str) -> bool:
         """Whether the model has the keyword that its weapon asks for. [10e.datasheet.psychic]"""

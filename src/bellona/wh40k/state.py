@@ -65,6 +65,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     charged: bool = False  # this turn
     may_charge: bool = True  # this turn
     shot: bool = False  # this phase
+    lent: tuple[str, ...] = ()  # this phase: weapons of embarked models that it fires, "A2.3:rifle"
     fought: bool = False  # this phase
     allocated: tuple[str, ...] = ()  # models that have had an attack allocated to them this phase
     tested: tuple[str, ...] = ()  # models that have caused a Desperate Escape test this phase

@@ -7,7 +7,14 @@ from typing import Any
 from ..game import Warhammer
 from .objectives import settle_control
 
-_PHASE: dict[str, Any] = {"shot": False, "fought": False, "embarked": False, "allocated": (), "tested": ()}
+_PHASE: dict[str, Any] = {
+    "shot": False,
+    "lent": (),
+    "fought": False,
+    "embarked": False,
+    "allocated": (),
+    "tested": (),
+}
 _TURN: dict[str, Any] = {
     "moved": "",
     "advance": 0,

@@ -17,19 +17,23 @@ from ..game import Warhammer
 from ..moments import WarhammerRule
 from ..parts import Parts
 from ..scene import battle_of
-from ..state import BattleState, Model, Unit
+from ..state import BattleState, Unit
 from ..stratagem import Stratagem
 from . import abilities, aircraft, reserves, stratagems, transports  # noqa: F401  (they register their rules)
 from .attacks import AttackSequence
 from .clock import ended
+from .cover import in_cover
 from .falling_back import fall_back
 from .moves import remain_stationary
 from .phases.charge import CHARGE_PHASE, charge, could_charge
 from .phases.command import COMMAND
 from .phases.fight import FIGHT
 from .phases.movement import MOVEMENT, advance, make_normal_move
+from .phases.shooting import SHOOTING, could_shoot, shoot
 from .registry import RULES
+from .seeing import unit_sees, visible_models
 from .sequencing import affordable, in_play, sequencer
+from .terrain import fires_down
 
 ROUNDS = 5
 
@@ -44,7 +48,7 @@ def rounds(game: Warhammer) -> int:
 
 
 # [10e.core.battle-round, 10e.core.turn.phases, 10e.core.turn.handover]
-BATTLE_PHASES: tuple[Phase, ...] = (COMMAND, MOVEMENT, CHARGE_PHASE, FIGHT)
+BATTLE_PHASES: tuple[Phase, ...] = (COMMAND, MOVEMENT, SHOOTING, CHARGE_PHASE, FIGHT)
 STAGES = (Stage("battle", BATTLE_PHASES, rounds, turns),)
 
 
@@ -86,7 +90,12 @@ def shipped_orders(rules: Rules) -> tuple[StandingOrder, ...]:
 
 # The first option is the model that was named first, the best save, and the order in which attacks were declared.
 FIRST = ("allocate", "save", "feel no pain", "order of targets", "order of profiles")
-ORDERS = (*(StandingOrder(asks, "first") for asks in FIRST), *shipped_orders(RULES))
+PASS = ("pistols",)  # models fire their other weapons
+ORDERS = (
+    *(StandingOrder(asks, "first") for asks in FIRST),
+    *(StandingOrder(asks, "pass") for asks in PASS),
+    *shipped_orders(RULES),
+)
 
 
 # [10e.movement.options.not-engaged, 10e.movement.options.engaged]
@@ -97,14 +106,6 @@ MOVES = {
     "fall-back": fall_back,
     "fly": aircraft.fly,
 }
-
-
-def every_model(game: Warhammer, unit: Unit, by: str, target: Unit) -> list[str]:
-    return [model.name for model in target.models]
-
-
-def in_the_open(game: Warhammer, by: Unit, unit: Unit, model: Model) -> bool:
-    return False
 
 
 def anybody(game: Warhammer, unit: Unit, *others: Unit) -> bool:
@@ -128,9 +129,11 @@ RULEBOOK = Rulebook(
     parts=Parts(
         sequence=AttackSequence,
         passengers_escape=transports.passengers_escape,
-        visible_models=every_model,
-        in_cover=in_the_open,
-        core_attack_rules=("big-guns-never-tire",),
+        visible_models=visible_models,
+        unit_sees=unit_sees,
+        in_cover=in_cover,
+        fires_down=fires_down,
+        core_attack_rules=("big-guns-never-tire", "plunging-fire"),
         units_to_move=transports.units_to_move,
         move_choices=aircraft.move_choices,
         moves=MOVES,
@@ -138,8 +141,8 @@ RULEBOOK = Rulebook(
         may_embark=transports.may_embark,
         arrivals=reserves.arrivals,
         must_arrive=aircraft.returning,
-        could_shoot=anybody,
-        shoot=nothing,
+        could_shoot=could_shoot,
+        shoot=shoot,
         could_charge=could_charge,
         charge=charge,
         could_arrive=reserves.could_arrive,

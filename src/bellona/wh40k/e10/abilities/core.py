@@ -94,16 +94,6 @@ class FightsFirst(WarhammerRule):
     grants = frozenset({"fights-first"})
 
 
-@core_ability("firing-deck")
-class FiringDeck(WarhammerRule):
-    """Embarked models may fire from the TRANSPORT. [10e.ability.firing-deck]"""
-
-    grants = frozenset({"firing-deck"})
-
-    def __init__(self, models: str) -> None:
-        self.models = int(models)
-
-
 @core_ability("hover")
 class Hover(WarhammerRule):
     """An AIRCRAFT that may be flown like any other unit. [10e.aircraft.hover.declare]"""
@@ -137,7 +127,7 @@ class Leader(WarhammerRule):
 class LoneOperative(WarhammerRule):
     """Can be shot at only from near by. [10e.ability.lone-operative]"""
 
-    grants = frozenset({"lone-operative"})
+    grants = frozenset({"unnoticed-from-afar"})
 
 
 @core_ability("scouts")

@@ -41,7 +41,7 @@ def equipped(game: Warhammer, unit: Unit, text: str) -> list[Model]:
         model
         for model in unit.models
         if text in game.rules_of_model(unit, model)
-        or any(text in game.weapon(model, weapon).abilities for weapon in model.weapons)
+        or any(text in game.weapon(model, weapon).abilities for weapon in game.weapons(unit, model))
     ]
 
 

@@ -76,10 +76,10 @@ def bar_to_charge(game: Warhammer, unit: Unit) -> Refusal | None:
     return None
 
 
-def why_not_charge(game: Warhammer, key: str) -> Refusal | None:
+def why_not_charge(game: Warhammer, player: int, key: str) -> Refusal | None:
     """Why a unit cannot be selected to charge."""
     unit = game.state.units.get(key)
-    if unit is None or unit.owner != game.player or not game.table.is_on_table(key):
+    if unit is None or unit.owner != player or not game.table.is_on_table(key):
         return None
     if key not in game.state.near_at_start and game.enemies(unit):
         nearest = min(distance(game, unit, enemy) for enemy in game.enemies(unit))
