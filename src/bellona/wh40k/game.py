@@ -58,6 +58,7 @@ class Warhammer(Game[BattleState]):
         return [unit for unit in self.units(player) if self.table.is_on_table(unit.key)]
 
     def enemies(self, unit: Unit) -> list[Unit]:
+        """All that a unit may attack: never terrain. [10e.core.friendly-enemy, 10e.terrain.not-attackable]"""
         return self.on_battlefield(1 - unit.owner)
 
     def friends(self, unit: Unit) -> list[Unit]:
@@ -77,13 +78,17 @@ class Warhammer(Game[BattleState]):
     def keywords(self, unit: Unit) -> tuple[str, ...]:
         """The keywords of all its models. [10e.core.keywords, 10e.core.keywords.mixed-unit]"""
         found: dict[str, None] = {}
-        for model in {(m.sheet, m.kind): m for m in unit.models}.values():
+        warlords = [part.warlord for part in unit.parts if part.warlord]
+        for model in {(m.sheet, m.kind, m.name in warlords): m for m in unit.models}.values():
             found |= dict.fromkeys(self.model_keywords(unit, model))
         return tuple(found)
 
     def model_keywords(self, unit: Unit, model: Model) -> tuple[str, ...]:
+        """Those of its datasheet; a hovering model is no AIRCRAFT, one model is the WARLORD. [10e.muster.warlord]"""
         sheet = self.sheet(model)
         words = (*sheet.keywords, *sheet.faction_keywords, *sheet.profiles[model.kind].keywords)
+        if any(part.warlord == model.name for part in unit.parts):
+            words = (*words, "WARLORD")
         return tuple(word for word in words if not (unit.hover and word == "AIRCRAFT"))
 
     def has(self, unit: Unit, keyword: str) -> bool:

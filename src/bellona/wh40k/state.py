@@ -28,7 +28,7 @@ class Part(msgspec.Struct, frozen=True):
     strength: int  # the number of models it was mustered with
     points: int = 0
     abilities: tuple[str, ...] = ()  # what it has besides its datasheet: Enhancements, wargear
-    warlord: bool = False
+    warlord: str = ""  # the model that is the army's Warlord
 
 
 class Model(msgspec.Struct, frozen=True):
