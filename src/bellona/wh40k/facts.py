@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bellona.kernel.facts import Fact
 from bellona.kernel.modifiers import Modifier
+from bellona.space.table import Pose
 
 
 class AttacksMade(Fact, frozen=True):
@@ -141,3 +142,48 @@ class DeadlyDemise(Fact, frozen=True):
     model: str
     die: int
     caught: tuple[str, ...]
+
+
+# -- movement ----------------------------------------------------------------------------------------------------------
+
+
+class UnitMoved(Fact, frozen=True):
+    """A unit has made a move; models without a path have stayed."""
+
+    unit: str
+    how: str
+    paths: dict[str, tuple[Pose, ...]]
+
+
+class RemainedStationary(Fact, frozen=True):
+    unit: str
+
+
+class AdvanceRoll(Fact, frozen=True):
+    """So many inches are added to the Move of every model of the unit."""
+
+    unit: str
+    roll: int
+
+
+class RandomMove(Fact, frozen=True):
+    """The Move of a unit whose Move is random, for this once."""
+
+    unit: str
+    inches: int
+
+
+class DesperateEscape(Fact, frozen=True):
+    """Tests for these models of a unit that Falls Back; `failed` of its models are lost."""
+
+    unit: str
+    models: tuple[str, ...]
+    dice: tuple[int, ...]
+    failed: int
+
+
+class ModelRemoved(Fact, frozen=True):
+    """A model has been taken off so that its unit is in Coherency again, or because it could not be set up."""
+
+    unit: str
+    model: str

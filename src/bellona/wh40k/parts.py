@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -22,3 +22,11 @@ class Parts:
     passengers_escape: Callable[[Warhammer, Unit, Model], Awaitable[None]]  # from a destroyed TRANSPORT
     visible_models: Callable[[Warhammer, Unit, str, Unit], list[str]]  # which of a unit's models one model sees
     core_attack_rules: tuple[str, ...]  # rules that bear on every attack, whoever makes it
+    # Moving: who may be selected, what a unit may do, the moves by name, and what other chapters add to them.
+    units_to_move: Callable[[Warhammer, int], list[Unit]]
+    move_choices: Callable[[Warhammer, Unit], Awaitable[list[str]]]
+    moves: Mapping[str, Callable[[Warhammer, Unit], Awaitable[None]]]
+    disembark: Callable[[Warhammer, Unit], Awaitable[None]]  # a unit that was selected aboard its TRANSPORT
+    may_embark: Callable[[Warhammer, Unit], Awaitable[None]]  # after a Normal, Advance or Fall Back move
+    arrivals: Callable[[Warhammer, int], list[Unit]]  # Reserves units that may arrive
+    arrive: Callable[[Warhammer, Unit], Awaitable[None]]

@@ -21,7 +21,10 @@ from ..state import BattleState, Model, Unit
 from .abilities import core, weapons  # noqa: F401  (they register their rules)
 from .attacks import AttackSequence
 from .clock import ended
+from .falling_back import fall_back
+from .moves import remain_stationary
 from .phases.command import COMMAND
+from .phases.movement import MOVEMENT, advance, make_normal_move, move_choices, units_to_move
 from .registry import RULES
 
 ROUNDS = 5
@@ -37,7 +40,7 @@ def rounds(game: Warhammer) -> int:
 
 
 # [10e.core.battle-round, 10e.core.turn.phases, 10e.core.turn.handover]
-BATTLE_PHASES: tuple[Phase, ...] = (COMMAND,)
+BATTLE_PHASES: tuple[Phase, ...] = (COMMAND, MOVEMENT)
 STAGES = (Stage("battle", BATTLE_PHASES, rounds, turns),)
 
 
@@ -105,6 +108,23 @@ async def nobody_aboard(game: Warhammer, unit: Unit, model: Model) -> None:
     """No TRANSPORT, no passengers."""
 
 
+async def nothing_more(game: Warhammer, unit: Unit) -> None:
+    """No TRANSPORTs, no Reserves."""
+
+
+def nobody_arrives(game: Warhammer, player: int) -> list[Unit]:
+    return []
+
+
+# [10e.movement.options.not-engaged, 10e.movement.options.engaged]
+MOVES = {
+    "stationary": remain_stationary,
+    "normal": make_normal_move,
+    "advance": advance,
+    "fall-back": fall_back,
+}
+
+
 def every_model(game: Warhammer, unit: Unit, by: str, target: Unit) -> list[str]:
     return [model.name for model in target.models]
 
@@ -124,6 +144,13 @@ RULEBOOK = Rulebook(
         passengers_escape=nobody_aboard,
         visible_models=every_model,
         core_attack_rules=("big-guns-never-tire",),
+        units_to_move=units_to_move,
+        move_choices=move_choices,
+        moves=MOVES,
+        disembark=nothing_more,
+        may_embark=nothing_more,
+        arrivals=nobody_arrives,
+        arrive=nothing_more,
     ),
     stacking=Stacking(
         ("set", "divide", "multiply", "add", "subtract"),
