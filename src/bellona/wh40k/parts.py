@@ -22,6 +22,7 @@ class Parts:
     passengers_escape: Callable[[Warhammer, Unit, Model], Awaitable[None]]  # from a destroyed TRANSPORT
     visible_models: Callable[[Warhammer, Unit, str, Unit], list[str]]  # which of a unit's models one model sees
     core_attack_rules: tuple[str, ...]  # rules that bear on every attack, whoever makes it
+    unit_destroyed: Callable[[Warhammer, str], None]  # a unit, as it was mustered, has lost its last model
     # Moving: who may be selected, what a unit may do, the moves by name, and what other chapters add to them.
     units_to_move: Callable[[Warhammer, int], list[Unit]]
     move_choices: Callable[[Warhammer, Unit], Awaitable[list[str]]]

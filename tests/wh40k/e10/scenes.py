@@ -12,6 +12,7 @@ from bellona.kernel.refusal import Refused
 from bellona.kernel.run import Run
 from bellona.wh40k.e10.rulebook import RULEBOOK, rounds, turns
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.scene import battle_of
 
 ARMS = {
     "rifle": {"range": 24, "A": 2, "BS": 3, "S": 4, "AP": -1, "D": 1},
@@ -56,7 +57,10 @@ class Scene:
                 self.result = await act(game)
 
             phase = Phase(scene.get("time", {}).get("phase", "command"), (Once("test", whole), Once("pause", _pause)))
-            book = RULEBOOK.amended("test", "1", stages=(Stage("battle", (phase,), rounds, turns),))
+            stages = (Stage("battle", (phase,), rounds, turns),)
+            book = RULEBOOK.amended(
+                "test", "1", stages=stages, begin=lambda setup: battle_of(setup["scenario"], stages, RULEBOOK.rules)
+            )
         self.dice = Scripted(dice)
         self.run = Run(book, {"scenario": scene}, self.dice, settle=False)
         self.run.orders = dict.fromkeys(self.run.orders, ())

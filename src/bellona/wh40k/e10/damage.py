@@ -142,3 +142,4 @@ async def destroy(game: Warhammer, key: str, name: str, *, triggers: bool = True
     if all(m.part != model.part for m in game.unit(key).models):
         rules = ("10e.core.destroyed.unit", "10e.core.attached.destroyed-triggers")
         game.record(UnitDestroyed(unit=model.part, owner=unit.owner, rules=rules))
+        game.rules.unit_destroyed(game, model.part)

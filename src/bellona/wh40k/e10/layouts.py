@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import msgspec
+import shapely
 
 from bellona.armies.files import read_data
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.refusal import Refusal, Refused
+from bellona.space.numbers import TOUCH
 from bellona.space.setting import TablePlan
 from bellona.space.shapes import Point
 from bellona.space.table import Table
@@ -75,25 +77,37 @@ def layout(name: str) -> Layout:
 def battlefield(chosen: str | TablePlan) -> Table:
     """The battlefield that the players have chosen: one from the shelf, or one of their own.
 
-    It is a rectangle with all its terrain set up before the battle begins. [10e.core.battlefield,
-    10e.core.terrain-features]
+    It is a rectangle, and all its terrain is set up before the battle begins.
+    [10e.core.battlefield, 10e.core.terrain-features]
     """
     if isinstance(chosen, TablePlan):
-        table = chosen.table()
+        features = tuple(feature.set_down() for feature in chosen.terrain)
+        size = chosen.size
     else:
         plan = layout(chosen)
-        table = Table(*plan.size, Terrain(plan.features(pieces())))
-    for feature in table.terrain.features:
+        features, size = plan.features(pieces()), plan.size
+    for feature in features:
         if refusal := footprint_refusal(feature):
             raise Refused(refusal)
-    return table
+    try:
+        return Table(*size, Terrain(features))
+    except ValueError as error:
+        raise BellonaError(f"terrain: {error}") from None
 
 
 def footprint_refusal(feature: Feature) -> Refusal | None:
-    """A wood or ruin has a footprint that both players know; it holds all that stands on the ground.
+    """A wood or ruin has a footprint that both players know; whatever it is made of stands on it.
 
     [10e.terrain.footprint]
     """
-    if feature.kind in AREAS and len(feature.footprint) < 3:
-        return Refusal("no-footprint", ("10e.terrain.footprint",), {"terrain": feature.key, "kind": feature.kind})
-    return None
+    if feature.kind not in AREAS:
+        return None
+    rules = ("10e.terrain.footprint",)
+    if len(feature.footprint) < 3:
+        return Refusal("no-footprint", rules, {"terrain": feature.key, "kind": feature.kind})
+    outline = shapely.Polygon(feature.footprint).buffer(TOUCH)
+    parts = [point for wall in feature.walls for point in (wall.a, wall.b)]
+    parts += [point for floor in feature.floors for point in floor.outline]
+    parts += [point for solid in feature.solids for point in solid.outline]
+    beyond = next((point for point in parts if not outline.covers(shapely.Point(point))), None)
+    return Refusal("beyond-footprint", rules, {"terrain": feature.key, "at": list(beyond)}) if beyond else None
