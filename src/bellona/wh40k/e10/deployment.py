@@ -101,29 +101,34 @@ def refusal_of_deployment(game: Warhammer, unit: Unit, poses: Poses) -> Refusal 
     """
     if refusal := refusal_of_set_up(game, unit, poses):
         return refusal
+    outside = outside_zone(game, unit, poses)
+    if outside is None:
+        return None
+    there = placed(game, unit, poses)
+    if game.every_model_has(unit, "infiltrators"):
+        return refusal_of_infiltration(game, there, unit)
+    _, beyond = measure.farthest(there, measure.Model(unit.key, outside), zone(game, unit.owner))
+    return Refusal("outside-zone", DEPLOY, {"model": outside, "beyond": inches(beyond)})
+
+
+def placed(game: Warhammer, unit: Unit, poses: Poses) -> Table:
+    """The battlefield with the unit standing like this."""
     there = game.table.clone()
     there.place(unit.key, poses)
-    outside = refusal_of_zone(game, there, unit)
-    if outside and game.every_model_has(unit, "infiltrators"):
-        return refusal_of_infiltration(game, there, unit)
-    return outside
+    return there
 
 
-def refusal_of_zone(game: Warhammer, there: Table, unit: Unit) -> Refusal | None:
-    """Every part of every model lies in its player's zone. [10e.mission.only-war.deploy, 10e.mission.map-zones]"""
-    own = zone(game, unit.owner)
-    inside = measure.models_wholly_within(there, unit.key, own)
-    out = next((name for name in there.names(unit.key) if name not in inside), None)
-    if out is None:
-        return None
-    _, beyond = measure.farthest(there, measure.Model(unit.key, out), own)
-    return Refusal("outside-zone", DEPLOY, {"model": out, "beyond": inches(beyond)})
+def outside_zone(game: Warhammer, unit: Unit, poses: Poses) -> str | None:
+    """A model of which some part would lie outside its player's zone. [10e.mission.map-zones]"""
+    there = placed(game, unit, poses)
+    inside = measure.models_wholly_within(there, unit.key, zone(game, unit.owner))
+    return next((name for name in there.names(unit.key) if name not in inside), None)
 
 
 def refusal_of_infiltration(game: Warhammer, there: Table, unit: Unit) -> Refusal | None:
     """More than 9 inches from the enemy's zone and from all enemy models, on the level. [10e.ability.infiltrators]"""
-    gap = measure.gap(there, unit.key, zone(game, 1 - unit.owner))
     if measure.is_within(there, unit.key, zone(game, 1 - unit.owner), FROM_ENEMY):
+        gap = measure.gap(there, unit.key, zone(game, 1 - unit.owner))
         about = {"model": gap.models[0], "zone": inches(gap.distance), "limit": FROM_ENEMY}
         return Refusal("too-near-enemy-zone", INFILTRATE, about)
     return refusal_of_nearness(game, there, unit, *INFILTRATE)
@@ -150,16 +155,21 @@ STRIDES = (7, 11, 13, 17)  # anchors are tried in leaps, so that the first sugge
 
 def suggestions(game: Warhammer, unit: Unit) -> Iterator[Poses]:
     """The whole unit in ranks, all over its zone, Infiltrators also before it; if need be in other ranks."""
+    names = [model.name for model in unit.models]
+    radius = max(game.profile(model).base.base().round for model in unit.models)
+    infiltrates = game.every_model_has(unit, "infiltrators")
+    spots = anchors(game, unit)
     found = 0
     for wide in (5, 10, 3, 2):
-        for anchor in anchors(game, unit):
-            poses = drawn_up(game, unit, anchor, wide)
-            if refusal_of_deployment(game, unit, poses) is None:
+        for anchor in spots:
+            poses = dict(zip(names, in_rows(anchor, len(names), wide, 2 * radius + 0.1), strict=True))
+            near = infiltrates or outside_zone(game, unit, poses) is None  # a quick look first
+            if near and refusal_of_deployment(game, unit, poses) is None:
                 yield poses
                 found += 1
             if found == ENOUGH:
                 return
-        if found or len(unit.models) == 1:
+        if found or len(names) == 1:
             return
 
 
@@ -174,10 +184,3 @@ def anchors(game: Warhammer, unit: Unit) -> list[Pose]:
     found = [Pose(float(x), y, 0.0, 0.0, ahead) for y in rows for x in range(1, int(game.table.width), 2)]
     stride = next((stride for stride in STRIDES if len(found) % stride), 1)
     return [found[i * stride % len(found)] for i in range(len(found))]
-
-
-def drawn_up(game: Warhammer, unit: Unit, anchor: Pose, wide: int) -> Poses:
-    """The unit in ranks, its bases almost touching."""
-    names = [model.name for model in unit.models]
-    step = 2 * max(game.profile(model).base.base().round for model in unit.models) + 0.1
-    return dict(zip(names, in_rows(anchor, len(names), wide, step), strict=True))

@@ -37,7 +37,6 @@ class Unfit(Refused):
         super().__init__(refusals[0])
         self.army, self.refusals = army, refusals
         self.args = (f"army {army}: " + "; ".join(map(str, refusals)),)
-        evidence.note(rule for refusal in refusals for rule in refusal.rules)
 
 
 # -- what is wrong with a roster -----------------------------------------------------------------------------------
@@ -51,7 +50,7 @@ def violations(roster: Roster, size: str, library: Library) -> list[Refusal]:
     if size not in BATTLE_SIZES:
         return [_refusal("no-such-battle-size", "battle-size", size=size, sizes=list(BATTLE_SIZES))]
     known = [entry for entry in roster.units if entry.sheet in library.sheets]
-    return [
+    found = [
         *unfinished(roster),
         *faction_violations(roster, library),
         *detachment_violations(roster, library),
@@ -60,6 +59,8 @@ def violations(roster: Roster, size: str, library: Library) -> list[Refusal]:
         *points_violations(roster, size, library),
         *warlord_violations(roster, library),
     ]
+    evidence.note(rule for refusal in found for rule in refusal.rules)
+    return found
 
 
 def _refusal(why: str, *rules: str, **about: object) -> Refusal:
