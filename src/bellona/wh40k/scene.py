@@ -291,7 +291,7 @@ def _clock(time: Time, first: int, stages: tuple[Stage, ...]) -> Clock:
 
 
 def check_rules(sheets: dict[str, Datasheet], rules: Rules) -> None:
-    """Every ability that a datasheet names must be known, by its exact text."""
+    """Every ability that a datasheet names must be known, by its exact text. [10e.datasheet.abilities]"""
     for sheet in sheets.values():
         texts = [*sheet.abilities]
         texts += [text for profile in sheet.profiles.values() for text in profile.abilities]

@@ -40,6 +40,14 @@ class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: Point
     facing: Point = (1.0, 0.0)
 
+    @property
+    def towards(self) -> Point:
+        """The facing as a unit vector."""
+        length = (self.facing[0] ** 2 + self.facing[1] ** 2) ** 0.5
+        if length < 1e-9:
+            raise BellonaError(f"{self.piece}: facing needs a direction")
+        return self.facing[0] / length, self.facing[1] / length
+
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A battlefield that looks the same from both sides: every piece of one half lies turned about on the other."""
@@ -57,9 +65,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise BellonaError(f"layout {self.name}: there is no piece {laid.piece!r}")
             feature = pieces[laid.piece].feature(f"{laid.piece}-{number}")
             mirrored = msgspec.structs.replace(feature, key=f"{feature.key}'")
-            (x, y), (fx, fy) = laid.at, laid.facing
-            length = (fx * fx + fy * fy) ** 0.5
-            fx, fy = fx / length, fy / length
+            (x, y), (fx, fy) = laid.at, laid.towards
             found += [feature.moved(x, y, fx, fy), mirrored.moved(width - x, depth - y, -fx, -fy)]
         return tuple(found)
 

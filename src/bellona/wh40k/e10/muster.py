@@ -59,7 +59,7 @@ def violations(roster: Roster, size: str, library: Library) -> list[Refusal]:
         *points_violations(roster, size, library),
         *warlord_violations(roster, library),
     ]
-    evidence.note(rule for refusal in found for rule in refusal.rules)
+    evidence.note([rule for refusal in found for rule in refusal.rules])
     return found
 
 
