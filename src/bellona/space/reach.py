@@ -14,12 +14,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .block import DISC, FX, FY, KIND, Z
+from .block import DISC, FX, FY, KIND, ROUND, Z
 from .measure_kernels import support
 from .numbers import FAR, TOUCH, on_grid, unit_vector
-from .paths import check
+from .paths import POSE_COLUMNS, Path, check, travelled
 from .reach_kernels import Arrivals, Ways, spread
 from .scene import scene
+from .scene_kernels import Scene
 from .shapes import Point
 from .table import Floats, Pose, Table
 from .terms import MoveTerms
@@ -43,7 +44,7 @@ def reach(
     table: Table, unit: str, model: str, terms: MoveTerms, *, cell: float = 0.25, level: float | None = None
 ) -> Reach:
     """The part of a level, by default its own, that the model's base can get to, keeping its facing."""
-    walk = Walk(table, unit, model, terms)
+    walk = _walk(table, unit, model, terms)
     start, half = walk.start, int(walk.distance / cell)
     z = start.z if level is None else level
     x, y = on_grid(start.x - half * cell), on_grid(start.y - half * cell)
@@ -60,10 +61,14 @@ def reach(
 
 def route(table: Table, unit: str, model: str, goal: Pose, terms: MoveTerms) -> list[Pose] | None:
     """A path to the goal that breaks none of the terms, the first of those worth trying; None if there is none."""
-    for path in Walk(table, unit, model, terms).paths_to(goal.on_grid):
+    for path in _walk(table, unit, model, terms).paths_to(goal.on_grid):
         if check(table, unit, {model: path}, terms) is None:
             return path
     return None
+
+
+def _walk(table: Table, unit: str, model: str, terms: MoveTerms) -> Walk:
+    return Walk(scene(table, unit, terms), table.rows(unit), table.names(unit).index(model), terms)
 
 
 class Stage(NamedTuple):
@@ -87,13 +92,18 @@ class Stage(NamedTuple):
 class Walk:
     """One model about to move by itself."""
 
-    def __init__(self, table: Table, unit: str, model: str, terms: MoveTerms) -> None:
-        self.scene = scene(table, unit, terms)
-        self.mates = table.rows(unit)
-        self.me = table.names(unit).index(model)
-        self.start = table.pose(unit, model)
-        self.distance = float(min(terms.distance, table.width + table.depth))
+    def __init__(self, scene: Scene, mates: Floats, me: int, terms: MoveTerms) -> None:
+        self.scene = scene
+        self.mates = mates
+        self.me = me
+        self.start = Pose(*mates[me, :POSE_COLUMNS].tolist())
+        self.distance = float(min(terms.distance, scene.width + scene.depth))
         self.terms = terms
+
+    def length(self, path: Path) -> float:
+        """How far the model goes along the path."""
+        row = self.mates[self.me]
+        return travelled(path, float(row[ROUND]), bool(row[KIND] == DISC), self.terms)
 
     def paths_to(self, goal: Pose) -> Iterator[list[Pose]]:
         """Paths worth trying, the straight one first; what has to turn does so before it sets out or on arrival."""
@@ -151,13 +161,14 @@ class Walk:
 
     def _transfers(self, facing: Pose, z: float, goals: Floats) -> Floats:
         """Places from which the base might climb between its level and another: here, there, and along rims."""
-        start, scene = self.start, self.scene
+        start = self.start
         mover = self.mates[self.me].copy()
         mover[FX], mover[FY] = facing.fx, facing.fy
         places = [(start.x, start.y), *((float(x), float(y)) for x, y in goals)]
-        for i, level in enumerate(scene.surface_levels):
+        levels, starts = self.scene.surface_levels, self.scene.surface_starts
+        for i, level in enumerate(levels):
             if level > TOUCH and min(abs(level - z), abs(level - start.z)) <= TOUCH:
-                corners = scene.surface_corners[scene.surface_starts[i] : scene.surface_starts[i + 1]]
+                corners = self.scene.surface_corners[starts[i] : starts[i + 1]]
                 for a, b in zip(corners, np.roll(corners, -1, axis=0), strict=True):
                     places += _beside(mover, self.scene.points, a, b, places[:2])
         near = [p for p in dict.fromkeys(places) if math.dist(p, (start.x, start.y)) <= self.distance]

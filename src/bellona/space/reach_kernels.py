@@ -75,8 +75,8 @@ def spread(
     With a goal (x, y) only waymarks that can lie on a way to it count. At the points the base may want to climb to
     another level. `ring`: unit vectors in a full circle.
     """
-    way = _nearby(scene.way, mover, sources, distance, scene.free_height)
-    end = _nearby(scene.end, mover, sources, distance, -FAR)
+    way = nearby(scene.way, mover, sources, distance, scene.free_height)
+    end = nearby(scene.end, mover, sources, distance, -FAR)
     marks = np.empty((_room(way, scene, mates, sources, ring), 4))
     count = _waymarks(way, scene, mover, mates, me, sources, ring, marks)
     marks = _kept(way, end, scene, mover, mates, me, sources, distance, goal, marks[:count])
@@ -85,7 +85,7 @@ def spread(
 
 
 @compiled
-def _nearby(hurdles: Floats, mover: Floats, sources: Floats, distance: float, free_height: float) -> Floats:
+def nearby(hurdles: Floats, mover: Floats, sources: Floats, distance: float, free_height: float) -> Floats:
     """Those hurdles that matter on this elevation and within the distance."""
     near = np.empty_like(hurdles)
     count = 0

@@ -31,7 +31,7 @@ def setup(ours: dict[str, Any], theirs: dict[str, Any], sheets: Any = None, **mo
     return {"table": {"size": [44, 60]}, "sheets": SHEETS | (sheets or {}), "A": ours, "B": theirs} | more
 
 
-async def _pause(game: Warhammer) -> None:
+async def pause(game: Warhammer) -> None:
     """The phase under test does not end, so that what it left behind can be looked at."""
     await game.choose(0, "pause", ["here", "there"])
 
@@ -56,11 +56,9 @@ class Scene:
             async def whole(game: Warhammer) -> None:
                 self.result = await act(game)
 
-            phase = Phase(scene.get("time", {}).get("phase", "command"), (Once("test", whole), Once("pause", _pause)))
-            stages = (Stage("battle", (phase,), rounds, turns),)
-            book = RULEBOOK.amended(
-                "test", "1", stages=stages, begin=lambda setup: battle_of(setup["scenario"], stages, RULEBOOK.rules)
-            )
+            phase = Phase(scene.get("time", {}).get("phase", "command"), (Once("test", whole), Once("pause", pause)))
+            book = book.amended("test", "1", stages=(Stage("battle", (phase,), rounds, turns),))
+        book = book.amended("test", "1", begin=lambda setup: battle_of(setup["scenario"], book.stages, book.rules))
         self.dice = Scripted(dice)
         self.run = Run(book, {"scenario": scene}, self.dice, settle=False)
         self.run.orders = dict.fromkeys(self.run.orders, ())

@@ -1,4 +1,4 @@
-"""Units that have come apart are brought together again at the end of the turn, by taking models off the battlefield."""
+"""At the end of a turn scattered units are made one group again, by taking models off the battlefield."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def out_of_coherency(game: Warhammer) -> list[Unit]:
 
 
 async def close_ranks(game: Warhammer) -> None:
-    """At the end of every turn each scattered unit loses models until it is one group. [10e.core.coherency.end-of-turn]"""
+    """Every scattered unit loses models until it is one group. [10e.core.coherency.end-of-turn]"""
     for unit in out_of_coherency(game):
         await remove_stragglers(game, unit.key)
 

@@ -19,8 +19,13 @@ from .headings import Heading, away
 from .moves import ask_for_move, carry_out, has_moved, move_distances, remain_stationary, still_there
 from .moving import FALL_BACK, Move
 from .placing import Moves
+from .suggesting import suggested_moves
 
 ESCAPES_ON = 3  # the lowest Desperate Escape roll that costs no life
+
+
+async def can_escape(game: Warhammer, unit: Unit) -> bool:
+    return True
 
 
 @named("fall back")
@@ -54,7 +59,7 @@ async def ask_for_escape(
     def headings() -> Iterable[Heading]:
         return away(game, move.unit, move.reach, engaged_with(game, move.unit))
 
-    found = move.suggestions(headings())
+    found = suggested_moves(move, headings())
     is_lost = not any(also is None or also(moves) is None for moves in found)
     return await ask_for_move(game, move, also=also, headings=headings, may_pass=is_lost)
 
@@ -123,6 +128,7 @@ async def desperate_escape(game: Warhammer, move: Move, moves: Moves) -> None:
     if unit.battle_shocked:
         rules = (*rules, "10e.command.battle-shock.desperate-escape")
     game.record(DesperateEscape(unit=key, models=tuple(due), dice=tuple(rolled.dice), failed=failed, rules=rules))
-    names = [model.name for model in unit.models]
-    for name in await game.choose_some(unit.owner, "lost in escape", names, failed, failed, rules=rules[:1]):
-        await destroy(game, key, name)
+    if failed:
+        names = [model.name for model in unit.models]
+        for name in await game.choose_some(unit.owner, "lost in escape", names, failed, failed, rules=rules[:1]):
+            await destroy(game, key, name)

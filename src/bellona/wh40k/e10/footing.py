@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import pairwise
 
+import shapely
+
 from bellona.kernel.refusal import Refusal
 from bellona.space import measure
 from bellona.space.numbers import TOUCH
@@ -36,11 +38,20 @@ def movement_rule(feature: Feature) -> str:
     return _MOVEMENT.get(feature.kind, "10e.terrain.default-rules")
 
 
+def tops(feature: Feature) -> list[float]:
+    """How high its parts reach."""
+    levels = [floor.level for floor in feature.floors]
+    return levels + [wall.top for wall in feature.walls] + [solid.top for solid in feature.solids]
+
+
+def foot(feature: Feature) -> float:
+    """The height at which a feature stands: on the table, or on a hill."""
+    return min([wall.bottom for wall in feature.walls] + [solid.bottom for solid in feature.solids], default=0.0)
+
+
 def rise(feature: Feature) -> float:
-    """How high a feature rises above what it stands on: the table, or a hill."""
-    feet = [part.bottom for part in (*feature.walls, *feature.solids)]
-    tops = [part.top for part in (*feature.walls, *feature.solids)] + [floor.level for floor in feature.floors]
-    return max(tops, default=0.0) - min(feet, default=0.0)
+    """How high it rises above what it stands on."""
+    return max(tops(feature), default=0.0) - foot(feature)
 
 
 @lru_cache(maxsize=256)
@@ -61,27 +72,23 @@ def climbed_freely(table: Table, unit: str, name: str, path: Path) -> float:
 
     [10e.terrain-movement.two-inch-free, 10e.terrain-movement.climb]
     """
-    climbs = [(a, b) for a, b in pairwise(path) if a.z != b.z and a.x == b.x and a.y == b.y]
     free = 0.0
-    for a, b in climbs:
-        there = table.clone()
-        there.place(unit, {name: a})
-        foot, top = min(a.z, b.z), max(a.z, b.z)
-        if any(
-            _leads(feature, foot, top)
-            and measure.is_within(there, measure.Model(unit, name), measure.area(table, feature.key))
-            for feature in table.terrain.features
-        ):
-            free += top - foot
+    for a, b in pairwise(path):
+        if a.z != b.z and a.x == b.x and a.y == b.y:
+            there = table.clone()
+            there.place(unit, {name: a})
+            low, high = min(a.z, b.z), max(a.z, b.z)
+            steps = [feature for feature in table.terrain.features if _leads(feature, low, high)]
+            model = measure.Model(unit, name)
+            if any(measure.is_within(there, model, measure.area(table, step.key)) for step in steps):
+                free += high - low
     return free
 
 
-def _leads(feature: Feature, foot: float, top: float) -> bool:
-    """Whether a low feature reaches from one height to the other."""
-    tops = [part.top for part in (*feature.walls, *feature.solids)] + [floor.level for floor in feature.floors]
-    feet = [part.bottom for part in (*feature.walls, *feature.solids)]
-    ends_there = any(abs(level - top) <= TOUCH for level in tops)
-    return ends_there and min(feet, default=0.0) <= foot + TOUCH and rise(feature) <= LOW + TOUCH
+def _leads(feature: Feature, low: float, high: float) -> bool:
+    """Whether it is a low feature and leads from one height to the other."""
+    ends_there = any(abs(top - high) <= TOUCH for top in tops(feature))
+    return ends_there and foot(feature) <= low + TOUCH and rise(feature) <= LOW + TOUCH
 
 
 def surfaces_at(feature: Feature, level: float) -> list[tuple[Point, ...]]:
@@ -124,3 +131,26 @@ def climbs_ruins(keywords: tuple[str, ...]) -> bool:
 def walks_through_ruins(keywords: tuple[str, ...]) -> bool:
     """Whether walls and floors of ruins do not stop a model of these keywords. [10e.terrain.ruins.move-through]"""
     return "INFANTRY" in keywords or "BEAST" in keywords
+
+
+@lru_cache(maxsize=64)
+def surfaces(terrain: Terrain) -> tuple[tuple[float, float, float], ...]:
+    """The middle and height of every raised surface."""
+    levels = [(floor.outline, floor.level) for feature in terrain.features for floor in feature.floors]
+    levels += [(solid.outline, solid.top) for feature in terrain.features for solid in feature.solids]
+    return tuple(
+        (sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline), level)
+        for outline, level in levels
+    )
+
+
+def refusal_of_stacking(terrain: Terrain) -> Refusal | None:
+    """What stands above the table stands on a hill and does not overhang it. [10e.terrain.hills.stacking]"""
+    for feature in terrain.features:
+        level = foot(feature)
+        if level > TOUCH:
+            hills = [outline for hill in terrain.features if hill.kind == "hill" for outline in surfaces_at(hill, level)]
+            ground = shapely.unary_union([shapely.Polygon(outline) for outline in hills]).buffer(TOUCH)
+            if not ground.covers(shapely.Polygon(feature.footprint)):
+                return Refusal("terrain-overhangs", ("10e.terrain.hills.stacking",), {"feature": feature.key})
+    return None

@@ -11,9 +11,10 @@ from ..facts import RandomMove, RemainedStationary, UnitMoved
 from ..game import Warhammer
 from ..rolls import roll_value
 from ..state import Model, Unit
-from .headings import Heading
+from .headings import Heading, onwards
 from .moving import Move, MoveKind, can_move
 from .placing import Moves, settled
+from .suggesting import suggested_moves
 
 HOVER_MOVE = 20.0
 
@@ -56,7 +57,7 @@ async def ask_for_move(
         return move.refusal(moves) or (also(moves) if also else None)
 
     def suggestions() -> Iterator[Moves]:
-        found = move.suggestions(headings() if headings else None)
+        found = suggested_moves(move, headings() if headings else onwards(game, move.unit, move.reach))
         return (moves for moves in found if also is None or also(moves) is None)
 
     answer = await game.place(

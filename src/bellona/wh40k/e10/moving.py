@@ -6,7 +6,7 @@ besides (a charge gets closer, a Scouts move stays away) its own chapter adds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 import msgspec
@@ -21,7 +21,6 @@ from ..game import Warhammer, replace
 from ..state import Model, Unit
 from .footing import climbed_freely, passable, walks_through_ruins
 from .ground import ENGAGEMENT, ENGAGEMENT_UP
-from .headings import Heading, towards
 from .placing import Moves, inches, misdrawn, refusal_of_end, refusal_of_place, settled, too_near
 
 
@@ -36,8 +35,6 @@ class MoveKind(msgspec.Struct, frozen=True):
     passes_over: bool = False  # over enemy models
     flight: bool = True  # models that can FLY do so
 
-
-PATIENCE = 8  # corrections of a suggested move before it is dropped
 
 NO_END = "10e.core.engagement-range.no-end"
 NORMAL = MoveKind("normal", "10e.movement.normal-move", "10e.movement.normal-move.engagement", NO_END)
@@ -63,7 +60,12 @@ class Move:
     ) -> None:
         self.game, self.unit, self.kind = game, unit, kind
         self.distances, self.engaging = distances, tuple(engaging)
-        self._terms: dict[tuple[bool, bool, bool, bool, float], MoveTerms] = {}
+        self._terms: dict[tuple[str, bool], MoveTerms] = {}
+
+    @property
+    def reach(self) -> float:
+        """How far the whole unit can go."""
+        return min(self.distances.values(), default=0.0)
 
     @property
     def table(self) -> Table:
@@ -93,55 +95,64 @@ class Move:
     def can_fly(self, name: str) -> bool:
         return self.kind.flight and "FLY" in self.keywords[name]
 
-    def terms(self, name: str, path: list[Pose]) -> MoveTerms:
-        """What one model must keep to on this path. One that can FLY and begins or ends it on a raised place goes
-        straight through the air.
+    def soars(self, name: str, path: list[Pose]) -> bool:
+        """Whether a path is measured through the air: the model can FLY and begins or ends it on a raised place.
 
-        [10e.terrain-movement.over-not-through, 10e.fly.measure-through-air, 10e.charge.terrain,
-        10e.charge.fly.measure-through-air]
+        [10e.fly.measure-through-air, 10e.charge.fly.measure-through-air]
         """
-        keywords, flies = self.keywords[name], self.can_fly(name)
-        soars = flies and max(path[0].z, path[-1].z) > TOUCH
-        bulky = not flies and ("MONSTER" in keywords or "VEHICLE" in keywords)
-        through_ruins = walks_through_ruins(keywords)
-        distance = self.distances.get(name, 0.0) + climbed_freely(self.table, self.unit.key, name, path)
-        about = (flies, soars, bulky, through_ruins, distance)
-        if about not in self._terms:
-            self._terms[about] = MoveTerms(
-                distance,
-                blockers=self._blockers(flies, bulky),
-                keep_off=self._keep_off(flies),
-                through=passable(self.table.terrain, through_ruins),
-                flies=soars,
-            )
-        return self._terms[about]
+        return self.can_fly(name) and max(path[0].z, path[-1].z) > TOUCH
 
-    def _blockers(self, flies: bool, bulky: bool) -> tuple[str, ...]:
-        """Over friends, but MONSTERs and VEHICLEs not over one another; not over enemies, unless it can FLY.
+    def blockers(self, name: str) -> tuple[str, ...]:
+        """The units that a model does not move over: enemies, and MONSTERs and VEHICLEs among themselves. One that can
+        FLY moves over everybody.
 
         [10e.movement.through-friends, 10e.movement.monster-vehicle-block, 10e.movement.not-through-enemies,
         10e.fly.over-enemies, 10e.fly.monsters-vehicles, 10e.charge.fly, 10e.charge.non-fly-through-models]
         """
-        enemies = () if flies or self.kind.passes_over else self.enemies
-        return (*enemies, *(self.bulky_friends if bulky else ()))
+        if self.can_fly(name):
+            return ()
+        bulky = "MONSTER" in self.keywords[name] or "VEHICLE" in self.keywords[name]
+        return (*(() if self.kind.passes_over else self.enemies), *(self.bulky_friends if bulky else ()))
 
-    def _keep_off(self, flies: bool) -> tuple[KeepOff, ...]:
+    def keep_off(self, name: str) -> tuple[KeepOff, ...]:
         """Out of Engagement Range at the end; on the way too, unless it can FLY or Falls Back.
 
         [10e.movement.normal-move.engagement, 10e.movement.advance.move, 10e.movement.fall-back, 10e.fly.over-enemies]
         """
-        strict = not (flies or self.kind.passes_near)
+        strict = not (self.can_fly(name) or self.kind.passes_near)
         kept = ((self.enemies, strict), (self.aircraft, False))
         found = [(tuple(key for key in keys if key not in self.engaging), on_the_way) for keys, on_the_way in kept]
         return tuple(KeepOff(ENGAGEMENT, keys, (), ENGAGEMENT_UP, on_the_way) for keys, on_the_way in found if keys)
 
+    def terms(self, name: str, path: list[Pose]) -> MoveTerms:
+        """What one model must keep to on this path.
+
+        [10e.terrain-movement.over-not-through, 10e.terrain-movement.climb, 10e.charge.terrain]
+        """
+        flies = self.soars(name, path)
+        known = self._terms.get((name, flies))
+        if known is None:
+            known = self._terms[name, flies] = MoveTerms(
+                self.distances.get(name, 0.0),
+                blockers=self.blockers(name),
+                keep_off=self.keep_off(name),
+                through=passable(self.table.terrain, walks_through_ruins(self.keywords[name])),
+                flies=flies,
+            )
+        free = climbed_freely(self.table, self.unit.key, name, path)
+        return replace(known, distance=known.distance + free) if free else known
+
     # -- why an answer is refused --------------------------------------------------------------------------------------
 
     def refusal(self, moves: Moves) -> Refusal | None:
-        """Why the unit may not move like this; None: it may. [10e.movement.models-optional]"""
-        return misdrawn(self.table, self.unit, moves) or self._refusal(settled(moves))
+        """Why the unit may not move like this; None: it may. Any of its models may stay, none may end in mid-climb.
 
-    def _refusal(self, moves: Moves) -> Refusal | None:
+        [10e.movement.models-optional, 10e.terrain-movement.no-mid-climb, 10e.charge.terrain.no-mid-climb]
+        """
+        return misdrawn(self.table, self.unit, moves) or self.judged(settled(moves))
+
+    def judged(self, moves: Moves) -> Refusal | None:
+        """The same of paths that are well drawn and on the grid."""
         for name, path in moves.items():
             if name not in self.distances and len(path) > 1:
                 return Refusal("cannot-move", ("10e.datasheet.move-dash",), {"model": name})
@@ -185,55 +196,6 @@ class Move:
         at_end = replace(terms, keep_off=tuple(replace(keep, on_the_way=False) for keep in terms.keep_off))
         broken = paths.check(self.table, self.unit.key, {name: path}, at_end)
         return broken is not None and broken.term == "too-near"
-
-    # -- what a bot might do -------------------------------------------------------------------------------------------
-
-    @property
-    def reach(self) -> float:
-        """How far the whole unit can go."""
-        return min(self.distances.values(), default=0.0)
-
-    def suggestions(self, headings: Iterable[Heading] | None = None) -> Iterator[Moves]:
-        """Moves that would be accepted: the whole formation shifted along a heading, or nobody moved."""
-        told: list[Moves] = []
-        for heading in towards(self.game, self.unit, self.reach) if headings is None else headings:
-            moves = self._shifted(heading)
-            if moves and moves not in told:
-                told.append(moves)
-                yield moves
-        if self.refusal({}) is None:
-            yield {}
-
-    def _shifted(self, heading: Heading) -> Moves | None:
-        """The formation shifted that way; whoever is refused goes less far, or changes level, until all are accepted."""
-        starts = {name: self.table.pose(self.unit.key, name) for name in self.distances}
-        levels = {name: pose.z for name, pose in starts.items()}
-        shares = dict.fromkeys(starts, 1.0)
-        for _ in range(PATIENCE):
-            moves = {
-                name: path
-                for name, start in starts.items()
-                if len(path := heading.from_pose(start, levels[name], shares[name])) > 1
-            }
-            refusal = self.refusal(moves)
-            if refusal is None:
-                return moves
-            name = refusal.about.get("model")
-            if name not in moves or refusal.why == "not-coherent":
-                return None
-            level = self._other_level(refusal, levels[name])
-            if level is not None:
-                levels[name] = level
-            else:
-                shares[name] -= 0.5
-        return None
-
-    def _other_level(self, refusal: Refusal, level: float) -> float | None:
-        """A level on which a model might be accepted: on top of what it would stand in, or on the ground."""
-        if refusal.why == "inside-terrain" and level == 0.0:
-            feature = self.table.terrain[refusal.about["feature"]]
-            return max((solid.top for solid in feature.solids), default=None)
-        return 0.0 if refusal.why in ("unsupported", "overhangs") and level > 0.0 else None
 
 
 def _length_rules(path: list[Pose], terms: MoveTerms) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from bellona.space.terms import Broken, KeepOff, MoveTerms
 
 from ..game import Warhammer
 from ..state import Unit
-from .footing import movement_rule, refusal_of_footing, stands_on
+from .footing import movement_rule, refusal_of_footing, stands_on, surfaces_at
 from .ground import COHERENCY, ENGAGEMENT, ENGAGEMENT_UP, marker
 
 Moves: TypeAlias = dict[str, list[Pose]]  # each model's path from where it stands; models left out stay
@@ -95,10 +95,11 @@ def _unsupported(table: Table, unit: str, broken: Broken, at: Pose) -> Refusal:
     name = broken.model
     there = table.clone()
     there.place(unit, {name: at})
-    for feature in table.terrain.features:
-        if stands_on(there, unit, name, feature):
-            rule = "10e.terrain.ruins.upper-floors" if feature.kind == "ruin" else movement_rule(feature)
-            return Refusal("overhangs", (rule,), {"model": name, "feature": feature.key, "height": at.z})
+    under = [feature for feature in table.terrain.features if stands_on(there, unit, name, feature)]
+    outlines = [outline for feature in under for outline in surfaces_at(feature, at.z)]
+    if under and not measure.is_wholly_within(there, measure.Model(unit, name), measure.region(*outlines)):
+        rule = "10e.terrain.ruins.upper-floors" if under[0].kind == "ruin" else movement_rule(under[0])
+        return Refusal("overhangs", (rule,), {"model": name, "feature": under[0].key, "height": at.z})
     about = {"model": name, "height": inches(broken.measured)}
     return Refusal("unsupported", ("10e.terrain-movement.no-mid-climb", "10e.terrain-movement.climb"), about)
 

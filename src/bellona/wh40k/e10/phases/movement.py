@@ -14,7 +14,6 @@ from ..ground import engaged_with
 from ..moves import ask_for_move, carry_out, has_moved, move_distances, remain_stationary, still_there
 from ..moving import ADVANCE, NORMAL, Move, MoveKind, can_move
 
-
 # -- Move Units --------------------------------------------------------------------------------------------------------
 
 
@@ -69,7 +68,10 @@ async def make_normal_move(game: Warhammer, unit: Unit) -> None:
 
 @named("advance")
 async def advance(game: Warhammer, unit: Unit) -> None:
-    """One D6 for the whole unit is added to every model's Move. [10e.movement.advance.roll, 10e.movement.advance.move]"""
+    """One D6 for the whole unit is added to every model's Move.
+
+    [10e.movement.advance.roll, 10e.movement.advance.move]
+    """
     await game.window.move_begins(game, unit)
     if living := still_there(game, unit.key):
         rolled = await roll(game, living, "advance")
