@@ -1,4 +1,4 @@
-"""Whole battles for tests, from their first step: questions are answered by script, at random, or by the first option."""
+"""Whole battles for tests, from their first step, answered by script, at random, or by the first option."""
 
 from __future__ import annotations
 

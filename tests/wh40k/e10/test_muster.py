@@ -176,7 +176,9 @@ def test_without_numbers_a_unit_is_as_small_as_it_may_be_and_carries_its_default
 @pytest.mark.rule("10e.datasheet.wargear-options")
 def test_options_change_equipment_each_at_most_once() -> None:
     sheet = books().sheets["squad"]
-    entry = roster({"sheet": "squad", "models": {"soldier": 9}, "options": [{"option": "cannon", "models": 2}]}).units[1]
+    entry = roster({"sheet": "squad", "models": {"soldier": 9}, "options": [{"option": "cannon", "models": 2}]}).units[
+        1
+    ]
     weapons = equipped(entry, sheet).weapons
     assert weapons[-2:] == [("fist", "cannon")] * 2
     assert weapons[:-2] == [("gun", "fist")] * 8
@@ -281,9 +283,7 @@ def test_one_character_model_gains_the_warlord_keyword() -> None:
     run = Run(RULEBOOK, {"mission": "only-war", "armies": ["dawn-spear", "gnawing-tide"]}, Seeded(1))
     game = run.game
     assert isinstance(game, Warhammer)
-    warlords = [
-        model.name for unit in game.units() for model in unit.models if game.model_has(unit, model, "WARLORD")
-    ]
+    warlords = [model.name for unit in game.units() for model in unit.models if game.model_has(unit, model, "WARLORD")]
     assert warlords == ["A1.1", "B1.1"]
     lord = game.unit("A1")
     assert "WARLORD" in game.model_keywords(lord, lord.models[0])

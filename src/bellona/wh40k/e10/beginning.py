@@ -96,5 +96,5 @@ def on_paper(roster: Roster, force: list[Unit]) -> dict[str, Any]:
         "faction": roster.faction,
         "detachment": roster.detachment,
         "points": sum(line.points for line in lines),
-        "units": msgspec.to_builtins(lines),
+        "units": msgspec.json.decode(msgspec.json.encode(lines)),
     }

@@ -72,10 +72,13 @@ async def may_declare_gambit(game: Warhammer, player: int) -> None:
 
 
 def resolve_gambit(game: Warhammer, player: int) -> None:
-    """20VP if what was staked on has come about, otherwise nothing. [10e.mission.guide.gambit.result]"""
+    """20VP, beyond all caps, if what was staked on has come about, otherwise nothing.
+
+    [10e.mission.guide.gambit.result, 10e.mission.guide.total-cap]
+    """
     gambit = game.state.standings[player].gambit
     if gambit:
-        rules = ("10e.mission.guide.gambit.result",)
+        rules = ("10e.mission.guide.gambit.result", "10e.mission.guide.total-cap")
         achieved = GAMBITS[gambit](game, player)
         game.record(GambitResolved(player=player, gambit=gambit, achieved=achieved, rules=rules))
         if achieved:

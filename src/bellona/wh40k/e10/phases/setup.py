@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import msgspec
-
 from bellona.kernel.flow import Alternate, Once, Phase, Stage
 from bellona.kernel.game import named
 
@@ -84,8 +82,8 @@ async def create_battlefield(game: Warhammer) -> None:
     [10e.mission.battlefield-setup, 10e.objective.marker, 10e.core.terrain-features]
     """
     mission, table = mission_of(game), game.table
-    zones = mission.zones(table.width, table.depth)
-    game.state.mission = game.state.mission | {"zones": msgspec.to_builtins(zones)}
+    zones = [[list(corner) for corner in outline] for outline in mission.zones(table.width, table.depth)]
+    game.state.mission = game.state.mission | {"zones": zones}
     markers = mission.markers(table.width, table.depth)
     game.state.objectives = tuple(Objective(key, x, y) for key, (x, y) in markers.items())
     size, terrain = (table.width, table.depth), len(table.terrain.features)
