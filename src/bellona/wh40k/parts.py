@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,7 @@ class Parts:
     in_cover: Callable[[Warhammer, Unit, Unit, Model], bool]  # a model, by terrain, from its attackers
     fires_down: Callable[[Warhammer, Unit, str, Unit], bool]  # a model, from a height at a unit on the ground
     core_attack_rules: tuple[str, ...]  # rules that bear on every attack, whoever makes it
+    unit_destroyed: Callable[[Warhammer, str], None]  # a unit, as it was mustered, has lost its last model
     # Moving: who may be selected, what a unit may do, the moves by name, and what other chapters add to them.
     units_to_move: Callable[[Warhammer, int], list[Unit]]
     move_choices: Callable[[Warhammer, Unit], Awaitable[list[str]]]

@@ -93,6 +93,7 @@ class SheetPlan(ModelPlan, frozen=True, forbid_unknown_fields=True):
     leads: tuple[str, ...] = ()
     carries: Carries | None = None
     name: str = ""
+    names: dict[str, str] = {}  # in other languages
 
     def sheet(self, key: str) -> Datasheet:
         weapons = {name: plan.weapon(name) for name, plan in self.arms.items()}
@@ -110,6 +111,7 @@ class SheetPlan(ModelPlan, frozen=True, forbid_unknown_fields=True):
             self.points,
             self.leads,
             self.carries,
+            self.names,
         )
 
 
@@ -200,7 +202,7 @@ def battle_of(setup: dict[str, Any], stages: tuple[Stage, ...], rules: Rules) ->
     if plan.first not in ("A", "B") or plan.attacker not in ("A", "B") or plan.time.player not in ("A", "B"):
         raise BellonaError("players are called A and B")
     sheets = {key: sheet.sheet(key) for key, sheet in plan.sheets.items()}
-    _check_rules(sheets, (*plan.A.items(), *plan.B.items()), rules)
+    check_rules(sheets, rules, (*plan.A.items(), *plan.B.items()))
     first = "AB".index(plan.first)
     state = BattleState(
         _clock(plan.time, first, stages),
@@ -262,7 +264,8 @@ def _mustered(state: BattleState, key: str, plan: UnitPlan) -> tuple[Part, list[
         if not 1 <= wounds <= profile.wounds:
             raise BellonaError(f"model {name}: it has 1 to {profile.wounds} wounds left, not {wounds}")
         models.append(Model(name, key, plan.sheet, kind, wounds, weapons, wargear=plan.wargear.get(name, ())))
-    part = Part(key, plan.sheet, plan.strength or len(models), plan.points, plan.abilities, plan.warlord)
+    warlord = models[0].name if plan.warlord else ""
+    part = Part(key, plan.sheet, plan.strength or len(models), plan.points, plan.abilities, warlord)
     return part, models
 
 
@@ -289,8 +292,8 @@ def _clock(time: Time, first: int, stages: tuple[Stage, ...]) -> Clock:
     raise BellonaError(f"there is no phase {time.phase!r}; there are {known}")
 
 
-def _check_rules(sheets: dict[str, Datasheet], units: Sequence[tuple[str, UnitPlan]], rules: Rules) -> None:
-    """Every ability that a datasheet or a unit names must be known, by its exact text."""
+def check_rules(sheets: dict[str, Datasheet], rules: Rules, units: Sequence[tuple[str, UnitPlan]] = ()) -> None:
+    """Every ability that a datasheet or a unit names must be known, by its exact text. [10e.datasheet.abilities]"""
     named = [(f"datasheet {key}", text) for key, sheet in sheets.items() for text in _texts_of_sheet(sheet)]
     named += [(f"unit {key}", text) for key, unit in units for text in _texts_of_unit(unit)]
     for where, text in named:

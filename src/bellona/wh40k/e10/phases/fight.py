@@ -82,10 +82,10 @@ def other_player(game: Warhammer) -> int:
     return 1 - game.player
 
 
-def why_not_fight(game: Warhammer, key: str) -> Refusal | None:
+def why_not_fight(game: Warhammer, player: int, key: str) -> Refusal | None:
     """Why a unit cannot be selected to fight."""
     unit = game.state.units.get(key)
-    if unit is None or not game.table.is_on_table(key):
+    if unit is None or unit.owner != player or not game.table.is_on_table(key):
         return None
     if unit.fought:
         return Refusal("fought-already", ("10e.fight.once-per-phase",), {"unit": key})
