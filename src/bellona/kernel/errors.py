@@ -11,6 +11,7 @@ class BadFile(BellonaError):
     """A file that cannot be read: which file, which place in it, and what is wrong there."""
 
     def __init__(self, file: str, place: str, problem: str) -> None:
+        problem = " ".join(problem.split())  # one line, whatever a library had to say
         super().__init__(f"{file}, {place}: {problem}" if place else f"{file}: {problem}")
         self.file = file
         self.place = place

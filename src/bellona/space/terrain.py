@@ -145,6 +145,8 @@ def _obstacles(index: int, feature: Feature) -> list[_Part]:
 def _wall_panels(wall: Wall) -> list[tuple[float, float, float, float]]:
     """The wall less its openings, as upright panels (start, end, low, high)."""
     length = _distance(wall.a, wall.b)
+    if length <= 0 or wall.thickness <= 0:
+        raise ValueError(f"{wall} has no length or no thickness")
     panels: list[tuple[float, float, float, float]] = []
     at = 0.0
     for opening in sorted(wall.openings, key=lambda o: o.start):
@@ -183,7 +185,7 @@ def _prisms(index: int, outline: tuple[Point, ...], low: float, high: float) -> 
 
 def convex_parts(outline: list[Point]) -> list[list[Point]]:
     """A simple outline as convex pieces, counter-clockwise; itself when it is convex already."""
-    polygon = shapely.Polygon(outline)
+    polygon = shapely.remove_repeated_points(shapely.Polygon(outline))
     if not polygon.is_valid or polygon.area <= 0:
         raise ValueError(f"outline {outline} crosses itself or has no area")
     ring = _ring(polygon)

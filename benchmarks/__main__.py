@@ -1,0 +1,9 @@
+"""`make bench`: every benchmark, each beside a named alternative, in one run."""
+
+from __future__ import annotations
+
+from . import kernel, sight
+
+if __name__ == "__main__":
+    for part in (kernel, sight):
+        part.run()

@@ -1,0 +1,64 @@
+"""Draws a view's table with characters: for people over ssh, for logs, for a first look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+SIDES = (("●", "#6699dd"), ("▲", "#ee6677"))  # told apart by shape as well as hue
+GROUND, AREA, WALL = " ", "░", "▓"
+
+
+def drawn(state: dict[str, Any], columns: int) -> Text:
+    """The table of a visible state; a cell is twice as high as it is wide, as in most terminals."""
+    width, depth = state["table"]["size"]
+    columns = max(20, min(columns - 2, int(width * 2)))
+    cell = width / columns
+    rows = max(1, round(depth / (2 * cell)))
+    cells = [[(GROUND, "") for _ in range(columns)] for _ in range(rows)]
+    for row in range(rows):
+        for column in range(columns):
+            point = ((column + 0.5) * cell, depth - (row + 0.5) * 2 * cell)
+            cells[row][column] = _ground(state["table"]["terrain"], point, cell)
+    for unit in state["units"].values():
+        for pose in unit["models"].values() if unit["on_table"] else ():
+            column = min(int(pose[0] / cell), columns - 1)
+            row = min(int((depth - pose[1]) / (2 * cell)), rows - 1)
+            cells[row][column] = SIDES[unit["owner"]]
+    text = Text(no_wrap=True)
+    text.append("┌" + "─" * columns + "┐\n", "dim")
+    for line in cells:
+        text.append("│", "dim")
+        for mark, style in line:
+            text.append(mark, style or None)
+        text.append("│\n", "dim")
+    return text.append("└" + "─" * columns + "┘", "dim")
+
+
+def _ground(terrain: list[dict[str, Any]], point: tuple[float, float], cell: float) -> tuple[str, str]:
+    for feature in terrain:
+        if any(_near(point, wall["a"], wall["b"], cell) for wall in feature["walls"]):
+            return WALL, "grey50"
+        if any(_inside(point, solid["outline"]) for solid in feature["solids"]):
+            return WALL, "grey37"
+        if _inside(point, feature["footprint"]):
+            return AREA, "grey37"
+    return GROUND, ""
+
+
+def _inside(point: tuple[float, float], outline: list[Any]) -> bool:
+    x, y = point
+    inside = False
+    for i, (bx, by) in enumerate(outline):
+        ax, ay = outline[i - 1]
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            inside = not inside
+    return inside
+
+
+def _near(point: tuple[float, float], a: Any, b: Any, distance: float) -> bool:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    along = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / (dx * dx + dy * dy)
+    along = min(max(along, 0.0), 1.0)
+    return bool((point[0] - a[0] - along * dx) ** 2 + (point[1] - a[1] - along * dy) ** 2 <= distance**2)

@@ -1,0 +1,27 @@
+"""Who cited which rule while somebody watched: how tests prove that a rule was at work.
+
+Whatever makes facts and refusals notes the rule ids that they carry. Nobody watches in play, and then it costs one
+look at an empty list.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+_watchers: list[set[str]] = []
+
+
+def note(rule_ids: Iterable[str]) -> None:
+    """These rules have just acted: a fact or a refusal cites them."""
+    for seen in _watchers:
+        seen.update(rule_ids)
+
+
+@contextmanager
+def watched() -> Iterator[set[str]]:
+    """The set of rule ids noted while the block runs; it fills as they come."""
+    seen: set[str] = set()
+    _watchers.append(seen)
+    try:
+        yield seen
+    finally:
+        _watchers[:] = [watcher for watcher in _watchers if watcher is not seen]

@@ -1,0 +1,45 @@
+"""Facts: what happens, as data, with the rules that caused it. Logs, replays and tests read facts, never text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Fact(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that happened. Rulesets subclass it; the class name is its kind in records."""
+
+    rules: tuple[str, ...] = ()
+    seen_by: tuple[int, ...] | None = None  # the players who may know it; None: everybody
+
+    def is_seen_by(self, player: int | None) -> bool:
+        return self.seen_by is None or player in self.seen_by
+
+
+class Rolled(Fact, frozen=True):
+    """Dice fell."""
+
+    roll: str
+    player: int
+    dice: tuple[int, ...]
+
+
+class PhaseBegan(Fact, frozen=True):
+    """The clock has come to a new phase; `player` is whose turn it is, -1 when it is nobody's."""
+
+    stage: str
+    round: int
+    player: int
+    phase: str
+
+
+def fact_data(fact: Fact) -> dict[str, Any]:
+    """A fact as JSON would hold it, without what has its default value."""
+    data: dict[str, Any] = {"kind": type(fact).__name__}
+    for field in msgspec.structs.fields(fact):
+        value = getattr(fact, field.name)
+        if field.required or value != field.default:
+            data[field.name] = value
+    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(data))
+    return told

@@ -1,0 +1,206 @@
+"""The flow of a game above a single activation, as data: stages, rounds, turns, phases and three kinds of step.
+
+Where a game stands is a `Clock` in its state. `next_activation` reads and writes nothing else, so a game can be saved
+and taken up between any two activations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import msgspec
+
+from .facts import PhaseBegan
+from .requests import key_of
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Activation: TypeAlias = Coroutine[Any, Any, None]
+BOTH = -1  # the player whose turn it is when it is nobody's in particular
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Round, turn, phase and step; who is next to act in an alternating step, and what has been done in this step."""
+
+    stage: int = 0
+    round: int = 1
+    turn: int = 0
+    phase: int = 0
+    step: int = 0
+    next: int = BOTH
+    done: tuple[str, ...] = ()
+    stopped: bool = False
+    over: bool = False
+
+
+@dataclass(frozen=True)
+class Once:
+    """Something that happens once."""
+
+    name: str
+    act: Callable[[Any], Activation]
+
+
+@dataclass(frozen=True)
+class Each:
+    """The player whose turn it is picks one eligible thing after the other, until none is left or he stops."""
+
+    name: str
+    eligible: Callable[[Any, int], Sequence[Any]]
+    act: Callable[[Any, Any], Activation]
+    may_stop: bool = False
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Alternate:
+    """The players pick eligible things in turn; one who has none left is passed over."""
+
+    name: str
+    eligible: Callable[[Any, int], Sequence[Any]]
+    act: Callable[[Any, Any], Activation]
+    begins: Callable[[Any], int]
+    rules: tuple[str, ...] = ()
+
+
+Step: TypeAlias = Once | Each | Alternate
+
+
+@dataclass(frozen=True)
+class Phase:
+    name: str
+    steps: tuple[Step, ...]
+
+
+def _shared(game: Any) -> tuple[int, ...]:
+    return (BOTH,)
+
+
+def _once(game: Any) -> int:
+    return 1
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A part of the game: set-up, battle. `turns` are the players of a round in order; by default both share it."""
+
+    name: str
+    phases: tuple[Phase, ...]
+    rounds: Callable[[Any], int] = _once
+    turns: Callable[[Any], Sequence[int]] = _shared
+
+
+def player_in_turn(stages: tuple[Stage, ...], game: Game[Any]) -> int:
+    clock: Clock = game.state.clock
+    return stages[clock.stage].turns(game)[clock.turn]
+
+
+def names(stages: tuple[Stage, ...], clock: Clock) -> tuple[str, ...]:
+    """Stage, phase and step by name."""
+    if clock.over or clock.stage >= len(stages):
+        return ("over",)
+    stage = stages[clock.stage]
+    phase = stage.phases[clock.phase]
+    step = phase.steps[clock.step].name if clock.step < len(phase.steps) else "end"
+    return (stage.name, phase.name, step)
+
+
+def next_activation(stages: tuple[Stage, ...], game: Game[Any]) -> Activation | None:
+    """The next thing to do, or None when the game is over."""
+    while not game.state.clock.over:
+        clock = game.state.clock
+        stage = stages[clock.stage]
+        phase = stage.phases[clock.phase]
+        if clock.step < len(phase.steps):
+            activation = _in_step(phase.steps[clock.step], game, stage.turns(game)[clock.turn])
+            if activation is not None:
+                return activation
+            _tick(game, step=clock.step + 1)
+        else:
+            _end_phase(stages, stage, game)
+            announce(stages, game)
+    return None
+
+
+def _in_step(step: Step, game: Game[Any], player: int) -> Activation | None:
+    clock = game.state.clock
+    if isinstance(step, Once):
+        if clock.done:
+            return None
+        _mark(game, step.name)
+        return step.act(game)
+    if isinstance(step, Each):
+        if player == BOTH:
+            raise TypeError(
+                f"{step.name!r}: it is nobody's turn to pick; let players alternate, or give the stage turns"
+            )
+        things = [] if clock.stopped else _undone(step, game, player)
+        return _pick(game, step, player, things, may_stop=step.may_stop) if things else None
+    first = step.begins(game) if clock.next == BOTH else clock.next
+    for player in (first, 1 - first):
+        if things := _undone(step, game, player):
+            game.state.clock = msgspec.structs.replace(clock, next=1 - player)
+            return _pick(game, step, player, things, may_stop=False)
+    return None
+
+
+def _undone(step: Each | Alternate, game: Game[Any], player: int) -> list[Any]:
+    done = game.state.clock.done
+    return [thing for thing in step.eligible(game, player) if key_of(thing) not in done]
+
+
+async def _pick(game: Game[Any], step: Each | Alternate, player: int, things: list[Any], may_stop: bool) -> None:
+    if may_stop:
+        thing = await game.may_choose(player, step.name, things, rules=step.rules)
+    else:
+        thing = await game.choose(player, step.name, things, rules=step.rules)
+    if thing is None:
+        game.state.clock = msgspec.structs.replace(game.state.clock, stopped=True)
+        return
+    _mark(game, key_of(thing))
+    await step.act(game, thing)
+
+
+def _mark(game: Game[Any], key: str) -> None:
+    clock = game.state.clock
+    game.state.clock = msgspec.structs.replace(clock, done=(*clock.done, key))
+
+
+def _tick(game: Game[Any], **to: int) -> None:
+    """Move the clock; whatever is reset by moving on is reset."""
+    clock = game.state.clock
+    game.state.clock = msgspec.structs.replace(clock, **to, next=BOTH, done=(), stopped=False)
+
+
+def announce(stages: tuple[Stage, ...], game: Game[Any]) -> None:
+    """Record that a phase has begun."""
+    clock = game.state.clock
+    if not clock.over:
+        stage = stages[clock.stage]
+        player = stage.turns(game)[clock.turn]
+        game.record(
+            PhaseBegan(stage=stage.name, round=clock.round, player=player, phase=stage.phases[clock.phase].name)
+        )
+
+
+def _end_phase(stages: tuple[Stage, ...], stage: Stage, game: Game[Any]) -> None:
+    """From the end of a phase to the next phase, turn, round or stage; the rulebook hears what has ended."""
+    clock = game.state.clock
+    ended = game.rulebook.ended
+    ended(game, "phase")
+    if clock.phase + 1 < len(stage.phases):
+        return _tick(game, phase=clock.phase + 1, step=0)
+    ended(game, "turn")
+    if clock.turn + 1 < len(stage.turns(game)):
+        return _tick(game, turn=clock.turn + 1, phase=0, step=0)
+    ended(game, "round")
+    if clock.round < stage.rounds(game):
+        return _tick(game, round=clock.round + 1, turn=0, phase=0, step=0)
+    ended(game, "stage")
+    if clock.stage + 1 < len(stages):
+        return _tick(game, stage=clock.stage + 1, round=1, turn=0, phase=0, step=0)
+    game.state.clock = msgspec.structs.replace(clock, over=True)
+    return None

@@ -1,0 +1,193 @@
+"""The game as a rule sees it: the state, the rulebook, and the ways to ask, roll and record.
+
+The state is the ruleset's own record. It has a `clock` and a `clone`; everything in it is data.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Protocol, TypeVar
+
+import msgspec
+
+from . import evidence
+from .facts import Fact
+from .flow import Clock, player_in_turn
+from .refusal import Refusal
+from .requests import Answer, Assign, Both, Choose, Dialogue, Options, Order, Place, Request, Roll, Ruling
+from .rule import Rule, waits
+
+if TYPE_CHECKING:
+    from .rulebook import Rulebook
+
+T = TypeVar("T")
+Q = TypeVar("Q", bound=Request[Any])
+P = ParamSpec("P")
+
+
+class State(Protocol):
+    clock: Clock
+
+    def clone(self) -> Any:
+        """An independent copy; what is never changed in place may be shared."""
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(Generic[S]):
+    """Rulesets subclass it with their own queries (`game.unit(key)`)."""
+
+    players: Sequence[int] = (0, 1)
+
+    def __init__(self, rulebook: Rulebook, state: S, facts: list[Fact]) -> None:
+        self.rulebook = rulebook
+        self.state = state
+        self.facts = facts
+        self.chain: tuple[str, ...] = ()  # the rules that are at work, outermost first
+
+    @property
+    def player(self) -> int:
+        """The player whose turn it is."""
+        return player_in_turn(self.rulebook.stages, self)
+
+    @property
+    def window(self) -> Any:
+        """Opens a moment: `await game.window.selected_as_target(game, target, by)`. Families give it their own type."""
+        return self.rulebook.window
+
+    def record(self, fact: Fact) -> None:
+        """Something has happened."""
+        self.facts.append(fact)
+        evidence.note(fact.rules)
+
+    def finish(self) -> None:
+        """The game is over when the present activation ends."""
+        self.state.clock = msgspec.structs.replace(self.state.clock, over=True)
+
+    # -- asking ----------------------------------------------------------------------------------------------------
+
+    def choose(self, player: int, name: str, options: Options[T], **terms: Any) -> Choose[T]:
+        """Exactly one of the options."""
+        choice: Choose[T] = Choose(player, name, options, **terms)
+        return self._asked(choice)
+
+    def may_choose(self, player: int, name: str, options: Options[T], **terms: Any) -> Choose[T | None]:
+        """One of the options, or none."""
+        choice: Choose[T | None] = Choose(player, name, options, least=0, **terms)
+        return self._asked(choice)
+
+    def choose_some(
+        self, player: int, name: str, options: Options[T], least: int, most: int, **terms: Any
+    ) -> Choose[list[T]]:
+        """Several of the options."""
+        choice: Choose[list[T]] = Choose(player, name, options, single=False, least=least, most=most, **terms)
+        return self._asked(choice)
+
+    def assign(
+        self, player: int, name: str, things: Sequence[T], options: Callable[[T], Sequence[Any]], **terms: Any
+    ) -> Assign[T]:
+        return self._asked(Assign(player, name, things, options, **terms))
+
+    def place(
+        self,
+        player: int,
+        name: str,
+        form: type[T],
+        refuses: Callable[[T], Refusal | None],
+        suggestions: Callable[[], Iterable[Answer]],
+        **terms: Any,
+    ) -> Place[T]:
+        return self._asked(Place(player, name, form, refuses, suggestions, **terms))
+
+    def order(self, player: int, name: str, things: Sequence[T], **terms: Any) -> Order[T]:
+        return self._asked(Order(player, name, things, **terms))
+
+    def roll(self, player: int, name: str, count: int = 1, **terms: Any) -> Roll:
+        return self._asked(Roll(player, name, count, **terms))
+
+    def both(self, name: str, dialogues: Mapping[int, Dialogue], rules: tuple[str, ...] = ()) -> Both:
+        """A secret dialogue with each player, side by side."""
+        return self._asked(Both(name, {player: self._apart(talk) for player, talk in dialogues.items()}, rules))
+
+    def _apart(self, dialogue: Dialogue) -> Dialogue:
+        """A dialogue that begins in the chain of the rule that opened it, wherever another was broken off."""
+        chain = self.chain
+
+        def begin() -> Coroutine[Request[Any], Any, Any]:
+            self.chain = chain
+            return dialogue()
+
+        return begin
+
+    def ruling(self, name: str, compute: Callable[[], Answer], rules: tuple[str, ...] = ()) -> Ruling:
+        """What the engine finds by searching; found once, then kept in the record."""
+        return self._asked(Ruling(name, compute, rules))
+
+    def _asked(self, request: Q) -> Q:
+        request.where = self.chain
+        return request
+
+
+def named(name: str) -> Callable[[Callable[P, Awaitable[T]]], Callable[P, Coroutine[Any, Any, T]]]:
+    """Decorator for a rule that asks: "why am I asked?" is answered with the names of the rules at work."""
+
+    def wrap(rule: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+        @functools.wraps(rule)
+        async def at_work(*args: P.args, **kwargs: P.kwargs) -> T:
+            game = args[0]
+            assert isinstance(game, Game)
+            return await _at_work(game, name, rule(*args, **kwargs))
+
+        return at_work
+
+    return wrap
+
+
+class Windows:
+    """Opens moments to the rules in play: `await game.window.selected_as_target(game, target, by)`.
+
+    Rules that merely listen act in the order given by the player whom the rulebook names; then offers are made.
+    """
+
+    def __init__(self, contract: type[Rule]) -> None:
+        for moment in contract.moments:
+            if waits(contract.moments[moment]):
+                setattr(self, moment, functools.partial(_open, moment))
+
+
+async def _open(moment: str, game: Game[Any], *happening: Any) -> None:
+    rulebook = game.rulebook
+    texts = rulebook.in_play(game, moment, happening)
+    listening = [(player, rule) for player, owned in texts for rule in rulebook.rules.listening(moment, owned)]
+    if len(listening) > 1:
+        judge = rulebook.sequencer(game, moment)
+        ordered = await game.order(judge, f"order {moment}", [_Turn(player, rule) for player, rule in listening])
+        listening = [(turn.player, turn.rule) for turn in ordered]
+    for _, rule in listening:
+        await _at_work(game, rule.name, getattr(rule, moment)(game, *happening))
+    for _, owned in texts:
+        for offer in rulebook.rules.offers(moment, owned):
+            user = offer.user(game, *happening)
+            if not rulebook.affordable(game, offer, user) or not offer.may(game, *happening):
+                continue
+            about = offer.about(game, *happening)
+            if await game.may_choose(user, f"use {offer.name}", [offer.name], about=about, rules=offer.rules):
+                await _at_work(game, offer.name, offer.use(game, *happening))
+
+
+async def _at_work(game: Game[Any], name: str, act: Awaitable[T]) -> T:
+    outer = game.chain
+    game.chain = (*outer, name)
+    result = await act
+    game.chain = outer
+    return result
+
+
+class _Turn:
+    """One of several rules that act at the same moment."""
+
+    def __init__(self, player: int, rule: Rule) -> None:
+        self.player, self.rule = player, rule
+        self.key = rule.text

@@ -1,0 +1,251 @@
+"""A game as a file of JSON lines: a header, the log, the facts, a checkpoint a turn.
+
+The same version of the same rules replays a record to the same facts. Another version does not try: it shows the game
+from the recorded facts and goes on from the last checkpoint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from .dice import DiceSource, Fair, commitment, fair_dice, source_from
+from .errors import BadFile, BellonaError
+from .facts import Fact, fact_data
+from .rulebook import Rulebook
+from .run import DICE, Checkpoint, Entry, OrdersChanged, Row, Run, TakenBack
+
+FORMAT = 1
+
+
+class Header(msgspec.Struct, tag="header", tag_field="entry", omit_defaults=True):
+    """Where the game begins; `after` and `rolled` count the entries and dice of the record that it was taken from."""
+
+    bellona: int
+    ruleset: str
+    version: str
+    setup: dict[str, Any]
+    dice: dict[str, Any]
+    after: int = 0
+    rolled: int = 0
+
+
+class Happened(msgspec.Struct, tag="fact", tag_field="entry"):
+    """A fact, and how many rows counted when it was recorded."""
+
+    row: int
+    fact: dict[str, Any]
+
+
+class Kept(msgspec.Struct, tag="checkpoint", tag_field="entry"):
+    rows: int
+    facts: int
+    rolled: int
+    state: dict[str, Any]
+
+
+class Revealed(msgspec.Struct, tag="reveal", tag_field="entry"):
+    """The secret of fair dice, shown when the game is over."""
+
+    secret: str
+
+
+Line = Header | Entry | Happened | Kept | Revealed
+
+
+class Record(msgspec.Struct):
+    """What a record file holds, and the line numbers of its log, its facts and its last checkpoint, for messages."""
+
+    file: str
+    header: Header
+    log: list[Entry]
+    lines: list[int]
+    facts: list[Happened]
+    fact_lines: list[int]
+    kept: list[Kept]
+    kept_line: int = 0
+    secret: str | None = None
+
+
+def record_lines(run: Run) -> Iterator[bytes]:
+    rules, rolled = run.rulebook, run.checkpoints[0].rolled
+    yield msgspec.json.encode(
+        Header(FORMAT, rules.name, rules.version, run.setup, run.dice.header(), run.after, rolled)
+    )
+    yield from map(msgspec.json.encode, run.entries)
+    for row, fact in zip(run.fact_rows, run.facts, strict=True):
+        yield _fact_line(row, fact)
+    for kept in _one_a_turn(run.checkpoints):
+        state = run.rulebook.state_data(kept.state)
+        yield msgspec.json.encode(Kept(kept.rows, kept.facts, kept.rolled, state))
+    if run.is_over and isinstance(run.dice, Fair):
+        yield msgspec.json.encode(Revealed(run.dice.secret))
+
+
+def _fact_line(row: int, fact: Fact) -> bytes:
+    return msgspec.json.encode(Happened(row, fact_data(fact)))
+
+
+def _one_a_turn(checkpoints: list[Checkpoint]) -> Iterator[Checkpoint]:
+    """The first checkpoint of each turn, and the last of all."""
+    turn = None
+    for kept in checkpoints:
+        clock = kept.state.clock
+        if kept is checkpoints[-1] or turn != (clock.stage, clock.round, clock.turn):
+            yield kept
+        turn = (clock.stage, clock.round, clock.turn)
+
+
+def save(run: Run, file: Path) -> None:
+    file.write_bytes(b"\n".join(record_lines(run)) + b"\n")
+
+
+def read_record(file: Path) -> Record:
+    """The record, well-formed in itself; a broken line is named."""
+    record: Record | None = None
+    for number, text in enumerate(_lines_of(file), 1):
+        with _at(str(file), number):
+            line = msgspec.json.decode(text, type=Line)
+            if isinstance(line, Header):
+                if record or line.bellona != FORMAT:
+                    raise BellonaError(f"one header of format {FORMAT} must come first")
+                record = Record(str(file), line, [], [], [], [], [])
+            elif record is None:
+                raise BellonaError("a record begins with its header")
+            else:
+                _add(record, number, line)
+    if record is None:
+        raise BadFile(str(file), "", "is empty")
+    return record
+
+
+def _lines_of(file: Path) -> list[bytes]:
+    try:
+        return file.read_bytes().splitlines()
+    except OSError as error:
+        raise BadFile(str(file), "", error.strerror or "cannot be read") from None
+
+
+def _add(record: Record, number: int, line: Line) -> None:
+    match line:
+        case Happened():
+            record.facts.append(line)
+            record.fact_lines.append(number)
+        case Kept():
+            record.kept.append(line)
+            record.kept_line = number
+        case Revealed():
+            record.secret = line.secret
+        case Header():
+            pass
+        case _:
+            if line.n != (due := record.header.after + len(record.log)):
+                raise BellonaError(f"entry {line.n} stands where {due} is due")
+            if isinstance(line, TakenBack) and not _counts(record.log, line.to):
+                raise BellonaError(f"row {line.to}, which is taken back, is not there")
+            record.log.append(line)
+            record.lines.append(number)
+
+
+def _counts(log: list[Entry], n: int) -> bool:
+    """Whether row n stands in the log and has not been taken back before."""
+    live: list[int] = []
+    for entry in log:
+        if isinstance(entry, Row):
+            live.append(entry.n)
+        elif isinstance(entry, TakenBack):
+            live = [row for row in live if row < entry.to]
+    return n in live
+
+
+def load(file: Path, rulebook: Rulebook, secret: str | None = None) -> Run:
+    """The game of a record: replayed and compared if it is of these very rules, else from its last checkpoint on.
+
+    `secret` is that of fair dice in a game which still goes on; its record does not tell.
+    """
+    record = read_record(file)
+    header = record.header
+    if header.ruleset != rulebook.name:
+        raise BadFile(record.file, "line 1", f"is a game of {header.ruleset}, not of {rulebook.name}")
+    with _at(record.file, 1):
+        dice = source_from(header.dice, record.secret or secret)
+    return (
+        _replayed(record, rulebook, dice) if header.version == rulebook.version else _taken_up(record, rulebook, dice)
+    )
+
+
+def _replayed(record: Record, rulebook: Rulebook, dice: DiceSource) -> Run:
+    header = record.header
+    with _at(record.file, 1):
+        run = Run(rulebook, header.setup, dice, after=header.after, rolled=header.rolled, settle=False)
+    for entry, line in zip(record.log, record.lines, strict=True):
+        with _at(record.file, line):
+            run.take(entry)
+    facts = [
+        msgspec.json.decode(_fact_line(*fact), type=Happened) for fact in zip(run.fact_rows, run.facts, strict=True)
+    ]
+    for i, (told, line) in enumerate(zip(record.facts, record.fact_lines, strict=True)):
+        if told not in facts[i : i + 1]:
+            raise BadFile(record.file, f"line {line}", f"the rows do not lead to {told.fact.get('kind')!r} there")
+    with _at(record.file, record.lines[-1] if record.lines else 1):
+        run.settle()
+    return run
+
+
+def _taken_up(record: Record, rulebook: Rulebook, dice: DiceSource) -> Run:
+    """A game of other rules, from its last checkpoint on, under the orders that stand.
+
+    What came before can be read from its facts.
+    """
+    if not record.kept:
+        raise BadFile(record.file, "", f"is of version {record.header.version} and has no checkpoint to go on from")
+    last, after = record.kept[-1], record.header.after + len(record.log)
+    with _at(record.file, record.kept_line):
+        run = Run(rulebook, {"position": last.state}, dice, after=after, rolled=last.rolled, settle=False)
+        for player, orders in {e.player: e.orders for e in record.log if isinstance(e, OrdersChanged)}.items():
+            run.take(OrdersChanged(run.place, player, orders))
+        run.settle()
+        return run
+
+
+def recorded_facts(record: Record) -> list[dict[str, Any]]:
+    """The facts as they were recorded, whatever rules are in force now."""
+    return [happened.fact for happened in record.facts]
+
+
+@contextmanager
+def _at(file: str, number: int) -> Iterator[None]:
+    """Whatever is wrong with the file here becomes one line that names the place."""
+    try:
+        yield
+    except (msgspec.MsgspecError, BellonaError) as error:
+        raise BadFile(file, f"line {number}", str(error)) from None
+    except Exception as error:
+        raise BadFile(file, f"line {number}", f"cannot be replayed ({type(error).__name__}: {error})") from error
+
+
+class DiceCheck(msgspec.Struct):
+    """How many rolls and dice were recomputed, and the rows that show others."""
+
+    rolls: int
+    dice: int
+    wrong: list[int]
+
+
+def check_dice(record: Record, secret: str | None = None) -> DiceCheck:
+    """Recompute every roll of fair dice from the secret, the players' words and its place in the log."""
+    header, secret = record.header.dice, secret or record.secret
+    if header.get("kind") != "fair":
+        raise BadFile(record.file, "line 1", f"its dice are {header.get('kind')}; only fair dice can be verified")
+    if not secret:
+        raise BadFile(record.file, "", "does not show the secret yet; it does when the game is over, or give --secret")
+    if commitment(secret) != header.get("commitment"):
+        raise BadFile(record.file, "line 1", "the secret is not the one that was committed to")
+    rolls = [entry for entry in record.log if isinstance(entry, Row) and entry.giver == DICE]
+    players = [str(word) for word in header.get("players", [])]
+    wrong = [row.n for row in rolls if row.answer != fair_dice(secret, players, row.n, len(row.answer), row.sides)]
+    return DiceCheck(len(rolls), sum(len(row.answer) for row in rolls), wrong)

@@ -1,0 +1,180 @@
+"""Special rules: small stateless named objects that hook into named moments.
+
+A family of rulesets lists its moments once, as documented methods that do nothing (`class WarhammerRule(Rule,
+contract=True)`); a special rule overrides the few it cares about. Methods that wait are *windows*: there a rule may
+ask, roll and change the state. The others are pure: *values* return a modifier, *outcomes* shape the one thing they are
+given. A misspelt moment fails when the class is made. The state stores only the rule's text: "rapid-fire 2".
+"""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from types import FunctionType
+from typing import Any, ClassVar, TypeVar
+
+C = TypeVar("C", bound="type[Rule]")
+
+
+def waits(moment: Callable[..., Any]) -> bool:
+    return inspect.iscoroutinefunction(moment)
+
+
+def _arity(method: Callable[..., Any]) -> int | None:
+    """How many parameters it takes; None: any number."""
+    parameters = inspect.signature(method).parameters.values()
+    return None if any(p.kind is p.VAR_POSITIONAL for p in parameters) else len(parameters)
+
+
+def _nearest(name: str, moments: Iterable[str]) -> str:
+    moments = sorted(moments)
+    close = difflib.get_close_matches(name, moments, 1)
+    return f"did you mean {close[0]}?" if close else f"there are {', '.join(moments)}"
+
+
+class Rule:
+    """A rule by name. `grants` are permissions that the core asks for; parameters are the words after the name.
+
+    `rules` are the catalogue ids that govern it. `parts` are methods that such rules have besides the moments, and
+    whether they wait.
+    """
+
+    name: ClassVar[str] = ""
+    rules: ClassVar[tuple[str, ...]] = ()
+    grants: ClassVar[frozenset[str]] = frozenset()
+    contract: ClassVar[type[Rule]]
+    moments: ClassVar[Mapping[str, FunctionType]] = {}
+    overrides: ClassVar[frozenset[str]] = frozenset()
+    parts: ClassVar[Mapping[str, bool]] = {}
+
+    def __init__(self, *words: str) -> None:
+        if words:
+            raise ValueError(f"{self.name} takes no parameters, not {' '.join(words)!r}")
+        self.text = self.name
+
+    def __init_subclass__(cls, contract: bool = False) -> None:
+        own = {name: f for name, f in vars(cls).items() if isinstance(f, FunctionType) and not name.startswith("_")}
+        if contract:
+            cls.contract = cls
+            cls.moments = {**cls.moments, **own}
+            return
+        for name, hook in own.items():
+            cls._check(name, hook)
+        inherited = [base.overrides for base in cls.__bases__ if issubclass(base, Rule)]
+        cls.overrides = frozenset(name for name in own if name in cls.moments).union(*inherited)
+
+    @classmethod
+    def _check(cls, name: str, hook: FunctionType) -> None:
+        """A hook must be one of the contract's moments, waiting where it waits, with the same parameters."""
+        moment = cls.moments.get(name)
+        if moment is None:
+            if name not in cls.parts and not any(name in vars(base) for base in cls.__mro__[1:]):
+                raise TypeError(f"{cls.__name__}.{name}: there is no such moment; {_nearest(name, cls.moments)}")
+            if waits(hook) != cls.parts.get(name, waits(hook)):
+                raise TypeError(f"{cls.__name__}.{name}: it is {'async' if cls.parts[name] else 'not async'}")
+            return
+        if waits(moment) != waits(hook):
+            raise TypeError(f"{cls.__name__}.{name}: the moment is {'async' if waits(moment) else 'not async'}")
+        if _arity(moment) != _arity(hook):
+            raise TypeError(f"{cls.__name__}.{name}: expected {inspect.signature(moment)}")
+
+
+def _tells_nothing(offer: Offer, game: Any, *happening: Any) -> dict[str, Any]:
+    return {}
+
+
+class Offer(Rule):
+    """A rule that its user may decline: the kernel asks at the moment named `window`, with that moment's arguments.
+
+    `user` says who is asked, `may` whether there is anything to ask (cheap checks first; it only reads), `about` what
+    standing orders and clients are told, `use` does it.
+    """
+
+    parts: ClassVar[Mapping[str, bool]] = {"user": False, "may": False, "about": False, "use": True}
+    window: ClassVar[str] = ""
+    user: Callable[..., int]
+    may: Callable[..., bool]
+    use: Callable[..., Awaitable[None]]
+    about: Callable[..., dict[str, Any]] = _tells_nothing
+
+    @classmethod
+    def fit(cls, moments: Mapping[str, FunctionType]) -> None:
+        """Fails unless the window is a moment that waits, and every part is there and takes what the moment brings."""
+        moment = moments.get(cls.window)
+        if moment is None or not waits(moment):
+            near = _nearest(cls.window, (name for name in moments if waits(moments[name])))
+            raise TypeError(f"{cls.__name__} is offered at {cls.window!r}, which is no window; {near}")
+        for part in cls.parts:
+            method = getattr(cls, part, None)
+            if method is None:
+                raise TypeError(f"{cls.__name__} does not say {part!r}")
+            if part in Offer.parts and _arity(method) not in (_arity(moment), None):
+                raise TypeError(f"{cls.__name__}.{part}: expected {inspect.signature(moment)}")
+
+
+class Rules:
+    """The special rules of one rulebook, by name. Texts are read once; who listens to what is worked out once."""
+
+    def __init__(self, classes: Mapping[str, type[Rule]] | None = None) -> None:
+        self.classes = dict(classes or {})
+        self._read: dict[str, Rule] = {}
+        self._listening: dict[tuple[str, tuple[str, ...]], tuple[Rule, ...]] = {}
+        self._offers: dict[tuple[str, tuple[str, ...]], tuple[Offer, ...]] = {}
+
+    def add(self, name: str, **fields: Any) -> Callable[[C], C]:
+        """Decorator: register a rule class under its name, setting class fields such as a cost on the way."""
+
+        def register(cls: C) -> C:
+            if name in self.classes:
+                raise TypeError(f"two rules are called {name!r}")
+            cls.name = name
+            for field, value in fields.items():
+                setattr(cls, field, value)
+            self.classes[name] = cls
+            return cls
+
+        return register
+
+    def amended(self, add: Rules | None = None, without: Iterable[str] = ()) -> Rules:
+        without = list(without)
+        if unknown := [name for name in without if name not in self.classes]:
+            raise TypeError(f"no rule {unknown[0]!r} to leave out")
+        kept = {name: cls for name, cls in self.classes.items() if name not in without}
+        return Rules(kept | (add.classes if add else {}))
+
+    def read(self, text: str) -> Rule:
+        """The rule that a text names: "lethal-hits", "rapid-fire 2", or "anti-infantry 4+" for a rule named "anti-"."""
+        rule = self._read.get(text)
+        if rule is None:
+            name, *words = text.split()
+            if name not in self.classes:
+                stem = name[: name.find("-") + 1]
+                if stem not in self.classes or stem == name:
+                    raise ValueError(f"no rule is called {text!r}; {_nearest(name, self.classes)}")
+                name, words = stem, [name[len(stem) :], *words]
+            rule = self._read[text] = self.classes[name](*words)
+            rule.text = text
+        return rule
+
+    def listening(self, moment: str, texts: tuple[str, ...]) -> tuple[Rule, ...]:
+        """Those of the rules that do something at this moment, in the order in which they are written."""
+        found = self._listening.get((moment, texts))
+        if found is None:
+            rules = [self.read(text) for text in texts]
+            found = tuple(rule for rule in rules if moment in rule.overrides)
+            self._listening[moment, texts] = found
+        return found
+
+    def offers(self, moment: str, texts: tuple[str, ...]) -> tuple[Offer, ...]:
+        """Those of the rules that may be used at this moment."""
+        found = self._offers.get((moment, texts))
+        if found is None:
+            rules = [self.read(text) for text in texts]
+            found = tuple(rule for rule in rules if isinstance(rule, Offer) and rule.window == moment)
+            self._offers[moment, texts] = found
+        return found
+
+    def granted(self, permission: str, texts: tuple[str, ...]) -> Rule | None:
+        """The first of the rules that grants this permission."""
+        return next((rule for text in texts if permission in (rule := self.read(text)).grants), None)

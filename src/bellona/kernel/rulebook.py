@@ -1,0 +1,129 @@
+"""A rulebook is an edition's contents page: its flow, its replaceable parts, its special rules. Editions amend it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import msgspec
+
+from .flow import Phase, Stage
+from .game import Game, State, Windows
+from .modifiers import Stacking
+from .orders import StandingOrder
+from .requests import Pick, Request
+from .rule import Offer, Rule, Rules
+
+
+def _nothing_ends(game: Any, what: str) -> None:
+    """Nothing runs out when a phase, turn or round ends."""
+
+
+def _nothing_in_play(game: Any, moment: str, happening: tuple[Any, ...]) -> list[tuple[int, tuple[str, ...]]]:
+    return []
+
+
+def _active_player(game: Game[Any], moment: str) -> int:
+    return max(game.player, 0)
+
+
+def _free(game: Any, offer: Offer, player: int) -> bool:
+    return True
+
+
+def _plainly(game: Any, request: Request[Any], words: Any) -> Any:
+    return words
+
+
+def _scores(state: Any) -> tuple[int, int]:
+    return state.scores[0], state.scores[1]
+
+
+def _higher_score(state: Any) -> int | None:
+    ours, theirs = _scores(state)
+    return None if ours == theirs else int(theirs > ours)
+
+
+def _as_it_is(state: Any, player: int, pick: Pick) -> Any:
+    return state.clone()
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """Everything that makes one edition. `version` changes whenever a record might replay differently."""
+
+    name: str
+    version: str
+    stages: tuple[Stage, ...]
+    state: type[Any]  # the class of the state, for saving and loading
+    begin: Callable[[dict[str, Any]], State]  # the state at the start, from the set-up chosen by the players
+    visible: Callable[[Any, int | None], dict[str, Any]]  # what a player (None: a spectator) may see of a state
+    game: type[Game[Any]] = Game
+    contract: type[Rule] = Rule
+    rules: Rules = field(default_factory=Rules)
+    parts: Any = None  # a frozen dataclass of functions that editions replace one by one
+    stacking: Stacking = field(default_factory=lambda: Stacking(("set", "multiply", "add")))
+    standing_orders: tuple[StandingOrder, ...] = ()
+    starters: Mapping[str, dict[str, Any]] = field(default_factory=dict)  # set-ups ready to play, by name
+    ended: Callable[[Any, str], None] = _nothing_ends
+    in_play: Callable[[Any, str, tuple[Any, ...]], Sequence[tuple[int, tuple[str, ...]]]] = _nothing_in_play
+    sequencer: Callable[[Any, str], int] = _active_player
+    affordable: Callable[[Any, Offer, int], bool] = _free
+    imagine: Callable[[Any, int, Pick], State] = _as_it_is  # a state with the other side's secrets drawn anew
+    said: Callable[[Any, Request[Any], Any], Any] = _plainly  # an answer in a scenario's shorter words, as plain data
+    scores: Callable[[Any], tuple[int, int]] = _scores
+    victor: Callable[[Any], int | None] = _higher_score  # who has won a game that is over; None: it is drawn
+    window: Any = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "window", Windows(self.contract))
+        for cls in self.rules.classes.values():
+            if issubclass(cls, Offer):
+                cls.fit(self.contract.moments)
+
+    def amended(
+        self,
+        name: str,
+        version: str,
+        *,
+        phases: dict[str, Callable[[Any], Any]] | None = None,
+        parts: dict[str, Any] | None = None,
+        rules: Rules | None = None,
+        without: Iterable[str] = (),
+        **changes: Any,
+    ) -> Rulebook:
+        """Another edition: some phases, parts and rules replaced, some rules left out, all else as it is."""
+        if phases:
+            changes["stages"] = _with_phases(self.stages, phases)
+        if parts:
+            changes["parts"] = replace(self.parts, **parts)
+        if rules or without:
+            changes["rules"] = self.rules.amended(rules, without)
+        return replace(self, name=name, version=version, **changes)
+
+    # -- states as plain data --------------------------------------------------------------------------------------
+
+    def state_data(self, state: Any) -> Any:
+        return msgspec.to_builtins(state, str_keys=True, enc_hook=lambda thing: thing.encode())
+
+    def state_from(self, data: Any) -> Any:
+        return msgspec.convert(data, self.state, str_keys=True, dec_hook=lambda kind, value: kind.decode(value))
+
+
+def _with_phases(stages: tuple[Stage, ...], phases: dict[str, Callable[[Any], Any]]) -> tuple[Stage, ...]:
+    """Each named phase replaced by what its function makes of it: one phase, several, or none."""
+    known = {phase.name for stage in stages for phase in stage.phases}
+    if unknown := sorted(set(phases) - known):
+        raise TypeError(f"no phase is called {unknown[0]!r}; there are {', '.join(sorted(known))}")
+
+    def changed(stage: Stage) -> Stage:
+        new: list[Any] = []
+        for phase in stage.phases:
+            made = phases[phase.name](phase) if phase.name in phases else phase
+            new += made if isinstance(made, list | tuple) else [made]
+            if not all(isinstance(phase, Phase) for phase in new):
+                raise TypeError(f"phase {phase.name!r} is replaced by {made}")
+        return replace(stage, phases=tuple(new))
+
+    return tuple(changed(stage) for stage in stages)

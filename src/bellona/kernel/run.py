@@ -1,0 +1,427 @@
+"""One game in progress: the last checkpoint plus the answers since. Clone, undo, save and recovery are all that.
+
+Rules are coroutines driven by hand. A `Run` holds the state at the beginning of the present activation (a checkpoint)
+and the rows answered since; whatever else it has can be had again by feeding the rows to the checkpoint.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import Any, Final, Literal, NamedTuple, NoReturn, TypeAlias
+
+import msgspec
+
+from .dice import DiceSource
+from .errors import BellonaError
+from .facts import Fact, Rolled
+from .flow import Activation, announce, names, next_activation
+from .game import Game
+from .orders import StandingOrder, ordered_answer
+from .refusal import Refused, refuse
+from .requests import Answer, Both, Pick, Request, Roll
+from .rulebook import Rulebook
+
+Giver: TypeAlias = Literal["person", "bot", "order", "dice", "rules"]  # who may give an answer
+PERSON: Final = "person"
+BOT: Final = "bot"
+ORDER: Final = "order"
+DICE: Final = "dice"
+RULES: Final = "rules"
+
+
+class Row(msgspec.Struct, frozen=True, tag="row", tag_field="entry", omit_defaults=True):
+    """One answer: its place in the log, what was asked, who was asked, what was answered, and who gave it."""
+
+    n: int
+    asks: str
+    player: int
+    answer: Answer
+    giver: Giver = PERSON
+    sides: int = 0  # of the dice, where it was a roll
+    apart: bool = False  # whether it was given in a secret dialogue
+
+
+class TakenBack(msgspec.Struct, frozen=True, tag="undo", tag_field="entry"):
+    """Rows from place `to` on no longer count. They stay in the log."""
+
+    n: int
+    to: int
+    by: int
+
+
+class OrdersChanged(msgspec.Struct, frozen=True, tag="orders", tag_field="entry"):
+    """A player has new standing orders."""
+
+    n: int
+    player: int
+    orders: tuple[StandingOrder, ...]
+
+
+Entry = Row | TakenBack | OrdersChanged
+
+
+class Checkpoint(NamedTuple):
+    """A state between two activations, never changed, and how many rows, facts and dice came before it."""
+
+    state: Any
+    rows: int
+    facts: int
+    rolled: int
+
+
+class RuleFailed(BellonaError):
+    """A rule broke down. The game stands as it was before the answer."""
+
+
+class Mismatch(BellonaError):
+    """A recorded row does not fit what the rules ask at its place."""
+
+    def __init__(self, row: Row, asked: Request[Any] | None) -> None:
+        self.row = row
+        wanted = f"the rules ask player {asked.player} for {asked.name!r}" if asked else "nothing is asked"
+        super().__init__(f"row {row.n} answers {row.asks!r} for player {row.player}, but {wanted} there")
+
+
+class Run:
+    """Drives one game. `request` is what it waits for; None when it is over."""
+
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        setup: dict[str, Any],
+        dice: DiceSource,
+        *,
+        after: int = 0,
+        rolled: int = 0,
+        settle: bool = True,
+    ) -> None:
+        """A new game from what the players agreed on before it, or from a position: `{"position": state}`.
+
+        A game that is taken up again says how many entries and dice came before, so that no dice are shown twice.
+        """
+        self.rulebook = rulebook
+        self.setup = plain(setup)  # what a record can hold, so that a replay begins with the very same
+        self.dice = dice
+        self.after = after
+        self.entries: list[Entry] = []  # append-only
+        self.rows: list[Row] = []  # those that count
+        self.facts: list[Fact] = []
+        self.fact_rows: list[int] = []  # how many rows counted when each fact was recorded
+        self.checkpoints: list[Checkpoint] = []
+        self.orders = dict.fromkeys(rulebook.game.players, rulebook.standing_orders)
+        self.request: Request[Any] | None = None
+        self._held: frozenset[int] = frozenset()  # players whose orders wait because they have just taken a move back
+        self.rolled = rolled  # how many dice have fallen
+        self._activation: Activation | None = None
+        given = plain(setup)
+        state = rulebook.state_from(given["position"]) if "position" in given else rulebook.begin(given)
+        self._game = rulebook.game(rulebook, state, self.facts)
+        if "position" not in given:
+            announce(rulebook.stages, self._game)
+        self._go_on()
+        if settle:
+            self.settle()
+
+    # -- what it waits for -----------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        return self._game.state
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game as rules see it, for queries; change nothing through it."""
+        return self._game
+
+    @property
+    def is_over(self) -> bool:
+        over: bool = self.state.clock.over
+        return over and self.request is None
+
+    @property
+    def place(self) -> int:
+        """The number of the next entry in the log."""
+        return self.after + len(self.entries)
+
+    def waiting(self) -> dict[int, Request[Any]]:
+        """What each player has to answer now."""
+        if self.request is None:
+            return {}
+        if isinstance(self.request, Both):
+            return self.request.waiting()
+        return {self.request.player: self.request}
+
+    def asked(self, player: int | None = None) -> Request[Any]:
+        """What this player, or the only one who is asked, has to answer."""
+        waiting = self.waiting()
+        if player is None and len(waiting) == 1:
+            return next(iter(waiting.values()))
+        if player not in waiting:
+            raise refuse("not-asked", player=player, waiting=sorted(waiting))
+        return waiting[player]
+
+    def where(self) -> tuple[str, ...]:
+        """Stage, phase, step, then the rules at work, then the question: why somebody is asked."""
+        clock = names(self.rulebook.stages, self.state.clock)
+        return (*clock, *self.request.where, self.request.name) if self.request else clock
+
+    # -- answering -------------------------------------------------------------------------------------------------
+
+    def answer(self, raw: Answer, *, player: int | None = None, giver: Giver = PERSON) -> None:
+        """Answer what is asked. An illegal answer raises `Refused`, a broken rule `RuleFailed`; both change nothing."""
+        request = self.asked(player)
+        raw = plain(raw)
+        try:
+            value = request.read(raw)
+        except Refused:
+            raise
+        except Exception as bug:
+            _fail(bug, request.name)
+
+        def take_it() -> None:
+            if giver == PERSON:
+                self._held -= {request.player}
+            self._accept(request, raw, value, giver)
+
+        self._go_on_from(take_it, request.name)
+
+    def set_orders(self, player: int, orders: Sequence[StandingOrder]) -> None:
+        """The player's standing orders from now on."""
+        changed = OrdersChanged(self.place, player, tuple(orders))
+        self._go_on_from(lambda: self.take(changed), "new orders")
+
+    def _go_on_from(self, change: Callable[[], None], what: str) -> None:
+        """Make a change and settle. When a rule breaks down on the way, the game stands as before."""
+        rows, entries, held, orders = len(self.rows), len(self.entries), self._held, self.orders.copy()
+        try:
+            change()
+            self.settle()
+        except Exception as bug:
+            del self.entries[entries:]
+            self._held, self.orders = held, orders
+            self._restore(rows)
+            _fail(bug, what)
+
+    def undo(self, player: int) -> None:
+        """Take back the last answer that this player gave in person, and all that came of it.
+
+        In a secret dialogue nothing of the other side's came of it: what they have said they keep saying.
+        """
+        last = self._last_given(player)
+        if last is None:
+            raise refuse("nothing-to-take-back", player=player)
+        undone, *since = self.rows[last:]
+        others = [row for row in since if row.player != player] if self._is_secret_yet(last) else []
+        self.take(TakenBack(self.place, undone.n, player))
+        for row in others:
+            self._accept(self.waiting()[row.player], row.answer, None, row.giver)
+        self.settle()
+
+    def undo_reveals(self, player: int) -> list[str]:
+        """What has become known since this player's last answer, so that taking it back needs the other's consent."""
+        last = self._last_given(player)
+        if last is None:
+            return []
+        since = range(last + 1, len(self.rows))
+        heard = [self.rows[i] for i in since if not self._is_secret_yet(i)]
+        learnt = [fact for row, fact in zip(self.fact_rows, self.facts, strict=True) if row > last and fact.seen_by]
+        known = {
+            "dice": any(row.sides and row.answer for row in self.rows[last:]),
+            "answers": any(row.player not in (player, -1) and not row.sides for row in heard),
+            "secrets": (self.rows[last].apart and not self._is_secret_yet(last))
+            or any(fact.is_seen_by(player) for fact in learnt),
+        }
+        return [kind for kind, came in known.items() if came]
+
+    def _last_given(self, player: int) -> int | None:
+        """Which of the rows that count is the last that this player gave in person."""
+        given = (i for i in reversed(range(len(self.rows))) if self.rows[i].player == player)
+        return next((i for i in given if self.rows[i].giver == PERSON), None)
+
+    def _is_secret_yet(self, i: int) -> bool:
+        """Whether a row belongs to a secret dialogue that is still going on: these end in a checkpoint."""
+        return self.rows[i].apart and i >= self.checkpoints[-1].rows
+
+    def _accept(self, request: Request[Any], raw: Answer, value: Any, giver: Giver) -> None:
+        row = self._row(request, raw, giver)
+        self.entries.append(row)
+        self._send(row, request, value)
+
+    def _row(self, request: Request[Any], raw: Answer, giver: Giver) -> Row:
+        sides = request.sides if isinstance(request, Roll) else 0
+        return Row(self.place, request.name, request.player, raw, giver, sides, isinstance(self.request, Both))
+
+    def settle(self) -> None:
+        """Answer whatever needs nobody: dice, forced choices, standing orders."""
+        while automatic := self._automatic():
+            request, raw, giver = automatic
+            self._accept(request, raw, request.read(raw), giver)
+
+    def _automatic(self) -> tuple[Request[Any], Answer, Giver] | None:
+        for player, request in self.waiting().items():
+            if forced := request.forced():
+                return request, plain(forced[0]), RULES
+            if isinstance(request, Roll):
+                dice = self.dice.roll(request, self.place, self.rolled)
+                return None if dice is None else (request, dice, DICE)
+            if player not in self._held and (ordered := ordered_answer(self.orders.get(player, ()), request)):
+                return request, plain(ordered[0]), ORDER
+        return None
+
+    # -- driving the rules -----------------------------------------------------------------------------------------
+
+    def _send(self, row: Row, request: Request[Any], value: Any) -> None:
+        self.rows.append(row)
+        if isinstance(request, Roll):
+            self.rolled += request.count
+            self._game.record(
+                Rolled(roll=request.name, player=request.player, dice=tuple(value), seen_by=request.seen_by)
+            )
+        if isinstance(self.request, Both):
+            self.request.give(row.player, row.answer)
+            if self.request.waiting():
+                return
+            value = self.request.result()
+        if not self._resume(value):
+            self._go_on()
+
+    def _resume(self, value: Any) -> bool:
+        """Let the rules go on to their next question. False: the activation ends without one."""
+        assert self._activation is not None
+        before = self.request
+        try:
+            self.request = self._activation.send(value)
+        except StopIteration:
+            return False
+        if isinstance(before, Both):
+            raise RuntimeError(f"an activation must end after its secret dialogue {before.name!r}")
+        self._date_facts()
+        if isinstance(self.request, Both) and not self.request.waiting():
+            return self._resume(self.request.result())
+        return True
+
+    def _go_on(self) -> None:
+        """Go on to the next activation that asks something, or to the end of the game."""
+        asking = False
+        while not asking:
+            self._date_facts()
+            self._keep_checkpoint()
+            asking = self._begin()
+
+    def _begin(self) -> bool:
+        """Begin the next activation. False: it has ended without a question."""
+        self.request = None
+        self._activation = next_activation(self.rulebook.stages, self._game)
+        return self._activation is None or self._resume(None)
+
+    def _date_facts(self) -> None:
+        self.fact_rows += [len(self.rows)] * (len(self.facts) - len(self.fact_rows))
+
+    def _keep_checkpoint(self) -> None:
+        if self.checkpoints and self.checkpoints[-1].rows == len(self.rows):
+            self.checkpoints.pop()
+        self.checkpoints.append(Checkpoint(self.state.clone(), len(self.rows), len(self.facts), self.rolled))
+
+    def _restore(self, rows: int) -> None:
+        """The game as it was when this many rows counted."""
+        fed = self.rows[:rows]
+        while self.checkpoints[-1].rows > rows:
+            self.checkpoints.pop()
+        self._restart(self.checkpoints[-1])
+        for row in fed[self.checkpoints[-1].rows :]:
+            self.feed(row)
+
+    def _restart(self, checkpoint: Checkpoint) -> None:
+        """Begin the activation of a checkpoint again."""
+        if self._activation:
+            self._activation.close()
+        del self.rows[checkpoint.rows :], self.facts[checkpoint.facts :], self.fact_rows[checkpoint.facts :]
+        self.rolled = checkpoint.rolled
+        self._game = self.rulebook.game(self.rulebook, checkpoint.state.clone(), self.facts)
+        self._begin()
+
+    def feed(self, row: Row, *, checked: bool = False) -> None:
+        """Give a recorded row to the rules again. It is only asked whether it is legal when `checked`."""
+        waiting = self.waiting()
+        request = waiting.get(row.player)
+        if request is None or request.name != row.asks:
+            raise Mismatch(row, request or next(iter(waiting.values()), None))
+        if checked and row != self._row(request, row.answer, row.giver):
+            raise BellonaError(f"row {row.n} does not say how {row.asks!r} is asked")
+        self._send(row, request, request.read(row.answer) if checked else request.revive(row.answer))
+
+    def take(self, entry: Entry) -> None:
+        """Take up an entry of a record, an answer checked against the rules. `settle` when all are taken up."""
+        if isinstance(entry, Row):
+            self.feed(entry, checked=True)
+            if entry.giver == PERSON:
+                self._held -= {entry.player}
+        elif isinstance(entry, TakenBack):
+            self._restore(next(i for i, row in enumerate(self.rows) if row.n == entry.to))
+            self._held |= {entry.by}
+        else:
+            self.orders[entry.player] = entry.orders
+        self.entries.append(entry)
+
+    # -- copies ----------------------------------------------------------------------------------------------------
+
+    def clone(self, dice: DiceSource | None = None) -> Run:
+        """An independent game in the same position. Close it, or use it as a context manager."""
+        return self._copy(self.checkpoints[-1], range(self.checkpoints[-1].rows, len(self.rows)), dice or self.dice)
+
+    def imagined(self, player: int, pick: Pick, dice: DiceSource) -> Run:
+        """A game in the same position as far as this player knows: the other side's secrets are drawn anew."""
+        last = self.checkpoints[-1]
+        imagined = last._replace(state=self.rulebook.imagine(last.state, player, pick))
+        since = range(last.rows, len(self.rows))
+        known = [i for i in since if self.rows[i].player == player or not self._is_secret_yet(i)]
+        return self._copy(imagined, known, dice)
+
+    def _copy(self, checkpoint: Checkpoint, since: Sequence[int], dice: DiceSource) -> Run:
+        copy = Run.__new__(Run)
+        copy.setup, copy.rulebook, copy.dice, copy.after = self.setup, self.rulebook, dice, self.after
+        copy.entries = list(self.entries)
+        copy.rows = self.rows[: checkpoint.rows]
+        copy.facts, copy.fact_rows = self.facts[: checkpoint.facts], self.fact_rows[: checkpoint.facts]
+        copy.checkpoints = [*self.checkpoints[:-1], checkpoint]
+        copy.orders, copy._held = dict(self.orders), self._held
+        copy._activation = None
+        copy._restart(checkpoint)
+        for i in since:
+            copy.feed(self.rows[i])
+        return copy
+
+    def close(self) -> None:
+        """End the game's rules at once. Nothing more can be answered."""
+        if self._activation:
+            self._activation.close()
+        self._activation = None
+        self.request = None
+
+    def __enter__(self) -> Run:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _fail(bug: Exception, what: str) -> NoReturn:
+    """Tell what went wrong on the way. A refusal there is a rule's failure, too: the answer itself was accepted."""
+    if isinstance(bug, BellonaError) and not isinstance(bug, Refused):
+        raise bug
+    raise RuleFailed(f"a rule failed on {what!r}: {type(bug).__name__}: {bug}") from bug
+
+
+def plain(raw: Answer) -> Answer:
+    """An answer as JSON can hold it: whatever is stranger than that is refused before a rule could see it."""
+    try:
+        text = msgspec.json.encode(raw)
+        if b"null" in text and raw is not None:  # which is how numbers that are none are written, too
+            json.dumps(msgspec.to_builtins(raw, str_keys=True), allow_nan=False)
+        return msgspec.json.decode(text)
+    except (TypeError, ValueError, msgspec.MsgspecError, RecursionError) as error:
+        raise refuse("malformed", expected=f"plain data ({error})") from None

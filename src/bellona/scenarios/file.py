@@ -1,0 +1,161 @@
+"""Reads a scenario file. What is wrong with it is said in one line, with the line of the file."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
+
+from bellona.kernel.dice import Scripted
+from bellona.kernel.errors import BadFile, BellonaError
+
+PLAYERS = ("A", "B")
+
+
+class Refusal(msgspec.Struct, forbid_unknown_fields=True):
+    """The refusal that must meet an answer: whatever is given here must be part of it."""
+
+    why: str = ""
+    rules: list[str] = []
+    about: dict[str, Any] = {}
+
+
+class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"no_fact": "no fact"}):
+    """One line of the script: an answer (by `player` to the question `asks`), or something that must now be true."""
+
+    line: int = 0
+    player: str = ""
+    asks: str = ""
+    answer: Any = None
+    dice: str = ""
+    refused: Refusal | None = None
+    fact: dict[str, Any] | None = None
+    no_fact: dict[str, Any] | None = None
+    state: dict[str, Any] | None = None
+    asked: str | None = None
+
+    @property
+    def is_answer(self) -> bool:
+        return bool(self.asks)
+
+
+class Scenario(msgspec.Struct, forbid_unknown_fields=True):
+    """A scenario file. `setup` is the ruleset's own: table, forces, state, clock."""
+
+    title: str
+    ruleset: str
+    setup: dict[str, Any]
+    rules: list[str] = []
+    notes: str = ""
+    otherwise: str = "fail"  # what answers questions that the script does not: "fail", "pass" or "first"
+    orders: bool = False  # whether the rulebook's standing orders are in force
+    play: list[Step] = []
+    file: str = ""
+
+
+_EXPECTATIONS = ("fact", "no fact", "state", "asked", "dice", "refused")
+_STEP = re.compile(r"^([AB]) (.+)$")
+
+
+def read_scenario(file: Path) -> Scenario:
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadFile(str(file), "", error.strerror or "cannot be read") from None
+    except UnicodeDecodeError as error:
+        raise BadFile(str(file), f"byte {error.start}", "is not UTF-8 text") from None
+    return scenario_from(text, str(file))
+
+
+def scenario_from(text: str, file: str = "scenario") -> Scenario:
+    root = _composed(text, file)
+    data = _built(root, file)
+    if not isinstance(data, dict):
+        raise BadFile(file, "line 1", "a scenario is a mapping with title, ruleset, setup and play")
+    play = data.get("play", [])
+    if isinstance(play, list):
+        data["play"] = [_step(step, _line(root, ("play", i)), file) for i, step in enumerate(play)]
+    try:
+        scenario = msgspec.convert(data | {"file": file}, Scenario)
+    except msgspec.ValidationError as error:
+        raise BadFile(file, f"line {_line(root, _path(str(error)))}", str(error)) from None
+    if scenario.otherwise not in ("fail", "pass", "first"):
+        raise BadFile(file, f"line {_line(root, ('otherwise',))}", 'otherwise is "fail", "pass" or "first"')
+    return scenario
+
+
+def _step(step: Any, line: int, file: str) -> dict[str, Any]:
+    """`{"A targets": {...}, "dice": ...}` becomes player, question and answer."""
+    if not isinstance(step, dict) or not all(isinstance(key, str) for key in step):
+        raise BadFile(file, f"line {line}", 'a step is a mapping such as "A targets: ..." or "fact: ..."')
+    told: dict[str, Any] = {key: value for key, value in step.items() if key in _EXPECTATIONS}
+    answers = [key for key in step if key not in _EXPECTATIONS]
+    if len(answers) > 1 or (not answers and not told):
+        raise BadFile(file, f"line {line}", f"a step has one answer or expectation, not {', '.join(answers) or 'none'}")
+    for key in answers:
+        match = _STEP.match(key)
+        if not match:
+            raise BadFile(file, f"line {line}", f"{key!r}: an answer begins with the player, as in 'A targets'")
+        told |= {"player": match[1], "asks": match[2], "answer": step[key]}
+    if not answers and "refused" in told:
+        raise BadFile(file, f"line {line}", "refused stands beside the answer that is refused")
+    if isinstance(told.get("dice"), int):
+        told["dice"] = str(told["dice"])
+    if isinstance(told.get("dice"), str):
+        try:
+            Scripted(told["dice"])
+        except BellonaError as error:
+            raise BadFile(file, f"line {line}", str(error)) from None
+    return told | {"line": line}
+
+
+# -- YAML with lines -----------------------------------------------------------------------------------------------
+
+
+def _composed(text: str, file: str) -> yaml.Node:
+    try:
+        root: yaml.Node | None = yaml.compose(text, Loader=yaml.CSafeLoader)
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = getattr(error, "problem", None) or str(error)
+        raise BadFile(file, f"line {mark.line + 1}" if mark else "", f"is not YAML: {problem}") from None
+    if root is None:
+        raise BadFile(file, "", "is empty")
+    return root
+
+
+def _built(root: yaml.Node, file: str) -> Any:
+    try:
+        loader = yaml.SafeLoader("")
+        data = loader.construct_document(root)
+        return msgspec.json.decode(msgspec.json.encode(data))
+    except (yaml.YAMLError, msgspec.MsgspecError, TypeError, ValueError, RecursionError, OverflowError) as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = getattr(error, "problem", None) or str(error)
+        raise BadFile(
+            file, f"line {mark.line + 1}" if mark else "", f"holds something that is no data: {problem}"
+        ) from None
+
+
+def _path(message: str) -> tuple[str | int, ...]:
+    """The place that a validation error names: "... - at `$.play[3].fact`"."""
+    found = re.search(r"`\$(.*)`$", message)
+    parts = re.findall(r"\.([^.\[\]]+)|\[(\d+)\]", found[1]) if found else []
+    return tuple(int(number) if number else name for name, number in parts)
+
+
+def _line(node: yaml.Node, path: tuple[str | int, ...]) -> int:
+    """The line where this path, or as much of it as there is, begins."""
+    for part in path:
+        below = None
+        if isinstance(node, yaml.MappingNode):
+            below = next((value for key, value in node.value if key.value == part), None)
+        elif isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
+            below = node.value[part]
+        if below is None:
+            break
+        node = below
+    return int(node.start_mark.line) + 1

@@ -1,0 +1,209 @@
+"""Plays a scenario: gives the scripted answers and dice, and says which expectation failed and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from bellona.kernel.dice import Scripted
+from bellona.kernel.errors import BadFile, BellonaError
+from bellona.kernel.facts import fact_data
+from bellona.kernel.refusal import Refused
+from bellona.kernel.requests import Request
+from bellona.kernel.rulebook import Rulebook
+from bellona.kernel.run import BOT, Run
+
+from .file import PLAYERS, Refusal, Scenario, Step
+
+_PATIENCE = 2000  # unscripted questions in a row before a script is taken to have lost its way
+
+
+class Failure(BellonaError):
+    """Something did not come out as the scenario says."""
+
+    def __init__(self, file: str, line: int, problem: str) -> None:
+        super().__init__(f"{file}, line {line}: {' '.join(problem.split())}")
+
+
+def begin(scenario: Scenario, rulebook: Rulebook) -> Run:
+    """The scenario's position, before anything is answered."""
+    try:
+        run = Run(rulebook, {"scenario": scenario.setup}, Scripted(""), settle=False)
+    except BellonaError as error:
+        raise BadFile(scenario.file, "setup", str(error)) from None
+    if not scenario.orders:
+        run.orders = dict.fromkeys(run.orders, ())
+    return run
+
+
+def play(scenario: Scenario, rulebook: Rulebook) -> Run:
+    """Play the whole script; raises `Failure` at the first thing that is not as it should be."""
+    stage = _Stage(scenario, begin(scenario, rulebook))
+    for i, step in enumerate(scenario.play):
+        stage.take(step, scenario.play[i + 1 :])
+    stage.no_dice_left()
+    return stage.run
+
+
+class _Stage:
+    """A scenario being played."""
+
+    def __init__(self, scenario: Scenario, run: Run) -> None:
+        self.scenario, self.run = scenario, run
+        self.dice: list[str] = []
+        self.since = 0  # facts before the last scripted answer
+        self.line = 1
+
+    def take(self, step: Step, later: list[Step]) -> None:
+        self.line = step.line
+        if step.dice:
+            self.no_dice_left()
+            self.dice.append(step.dice)
+            self.run.dice = Scripted(", ".join(self.dice))
+        if step.is_answer:
+            self._reach(step)
+            self._answer(step)
+            self._decline_offers(later)
+        for problem in self._unmet(step):
+            raise self._failure(problem)
+
+    def no_dice_left(self) -> None:
+        assert isinstance(self.run.dice, Scripted)
+        rolled = sum(len(row.answer) for row in self.run.rows if row.giver == "dice")
+        if left := self.run.dice.left(rolled):
+            raise self._failure(f"nobody rolled the scripted dice {' '.join(map(str, left))}")
+
+    # -- answers ---------------------------------------------------------------------------------------------------
+
+    def _reach(self, step: Step) -> None:
+        """Answer what the script leaves out, until it asks what the step answers."""
+        self._go(self.run.settle)
+        for _ in range(_PATIENCE):
+            if self._asks(step):
+                return
+            self._answer_unscripted(f"the script answers {step.player} {step.asks!r}")
+        raise self._failure(f"{step.player} was never asked {step.asks!r}")
+
+    def _asks(self, step: Step) -> bool:
+        asked = self.run.waiting().get(PLAYERS.index(step.player))
+        return asked is not None and asked.name == step.asks
+
+    def _answer_unscripted(self, wanted: str) -> None:
+        if self.run.is_over:
+            raise self._failure(f"{wanted}, but the game is over")
+        asked = next(iter(self.run.waiting().values()))
+        if self.scenario.otherwise == "fail":
+            raise self._failure(f"{wanted}, but {PLAYERS[asked.player]} is asked {asked.name!r}")
+        answer = _pass_or_first(asked) if self.scenario.otherwise == "pass" else asked.suggested()
+        self._go(lambda: self.run.answer(answer, player=asked.player, giver=BOT))
+
+    def _decline_offers(self, later: list[Step]) -> None:
+        """Offers that the script does not speak of are declined at once, so that what was begun comes to its end."""
+        scripted = next((step for step in later if step.is_answer), None)
+        while self.scenario.otherwise != "fail" and not self.run.is_over:
+            asked = next(iter(self.run.waiting().values()))
+            if not asked.name.startswith("use ") or (scripted and self._asks(scripted)):
+                return
+            self._go(lambda: self.run.answer(None, player=asked.player, giver=BOT))  # noqa: B023
+
+    def _answer(self, step: Step) -> None:
+        player = PLAYERS.index(step.player)
+        self.since = len(self.run.facts)
+        request = self.run.asked(player)
+        try:
+            answer = self.run.rulebook.said(self.run.game, request, step.answer)
+            self.run.answer(answer, player=player)
+        except Refused as refused:
+            self._compare(step.refused, refused)
+        except BellonaError as error:
+            raise self._failure(str(error)) from error
+        else:
+            if step.refused is not None:
+                raise self._failure("the answer was accepted, it must be refused")
+
+    def _compare(self, wanted: Refusal | None, refused: Refused) -> None:
+        told = refused.refusal
+        if wanted is None:
+            raise self._failure(f"refused: {refused}") from refused
+        if wanted.why and wanted.why != told.why:
+            raise self._failure(f"refused because of {told.why!r}, not {wanted.why!r}: {refused}")
+        if missing := [rule for rule in wanted.rules if rule not in told.rules]:
+            raise self._failure(f"the refusal does not cite {missing[0]}: {refused}")
+        if problem := _differs(wanted.about, told.about):
+            raise self._failure(f"refused, but {problem}: {refused}")
+
+    def _go(self, act: Any) -> None:
+        try:
+            act()
+        except BellonaError as error:
+            raise self._failure(str(error)) from error
+
+    # -- expectations ----------------------------------------------------------------------------------------------
+
+    def _unmet(self, step: Step) -> Iterable[str]:
+        facts = [fact_data(fact) for fact in self.run.facts[self.since :]]
+        if step.fact is not None and not any(_differs(step.fact, fact) is None for fact in facts):
+            yield f"{_missing(step.fact, facts)}; now {', '.join(self._asked_now())} is asked"
+        if step.no_fact is not None and (found := [f for f in facts if _differs(step.no_fact, f) is None]):
+            yield f"this must not happen, but did: {found[0]}"
+        for path, wanted in (step.state or {}).items():
+            if problem := _differs(wanted, self._look(path)):
+                yield f"{path}: {problem}"
+        if step.asked is not None and step.asked not in (asked := self._asked_now()):
+            yield f"expected the question {step.asked!r}, but {', '.join(asked)} stands"
+
+    def _asked_now(self) -> list[str]:
+        return [f"{PLAYERS[p]} {request.name}" for p, request in self.run.waiting().items()] or ["nobody"]
+
+    def _look(self, path: str) -> Any:
+        """What stands at a dotted path: in what anybody sees, in what a player sees, or in the state itself."""
+        run = self.run
+        for seen in (*(run.rulebook.visible(run.state, player) for player in (None, 0, 1)), None):
+            node: Any = run.rulebook.state_data(run.state) if seen is None else seen
+            for part in path.split("/"):
+                node = node.get(part, _ABSENT) if isinstance(node, dict) else _ABSENT
+            if node is not _ABSENT:
+                return node
+        raise self._failure(f"there is nothing at {path!r}")
+
+    def _failure(self, problem: str) -> Failure:
+        return Failure(self.scenario.file, self.line, problem)
+
+
+_ABSENT = object()
+
+
+def _pass_or_first(request: Request[Any]) -> Any:
+    try:
+        request.read(None)
+    except Refused:
+        return request.suggested()
+    return None
+
+
+def _differs(wanted: Any, found: Any) -> str | None:
+    """None when everything wanted is there; numbers may differ by a thousandth."""
+    if isinstance(wanted, dict) and isinstance(found, dict):
+        for key, value in wanted.items():
+            if key not in found:
+                return f"there is no {key!r}"
+            if problem := _differs(value, found[key]):
+                return f"{key}: {problem}"
+        return None
+    if _is_number(wanted) and _is_number(found):
+        return None if abs(wanted - found) <= 0.001 else f"expected {wanted}, found {found}"
+    if isinstance(wanted, list) and isinstance(found, list) and len(wanted) == len(found):
+        return next((p for w, f in zip(wanted, found, strict=True) if (p := _differs(w, f))), None)
+    return None if wanted == found and type(wanted) is type(found) else f"expected {wanted!r}, found {found!r}"
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _missing(wanted: dict[str, Any], facts: list[dict[str, Any]]) -> str:
+    alike = [fact for fact in facts if fact.get("kind") == wanted.get("kind")]
+    if alike:
+        return f"no such fact; the nearest is {alike[-1]} ({_differs(wanted, alike[-1])})"
+    kinds = list(dict.fromkeys(fact["kind"] for fact in facts))
+    return f"no fact {wanted.get('kind')!r} came of it; there were {', '.join(kinds) or 'none'}"

@@ -1,0 +1,85 @@
+"""Turns a table and the terms of a move into what the kernels look at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from .scene_kernels import ABSENT, BLOCKING, PRESENT, Ground, Scene, hurdles
+from .table import Table
+from .terms import MoveTerms
+from .terrain import Floats, Terrain
+
+_grounds: WeakKeyDictionary[Terrain, Ground] = WeakKeyDictionary()
+
+
+def scene(table: Table, unit: str, terms: MoveTerms) -> Scene:
+    """What is in the way of this unit's move."""
+    ground = ground_of(table.terrain)
+    roles = np.full(len(table.models), ABSENT, dtype=np.int64)
+    for other in table.units():
+        if other != unit:
+            start, end = table.span(other)
+            roles[start:end] = BLOCKING if other in terms.blockers else PRESENT
+    keeps = [
+        (*table.span(other), keep.distance, keep.vertical, keep.on_the_way)
+        for keep in terms.keep_off
+        for other in keep.units
+        if table.is_on_table(other)
+    ]
+    areas = [
+        (i, keep.distance, keep.on_the_way)
+        for keep in terms.keep_off
+        for i in _footprints(table.terrain, ground, keep.features)
+    ]
+    passable = np.zeros(len(ground.feature), dtype=np.int64)
+    for key in terms.through:
+        passable[ground.feature == table.terrain.index[key]] = 1
+    given = (table.models, ground, roles, _matrix(keeps, 5), _matrix(areas, 3), passable, len(table.hulls))
+    surfaces = table.terrain.surfaces
+    return Scene(
+        np.vstack([table.hulls, ground.corners]),
+        hurdles(*given, False),
+        hurdles(*given, True),
+        surfaces.corners,
+        surfaces.starts,
+        surfaces.high,
+        float(table.width),
+        float(table.depth),
+        float(terms.free_height),
+        unit in terms.blockers,
+        terms.flies,
+        terms.overhang,
+        terms.edges,
+    )
+
+
+def ground_of(terrain: Terrain) -> Ground:
+    """The terrain as moves see it; made once for each terrain."""
+    if terrain not in _grounds:
+        _grounds[terrain] = _ground(terrain)
+    return _grounds[terrain]
+
+
+def _ground(terrain: Terrain) -> Ground:
+    obstacles, areas = terrain.obstacles, terrain.areas
+    return Ground(
+        np.vstack([obstacles.corners, areas.corners]),
+        np.concatenate([obstacles.starts, areas.starts[1:] + obstacles.starts[-1]]),
+        np.concatenate([obstacles.low, areas.low]),
+        np.concatenate([obstacles.high, areas.high]),
+        np.vstack([obstacles.boxes, areas.boxes]),
+        np.concatenate([obstacles.feature, areas.feature]),
+        len(obstacles.low),
+    )
+
+
+def _footprints(terrain: Terrain, ground: Ground, features: tuple[str, ...]) -> list[int]:
+    wanted = {terrain.index[key] for key in features}
+    return [i for i in range(ground.obstacles, len(ground.feature)) if int(ground.feature[i]) in wanted]
+
+
+def _matrix(rows: Sequence[tuple[float, ...]], columns: int) -> Floats:
+    return np.array(rows, dtype=np.float64).reshape(-1, columns)

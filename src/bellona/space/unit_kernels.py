@@ -1,0 +1,155 @@
+"""Questions about whole units: their closest models, who is near, who overlaps.
+
+A limit is a pair of numbers. `up` < 0: the distance through the air is at most `across`. Otherwise the horizontal part
+is at most `across` and the vertical part at most `up`.
+"""
+
+import math
+
+import numpy as np
+
+from .block import COLUMNS, FX, HEIGHT, ROUND, A, B, X, Y, Z
+from .compiled import compiled
+from .cover_kernels import Bools
+from .measure_kernels import Closest, outline_closest, outline_gap, plan_closest, plan_gap, top, upright_gap
+from .numbers import FAR
+from .terrain import Floats, Ints
+
+# Inches. Facings are unit vectors to six digits only, so that a turned base may reach a little out of its circle.
+ROUNDING = 1e-5
+
+# -- distances of units ------------------------------------------------------------------------------------------------
+
+
+@compiled
+def _nearest(ours: Floats, theirs: Floats, hulls: Floats, volumes: bool) -> tuple[float, int, int]:
+    """The closest two models: distance, row of ours, row of theirs. Of equals the first."""
+    best, i_best, j_best = FAR, 0, 0
+    for i in range(len(ours)):
+        for j in range(len(theirs)):
+            dx, dy = theirs[j, X] - ours[i, X], theirs[j, Y] - ours[i, Y]
+            reach = best + ours[i, ROUND] + theirs[j, ROUND] + ROUNDING
+            if dx * dx + dy * dy > reach * reach:
+                continue
+            a, b = ours[i], theirs[j]
+            across = max(0.0, plan_gap(a, b, hulls))
+            up = upright_gap(a, b, volumes)
+            distance = math.sqrt(across * across + up * up)
+            if distance < best:
+                best, i_best, j_best = distance, i, j
+    return best, i_best, j_best
+
+
+@compiled
+def closest(
+    ours: Floats, theirs: Floats, hulls: Floats, volumes: bool
+) -> tuple[float, int, int, Closest, tuple[float, float]]:
+    """The closest two models: distance, both rows, the gap in plan with its two points, the heights of these."""
+    distance, i, j = _nearest(ours, theirs, hulls, volumes)
+    a, b = ours[i], theirs[j]
+    level = max(a[Z], b[Z])
+    heights = min(level, top(a, volumes)), min(level, top(b, volumes))
+    return distance, i, j, plan_closest(a, b, hulls), heights
+
+
+@compiled
+def distances(models: Floats, hulls: Floats, start: int, end: int, spans: Ints, volumes: bool) -> Floats:
+    """Distances of the unit in rows start to end from each of many units."""
+    result = np.empty(len(spans))
+    for k in range(len(spans)):
+        result[k] = _nearest(models[start:end], models[spans[k, 0] : spans[k, 1]], hulls, volumes)[0]
+    return result
+
+
+@compiled
+def _excess(a: Floats, b: Floats, hulls: Floats, volumes: bool, across: float, up: float) -> float:
+    """By how much two models miss a limit; 0 or less when they keep it."""
+    high = upright_gap(a, b, volumes)
+    if up < 0.0:
+        wide = max(0.0, plan_gap(a, b, hulls))
+        return math.sqrt(wide * wide + high * high) - across
+    return max(plan_gap(a, b, hulls) - across, high - up)
+
+
+@compiled
+def near(ours: Floats, theirs: Floats, hulls: Floats, volumes: bool, across: float, up: float) -> Bools:
+    """Which of our models are within the limit of any of theirs."""
+    result = np.zeros(len(ours), np.bool_)
+    for i in range(len(ours)):
+        for j in range(len(theirs)):
+            dx, dy = theirs[j, X] - ours[i, X], theirs[j, Y] - ours[i, Y]
+            reach = across + ours[i, ROUND] + theirs[j, ROUND] + ROUNDING
+            if dx * dx + dy * dy > reach * reach:
+                continue
+            if _excess(ours[i], theirs[j], hulls, volumes, across, up) <= 0.0:
+                result[i] = True
+                break
+    return result
+
+
+# -- units and regions (unions of convex parts, in plan) ---------------------------------------------------------------
+
+
+@compiled
+def closest_to_region(ours: Floats, hulls: Floats, corners: Floats, starts: Ints, parts: Ints) -> tuple[int, Closest]:
+    """Which of our models is closest to the region, its gap and the two points."""
+    row, best = 0, (FAR, 0.0, 0.0, 0.0, 0.0)
+    for i in range(len(ours)):
+        for part in parts:
+            found = outline_closest(ours[i], hulls, corners[starts[part] : starts[part + 1]])
+            if found[0] < best[0]:
+                row, best = i, found
+    return row, best
+
+
+@compiled
+def near_region(ours: Floats, hulls: Floats, corners: Floats, starts: Ints, parts: Ints, across: float) -> Bools:
+    """Which of our models are within `across` of the region."""
+    result = np.zeros(len(ours), np.bool_)
+    for i in range(len(ours)):
+        for part in parts:
+            if outline_gap(ours[i], hulls, corners[starts[part] : starts[part + 1]]) <= across:
+                result[i] = True
+                break
+    return result
+
+
+# -- overlap -----------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def overlapping(ours: Floats, models: Floats, hulls: Floats, spans: Ints, slack: float) -> Floats:
+    """Pairs of models deeper than `slack` in each other: our row, their row or -1 - our other row, and the depth."""
+    pairs = np.empty((len(ours) * (len(ours) + len(models)), 3))
+    count = 0
+    for i in range(len(ours)):
+        x, y, z, radius, head = ours[i, X], ours[i, Y], ours[i, Z], ours[i, ROUND], ours[i, Z] + ours[i, HEIGHT]
+        for k in range(-1, len(spans)):
+            theirs = ours if k < 0 else models
+            start, end = (i + 1, len(ours)) if k < 0 else (spans[k, 0], spans[k, 1])
+            for j in range(start, end):
+                dx, dy, reach = theirs[j, X] - x, theirs[j, Y] - y, theirs[j, ROUND] + radius
+                if dx * dx + dy * dy >= reach * reach:
+                    continue
+                if min(head, theirs[j, Z] + theirs[j, HEIGHT]) - max(z, theirs[j, Z]) <= slack:
+                    continue
+                depth = -plan_gap(ours[i], theirs[j], hulls)
+                if depth > slack:
+                    pairs[count, 0], pairs[count, 1], pairs[count, 2] = i, -1 - j if k < 0 else j, depth
+                    count += 1
+    return pairs[:count].copy()
+
+
+def warm() -> None:
+    """Compile what Python calls directly."""
+    hulls, corners = np.zeros((0, 2)), np.array([[0.0, 0.0], [9.0, 0.0], [0.0, 9.0]])
+    starts, parts, spans = np.array([0, 3]), np.array([0]), np.array([[1, 2]])
+    models = np.zeros((2, COLUMNS))
+    models[:, FX] = models[:, A] = models[:, B] = models[:, ROUND] = models[:, HEIGHT] = 1.0
+    ours, theirs = models[:1], models[1:]
+    closest(ours, theirs, hulls, False)
+    distances(models, hulls, 0, 1, spans, False)
+    near(ours, theirs, hulls, False, 1.0, -1.0)
+    closest_to_region(ours, hulls, corners, starts, parts)
+    near_region(ours, hulls, corners, starts, parts, 1.0)
+    overlapping(ours, models, hulls, spans, 0.0)

@@ -1,0 +1,18 @@
+"""Compiles every kernel once, so that no game waits for it."""
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+
+from .compiled import kernel_sources
+
+_ROOT = Path(__file__).parents[2]
+
+
+def warm_up(progress: Callable[[str, int, int], None]) -> None:
+    """Compile all kernels, or load what was compiled before. Tells which module comes next, its number, the total."""
+    sources = kernel_sources()
+    for number, source in enumerate(sources, 1):
+        name = ".".join(source.relative_to(_ROOT).with_suffix("").parts)
+        progress(name, number, len(sources))
+        import_module(name).warm()

@@ -1,0 +1,76 @@
+"""One attack, as a plain record: all that the rules of an attack may know about it.
+
+Play builds it from the state, the odds calculator from what it is told. Rules read it and nothing else.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from bellona.kernel.modifiers import Modifier
+
+
+class Attack(msgspec.Struct, frozen=True, kw_only=True):
+    """A weapon, who uses it and how, and what it is used against."""
+
+    weapon: str = ""
+    melee: bool = False
+    attacks: str = "1"
+    skill: int = 4
+    strength: int = 4
+    ap: int = 0
+    damage: str = "1"
+    abilities: tuple[str, ...] = ()  # of the weapon
+
+    rules: tuple[str, ...] = ()  # of the attacking model and its unit
+    keywords: tuple[str, ...] = ()
+    stationary: bool = False
+    charged: bool = False
+    engaged: bool = False  # its unit was within Engagement Range of an enemy when targets were selected
+    hits_on: int | None = None  # only these unmodified rolls hit, whatever else holds
+    plunging: bool = False  # from high up in a ruin at a unit on the ground
+
+    toughness: int = 4
+    target_rules: tuple[str, ...] = ()
+    target_keywords: tuple[str, ...] = ()
+    target_models: int = 1
+    target_engaged: bool = False  # units friendly to the attacker were within Engagement Range of it
+    half_range: bool = False
+    visible: bool = True  # to some model of the attacking unit
+    cover: bool = False  # by terrain; gained cover is a rule of the target
+
+    critical_hit: int = 6
+    critical_wound: int = 6
+    modifiers: tuple[tuple[str, Modifier], ...] = ()  # from outside: "hit_roll", "wound_roll", ...
+    rerolls: tuple[tuple[str, str], ...] = ()  # roll and faces: ("hit", "ones")
+
+    def has(self, keyword: str) -> bool:
+        return keyword in self.keywords
+
+    def target_has(self, keyword: str) -> bool:
+        return keyword in self.target_keywords
+
+
+class Hit(msgspec.Struct):
+    """A hit, shaped by `on_hit`. Dice stay words."""
+
+    critical: bool = False
+    auto_wounds: bool = False
+    extra: str = ""  # additional hits: "1", "D3"
+
+
+class Wound(msgspec.Struct):
+    """A wounding attack, shaped by `on_wound`."""
+
+    critical: bool = False
+    mortal: str = ""  # mortal wounds it inflicts besides or instead
+    ends: bool = False  # nothing more comes of the attack itself
+
+
+class Target(msgspec.Struct, frozen=True):
+    """A model that may take an attack, as saves and damage see it."""
+
+    save: int
+    wounds: int
+    invulnerable: int | None = None
+    rules: tuple[str, ...] = ()

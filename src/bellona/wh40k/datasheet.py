@@ -1,0 +1,93 @@
+"""Datasheets: what a unit is made of, as numbers and names."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bellona.space.setting import BasePlan
+
+
+class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One profile of a weapon; profiles of the same `item` are ways to use one weapon.
+
+    [10e.datasheet.weapon-characteristics]
+    """
+
+    name: str
+    attacks: str
+    skill: int  # 0: hits need no roll
+    strength: int
+    ap: int = 0
+    damage: str = "1"
+    range: float = 0.0  # 0: a melee weapon
+    abilities: tuple[str, ...] = ()
+    item: str = ""
+
+    @property
+    def melee(self) -> bool:
+        return self.range == 0
+
+
+class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The characteristics of one kind of model. [10e.datasheet.model-characteristics]"""
+
+    move: float | None  # None is printed "-": it cannot move
+    toughness: int
+    save: int
+    wounds: int
+    leadership: int
+    control: int
+    base: BasePlan
+    height: float
+    invulnerable: int | None = None
+    weapons: tuple[str, ...] = ()  # what it carries unless an option says otherwise
+    abilities: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()  # those that only this kind of model has
+    random_move: str = ""
+
+
+class Count(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many models of a kind a unit holds."""
+
+    kind: str
+    least: int
+    most: int
+
+
+class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wargear option: so many models of a kind change some weapons for others."""
+
+    name: str
+    kind: str
+    removes: tuple[str, ...] = ()
+    adds: tuple[str, ...] = ()
+    most: int = 1
+    per_models: int = 0  # for every so many models in the unit; 0: in all
+    abilities: tuple[str, ...] = ()
+    points: int = 0
+
+
+class Carries(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a transport takes aboard."""
+
+    models: int
+    keywords: tuple[str, ...] = ()
+    refuses: tuple[str, ...] = ()
+
+
+class Datasheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules of one unit. [10e.datasheet.per-unit, 10e.core.keywords]"""
+
+    key: str
+    name: str
+    profiles: dict[str, Profile]
+    composition: tuple[Count, ...]
+    weapons: dict[str, Weapon]
+    keywords: tuple[str, ...] = ()
+    faction_keywords: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
+    points: dict[str, int] = {}  # number of models: cost
+    leads: tuple[str, ...] = ()  # datasheets that a Leader may join
+    carries: Carries | None = None
+    names: dict[str, str] = {}  # in other languages

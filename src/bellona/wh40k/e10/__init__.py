@@ -1,0 +1,1 @@
+"""Warhammer 40,000, 10th edition: the base of the family."""

@@ -1,0 +1,1 @@
+"""Weapon abilities and core abilities, each a small class."""

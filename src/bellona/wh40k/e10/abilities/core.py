@@ -1,0 +1,156 @@
+"""Core abilities, and the small rules that units gain for a while. [10e.datasheet.abilities]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bellona.kernel.modifiers import Modifier
+
+from ...attack import Attack
+from ...facts import DeadlyDemise as Exploded
+from ...moments import WarhammerRule
+from ...rolls import roll_value
+from ..damage import suffer_mortal_wounds
+from ..ground import is_within_of_model
+from ..registry import core_ability
+from .weapons import Amount
+
+if TYPE_CHECKING:
+    from ...game import Warhammer
+    from ...state import Model, Unit
+
+
+class Roll(WarhammerRule):
+    """An ability with a roll: Feel No Pain 5+."""
+
+    def __init__(self, needed: str) -> None:
+        self.needed = int(needed.removesuffix("+"))
+
+
+@core_ability("benefit-of-cover")
+class BenefitOfCover(WarhammerRule):
+    """The unit has the Benefit of Cover wherever it stands. [10e.terrain.cover.save-bonus]"""
+
+    def cover_against(self, attack: Attack) -> bool | None:
+        return True
+
+
+@core_ability("big-guns-never-tire")
+class BigGunsNeverTire(WarhammerRule):
+    """Shooting in the midst of a combat, or into one at a MONSTER or VEHICLE, hits less easily; Pistols do not mind.
+
+    [10e.shooting.big-guns.shooter-penalty, 10e.shooting.big-guns.target-monster-vehicle]
+    """
+
+    def hit_roll(self, attack: Attack) -> Modifier | None:
+        if attack.melee or "pistol" in attack.abilities:
+            return None
+        shooter = attack.engaged and (attack.has("MONSTER") or attack.has("VEHICLE"))
+        target = attack.target_engaged and (attack.target_has("MONSTER") or attack.target_has("VEHICLE"))
+        return Modifier("add", -1, self.name) if shooter or target else None
+
+
+@core_ability("deadly-demise")
+class DeadlyDemise(Amount):
+    """On a 6 a destroyed model's end hurts every unit near it.
+
+    [10e.ability.deadly-demise, 10e.ability.deadly-demise.random, 10e.ability.deadly-demise.transport-order]
+    """
+
+    async def destroyed(self, game: Warhammer, unit: Unit, model: Model) -> None:
+        if self.text not in game.rules_of_model(unit, model) or not game.table.is_on_table(unit.key):
+            return
+        die = (await game.roll(unit.owner, "deadly demise"))[0]
+        near = [u for u in game.on_battlefield() if is_within_of_model(game, u, unit, model.name, 6.0)]
+        caught = tuple(u.key for u in near if u.key != unit.key or len(u.models) > 1) if die == 6 else ()
+        rules = ("10e.ability.deadly-demise",)
+        game.record(Exploded(unit=unit.key, model=model.name, die=die, caught=caught, rules=rules))
+        for key in caught:
+            wounds = await roll_value(game, unit, "deadly demise wounds", self.amount)
+            await suffer_mortal_wounds(game, key, wounds, self.name)
+
+
+@core_ability("deep-strike")
+class DeepStrike(WarhammerRule):
+    """May wait in Reserves and arrive anywhere. [10e.ability.deep-strike.reserves, 10e.ability.deployment]"""
+
+    grants = frozenset({"deep-strike"})
+
+
+@core_ability("feel-no-pain")
+class FeelNoPain(Roll):
+    """Each wound that would be lost may be shrugged off. [10e.ability.feel-no-pain]"""
+
+    def feel_no_pain(self, attack: Attack | None) -> int | None:
+        return self.needed
+
+
+@core_ability("fights-first")
+class FightsFirst(WarhammerRule):
+    """Fights in the first step of the Fight phase. [10e.ability.fights-first]"""
+
+    grants = frozenset({"fights-first"})
+
+
+@core_ability("firing-deck")
+class FiringDeck(WarhammerRule):
+    """Embarked models may fire from the TRANSPORT. [10e.ability.firing-deck]"""
+
+    grants = frozenset({"firing-deck"})
+
+    def __init__(self, models: str) -> None:
+        self.models = int(models)
+
+
+@core_ability("hover")
+class Hover(WarhammerRule):
+    """An AIRCRAFT that may be flown like any other unit. [10e.aircraft.hover.declare]"""
+
+    grants = frozenset({"hover"})
+
+
+@core_ability("infiltrators")
+class Infiltrators(WarhammerRule):
+    """Deploys anywhere far from the enemy. [10e.ability.infiltrators]"""
+
+    grants = frozenset({"infiltrators"})
+
+
+@core_ability("invulnerable-save")
+class InvulnerableSave(Roll):
+    """A save that no armour penetration touches. [10e.attack.save.invulnerable]"""
+
+    def invulnerable_save(self, attack: Attack | None) -> int | None:
+        return self.needed
+
+
+@core_ability("leader")
+class Leader(WarhammerRule):
+    """May be attached to a Bodyguard unit. [10e.ability.leader.attach]"""
+
+    grants = frozenset({"leader"})
+
+
+@core_ability("lone-operative")
+class LoneOperative(WarhammerRule):
+    """Can be shot at only from near by. [10e.ability.lone-operative]"""
+
+    grants = frozenset({"lone-operative"})
+
+
+@core_ability("scouts")
+class Scouts(WarhammerRule):
+    """Moves before the first turn. [10e.ability.scouts.move]"""
+
+    grants = frozenset({"scouts"})
+
+    def __init__(self, inches: str) -> None:
+        self.inches = float(inches.removesuffix('"'))
+
+
+@core_ability("stealth")
+class Stealth(WarhammerRule):
+    """Ranged attacks against a unit of which every model has it hit less easily. [10e.ability.stealth]"""
+
+    def hit_roll_against(self, attack: Attack) -> Modifier | None:
+        return None if attack.melee else Modifier("add", -1, self.name)

@@ -1,0 +1,215 @@
+"""Weapon abilities. Each reads the attack and nothing else, or acts at one moment. [10e.weapon.other-sources]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bellona.kernel.modifiers import Modifier
+
+from ...attack import Attack, Hit, Wound
+from ...expressions import expression
+from ...moments import WarhammerRule
+from ..registry import weapon_ability
+
+if TYPE_CHECKING:
+    from ...game import Warhammer
+    from ..damage import Wounding
+
+
+class Amount(WarhammerRule):
+    """An ability with a number that may hold dice: Rapid Fire 2, Sustained Hits D3."""
+
+    def __init__(self, amount: str) -> None:
+        self.amount = str(expression(amount))
+
+
+@weapon_ability("anti-")
+class Anti(WarhammerRule):
+    """Against a target with the keyword, lower unmodified Wound rolls are critical. [10e.weapon.anti]"""
+
+    def __init__(self, keyword: str, roll: str) -> None:
+        self.keyword = keyword.replace("-", " ").upper()
+        self.roll = int(roll.removesuffix("+"))
+
+    def critical_wound(self, attack: Attack) -> int | None:
+        return self.roll if attack.target_has(self.keyword) else None
+
+
+@weapon_ability("assault")
+class Assault(WarhammerRule):
+    """May be fired after an Advance. [10e.weapon.assault, 10e.weapon.assault.only]"""
+
+    grants = frozenset({"fire-after-advancing"})
+
+
+@weapon_ability("blast")
+class Blast(WarhammerRule):
+    """One more attack for every five models of the target; never into a combat of one's own army.
+
+    [10e.weapon.blast.extra-attacks, 10e.weapon.blast.not-into-engagement]
+    """
+
+    grants = frozenset({"not-into-engagement"})
+
+    def more_attacks(self, attack: Attack) -> str | None:
+        return str(attack.target_models // 5)
+
+
+@weapon_ability("devastating-wounds")
+class DevastatingWounds(WarhammerRule):
+    """A Critical Wound is mortal wounds instead, as many as the Damage. [10e.weapon.devastating-wounds]"""
+
+    def on_wound(self, attack: Attack, wound: Wound) -> None:
+        if wound.critical:
+            wound.mortal = attack.damage
+            wound.ends = True
+
+
+@weapon_ability("extra-attacks")
+class ExtraAttacks(WarhammerRule):
+    """Used in addition to the melee weapon that the bearer selects; the number of its attacks is fixed.
+
+    [10e.weapon.extra-attacks, 10e.weapon.extra-attacks.not-modified]
+    """
+
+    grants = frozenset({"extra-attacks", "attacks-not-modified"})
+
+
+@weapon_ability("hazardous")
+class Hazardous(WarhammerRule):
+    """Each weapon that made attacks is tested once the unit is done. [10e.weapon.hazardous.test]"""
+
+    grants = frozenset({"hazardous"})
+
+
+@weapon_ability("heavy")
+class Heavy(WarhammerRule):
+    """Hits more easily when the unit Remained Stationary. [10e.weapon.heavy]"""
+
+    def hit_roll(self, attack: Attack) -> Modifier | None:
+        return Modifier("add", 1, self.name) if attack.stationary else None
+
+
+@weapon_ability("ignores-cover")
+class IgnoresCover(WarhammerRule):
+    """The target does not have the Benefit of Cover. [10e.weapon.ignores-cover]"""
+
+    def denies_cover(self, attack: Attack) -> bool | None:
+        return True
+
+
+@weapon_ability("indirect-fire")
+class IndirectFire(WarhammerRule):
+    """May target what nobody sees, with a worse Hit roll, and then the target is in cover.
+
+    [10e.weapon.indirect-fire.targeting, 10e.weapon.indirect-fire.penalty]
+    """
+
+    grants = frozenset({"fire-at-the-unseen"})
+
+    def hit_roll(self, attack: Attack) -> Modifier | None:
+        return None if attack.visible else Modifier("add", -1, self.name)
+
+    def cover_against(self, attack: Attack) -> bool | None:
+        return not attack.visible
+
+
+@weapon_ability("lance")
+class Lance(WarhammerRule):
+    """Wounds more easily in the turn of a Charge move. [10e.weapon.lance]"""
+
+    def wound_roll(self, attack: Attack) -> Modifier | None:
+        return Modifier("add", 1, self.name) if attack.charged else None
+
+
+@weapon_ability("lethal-hits")
+class LethalHits(WarhammerRule):
+    """Critical Hits wound automatically. [10e.weapon.lethal-hits]"""
+
+    def on_hit(self, attack: Attack, hit: Hit) -> None:
+        if hit.critical:
+            hit.auto_wounds = True
+
+
+@weapon_ability("melta")
+class Melta(Amount):
+    """More damage within half range. [10e.weapon.melta]"""
+
+    def damage(self, attack: Attack) -> str | None:
+        return self.amount if attack.half_range else None
+
+
+@weapon_ability("one-shot")
+class OneShot(WarhammerRule):
+    """Fired once a battle. [10e.weapon.one-shot]"""
+
+    grants = frozenset({"fired-once"})
+
+
+@weapon_ability("pistol")
+class Pistol(WarhammerRule):
+    """May be fired at close quarters, and is not hampered by them.
+
+    [10e.weapon.pistol.shoot-engaged, 10e.weapon.pistol.engaged-limits, 10e.weapon.pistol.friends-engaged,
+    10e.weapon.pistol.either-or]
+    """
+
+    grants = frozenset({"pistol"})
+
+
+@weapon_ability("precision")
+class Precision(WarhammerRule):
+    """The attacker may have the attack allocated to a visible CHARACTER of an Attached unit. [10e.weapon.precision]"""
+
+    async def attack_wounds(self, game: Warhammer, wounding: Wounding) -> None:
+        target = game.unit(wounding.target)
+        if not target.is_attached or wounding.model is not None:
+            return
+        characters = [model.name for model in target.models if game.model_has(target, model, "CHARACTER")]
+        seen = game.rules.visible_models(game, game.unit(wounding.unit), wounding.by, target)
+        chosen = await game.may_choose(
+            game.unit(wounding.unit).owner,
+            "precision",
+            [name for name in characters if name in seen],
+            rules=("10e.weapon.precision",),
+        )
+        wounding.model = chosen
+
+
+@weapon_ability("psychic")
+class Psychic(WarhammerRule):
+    """A Psychic Attack, for PSYKERs only. [10e.datasheet.psychic]"""
+
+    grants = frozenset({"psychic"})
+
+
+@weapon_ability("rapid-fire")
+class RapidFire(Amount):
+    """More attacks within half range. [10e.weapon.rapid-fire]"""
+
+    def more_attacks(self, attack: Attack) -> str | None:
+        return self.amount if attack.half_range else None
+
+
+@weapon_ability("sustained-hits")
+class SustainedHits(Amount):
+    """A Critical Hit scores additional hits. [10e.weapon.sustained-hits]"""
+
+    def on_hit(self, attack: Attack, hit: Hit) -> None:
+        if hit.critical:
+            hit.extra = self.amount
+
+
+@weapon_ability("torrent")
+class Torrent(WarhammerRule):
+    """Hits without a Hit roll. [10e.weapon.torrent]"""
+
+    grants = frozenset({"hits-automatically"})
+
+
+@weapon_ability("twin-linked")
+class TwinLinked(WarhammerRule):
+    """Wound rolls may be rolled again. [10e.weapon.twin-linked]"""
+
+    def rerolls(self, attack: Attack, roll: str) -> str | None:
+        return "all" if roll == "wound" else None

@@ -1,0 +1,67 @@
+"""Distances and engagement: the measured facts that the rules of 10th edition ask for."""
+
+from __future__ import annotations
+
+from bellona.space import coherency, measure
+from bellona.space.coherency import Coherency
+from bellona.space.measure import Marker
+from bellona.space.numbers import FAR, MILLIMETRE
+
+from ..game import Warhammer
+from ..state import Objective, Unit
+
+ENGAGEMENT, ENGAGEMENT_UP = 1.0, 5.0
+MARKER = 40 * MILLIMETRE / 2  # radius of an objective marker
+
+# Each model near one mate, near two in a unit of seven or more, and all of them one group.
+COHERENCY = Coherency(within=2.0, vertically=5.0, neighbours=1, crowd=7, crowd_neighbours=2, one_group=True)
+
+
+def distance(game: Warhammer, a: Unit, b: Unit) -> float:
+    """Between the closest bases of two units. [10e.core.measure.base-to-base, 10e.core.measure.unit-distance]"""
+    return measure.gap(game.table, a.key, b.key).distance
+
+
+def is_within(game: Warhammer, a: Unit, b: Unit, inches: float) -> bool:
+    """Exactly the distance counts as within it. [10e.core.measure.within]"""
+    return measure.is_within(game.table, a.key, b.key, inches)
+
+
+def is_within_horizontally(game: Warhammer, a: Unit, b: Unit, inches: float) -> bool:
+    """Height is ignored. [10e.reserves.horizontal-distance]"""
+    return measure.is_within(game.table, a.key, b.key, inches, vertically=FAR)
+
+
+def is_engaged_with(game: Warhammer, a: Unit, b: Unit) -> bool:
+    """Within an inch horizontally and five vertically. [10e.core.engagement-range, 10e.core.engagement-range.units]"""
+    return measure.is_within(game.table, a.key, b.key, ENGAGEMENT, vertically=ENGAGEMENT_UP)
+
+
+def engaged_with(game: Warhammer, unit: Unit) -> list[Unit]:
+    """The enemy units within Engagement Range. [10e.core.engagement-range.units]"""
+    if not game.table.is_on_table(unit.key):
+        return []
+    return [enemy for enemy in game.enemies(unit) if is_engaged_with(game, unit, enemy)]
+
+
+def is_engaged(game: Warhammer, unit: Unit) -> bool:
+    return bool(engaged_with(game, unit))
+
+
+def is_coherent(game: Warhammer, unit: Unit) -> bool:
+    """Whether the unit stands as one group.
+
+    [10e.core.coherency.single-group, 10e.core.coherency.two-to-six, 10e.core.coherency.seven-plus,
+    10e.core.coherency.single-model]
+    """
+    return coherency.is_coherent(game.table, unit.key, COHERENCY)
+
+
+def marker(objective: Objective) -> Marker:
+    """Distances are measured to the nearest part of the marker. [10e.objective.measure]"""
+    return Marker(objective.x, objective.y, 0.0, MARKER)
+
+
+def is_within_of_model(game: Warhammer, unit: Unit, other: Unit, name: str, inches: float) -> bool:
+    """Whether a unit is within a distance of one model."""
+    return measure.is_within(game.table, unit.key, measure.Model(other.key, name), inches)

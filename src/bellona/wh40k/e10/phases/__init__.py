@@ -1,0 +1,1 @@
+"""The five phases of a turn, a file each. [10e.core.turn.phases]"""

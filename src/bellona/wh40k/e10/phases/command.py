@@ -1,0 +1,103 @@
+"""The Command phase: Command points, then Battle-shock tests. [10e.command.steps, 10e.command.end]"""
+
+from __future__ import annotations
+
+from bellona.kernel.flow import Each, Once, Phase
+from bellona.kernel.game import named
+
+from ...facts import BattleShocked, BattleShockTest, CommandPoints
+from ...game import Warhammer
+from ...rolls import roll
+from ...state import Unit
+
+
+async def gain_command_points(game: Warhammer) -> None:
+    """Before anything else both players gain 1CP. [10e.command.cp.gain, 10e.command.cp.pool]"""
+    recover_from_battle_shock(game, game.player)
+    for player in game.players:
+        game.pay(player, -1)
+        rules = ("10e.command.cp.gain", "10e.command.cp.pool")
+        game.record(CommandPoints(player=player, change=1, total=game.state.cp[player], rules=rules))
+
+
+def gain_extra_command_point(game: Warhammer, player: int, because: str) -> bool:
+    """From all other sources together a player gains at most 1CP a battle round. [10e.command.cp.extra-cap]"""
+    extra = list(game.state.extra_cp)
+    if extra[player] >= 1:
+        return False
+    extra[player] += 1
+    game.state.extra_cp = (extra[0], extra[1])
+    game.pay(player, -1)
+    total = game.state.cp[player]
+    rules = ("10e.command.cp.extra-cap",)
+    game.record(CommandPoints(player=player, change=1, total=total, because=because, rules=rules))
+    return True
+
+
+def recover_from_battle_shock(game: Warhammer, player: int) -> None:
+    """Units stay Battle-shocked until their player's next Command phase begins. [10e.command.battle-shock.failure]"""
+    for unit in game.units(player):
+        if unit.battle_shocked:
+            game.change(unit.key, battle_shocked=False)
+
+
+async def resolve_command_rules(game: Warhammer) -> None:
+    """The active player's rules of the Command phase, before any Battle-shock test. [10e.command.resolve-rules]"""
+    await game.window.command_phase(game, game.player)
+
+
+def is_below_half_strength(game: Warhammer, unit: Unit) -> bool:
+    """Fewer wounds, or for units of more models fewer models, than half of what it started with.
+
+    [10e.core.below-half.single-model, 10e.core.below-half.multi-model]
+    """
+    if unit.strength == 1:
+        model = unit.models[0]
+        return 2 * model.wounds < game.profile(model).wounds
+    return 2 * len(unit.models) < unit.strength
+
+
+def must_test(game: Warhammer, player: int) -> list[Unit]:
+    """Units on the battlefield that are Below Half-strength. [10e.command.battle-shock.who-tests]"""
+    return [unit for unit in game.on_battlefield(player) if is_below_half_strength(game, unit)]
+
+
+def best_leadership(game: Warhammer, unit: Unit) -> int:
+    """The lowest Leadership among its models. [10e.command.battle-shock.best-leadership]"""
+    return min(game.profile(model).leadership for model in unit.models)
+
+
+def passes_leadership(total: int, leadership: int) -> bool:
+    """2D6 equal to or above it. [10e.command.battle-shock.test, 10e.datasheet.leadership-test]"""
+    return total >= leadership
+
+
+@named("battle-shock test")
+async def battle_shock_test(game: Warhammer, unit: Unit) -> None:
+    """Roll 2D6 against the best Leadership; failing makes the unit Battle-shocked. [10e.command.battle-shock.test]"""
+    needed = best_leadership(game, unit)
+    rolled = await roll(game, unit, "battle-shock", 2, together=True, needed=needed)
+    passed = passes_leadership(rolled.total, needed)
+    rules: tuple[str, ...] = ("10e.command.battle-shock.test", "10e.command.battle-shock.who-tests")
+    if len({game.profile(model).leadership for model in unit.models}) > 1:
+        rules = (*rules, "10e.command.battle-shock.best-leadership")
+    game.record(BattleShockTest(unit=unit.key, dice=tuple(rolled.dice), needed=needed, passed=passed, rules=rules))
+    if not passed:
+        shock(game, unit.key, "10e.command.battle-shock.failure")
+        await game.window.battle_shock_failed(game, game.unit(unit.key))
+
+
+def shock(game: Warhammer, key: str, *rules: str) -> None:
+    """The unit is Battle-shocked. [10e.command.battle-shock.failure]"""
+    game.change(key, battle_shocked=True)
+    game.record(BattleShocked(unit=key, rules=rules))
+
+
+COMMAND = Phase(
+    "command",
+    (
+        Once("gain command points", gain_command_points),
+        Once("command rules", resolve_command_rules),
+        Each("battle-shock", must_test, battle_shock_test, rules=("10e.command.battle-shock.who-tests",)),
+    ),
+)

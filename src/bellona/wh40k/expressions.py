@@ -1,0 +1,52 @@
+"""Numbers that may hold dice, as datasheets write them: "3", "D6", "2D6+1", "D3+2"."""
+
+from __future__ import annotations
+
+import functools
+import re
+
+import msgspec
+
+_TERM = re.compile(r"^(?:(\d*)D([36])|(\d+))$")
+
+
+class Expression(msgspec.Struct, frozen=True):
+    """So many D6, so many D3, and a number added."""
+
+    d6: int = 0
+    d3: int = 0
+    plus: int = 0
+
+    @property
+    def dice(self) -> int:
+        return self.d6 + self.d3
+
+    def value(self, rolled: list[int]) -> int:
+        """The number that these six-sided dice give; a D3 is a D6 halved. [10e.dice.d3, 10e.dice.sum]"""
+        return sum(rolled[: self.d6]) + sum((die + 1) // 2 for die in rolled[self.d6 :]) + self.plus
+
+    def __add__(self, other: Expression) -> Expression:
+        return Expression(self.d6 + other.d6, self.d3 + other.d3, self.plus + other.plus)
+
+    def __str__(self) -> str:
+        dice = [f"{count if count > 1 else ''}{name}" for count, name in ((self.d6, "D6"), (self.d3, "D3")) if count]
+        return "+".join([*dice, *([str(self.plus)] if self.plus or not dice else [])])
+
+
+@functools.cache
+def expression(text: str) -> Expression:
+    """Read "2D6+1"."""
+    total = Expression()
+    for term in text.replace(" ", "").upper().split("+"):
+        match = _TERM.match(term)
+        if not match:
+            raise ValueError(f"{text!r} is neither a number nor dice such as D3, D6+2 or 2D6")
+        count = int(match[1]) if match[1] else 1
+        total += Expression(plus=int(match[3])) if match[3] else Expression(**{f"d{match[2]}": count})
+    return total
+
+
+@functools.cache
+def raised(text: str, by: str) -> str:
+    """Two expressions added: "D6" and "2" are "D6+2"."""
+    return str(expression(text) + expression(by))

@@ -1,0 +1,127 @@
+"""The state of a battle: small records, replaced when they change, and the table that holds every position."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any
+
+import msgspec
+
+from bellona.kernel.flow import Clock
+from bellona.space.table import Table
+
+from .datasheet import Datasheet
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """A special rule that a unit has for a while: until the end of the "phase", "turn", "round" or "battle"."""
+
+    rule: str
+    until: str
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A unit as it was mustered. An Attached unit has two: the Bodyguard unit and its Leader. [10e.core.unit]"""
+
+    key: str
+    sheet: str
+    strength: int  # the number of models it was mustered with
+    points: int = 0
+    abilities: tuple[str, ...] = ()  # what it has besides its datasheet: Enhancements, wargear
+    warlord: bool = False
+
+
+class Model(msgspec.Struct, frozen=True):
+    """A living model."""
+
+    name: str
+    part: str  # the unit it was mustered in
+    sheet: str
+    kind: str
+    wounds: int
+    weapons: tuple[str, ...]
+    spent: tuple[str, ...] = ()  # One Shot weapons that it has fired
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A unit of one player's army, as it stands now. [10e.core.unit, 10e.core.army]"""
+
+    key: str
+    owner: int
+    parts: tuple[Part, ...]
+    models: tuple[Model, ...]
+    aboard: str = ""  # the TRANSPORT that carries it
+    reserves: str = ""  # the rule that keeps it off the battlefield: "strategic", "deep-strike", "aircraft"
+    hover: bool = False
+    battle_shocked: bool = False
+    moved: str = ""  # this turn: "stationary", "normal", "advance", "fall-back"
+    advance: int = 0  # this turn's Advance roll
+    set_up: bool = False  # it arrived on the battlefield this turn
+    embarked: bool = False  # this phase
+    disembarked: bool = False  # this turn
+    charged: bool = False  # this turn
+    may_charge: bool = True  # this turn
+    shot: bool = False  # this phase
+    fought: bool = False  # this phase
+    allocated: tuple[str, ...] = ()  # models that have had an attack allocated to them this phase
+    tested: tuple[str, ...] = ()  # models that have caused a Desperate Escape test this phase
+    gained: tuple[Gain, ...] = ()
+
+    @property
+    def strength(self) -> int:
+        """Starting Strength: of all parts that still have models.
+
+        [10e.core.starting-strength, 10e.core.attached.starting-strength, 10e.core.attached.starting-strength-reverts]
+        """
+        living = {model.part for model in self.models}
+        return sum(part.strength for part in self.parts if part.key in living)
+
+    @property
+    def is_attached(self) -> bool:
+        """Whether both its Leader and its Bodyguard are alive. [10e.ability.leader.attached-while]"""
+        return len({model.part for model in self.models}) > 1
+
+    def model(self, name: str) -> Model:
+        return next(model for model in self.models if model.name == name)
+
+
+class Objective(msgspec.Struct, frozen=True):
+    """An objective marker; `controller` is -1 while it is contested. [10e.objective.marker]"""
+
+    key: str
+    x: float
+    y: float
+    controller: int = -1
+
+
+class Use(msgspec.Struct, frozen=True):
+    """A Stratagem that a player has used, in which round, turn and phase."""
+
+    player: int
+    stratagem: str
+    when: tuple[int, int, int]
+
+
+class BattleState(msgspec.Struct):
+    """Everything about one battle."""
+
+    clock: Clock
+    table: Table
+    units: dict[str, Unit]
+    sheets: dict[str, Datasheet]
+    mission: dict[str, Any] = {}  # the mission's own: its name, zones, size, cards
+    objectives: tuple[Objective, ...] = ()
+    attacker: int = 0
+    first: int = 0
+    cp: tuple[int, int] = (0, 0)
+    extra_cp: tuple[int, int] = (0, 0)  # gained this round besides those of the Command phases
+    vp: tuple[int, int] = (0, 0)
+    uses: tuple[Use, ...] = ()
+    near_at_start: tuple[str, ...] = ()  # units within charge reach of an enemy when the Charge phase began
+    switches: dict[str, str] = {}
+
+    def clone(self) -> BattleState:
+        twin = copy(self)
+        twin.table = self.table.clone()
+        twin.units = dict(self.units)
+        return twin

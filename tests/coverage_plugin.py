@@ -1,0 +1,158 @@
+"""Records which tests exercise which rules, for `bellona rules coverage`.
+
+A test names the rules it proves: `@pytest.mark.rule("10e.attack.wound.table")`. The name alone proves nothing. While
+the test runs, either the engine must make a fact or a refusal that cites the rule, or the test's own file must call a
+function or class whose docstring cites it; otherwise the test fails. A whole, passing run is compared with the record
+in the repository and fails if that is out of date; `--write-coverage` writes it instead.
+"""
+
+import sys
+from collections.abc import Generator, Iterator
+from functools import cache
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+from bellona.catalogue import UnknownRule, citations, entry
+from bellona.catalogue.citations import PACKAGE
+from bellona.catalogue.progress import RECORD, recorded
+from bellona.kernel import evidence
+
+EXERCISED = "exercised"  # the property of a test's report that carries the rules to whoever keeps the record
+WHOLE_RUN_MARKS = ("", "not soak")
+PARTIAL_RUN_OPTIONS = ("keyword", "deselect", "ignore", "ignore_glob", "lf", "stepwise", "collectonly")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("rule coverage")
+    group.addoption("--write-coverage", action="store_true", help="write the record of which test exercises which rule")
+    parser.addini("coverage_record", "the record of which test exercises which rule", default=str(RECORD))
+    parser.addini("coverage_sources", "the package whose docstrings cite rules", default=str(PACKAGE))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):  # workers send reports; only their controller keeps the record
+        config.pluginmanager.register(Ledger(config))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    wanted = {str(rule) for mark in item.iter_markers("rule") for rule in mark.args}
+    if not wanted:
+        return (yield)
+    for rule in sorted(wanted):
+        _check_known(rule)
+    with evidence.watched() as seen, Witness(item, wanted, seen):
+        result = yield
+    for rule in sorted(wanted - seen):
+        pytest.fail(f"tagged with {rule} but nothing citing {rule} happened", pytrace=False)
+    if item.get_closest_marker("soak") is None:
+        item.user_properties.append((EXERCISED, sorted(wanted)))
+    return result
+
+
+def _check_known(rule: str) -> None:
+    try:
+        entry(rule)
+    except UnknownRule:
+        pytest.fail(f"tagged with {rule}, which no catalogue has", pytrace=False)
+
+
+class Witness:
+    """Watches the calls that a test's own file makes, and sees the rules that the called code cites."""
+
+    def __init__(self, item: pytest.Item, wanted: set[str], seen: set[str]) -> None:
+        self.file = str(item.path)
+        self.citing = _citing(Path(item.config.getini("coverage_sources")))
+        self.wanted = wanted
+        self.seen = seen
+
+    def __enter__(self) -> None:
+        self.before = sys.getprofile()
+        sys.setprofile(self.watch)
+
+    def __exit__(self, *_: object) -> None:
+        sys.setprofile(self.before)
+
+    def watch(self, frame: FrameType, event: str, _: object) -> None:
+        caller = frame.f_back
+        if event == "call" and caller is not None and caller.f_code.co_filename == self.file:
+            self.seen.update(rule for name in _names(frame) for rule in self.citing.get(name, ()))
+            if self.wanted <= self.seen:
+                sys.setprofile(self.before)  # nothing left to see: run on at full speed
+
+
+def _names(frame: FrameType) -> Iterator[tuple[str, str]]:
+    """File and qualified name of what is called, of all that it stands in, and of the classes of its first argument."""
+    code = frame.f_code
+    yield from _enclosing(code.co_filename, code.co_qualname)
+    if code.co_argcount:
+        first = frame.f_locals.get(code.co_varnames[0])
+        for kind in first.__mro__ if isinstance(first, type) else type(first).__mro__:
+            module = sys.modules.get(kind.__module__)
+            yield from _enclosing(getattr(module, "__file__", None) or "", kind.__qualname__)
+
+
+def _enclosing(file: str, name: str) -> Iterator[tuple[str, str]]:
+    while name:
+        yield file, name
+        name = name.rpartition(".")[0]
+
+
+@cache
+def _citing(package: Path) -> dict[tuple[str, str], set[str]]:
+    citing: dict[tuple[str, str], set[str]] = {}
+    for citation in citations(package):
+        citing.setdefault((str(package / citation.file), citation.name), set()).add(citation.rule)
+    return citing
+
+
+class Ledger:
+    """Gathers what the tests exercised and keeps the record of it true."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.path = Path(config.getini("coverage_record"))
+        self.tests: dict[str, set[str]] = {}
+        self.remark = ""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "call" and report.passed:
+            for name, rules in report.user_properties:
+                if name == EXERCISED:
+                    self.note(report.nodeid.partition("[")[0], rules)
+
+    def note(self, test: str, rules: object) -> None:
+        assert isinstance(rules, list)
+        for rule in rules:
+            self.tests.setdefault(rule, set()).add(test)
+
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        whole = exitstatus == pytest.ExitCode.OK and _is_whole(self.config)
+        now = recorded(self.tests)
+        if self.config.getoption("write_coverage"):
+            if whole:
+                self.path.write_text(now, encoding="utf-8")
+                self.remark = f"coverage record written: {len(self.tests)} rules exercised"
+            else:
+                self.fail(session, "coverage record not written: that takes a whole run in which every test passes")
+        elif whole and now != (self.path.read_text(encoding="utf-8") if self.path.exists() else ""):
+            self.fail(session, "coverage record is out of date: run make coverage")
+
+    def fail(self, session: pytest.Session, remark: str) -> None:
+        self.remark = remark
+        if session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        if self.remark:
+            terminalreporter.write_line(self.remark, bold=True)
+
+
+def _is_whole(config: pytest.Config) -> bool:
+    return (
+        config.args_source is pytest.Config.ArgsSource.TESTPATHS
+        and config.getoption("markexpr") in WHOLE_RUN_MARKS
+        and not any(config.getoption(option, None) for option in PARTIAL_RUN_OPTIONS)
+    )

@@ -1,0 +1,66 @@
+"""How modifiers stack, are capped and rounded, and who they came from."""
+
+from __future__ import annotations
+
+import pytest
+
+from bellona.kernel.modifiers import Modifier, Stacking, Total
+
+DOUBLE, HALF = Modifier("multiply", 2, "double"), Modifier("divide", 2, "half")
+PLUS, MINUS = Modifier("add", 1, "plus"), Modifier("add", -1, "minus")
+SET = Modifier("set", 10, "set")
+TENTH = Stacking(("set", "multiply", "add"), caps={"hit roll": (-1, 1)})
+NINTH = Stacking(("divide", "multiply", "add", "subtract"))
+
+
+def test_kinds_apply_in_the_rulebooks_order_whatever_the_order_given() -> None:
+    for modifiers in ([PLUS, DOUBLE, SET], [SET, PLUS, DOUBLE], [DOUBLE, SET, PLUS]):
+        total = TENTH.total("move", 3, modifiers)
+        assert total == Total(3, 21, (SET, DOUBLE, PLUS))
+
+
+def test_division_comes_before_multiplication_where_the_rulebook_says_so() -> None:
+    other = Stacking(("multiply", "divide", "add"), rounding="down")
+    assert NINTH.total("move", 5, [DOUBLE, HALF, Modifier("subtract", 1, "mud")]).value == 4
+    assert other.total("move", 5, [HALF, DOUBLE]).value == 5
+
+
+def test_a_cap_holds_the_sum_of_what_is_added_and_says_so() -> None:
+    capped = TENTH.total("hit roll", 4, [PLUS, PLUS, PLUS])
+    assert (capped.value, capped.capped) == (5, True)
+    assert TENTH.total("hit roll", 4, [MINUS, MINUS]).value == 3
+    even = TENTH.total("hit roll", 4, [PLUS, PLUS, MINUS])
+    assert (even.value, even.capped) == (5, False)
+    assert TENTH.total("other roll", 4, [PLUS, PLUS, PLUS]) == Total(4, 7, (PLUS, PLUS, PLUS))
+
+
+def test_every_source_is_kept_even_beyond_a_cap() -> None:
+    other = Modifier("add", 1, "heavy")
+    assert TENTH.total("hit roll", 4, [PLUS, other, MINUS, other]).trail == (PLUS, other, MINUS, other)
+
+
+@pytest.mark.parametrize(("rounding", "value"), [("up", 3), ("down", 2)])
+def test_fractions_are_rounded_once_at_the_end(rounding: str, value: int) -> None:
+    stacking = Stacking(("divide", "multiply", "add"), rounding=rounding)
+    assert stacking.total("move", 5, [HALF]).value == value
+    assert stacking.total("move", 5, [HALF, DOUBLE]).value == 5
+
+
+def test_rounding_is_exact() -> None:
+    there, back = Modifier("divide", 49, "there"), Modifier("multiply", 49, "back")
+    assert Stacking(("divide", "multiply"), rounding="down").total("move", 1, [there, back]).value == 1
+
+
+def test_a_number_without_modifiers_stays_as_it_is() -> None:
+    assert TENTH.total("move", 2.5, []) == Total(2.5, 2.5)
+
+
+def test_a_kind_that_the_rulebook_does_not_know_is_an_error_that_names_its_source() -> None:
+    with pytest.raises(ValueError, match="half would divide the move"):
+        TENTH.total("move", 4, [HALF])
+
+
+@pytest.mark.parametrize("order", [("add", "set"), ("square",), ("set", "add", "multiply")])
+def test_an_impossible_order_is_an_error(order: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match="modifiers are"):
+        Stacking(order)

@@ -1,0 +1,189 @@
+"""Moments that wait: who acts in which order, what is offered to whom at what price, and the chain of rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bellona.kernel.dice import Scripted, Seeded
+from bellona.kernel.flow import Once
+from bellona.kernel.rule import Offer, Rules
+from bellona.kernel.rulebook import Rulebook
+from bellona.kernel.run import RULES, Run
+
+from .toys import DUEL, DUEL_RULES, DuelRule, ToyGame, book, facts_of
+
+LISTENERS = Rules()
+
+
+def listener(name: str) -> None:
+    async def before_strike(self: Any, game: ToyGame, by: int, at: int) -> None:
+        game.tell("listened", self.name)
+
+    LISTENERS.add(name)(type(name, (DuelRule,), {"before_strike": before_strike}))
+
+
+for name in ("first", "second", "third"):
+    listener(name)
+
+
+async def act(game: ToyGame) -> None:
+    await game.window.before_strike(game, 0, 1)
+    await game.choose(0, "end", ["a", "b"])
+
+
+def book_with(rules: Rules, in_play: list[tuple[int, tuple[str, ...]]], **more: Any) -> Rulebook:
+    return book(Once("act", act), contract=DuelRule, rules=rules, in_play=lambda game, moment, what: in_play, **more)
+
+
+def told(run: Run) -> list[Any]:
+    return [fact["value"] for fact in facts_of(run) if fact["kind"] == "Told"]
+
+
+# -- simultaneous rules ----------------------------------------------------------------------------------------------
+
+
+def test_a_single_listener_acts_without_a_question() -> None:
+    run = Run(book_with(LISTENERS, [(0, ("first",)), (1, ())]), {}, Seeded(1))
+    assert told(run) == ["first"]
+    assert run.rows == []
+
+
+@pytest.mark.parametrize("judge", [0, 1])
+def test_simultaneous_rules_are_ordered_by_the_player_whom_the_rulebook_names(judge: int) -> None:
+    in_play = [(0, ("first", "second")), (1, ("third",))]
+    run = Run(book_with(LISTENERS, in_play, sequencer=lambda game, moment: judge), {}, Seeded(1))
+    request = run.asked()
+    assert (request.kind, request.name, request.player) == ("order", "order before_strike", judge)
+    run.answer(["2:third", "0:first", "1:second"])
+    assert told(run) == ["third", "first", "second"]
+
+
+def test_by_default_the_player_whose_turn_it_is_orders() -> None:
+    run = Run(book_with(LISTENERS, [(0, ("first",)), (1, ("third",))], turns=(1,)), {}, Seeded(1))
+    assert run.asked().player == 1
+
+
+def test_rules_that_are_the_same_need_no_order() -> None:
+    run = Run(book_with(LISTENERS, [(0, ("first",)), (1, ("first",))]), {}, Seeded(1))
+    assert told(run) == ["first", "first"]
+    assert [row.giver for row in run.rows] == [RULES]
+
+
+# -- offers ----------------------------------------------------------------------------------------------------------
+
+
+def counted_offer(seen: list[str]) -> Rules:
+    rules = Rules()
+
+    @rules.add("dodge", window="before_strike", rules=("toy.dodge",))
+    class Dodge(DuelRule, Offer):
+        def user(self, game: ToyGame, by: int, at: int) -> int:
+            seen.append("user")
+            return at
+
+        def may(self, game: ToyGame, by: int, at: int) -> bool:
+            seen.append("may")
+            return "no dodging" not in game.state.notes
+
+        async def use(self, game: ToyGame, by: int, at: int) -> None:
+            game.tell("dodged", at)
+
+    return rules
+
+
+def test_an_offer_is_priced_before_it_is_asked_whether_it_applies() -> None:
+    seen: list[str] = []
+
+    def too_dear(game: ToyGame, offer: Offer, player: int) -> bool:
+        seen.append(f"price of {offer.name} for {player}")
+        return False
+
+    run = Run(book_with(counted_offer(seen), [(1, ("dodge",))], affordable=too_dear), {}, Seeded(1))
+    assert run.asked().name == "end"
+    assert seen == ["user", "price of dodge for 1"]
+
+
+def test_an_affordable_offer_is_made_to_its_user_with_its_rules() -> None:
+    seen: list[str] = []
+    run = Run(book_with(counted_offer(seen), [(1, ("dodge",))]), {}, Seeded(1))
+    request = run.asked()
+    assert (request.name, request.player, request.rules) == ("use dodge", 1, ("toy.dodge",))
+    assert seen == ["user", "may"]
+    run.answer("dodge")
+    assert told(run) == [1]
+
+
+def test_an_offer_may_be_declined() -> None:
+    run = Run(book_with(counted_offer([]), [(1, ("dodge",))]), {}, Seeded(1))
+    run.answer(None)
+    assert told(run) == []
+    assert run.asked().name == "end"
+
+
+def test_what_does_not_apply_is_not_offered() -> None:
+    rulebook = book_with(counted_offer([]), [(1, ("dodge",))])
+    assert Run(rulebook, {"notes": ["no dodging"]}, Seeded(1)).asked().name == "end"
+
+
+# -- a reaction that calls the same rule again -----------------------------------------------------------------------
+
+
+def duel() -> Run:
+    return Run(DUEL, {}, Scripted("strike 6 5 4 3 2 1 6 6"))
+
+
+def test_a_reaction_inside_an_action_is_a_plain_call_and_where_names_the_chain() -> None:
+    run = duel()
+    here = ("game", "play", "bout", "bout", "strike")
+    assert run.where() == (*here, "use riposte")
+    run.answer("riposte")
+    assert run.where() == (*here, "riposte", "strike", "use riposte")
+    assert run.asked().player == 0
+    run.answer("riposte")
+    assert run.where() == (*here, "riposte", "strike", "riposte", "strike", "use riposte")
+    with run.clone() as copy:
+        assert copy.where() == run.where()
+    run.answer(None)
+    assert run.where() == (*here, "use riposte")
+    assert [tuple(value) for value in told(run)] == [(0, 1, 6), (1, 0, 5), (0, 1, 4), (1, 0, 3)]
+
+
+def test_what_is_spent_in_a_reaction_is_spent_in_the_next_window() -> None:
+    run = duel()
+    offered = []
+    while not run.is_over:
+        offered.append(run.asked().player)
+        run.answer("riposte")
+    assert sorted(offered) == [0, 0, 1, 1]
+    assert run.state.notes.count("paid 0") == run.state.notes.count("paid 1") == 2
+
+
+def test_an_offer_tells_standing_orders_what_it_is_about() -> None:
+    assert duel().asked().about == {"by": 0}
+
+
+# -- mistakes of authors ---------------------------------------------------------------------------------------------
+
+
+def test_values_and_outcomes_cannot_be_opened_as_windows() -> None:
+    assert hasattr(DUEL.window, "struck")
+    assert not hasattr(DUEL.window, "strength")
+
+
+@pytest.mark.parametrize(
+    ("fields", "problem"),
+    [
+        ({"window": "strucc"}, "is offered at 'strucc', which is no window; did you mean struck"),
+        ({"window": "strength"}, "is offered at 'strength', which is no window"),
+        ({}, "is offered at '', which is no window; there are before_strike, struck"),
+        ({"window": "struck", "may": None}, "does not say 'may'"),
+        ({"window": "struck", "may": lambda self, game: True}, r"may: expected \(self, game"),
+    ],
+)
+def test_an_offer_that_does_not_fit_its_window_fails_with_the_rulebook(fields: dict[str, Any], problem: str) -> None:
+    riposte = DUEL_RULES.classes["riposte"]
+    rules = Rules({"wrong": type("Wrong", (riposte,), {"window": "", **fields})})
+    with pytest.raises(TypeError, match=problem):
+        book_with(rules, [])

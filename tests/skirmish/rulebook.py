@@ -1,0 +1,181 @@
+"""Skirmish: the contents page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bellona.kernel.errors import BellonaError
+from bellona.kernel.flow import Alternate, Clock, Once, Phase, Stage
+from bellona.kernel.modifiers import Stacking
+from bellona.kernel.orders import StandingOrder
+from bellona.kernel.requests import Pick, shuffled
+from bellona.kernel.rule import Offer
+from bellona.kernel.rulebook import Rulebook
+from bellona.space.setting import BasePlan, TablePlan
+from bellona.space.table import Pose
+
+from .actions import activate, begins, roll_for_first, score, stack_cards, top_card
+from .armies import SIDES
+from .deployment import deploy, undeployed
+from .moments import RULES, SkirmishRule
+from .state import SkirmishGame, SkirmishState, Unit
+
+
+class UnitPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A unit as a set-up writes it. `at` puts its models on the table from the start."""
+
+    models: int
+    base: BasePlan
+    kind: str = "squad"
+    height: float = 1.5
+    move: float = 6.0
+    range: float = 18.0
+    skill: int = 4
+    save: int = 5
+    rules: tuple[str, ...] = ()
+    at: tuple[Pose, ...] = ()
+    moved: bool = False
+    braced: bool = False
+
+
+class GamePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A set-up: the table, each side's units, and, for a scenario, what has happened so far."""
+
+    table: TablePlan
+    A: dict[str, UnitPlan]
+    B: dict[str, UnitPlan]
+    rounds: int = 3
+    stacks: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    tokens: tuple[int, int] = (2, 2)
+    scores: tuple[int, int] = (0, 0)
+    first: int = 0
+    clock: Clock = Clock()
+
+
+def begin(setup: dict[str, Any]) -> SkirmishState:
+    """The state that a set-up describes."""
+    try:
+        plan = msgspec.convert(setup.get("scenario", setup), GamePlan)
+    except msgspec.ValidationError as error:
+        raise BellonaError(f"the set-up is not one of Skirmish: {error}") from None
+    _check(plan)
+    table = plan.table.table()
+    units: dict[str, Unit] = {}
+    for owner, force in enumerate((plan.A, plan.B)):
+        for key, unit in force.items():
+            names = [f"{key}.{i + 1}" for i in range(unit.models)]
+            table.add(key, {name: (unit.base.base(), unit.height) for name in names})
+            if unit.at:
+                table.place(key, dict(zip(names, unit.at, strict=True)))
+            units[key] = Unit(
+                key, owner, unit.kind, unit.move, unit.range, unit.skill, unit.save, unit.rules, unit.moved, unit.braced
+            )
+    return SkirmishState(
+        plan.clock, table, units, plan.stacks, plan.tokens, plan.scores, plan.first, rounds=plan.rounds
+    )
+
+
+def _check(plan: GamePlan) -> None:
+    if both := sorted(set(plan.A) & set(plan.B)):
+        raise BellonaError(f"both sides have a unit {both[0]}")
+    for key, unit in (plan.A | plan.B).items():
+        if not 1 <= unit.models <= 50 or (unit.at and len(unit.at) != unit.models):
+            raise BellonaError(f"unit {key}: {unit.models} models, {len(unit.at)} places")
+        for text in unit.rules:
+            try:
+                RULES.read(text)
+            except (ValueError, TypeError) as error:
+                raise BellonaError(f"unit {key}: {error}") from None
+    clock, stages = plan.clock, STAGES
+    if not (0 <= clock.stage < len(stages) and 0 <= clock.phase < len(stages[clock.stage].phases) and clock.turn == 0):
+        raise BellonaError("the clock stands at no stage or phase of Skirmish")
+    if clock.step < 0 or clock.next not in (-1, 0, 1) or plan.first not in (0, 1):
+        raise BellonaError("the clock names no step or player of Skirmish")
+    if strange := [key for stack in plan.stacks for key in stack if key not in plan.A | plan.B]:
+        raise BellonaError(f"a stack holds a card of no unit: {strange[0]}")
+
+
+def visible(state: SkirmishState, player: int | None) -> dict[str, Any]:
+    """Everything but the other side's cards."""
+    table = state.table
+    return {
+        "table": {"size": [table.width, table.depth], "terrain": msgspec.to_builtins(table.terrain.features)},
+        "units": {
+            key: msgspec.to_builtins(unit)
+            | {"models": {name: msgspec.to_builtins(table.pose(key, name)) for name in table.names(key)}}
+            | {"on_table": table.is_on_table(key)}
+            for key, unit in state.units.items()
+        },
+        "stacks": [list(s) if side == player else len(s) for side, s in enumerate(state.stacks)],
+        "tokens": list(state.tokens),
+        "scores": list(state.scores),
+        "first": state.first,
+    }
+
+
+def imagine(state: SkirmishState, player: int, pick: Pick) -> SkirmishState:
+    """The other side's cards in some other order."""
+    twin = state.clone()
+    stacks = list(state.stacks)
+    stacks[1 - player] = tuple(shuffled(list(stacks[1 - player]), pick))
+    twin.stacks = tuple(stacks)
+    return twin
+
+
+def ended(game: SkirmishGame, what: str) -> None:
+    if what == "round":
+        for key in list(game.state.units):
+            game.change(key, moved=False, braced=False)
+
+
+def in_play(game: SkirmishGame, moment: str, happening: tuple[Any, ...]) -> list[tuple[int, tuple[str, ...]]]:
+    """The rules of the units concerned, then what every player may always do."""
+    units = [thing for thing in happening if isinstance(thing, Unit)]
+    return [*((unit.owner, unit.rules) for unit in units[:1]), (0, ("brace",))]
+
+
+def affordable(game: SkirmishGame, offer: Offer, player: int) -> bool:
+    return game.state.tokens[player] > 0
+
+
+STAGES = (
+    Stage(
+        "setup",
+        (
+            Phase(
+                "deployment",
+                (Once("roll for first", roll_for_first), Alternate("deploy", undeployed, deploy, begins)),
+            ),
+        ),
+    ),
+    Stage(
+        "battle",
+        (
+            Phase("command", (Once("stack cards", stack_cards),)),
+            Phase("action", (Alternate("activate", top_card, activate, begins),)),
+            Phase("end", (Once("score", score),)),
+        ),
+        rounds=lambda game: game.state.rounds,
+    ),
+)
+
+RULEBOOK = Rulebook(
+    name="skirmish",
+    version="1",
+    stages=STAGES,
+    state=SkirmishState,
+    begin=begin,
+    visible=visible,
+    game=SkirmishGame,
+    contract=SkirmishRule,
+    rules=RULES,
+    stacking=Stacking(("set", "add"), caps={"to_hit": (-1, 1)}),
+    standing_orders=(StandingOrder("order hurt", "first"),),
+    ended=ended,
+    in_play=in_play,
+    affordable=affordable,
+    imagine=imagine,
+    starters={"two sides": SIDES},
+)

@@ -1,0 +1,100 @@
+"""Scenes of 10th edition for tests, in few words: forces, a piece of the rules to play, scripted dice and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from bellona.kernel.dice import Scripted
+from bellona.kernel.facts import Fact, fact_data
+from bellona.kernel.flow import Once, Phase, Stage
+from bellona.kernel.refusal import Refused
+from bellona.kernel.run import Run
+from bellona.wh40k.e10.rulebook import RULEBOOK, rounds, turns
+from bellona.wh40k.game import Warhammer
+
+ARMS = {
+    "rifle": {"range": 24, "A": 2, "BS": 3, "S": 4, "AP": -1, "D": 1},
+    "sword": {"A": 3, "WS": 3, "S": 4, "AP": -1, "D": 1},
+}
+SHEETS: dict[str, Any] = {
+    "marine": {"T": 4, "Sv": 3, "W": 2, "Ld": 6, "OC": 2, "tags": ["INFANTRY"], "arms": ARMS},
+    "guard": {"T": 3, "Sv": 5, "W": 1, "Ld": 7, "OC": 2, "tags": ["INFANTRY"], "arms": ARMS},
+    "tank": {"M": 10, "T": 11, "Sv": 2, "W": 13, "Ld": 6, "OC": 5, "tags": ["VEHICLE"], "arms": ARMS}
+    | {"base": {"square": [6, 4]}, "height": 3.5},
+}
+
+
+def setup(ours: dict[str, Any], theirs: dict[str, Any], sheets: Any = None, **more: Any) -> dict[str, Any]:
+    """A scene of A's and B's units, on an empty table unless `table` says otherwise."""
+    return {"table": {"size": [44, 60]}, "sheets": SHEETS | (sheets or {}), "A": ours, "B": theirs} | more
+
+
+async def _pause(game: Warhammer) -> None:
+    """The phase under test does not end, so that what it left behind can be looked at."""
+    await game.choose(0, "pause", ["here", "there"])
+
+
+class Scene:
+    """One piece of the rules, played in a scene. Questions are answered from `answers`, else passed or by the first."""
+
+    def __init__(
+        self,
+        scene: dict[str, Any],
+        act: Callable[[Warhammer], Awaitable[Any]] | None = None,
+        *,
+        dice: str = "",
+        answers: dict[str, list[Any]] | None = None,
+    ) -> None:
+        self.result: Any = None
+        self.answers = {name: list(given) for name, given in (answers or {}).items()}
+        self.asked: list[str] = []
+        book = RULEBOOK
+        if act is not None:
+
+            async def whole(game: Warhammer) -> None:
+                self.result = await act(game)
+
+            phase = Phase(scene.get("time", {}).get("phase", "command"), (Once("test", whole), Once("pause", _pause)))
+            book = RULEBOOK.amended("test", "1", stages=(Stage("battle", (phase,), rounds, turns),))
+        self.dice = Scripted(dice)
+        self.run = Run(book, {"scenario": scene}, self.dice, settle=False)
+        self.run.orders = dict.fromkeys(self.run.orders, ())
+        if act is not None:
+            self._play()
+            assert not self.dice.left(self.run.rolled), f"dice left: {self.dice.left(self.run.rolled)}"
+            assert not any(self.answers.values()), f"answers left: {self.answers}"
+
+    def _play(self) -> None:
+        """Until the piece under test is over."""
+        self.run.settle()
+        while not self.run.is_over and self.run.where()[2] == "test":
+            request = next(iter(self.run.waiting().values()))
+            self.asked.append(request.name)
+            given = self.answers.get(request.name)
+            answer = given.pop(0) if given else _passed(request)
+            self.run.answer(answer, player=request.player)
+
+    @property
+    def game(self) -> Warhammer:
+        game = self.run.game
+        assert isinstance(game, Warhammer)
+        return game
+
+    def facts(self, kind: type[Fact] | str, **fields: Any) -> list[dict[str, Any]]:
+        name = kind if isinstance(kind, str) else kind.__name__
+        told = [fact_data(fact) for fact in self.run.facts if type(fact).__name__ == name]
+        return [fact for fact in told if all(fact.get(key) == value for key, value in fields.items())]
+
+    def fact(self, kind: type[Fact] | str, **fields: Any) -> dict[str, Any]:
+        found = self.facts(kind, **fields)
+        assert len(found) == 1, f"{len(found)} facts {kind} {fields}: {[fact_data(f) for f in self.run.facts]}"
+        return found[0]
+
+
+def _passed(request: Any) -> Any:
+    try:
+        request.read(None)
+    except Refused:
+        return request.suggested()
+    return None
