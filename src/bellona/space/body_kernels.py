@@ -317,3 +317,7 @@ def misses_box(bodies: Floats, j: int, rim: Floats, x0: float, x1: float, y0: fl
         if nx * (x0 if nx > 0.0 else x1) + ny * (y0 if ny > 0.0 else y1) > rim[i, NC]:
             return True
     return False
+
+
+def warm() -> None:
+    """Nothing to do: Python calls no kernel of this file. `sight_kernels` compiles them."""

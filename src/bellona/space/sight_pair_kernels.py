@@ -475,3 +475,7 @@ def _glimpses(f: Floats, rim: Floats, first: int, last: int, x: float, y: float,
                 if free:
                     return True
     return False
+
+
+def warm() -> None:
+    """Nothing to do: Python calls no kernel of this file. `sight_kernels` compiles them."""

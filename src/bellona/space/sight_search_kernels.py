@@ -595,3 +595,7 @@ def search(
             tail += 1
     marks[0] = head
     return UNSETTLED if full else HIDDEN
+
+
+def warm() -> None:
+    """Nothing to do: Python calls no kernel of this file. `sight_kernels` compiles them."""
