@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bellona.kernel.refusal import Refusal
-from bellona.space import reach
+from bellona.space import placement, reach
 from bellona.space.table import Pose
+from bellona.space.terms import EndTerms
 
+from .ground import COHERENCY
 from .headings import Heading
 from .moving import Move
-from .placing import Moves
+from .placing import Moves, settled
 
 PATIENCE = 8  # corrections of one shift before it is given up
+TRIES = 4  # of a search
 BLOCKED = ("through-terrain", "through-enemy", "through-friend", "too-near-enemy")
 ASIDE = ((1.0, 0.0), (0.766044, 0.642788), (0.766044, -0.642788))  # straight on, or 40 degrees to either side
 
@@ -28,6 +31,15 @@ def suggested_moves(move: Move, headings: Iterable[Heading]) -> Iterator[Moves]:
             yield moves
     if move.refusal({}) is None:
         yield {}
+
+
+def searched_moves(move: Move) -> Iterator[Moves]:
+    """What a search finds that lets every model go its own way, if it finds anything."""
+    poses = {name: move.table.pose(move.unit.key, name) for name in move.table.names(move.unit.key)}
+    terms = {name: move.terms(name, [pose]) for name, pose in poses.items()}
+    answer = placement.find_end(move.table, move.unit.key, EndTerms(terms, coherency=COHERENCY), tries=TRIES)
+    if isinstance(answer, placement.Found) and move.judged(moves := settled(answer.paths)) is None:
+        yield moves
 
 
 class Shift:
