@@ -70,17 +70,20 @@ class Game(Generic[S]):
 
     def choose(self, player: int, name: str, options: Options[T], **terms: Any) -> Choose[T]:
         """Exactly one of the options."""
-        return self._asked(Choose[T](player, name, options, **terms))
+        choice: Choose[T] = Choose(player, name, options, **terms)
+        return self._asked(choice)
 
     def may_choose(self, player: int, name: str, options: Options[T], **terms: Any) -> Choose[T | None]:
         """One of the options, or none."""
-        return self._asked(Choose[T | None](player, name, options, least=0, **terms))
+        choice: Choose[T | None] = Choose(player, name, options, least=0, **terms)
+        return self._asked(choice)
 
     def choose_some(
         self, player: int, name: str, options: Options[T], least: int, most: int, **terms: Any
     ) -> Choose[list[T]]:
         """Several of the options."""
-        return self._asked(Choose[list[T]](player, name, options, single=False, least=least, most=most, **terms))
+        choice: Choose[list[T]] = Choose(player, name, options, single=False, least=least, most=most, **terms)
+        return self._asked(choice)
 
     def assign(
         self, player: int, name: str, things: Sequence[T], options: Callable[[T], Sequence[Any]], **terms: Any

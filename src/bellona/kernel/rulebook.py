@@ -36,6 +36,15 @@ def _plainly(game: Any, request: Request[Any], words: Any) -> Any:
     return words
 
 
+def _scores(state: Any) -> tuple[int, int]:
+    return state.scores[0], state.scores[1]
+
+
+def _higher_score(state: Any) -> int | None:
+    ours, theirs = _scores(state)
+    return None if ours == theirs else int(theirs > ours)
+
+
 def _as_it_is(state: Any, player: int, pick: Pick) -> Any:
     return state.clone()
 
@@ -63,6 +72,8 @@ class Rulebook:
     affordable: Callable[[Any, Offer, int], bool] = _free
     imagine: Callable[[Any, int, Pick], State] = _as_it_is  # a state with the other side's secrets drawn anew
     said: Callable[[Any, Request[Any], Any], Any] = _plainly  # an answer in a scenario's shorter words, as plain data
+    scores: Callable[[Any], tuple[int, int]] = _scores
+    victor: Callable[[Any], int | None] = _higher_score  # who has won a game that is over; None: it is drawn
     window: Any = field(init=False)
 
     def __post_init__(self) -> None:
