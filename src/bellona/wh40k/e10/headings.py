@@ -53,11 +53,11 @@ class Heading(NamedTuple):
 
 
 def onwards(game: Warhammer, unit: Unit, reach: float) -> Iterator[Heading]:
-    """To the nearest objectives and enemies, as far as one can and half as far; up; away from the nearest enemy."""
+    """To the nearest enemies and objectives, as far as one can and half as far; up; away from the nearest enemy."""
     table = game.table
     enemies = _nearest(measure.gap(table, unit.key, enemy.key) for enemy in game.enemies(unit))
     markers = _nearest(measure.gap(table, unit.key, marker(objective)) for objective in game.state.objectives)
-    goals = [(gap, 0.0) for gap in markers] + [(gap, ENGAGEMENT + CLEAR) for gap in enemies]
+    goals = [(gap, ENGAGEMENT + CLEAR) for gap in enemies] + [(gap, 0.0) for gap in markers]
     for share in (1.0, 0.5):
         for gap, short in goals:
             inches = min(reach * share, gap.horizontal - short)

@@ -26,6 +26,7 @@ from .moves import remain_stationary
 from .phases.command import COMMAND
 from .phases.movement import MOVEMENT, advance, make_normal_move, move_choices, units_to_move
 from .registry import RULES
+from .said import said
 
 ROUNDS = 5
 
@@ -161,4 +162,5 @@ RULEBOOK = Rulebook(
     in_play=in_play,
     affordable=affordable,
     sequencer=sequencer,
+    said=said,
 )
