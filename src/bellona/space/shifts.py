@@ -1,6 +1,6 @@
 """A unit shifted as it stands, every model alike: which shifts break none of the terms.
 
-The quick question before the thorough one of `paths.check`: it asks nothing of distances. The foremost model goes first.
+The quick question before the thorough one of `paths.check`: it asks nothing of distances. The foremost go first.
 """
 
 from __future__ import annotations

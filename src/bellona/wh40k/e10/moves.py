@@ -56,7 +56,7 @@ async def ask_for_move(
     """
 
     def refuses(moves: Moves) -> Refusal | None:
-        return move.refusal(moves) or (also(moves) if also else None)
+        return move.refusal(moves) or (also(settled(moves)) if also else None)
 
     def suggested() -> Iterator[Moves]:
         found = suggestions() if suggestions else suggested_moves(move, onwards(game, move.unit, move.reach))
