@@ -35,6 +35,7 @@ from .phases.movement import MOVEMENT, advance, make_normal_move
 from .phases.setup import SETUP
 from .phases.shooting import SHOOTING, could_shoot, shoot
 from .registry import RULES
+from .said import said
 from .seeing import unit_sees, visible_models
 from .sequencing import affordable, in_play, sequencer
 from .terrain import fires_down
@@ -202,4 +203,5 @@ RULEBOOK = Rulebook(
     in_play=in_play,
     affordable=affordable,
     sequencer=sequencer,
+    said=said,
 )
