@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -220,6 +219,7 @@ def battle_of(setup: dict[str, Any], stages: tuple[Stage, ...], rules: Rules) ->
     for owner, force in enumerate((plan.A, plan.B)):
         led = {unit.leader for unit in force.values() if unit.leader}
         for key, unit in force.items():
+            _check_texts(f"unit {key}", _rules_of(unit), rules)
             if key not in led:
                 _add(state, key, owner, unit, force)
     return state
@@ -303,12 +303,8 @@ def check_rules(sheets: dict[str, Datasheet], rules: Rules, units: Sequence[tupl
             raise BellonaError(f"{where}: {error}") from None
 
 
-def _texts_of_sheet(sheet: Datasheet) -> list[str]:
-    texts = [text for profile in sheet.profiles.values() for text in profile.abilities]
-    return [*sheet.abilities, *texts, *(text for weapon in sheet.weapons.values() for text in weapon.abilities)]
-
-
-def _texts_of_unit(unit: UnitPlan) -> list[str]:
+def _rules_of(unit: UnitPlan) -> list[str]:
+    """The special rules that the scene gives this very unit."""
     carried = [text for texts in unit.wargear.values() for text in texts]
     return [*unit.abilities, *carried, *(gain.rule for gain in unit.gained)]
 

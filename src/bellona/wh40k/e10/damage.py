@@ -49,19 +49,28 @@ def target_of(game: Warhammer, unit: Unit, model: Model, by: Unit | None = None)
 # -- allocation --------------------------------------------------------------------------------------------------------
 
 
-def candidates(game: Warhammer, unit: Unit) -> list[Model]:
-    """The models that an attack on the unit may be allocated to.
+def exposed(game: Warhammer, unit: Unit) -> list[Model]:
+    """The models that are not shielded by others: the CHARACTERs of an Attached unit are, as long as it is one.
 
-    A model that has lost wounds or has had an attack allocated this phase comes first; the CHARACTERs of an Attached
-    unit come last. Sight and range do not matter.
-    [10e.attack.allocate.wounded-first, 10e.ability.leader.no-allocation-to-character,
-    10e.ability.leader.last-bodyguard, 10e.ability.leader.attached-while, 10e.attack.allocate.ignores-visibility]
+    [10e.ability.leader.no-allocation-to-character, 10e.ability.leader.last-bodyguard,
+    10e.ability.leader.attached-while]
     """
     living = [model for model in unit.models if model.wounds > 0]
     if unit.is_attached:
-        living = [m for m in living if not game.model_has(unit, m, "CHARACTER")] or living
-    begun = [m for m in living if m.wounds < game.profile(m).wounds or m.name in unit.allocated]
-    return begun or living
+        return [m for m in living if not game.model_has(unit, m, "CHARACTER")] or living
+    return living
+
+
+def candidates(game: Warhammer, unit: Unit) -> list[Model]:
+    """The models that an attack on the unit may be allocated to, be they visible and in range or not.
+
+    A model that has lost wounds or has had an attack allocated this phase comes first.
+    [10e.attack.allocate.wounded-first, 10e.attack.allocate.ignores-visibility,
+    10e.ability.leader.no-allocation-to-character, 10e.ability.leader.last-bodyguard]
+    """
+    models = exposed(game, unit)
+    begun = [m for m in models if m.wounds < game.profile(m).wounds or m.name in unit.allocated]
+    return begun or models
 
 
 async def allocate(game: Warhammer, key: str) -> Model:
@@ -142,11 +151,13 @@ async def suffer_mortal_wounds(
     *,
     first: str | None = None,
     attack: Attack | None = None,
+    spills: bool = True,
     rules: tuple[str, ...] = (),
 ) -> None:
     """Each mortal wound is a point of damage without saves; the rest goes on to the next model.
 
     `first` is the model that must take them while it lives, `attack` what inflicts them, `rules` by which it does.
+    Where players have agreed on the later revision they do not spill.
     [10e.attack.mortal.one-damage, 10e.attack.mortal.no-rolls, 10e.attack.mortal.spill]
     """
     if count and game.unit(key).models:
@@ -159,7 +170,9 @@ async def suffer_mortal_wounds(
             model = await allocate(game, key)
         now = min(count, model.wounds)
         count -= now
-        await lose_wounds(game, key, model.name, now, attack, mortal=True)
+        fallen = await lose_wounds(game, key, model.name, now, attack, mortal=True)
+        if fallen.destroyed and not spills:
+            return
 
 
 # -- destruction -------------------------------------------------------------------------------------------------------
@@ -172,7 +185,9 @@ async def destroy(game: Warhammer, key: str, name: str, *, triggers: bool = True
     [10e.core.destroyed.model, 10e.core.destroyed.unit, 10e.core.attached.destroyed-triggers,
     10e.ability.deadly-demise.transport-order]
     """
-    model = game.change_model(key, name, wounds=0)
+    model = game.unit(key).model(name)
+    if model.wounds:
+        model = game.change_model(key, name, wounds=0)
     if triggers:
         await game.window.destroyed(game, game.unit(key), model)
         await game.rules.passengers_escape(game, game.unit(key), model)

@@ -14,7 +14,7 @@ from ..game import Warhammer, replace
 from ..rolls import roll, roll_value
 from ..state import Model
 from .attacks import AttackSequence, Save, rules_behind
-from .damage import Wounding, allocate, candidates, lose_wounds, take_attack, target_of
+from .damage import Wounding, allocate, candidates, exposed, lose_wounds, take_attack, target_of
 
 if TYPE_CHECKING:
     from .resolving import Volley
@@ -43,11 +43,12 @@ def alike(game: Warhammer, volley: Volley, sequence: AttackSequence, wounds: int
     damage = expression(sequence.damage)
     if wounds == 1 or damage.dice or (unit.is_attached and _may_be_directed(game, volley)):
         return 1
-    open_to = candidates(game, unit)
-    if not all_save_alike(game, volley, open_to):
+    pools = (exposed(game, unit), candidates(game, unit))
+    models = next((pool for pool in pools if all_save_alike(game, volley, pool)), [])
+    if not models:
         return 1
-    each = max(1, sequence.damage_done(damage.plus, against(game, volley, open_to[0])))
-    return min(wounds, sum(-(-model.wounds // each) for model in open_to))
+    each = max(1, sequence.damage_done(damage.plus, against(game, volley, models[0])))
+    return min(wounds, sum(-(-model.wounds // each) for model in models))
 
 
 def all_save_alike(game: Warhammer, volley: Volley, models: list[Model]) -> bool:
@@ -55,11 +56,17 @@ def all_save_alike(game: Warhammer, volley: Volley, models: list[Model]) -> bool
 
     [10e.attack.fast-dice.saves]
     """
-    first, *others = models
+    unit = game.unit(volley.target)
+    alone = any(gain.model for gain in unit.gained)
+    sorts = {(m.sheet, m.kind, m.part, m.wargear, m.name if alone else ""): m for m in models}
+    first, *others = sorts.values()
     if any(model.wargear != first.wargear for model in others):
         return False
-    like = replace(against(game, volley, first), wounds=0)
-    return all(replace(against(game, volley, model), wounds=0) == like for model in others)
+    like = replace(target_of(game, unit, first), wounds=0)
+    if any(replace(target_of(game, unit, model), wounds=0) != like for model in others):
+        return False
+    by = game.unit(volley.unit)
+    return volley.attack.melee or len({game.rules.in_cover(game, by, unit, model) for model in models}) == 1
 
 
 def _may_be_directed(game: Warhammer, volley: Volley) -> bool:
@@ -78,7 +85,10 @@ async def save_together(game: Warhammer, volley: Volley, sequence: AttackSequenc
     model = await allocate(game, volley.target)
     save = await choose_save(game, volley, sequence, model)
     for die in await save_rolls(game, volley, sequence, save, count):
-        if all(m.name != model.name for m in game.unit(volley.target).models):
+        living = game.unit(volley.target).models
+        if not living:
+            return
+        if all(m.name != model.name for m in living):
             model = await allocate(game, volley.target)
         if not save.passes(die):
             await do_damage(game, volley, sequence, model.name)
@@ -118,6 +128,8 @@ async def save_rolls(game: Warhammer, volley: Volley, sequence: AttackSequence, 
     matters = worst >= sum(model.wounds for model in unit.models)  # whether the unit might not survive
     dice = (await roll(game, unit, "save", count, needed=save.lowest(), matters=matters)).dice
     rules = ["10e.attack.save.roll", f"10e.attack.save.{save.kind}"]
+    rules += ["10e.attack.fast-dice.saves"] if count > 1 else []
+    rules += ["10e.attack.fast-dice.random-damage"] if expression(sequence.damage).dice else []
     rules += ["10e.attack.save.natural-1"] if 1 in dice else []
     rules += ["10e.attack.save.improvement-cap"] if save.modifier.capped else []
     rules += rules_behind(game.rulebook, save.modifier.trail)
