@@ -162,7 +162,7 @@ async def _open(moment: str, game: Game[Any], *happening: Any) -> None:
     texts = rulebook.in_play(game, moment, happening)
     listening = [(player, rule) for player, owned in texts for rule in rulebook.rules.listening(moment, owned)]
     if len(listening) > 1:
-        judge = rulebook.sequencer(game, moment)
+        judge = await rulebook.sequencer(game, moment)
         ordered = await game.order(judge, f"order {moment}", [_Turn(player, rule) for player, rule in listening])
         listening = [(turn.player, turn.rule) for turn in ordered]
     for _, rule in listening:

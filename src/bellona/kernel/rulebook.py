@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -24,7 +24,7 @@ def _nothing_in_play(game: Any, moment: str, happening: tuple[Any, ...]) -> list
     return []
 
 
-def _active_player(game: Game[Any], moment: str) -> int:
+async def _active_player(game: Game[Any], moment: str) -> int:
     return max(game.player, 0)
 
 
@@ -68,7 +68,7 @@ class Rulebook:
     starters: Mapping[str, dict[str, Any]] = field(default_factory=dict)  # set-ups ready to play, by name
     ended: Callable[[Any, str], None] = _nothing_ends
     in_play: Callable[[Any, str, tuple[Any, ...]], Sequence[tuple[int, tuple[str, ...]]]] = _nothing_in_play
-    sequencer: Callable[[Any, str], int] = _active_player
+    sequencer: Callable[[Any, str], Awaitable[int]] = _active_player  # orders simultaneous rules
     affordable: Callable[[Any, Offer, int], bool] = _free
     imagine: Callable[[Any, int, Pick], State] = _as_it_is  # a state with the other side's secrets drawn anew
     said: Callable[[Any, Request[Any], Any], Any] = _plainly  # an answer in a scenario's shorter words, as plain data

@@ -30,6 +30,7 @@ def ended(game: Warhammer, what: str) -> None:
         _ended_in_battle(game, what)
     if what == "phase":
         _forget(game, "phase", _PHASE)
+        game.state.fights_next = ""
     elif what == "turn":
         _forget(game, "turn", _TURN)
         game.state.fallen = ()
