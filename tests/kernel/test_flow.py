@@ -13,7 +13,7 @@ from bellona.kernel.refusal import Refusal, Refused
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Run
 
-from .toys import CARDS, COUNTING, DUEL, Table, ToyGame, begin, book, facts_of, visible
+from .toys import CARDS, COUNTING, DUEL, Table, Told, ToyGame, begin, book, facts_of, visible
 
 
 def told(run: Run) -> list[Any]:
@@ -214,6 +214,18 @@ def test_the_rulebook_hears_what_has_ended() -> None:
         *("phase 0", "phase 0", "turn 0", "phase 1", "phase 1", "turn 1", "round 1"),
         *("phase 1", "phase 1", "turn 1", "round 1", "stage 1", "game 1"),
     ]
+
+
+def test_facts_of_the_end_belong_to_the_record() -> None:
+    def ended(game: ToyGame, what: str) -> None:
+        if what == "game":
+            game.record(Told(what="word", value="the end"))
+
+    run = Run(staged(ended=ended), {}, Seeded(1))
+    assert told(run)[-1] == "the end"
+    assert len(run.fact_rows) == len(run.facts)
+    with run.clone() as clone:
+        assert told(clone) == told(run)
 
 
 def test_a_rule_may_finish_the_game() -> None:

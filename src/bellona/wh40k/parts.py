@@ -39,5 +39,4 @@ class Parts:
     shoot: Callable[..., Awaitable[None]]  # shoot(game, unit, at=target, hits_on=6)
     could_charge: Callable[[Warhammer, Unit, Unit], bool]
     charge: Callable[..., Awaitable[None]]  # charge(game, unit, targets=[target], bonus=False)
-    arrivals: Callable[[Warhammer, int], list[Unit]]  # Reserves units that may arrive
     arrive: Callable[[Warhammer, Unit], Awaitable[None]]

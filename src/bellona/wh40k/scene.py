@@ -201,7 +201,7 @@ def battle_of(setup: dict[str, Any], stages: tuple[Stage, ...], rules: Rules) ->
     if plan.first not in ("A", "B") or plan.attacker not in ("A", "B") or plan.time.player not in ("A", "B"):
         raise BellonaError("players are called A and B")
     sheets = {key: sheet.sheet(key) for key, sheet in plan.sheets.items()}
-    check_rules(sheets, rules, (*plan.A.items(), *plan.B.items()))
+    check_rules(sheets, rules)
     first = "AB".index(plan.first)
     state = BattleState(
         _clock(plan.time, first, stages),
@@ -292,11 +292,17 @@ def _clock(time: Time, first: int, stages: tuple[Stage, ...]) -> Clock:
     raise BellonaError(f"there is no phase {time.phase!r}; there are {known}")
 
 
-def check_rules(sheets: dict[str, Datasheet], rules: Rules, units: Sequence[tuple[str, UnitPlan]] = ()) -> None:
-    """Every ability that a datasheet or a unit names must be known, by its exact text. [10e.datasheet.abilities]"""
-    named = [(f"datasheet {key}", text) for key, sheet in sheets.items() for text in _texts_of_sheet(sheet)]
-    named += [(f"unit {key}", text) for key, unit in units for text in _texts_of_unit(unit)]
-    for where, text in named:
+def check_rules(sheets: dict[str, Datasheet], rules: Rules) -> None:
+    """Every ability that a datasheet names must be known, by its exact text. [10e.datasheet.abilities]"""
+    for sheet in sheets.values():
+        texts = [*sheet.abilities]
+        texts += [text for profile in sheet.profiles.values() for text in profile.abilities]
+        texts += [text for weapon in sheet.weapons.values() for text in weapon.abilities]
+        _check_texts(f"datasheet {sheet.key}", texts, rules)
+
+
+def _check_texts(where: str, texts: list[str], rules: Rules) -> None:
+    for text in texts:
         try:
             rules.read(text)
         except (ValueError, TypeError) as error:

@@ -132,10 +132,6 @@ def test_a_player_picks_two_fixed_cards_or_plays_tactical_ones() -> None:
 
 @pytest.mark.rule("10e.mission.guide.secondary")
 def test_tactical_cards_are_drawn_in_the_command_phase_until_two_are_held() -> None:
-    battle = Battle({"scenario": ground(on("centre"), NOWHERE)}, Scripted("secondary card 3 9"))
-    assert battle.facts("CardsDrawn") == []
-    assert battle.run.dice.left(battle.run.rolled) == [3, 9]  # nobody plays Tactical cards yet
-
     async def act(game: Warhammer) -> None:
         change(game, 0, way="tactical", deck=tuple(CARDS))
         await draw_cards(game, 0)
@@ -359,6 +355,12 @@ def test_a_gambit_is_worth_twenty_points_or_nothing(
 # -- secrets -----------------------------------------------------------------------------------------------------------
 
 
+def imagined(state: BattleState, player: int, chance: Chance) -> BattleState:
+    twin = RULEBOOK.imagine(state, player, chance.pick)
+    assert isinstance(twin, BattleState)
+    return twin
+
+
 def test_a_tactical_hand_is_for_its_owners_eyes_and_redrawn_in_imagined_games() -> None:
     battle = tactical_battle(2).to_stage("battle", stay_or_random(2))
     battle.to("put away", stay_or_random(2))
@@ -376,10 +378,10 @@ def test_a_tactical_hand_is_for_its_owners_eyes_and_redrawn_in_imagined_games() 
     assert [fact for fact in drawn if fact["kind"] == "CardsDrawn" and fact["player"] == owner] == []
     assert [f for f in drawn if f["kind"] == "Rolled" and f["roll"] == "secondary card" and f["player"] == owner] == []
     chance = Chance(1)
-    hands = {RULEBOOK.imagine(state, other, chance.pick).standings[owner].hand for _ in range(20)}
+    hands = {imagined(state, other, chance).standings[owner].hand for _ in range(20)}
     assert len(hands) > 5
     for _ in range(5):
-        twin = RULEBOOK.imagine(state, other, chance.pick)
+        twin = imagined(state, other, chance)
         for eye in (other, None):
             assert RULEBOOK.visible(twin, eye) == RULEBOOK.visible(state, eye)
         assert twin.standings[other] == state.standings[other]
@@ -393,7 +395,7 @@ def test_by_a_switch_tactical_cards_lie_open() -> None:
     assert RULEBOOK.visible(battle.state, 1 - owner)["standings"][owner]["hand"] == list(
         battle.state.standings[owner].hand
     )
-    assert RULEBOOK.imagine(battle.state, 1 - owner, Chance(1).pick).standings == battle.state.standings
+    assert imagined(battle.state, 1 - owner, Chance(1)).standings == battle.state.standings
     told = [fact for fact in view(battle.run, None)["facts"] if fact["kind"] == "CardsDrawn"]
     assert len(told) >= 1
 

@@ -15,6 +15,7 @@ from bellona.wh40k.e10.formations import (
     attached,
     bodyguards,
     embarked,
+    overloaded,
     reserved,
     reserves_open_to,
     strategic_points,
@@ -42,6 +43,7 @@ SHEETS = {
     "bunker": sheet(tags=["FORTIFICATION"]),
     "chief": LORD,
     "dear": sheet(points={"20": 260}),
+    "cheaper": sheet(points={"20": 130}),
 }
 
 
@@ -207,14 +209,14 @@ def test_units_may_be_placed_in_strategic_reserves_fortifications_excepted() -> 
 @pytest.mark.rule("10e.strategic-reserves.points-cap")
 def test_a_quarter_of_the_points_may_wait_in_strategic_reserves_passengers_included() -> None:
     battle = without_leaders(declaring(squad(sheet="dear")))
-    refusal = battle.refused({"A2": "strategic"}, player=0)
-    assert (refusal.why, refusal.rules[0]) == ("too-much-in-reserves", "10e.strategic-reserves.points-cap")
-    assert refusal.about == {"points": 260, "limit": 250}
+    alone = battle.refused({"A2": "strategic"}, player=0)
+    assert (alone.why, alone.rules[-1]) == ("not-an-option", "10e.strategic-reserves.points-cap")
     five = [squad(), squad(), squad(), squad(sheet="others"), squad(sheet="others")]
     battle = without_leaders(declaring(*five, {"sheet": "truck"}))
     battle.answer({"A2": "A7", "A3": "A7"}, player=0)
     exactly = {"A7": "strategic", "A4": "strategic", "A5": "strategic"}
     refusal = battle.refused(exactly | {"A6": "strategic"}, player=0)
+    assert (refusal.why, refusal.rules[0]) == ("too-much-in-reserves", "10e.strategic-reserves.points-cap")
     assert refusal.about == {"points": 300, "limit": 250}
     battle.answer(exactly, player=0)
 
@@ -223,13 +225,19 @@ def test_a_quarter_of_the_points_may_wait_in_strategic_reserves_passengers_inclu
 @pytest.mark.parametrize(("size", "limit"), [("incursion", 250), ("strike-force", 500), ("onslaught", 750)])
 def test_the_cap_follows_the_battle_size(size: str, limit: int) -> None:
     field = {"size": [90, 44], "terrain": []}
-    units = [squad(sheet="dear"), squad(sheet="dear"), squad(sheet="dear")]
-    battle = without_leaders(declaring(*units, battle_size=size, layout=field))
-    waiting = dict.fromkeys(("A2", "A3", "A4")[: limit // 260 + 1], "strategic")
-    refusal = battle.refused(waiting, player=0)
-    assert refusal.about == {"points": 260 * len(waiting), "limit": limit}
-    units_now = {u.key: u for u in battle.game.units(0)}
-    assert strategic_points(reserved(battle.game, units_now, [(units_now["A2"], "strategic")])) == 260
+    units = [*[squad(sheet="cheaper")] * 3, *[squad(sheet="cheap")] * 3]
+    more = {"sheets": {"lord": LORD, "cheap": sheet(points={"20": 120})} | SHEETS}
+    battle = without_leaders(declaring(*units, battle_size=size, layout=field, **more))
+    costs = {"A2": 130, "A3": 130, "A4": 130, "A5": 120, "A6": 120, "A7": 120}
+    waiting = {"incursion": ["A2", "A3"], "strike-force": ["A2", "A3", "A4", "A5"], "onslaught": list(costs)}[size]
+    points = sum(costs[key] for key in waiting)
+    if points > limit:
+        refusal = battle.refused(dict.fromkeys(waiting, "strategic"), player=0)
+        assert refusal.about == {"points": points, "limit": limit}
+        waiting.remove("A2")
+    battle.answer(dict.fromkeys(waiting, "strategic"), player=0)
+    armed = {u.key: u for u in battle.game.units(0)}
+    assert strategic_points(reserved(battle.game, armed, [(armed[key], "strategic") for key in waiting])) <= limit
 
 
 @pytest.mark.rule("10e.ability.deep-strike.reserves", "10e.ability.deployment")
@@ -282,11 +290,13 @@ def test_who_rides_in_an_aircraft_waits_in_reserves_himself() -> None:
     battle = forms({"sheet": "plane"}, squad(), transports={"A3": "A2"})
     assert (unit(battle, "A3").aboard, unit(battle, "A3").reserves) == ("A2", "strategic")
     battle = without_leaders(declaring({"sheet": "plane"}, squad(sheet="dear")))
-    refusal = battle.refused({"A3": "A2"}, player=0)
-    assert refusal.why == "too-much-in-reserves"
-    assert refusal.rules[0] == "10e.aircraft.transport"
+    assert asked(battle) == "transports"
+    assert battle.refused({"A3": "A2"}, player=0).why == "not-an-option"  # it costs more than may wait
     units = {u.key: u for u in battle.game.units(0)}
     assert embarked(battle.game, units, [(units["A3"], units["A2"])])["A3"].reserves == "strategic"
+    refusal = overloaded(battle.game, units, [(units["A3"], units["A2"])])
+    assert refusal is not None
+    assert (refusal.why, refusal.rules[0]) == ("too-much-in-reserves", "10e.aircraft.transport")
 
 
 # -- secrecy -----------------------------------------------------------------------------------------------------------

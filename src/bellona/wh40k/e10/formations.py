@@ -72,11 +72,15 @@ async def write_formation(game: Warhammer, player: int) -> Army:
         rules=TRANSPORTS,
     )
     army = embarked(game, army, aboard)
+
+    def fits(unit: Unit, kind: str) -> bool:
+        return over_the_cap(game, reserved(game, army, [(unit, kind)])) is None
+
     waiting = await game.assign(
         player,
         "reserves",
         [unit for unit in army.values() if not unit.aboard and not must_wait(game, unit)],
-        lambda unit: reserves_open_to(game, unit),
+        lambda unit: [kind for kind in reserves_open_to(game, unit) if fits(unit, kind)],
         refuses=lambda pairs: over_the_cap(game, reserved(game, army, pairs)),
         rules=(*RESERVES, CAP),
     )
@@ -128,8 +132,9 @@ def with_leader(unit: Unit, leader: Unit) -> Unit:
 
 
 def transports(game: Warhammer, army: Army, rider: Unit) -> list[Unit]:
-    """The TRANSPORTs that take such a unit aboard. [10e.transport.start-embarked, 10e.transport.capacity]"""
-    return [unit for unit in army.values() if unit.key != rider.key and carries(game, unit, rider)]
+    """The TRANSPORTs that could take such a unit aboard. [10e.transport.start-embarked, 10e.transport.capacity]"""
+    others = [unit for unit in army.values() if unit.key != rider.key and carries(game, unit, rider)]
+    return [unit for unit in others if not overloaded(game, army, [(rider, unit)])]
 
 
 def carries(game: Warhammer, transport: Unit, rider: Unit) -> bool:

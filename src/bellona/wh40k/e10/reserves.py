@@ -33,11 +33,6 @@ def bar_to_arriving(game: Warhammer, unit: Unit) -> Refusal | None:
     return None
 
 
-def could_arrive(game: Warhammer, unit: Unit) -> bool:
-    """Whether a unit waits in Reserves and this battle round lets it in. [10e.stratagem.rapid-ingress.limit]"""
-    return bool(unit.reserves) and bar_to_arriving(game, unit) is None
-
-
 def arrivals(game: Warhammer, player: int) -> list[Unit]:
     """The player's Reserves units that may arrive now.
 

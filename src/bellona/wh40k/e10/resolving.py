@@ -20,6 +20,7 @@ from .attacks import AttackSequence
 from .damage import suffer_mortal_wounds
 from .hitting import hit_rolls, wound_rolls
 from .saving import inflict
+from .switches import reading
 
 
 class Shot(msgspec.Struct, frozen=True):
@@ -133,7 +134,7 @@ async def inflict_mortal_wounds(game: Warhammer, volley: Volley, text: str) -> N
     [10e.attack.mortal.after-normal-damage, 10e.weapon.devastating-wounds.timing]
     """
     wounds = await roll_value(game, game.unit(volley.unit), "damage", text)
-    spills = game.state.switches.get("mortal-wounds-of-attacks") != "one-model"
+    spills = reading(game.state, "mortal-wounds-of-attacks") == "spill"
     rules = ("10e.attack.mortal.after-normal-damage",)
     await suffer_mortal_wounds(
         game, volley.target, wounds, volley.attack.weapon, attack=volley.attack, spills=spills, rules=rules

@@ -91,30 +91,33 @@ def points(entry: Entry, sheet: Datasheet, detachment: Detachment | None) -> int
 
 
 class Equipped(NamedTuple):
-    """The weapons of each model of a unit, and the first option that found too few models to exchange them."""
+    """Weapons and other wargear of each model, and the first option that found too few models to exchange them."""
 
     weapons: list[tuple[str, ...]]
+    wargear: list[tuple[str, ...]]
     short: str
 
 
 def equipped(entry: Entry, sheet: Datasheet) -> Equipped:
-    """Options change what the last models of their kind carry, each model's weapons once.
+    """Options change what the last models of their kind carry that still have what is exchanged.
 
     [10e.datasheet.wargear-options, 10e.datasheet.unit-composition]
     """
     names = kinds(entry, sheet)
     weapons = [sheet.profiles[kind].weapons for kind in names]
+    wargear: list[tuple[str, ...]] = [() for _ in names]
     options = {option.name: option for option in sheet.options}
     for choice in entry.options:
         option = options[choice.option]
         fit = [i for i, kind in enumerate(names) if kind == option.kind and set(option.removes) <= set(weapons[i])]
         fit = [i for i in fit if not set(option.adds) & set(weapons[i])]
         if len(fit) < choice.models:
-            return Equipped(weapons, option.name)
+            return Equipped(weapons, wargear, option.name)
         for i in fit[-choice.models :]:
             kept = (weapon for weapon in weapons[i] if weapon not in option.removes)
             weapons[i] = (*kept, *option.adds)
-    return Equipped(weapons, "")
+            wargear[i] = (*wargear[i], *option.abilities)
+    return Equipped(weapons, wargear, "")
 
 
 def mustered(roster: Roster, owner: int, library: Library) -> list[Unit]:
@@ -127,29 +130,16 @@ def mustered(roster: Roster, owner: int, library: Library) -> list[Unit]:
 
 
 def _unit(key: str, owner: int, entry: Entry, sheet: Datasheet, detachment: Detachment) -> Unit:
-    names = kinds(entry, sheet)
+    names, carried = kinds(entry, sheet), equipped(entry, sheet)
     models = tuple(
-        Model(f"{key}.{i}", key, sheet.key, kind, sheet.profiles[kind].wounds, weapons)
-        for i, (kind, weapons) in enumerate(zip(names, equipped(entry, sheet).weapons, strict=True), 1)
+        Model(f"{key}.{i}", key, sheet.key, kind, sheet.profiles[kind].wounds, weapons, wargear=wargear)
+        for i, (kind, weapons, wargear) in enumerate(zip(names, carried.weapons, carried.wargear, strict=True), 1)
     )
-    part = Part(
-        key,
-        sheet.key,
-        len(models),
-        points(entry, sheet, detachment),
-        tuple(_abilities(entry, sheet, detachment)),
-        _warlord(models, sheet) if entry.warlord else "",
-    )
+    relics = [detachment.enhancement(name) for name in entry.enhancements]
+    abilities = tuple(text for relic in relics if relic for text in relic.abilities)
+    warlord = _warlord(models, sheet) if entry.warlord else ""
+    part = Part(key, sheet.key, len(models), points(entry, sheet, detachment), abilities, warlord)
     return Unit(key, owner, (part,), models)
-
-
-def _abilities(entry: Entry, sheet: Datasheet, detachment: Detachment) -> Iterable[str]:
-    used = [choice.option for choice in entry.options]
-    for option in sheet.options:
-        yield from option.abilities if option.name in used else ()
-    for key in entry.enhancements:
-        enhancement = detachment.enhancement(key)
-        yield from enhancement.abilities if enhancement else ()
 
 
 def _warlord(models: tuple[Model, ...], sheet: Datasheet) -> str:

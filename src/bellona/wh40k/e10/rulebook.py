@@ -189,7 +189,6 @@ RULEBOOK = Rulebook(
         shoot=shoot,
         could_charge=could_charge,
         charge=charge,
-        could_arrive=reserves.could_arrive,
         arrive=reserves.arrive,
     ),
     stacking=Stacking(
