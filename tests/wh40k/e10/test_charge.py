@@ -21,7 +21,7 @@ from bellona.wh40k.e10.phases.charge import (
 from bellona.wh40k.game import Warhammer
 
 from .clashing import MARINE, WIDE, Clash, at, beyond
-from .marching import block, ruin, wall
+from .marching import block, wall
 from .scenes import Scene, setup
 
 
