@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import pairwise
 
+import shapely
+
 from bellona.kernel.refusal import Refusal
 from bellona.space import measure
 from bellona.space.numbers import TOUCH
@@ -36,7 +38,7 @@ def movement_rule(feature: Feature) -> str:
     return _MOVEMENT.get(feature.kind, "10e.terrain.default-rules")
 
 
-def tops(feature: Feature) -> list[float]:
+def heights(feature: Feature) -> list[float]:
     """How high its parts reach."""
     levels = [floor.level for floor in feature.floors]
     return levels + [wall.top for wall in feature.walls] + [solid.top for solid in feature.solids]
@@ -49,7 +51,7 @@ def foot(feature: Feature) -> float:
 
 def rise(feature: Feature) -> float:
     """How high it rises above what it stands on."""
-    return max(tops(feature), default=0.0) - foot(feature)
+    return max(heights(feature), default=0.0) - foot(feature)
 
 
 @lru_cache(maxsize=256)
@@ -85,7 +87,7 @@ def climbed_freely(table: Table, unit: str, name: str, path: Path) -> float:
 
 def _leads(feature: Feature, low: float, high: float) -> bool:
     """Whether it is a low feature and leads from one height to the other."""
-    ends_there = any(abs(top - high) <= TOUCH for top in tops(feature))
+    ends_there = any(abs(top - high) <= TOUCH for top in heights(feature))
     return ends_there and foot(feature) <= low + TOUCH and rise(feature) <= LOW + TOUCH
 
 
@@ -140,3 +142,17 @@ def surfaces(terrain: Terrain) -> tuple[tuple[float, float, float], ...]:
         (sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline), level)
         for outline, level in levels
     )
+
+
+def refusal_of_stacking(terrain: Terrain) -> Refusal | None:
+    """What stands above the table stands on a hill and does not overhang it. [10e.terrain.hills.stacking]"""
+    for feature in terrain.features:
+        level = foot(feature)
+        if level > TOUCH:
+            hills = [
+                outline for hill in terrain.features if hill.kind == "hill" for outline in surfaces_at(hill, level)
+            ]
+            ground = shapely.unary_union([shapely.Polygon(outline) for outline in hills]).buffer(TOUCH)
+            if not ground.covers(shapely.Polygon(feature.footprint)):
+                return Refusal("terrain-overhangs", ("10e.terrain.hills.stacking",), {"feature": feature.key})
+    return None

@@ -139,13 +139,18 @@ class Move:
                 through=passable(self.table.terrain, walks_through_ruins(self.keywords[name])),
                 flies=flies,
             )
+        if path[0].z == path[-1].z and len(path) == 2:
+            return known
         free = climbed_freely(self.table, self.unit.key, name, path)
         return replace(known, distance=known.distance + free) if free else known
 
     # -- why an answer is refused --------------------------------------------------------------------------------------
 
     def refusal(self, moves: Moves) -> Refusal | None:
-        """Why the unit may not move like this; None: it may. [10e.movement.models-optional]"""
+        """Why the unit may not move like this; None: it may. Any of its models may stay, none may end in mid-climb.
+
+        [10e.movement.models-optional, 10e.terrain-movement.no-mid-climb, 10e.charge.terrain.no-mid-climb]
+        """
         return misdrawn(self.table, self.unit, moves) or self.judged(settled(moves))
 
     def judged(self, moves: Moves) -> Refusal | None:

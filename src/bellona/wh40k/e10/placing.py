@@ -13,7 +13,7 @@ from bellona.space.terms import Broken, KeepOff, MoveTerms
 
 from ..game import Warhammer
 from ..state import Unit
-from .footing import movement_rule, refusal_of_footing, stands_on
+from .footing import movement_rule, refusal_of_footing, stands_on, surfaces_at
 from .ground import COHERENCY, ENGAGEMENT, ENGAGEMENT_UP, marker
 
 Moves: TypeAlias = dict[str, list[Pose]]  # each model's path from where it stands; models left out stay
@@ -21,6 +21,7 @@ Poses: TypeAlias = dict[str, Pose]
 
 LONGEST_PATH = 60  # poses
 FURTHEST = 1000.0  # inches: beyond any table
+WIDEST = 12.0  # inches: no base reaches so far from its centre
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
@@ -95,10 +96,11 @@ def _unsupported(table: Table, unit: str, broken: Broken, at: Pose) -> Refusal:
     name = broken.model
     there = table.clone()
     there.place(unit, {name: at})
-    for feature in table.terrain.features:
-        if stands_on(there, unit, name, feature):
-            rule = "10e.terrain.ruins.upper-floors" if feature.kind == "ruin" else movement_rule(feature)
-            return Refusal("overhangs", (rule,), {"model": name, "feature": feature.key, "height": at.z})
+    under = [feature for feature in table.terrain.features if stands_on(there, unit, name, feature)]
+    outlines = [outline for feature in under for outline in surfaces_at(feature, at.z)]
+    if under and not measure.is_wholly_within(there, measure.Model(unit, name), measure.region(*outlines)):
+        rule = "10e.terrain.ruins.upper-floors" if under[0].kind == "ruin" else movement_rule(under[0])
+        return Refusal("overhangs", (rule,), {"model": name, "feature": under[0].key, "height": at.z})
     about = {"model": name, "height": inches(broken.measured)}
     return Refusal("unsupported", ("10e.terrain-movement.no-mid-climb", "10e.terrain-movement.climb"), about)
 
@@ -110,7 +112,7 @@ def refusal_of_end(game: Warhammer, unit: Unit, ends: Poses, keywords: Mapping[s
     """Why models may not end a move there, though nothing is in their way."""
     there = game.table.clone()
     there.place(unit.key, ends)
-    for name in ends:
+    for name in (name for name, pose in ends.items() if pose.z > TOUCH):
         if refusal := refusal_of_footing(there, unit.key, name, keywords[name]):
             return refusal
     return _on_marker(game, there, unit.key, ends) or refusal_of_spread(there, unit.key)
@@ -119,10 +121,11 @@ def refusal_of_end(game: Warhammer, unit: Unit, ends: Poses, keywords: Mapping[s
 def _on_marker(game: Warhammer, table: Table, unit: str, ends: Poses) -> Refusal | None:
     """Markers are moved over, but no move ends on one. [10e.objective.movement]"""
     for objective in game.state.objectives:
-        for name in measure.models_within(table, unit, marker(objective), -2 * TOUCH, vertically=0.0):
-            if name in ends:
-                about = {"model": name, "objective": objective.key}
-                return Refusal("on-objective", ("10e.objective.movement",), about)
+        if any(abs(pose.x - objective.x) < WIDEST and abs(pose.y - objective.y) < WIDEST for pose in ends.values()):
+            for name in measure.models_within(table, unit, marker(objective), -2 * TOUCH, vertically=0.0):
+                if name in ends:
+                    about = {"model": name, "objective": objective.key}
+                    return Refusal("on-objective", ("10e.objective.movement",), about)
     return None
 
 

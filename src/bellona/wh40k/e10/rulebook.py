@@ -29,6 +29,7 @@ from .phases.command import COMMAND
 from .phases.fight import FIGHT
 from .phases.movement import MOVEMENT, advance, make_normal_move, move_choices, units_to_move
 from .registry import RULES
+from .said import said
 from .sequencing import affordable, in_play, sequencer
 
 ROUNDS = 5
@@ -164,4 +165,5 @@ RULEBOOK = Rulebook(
     in_play=in_play,
     affordable=affordable,
     sequencer=sequencer,
+    said=said,
 )
