@@ -234,7 +234,6 @@ def bar_to_target(game: Warhammer, unit: Unit, model: Model, target: Unit) -> Re
     return Refusal("out-of-melee-reach", rules, about | measured)
 
 
-@named("melee attacks")
 async def make_melee_attacks(game: Warhammer, unit: Unit) -> None:
     """Declare all attacks, then resolve them, whatever becomes of the distances meanwhile.
 

@@ -222,7 +222,7 @@ async def end_move(game: Warhammer, key: str, targets: tuple[str, ...], bonus: b
 CHARGE_PHASE = Phase(
     "charge",
     (
-        Once("start of charge phase", see_who_is_near),
+        Once("start", see_who_is_near),
         Each(
             "unit to charge",
             eligible_to_charge,

@@ -52,9 +52,10 @@ def has_fights_first(game: Warhammer, unit: Unit) -> bool:
 
 
 def fighting_first(game: Warhammer, player: int) -> list[Unit]:
-    """Units with Fights First that have been eligible since the phase began; who has been called up comes before them.
+    """In the first step: units with Fights First that have been eligible since the phase began. Who has been called up
+    comes before them.
 
-    [10e.fight.fights-first-step, 10e.charge.bonus]
+    [10e.fight.steps, 10e.fight.fights-first-step, 10e.charge.bonus]
     """
     eligible = eligible_to_fight(game, player)
     if called_up(game):
@@ -64,7 +65,11 @@ def fighting_first(game: Warhammer, player: int) -> list[Unit]:
 
 
 def fighting_then(game: Warhammer, player: int) -> list[Unit]:
-    """Everybody else who is eligible by now. [10e.fight.remaining-combats-step, 10e.fight.newly-eligible]"""
+    """In the second step: everybody else who is eligible by now. The turn ends when neither player has anybody left.
+
+    [10e.fight.steps, 10e.fight.remaining-combats-step, 10e.fight.newly-eligible, 10e.fight.opponent-finishes,
+    10e.fight.end-of-turn]
+    """
     eligible = eligible_to_fight(game, player)
     if called_up(game):
         return [unit for unit in eligible if unit.key == game.state.fights_next]
@@ -115,11 +120,10 @@ async def fight(game: Warhammer, unit: Unit) -> None:
 
 RULES = ("10e.fight.alternate", "10e.fight.no-passing", "10e.fight.once-per-phase")
 
-# [10e.fight.steps, 10e.fight.opponent-finishes, 10e.fight.end-of-turn]
 FIGHT = Phase(
     "fight",
     (
-        Once("start of fight phase", see_who_can_fight),
+        Once("start", see_who_can_fight),
         Alternate("fights first", fighting_first, fight, other_player, RULES, why_not_fight),
         Alternate("remaining combats", fighting_then, fight, other_player, RULES, why_not_fight),
         END_OF_TURN_COHERENCY,
