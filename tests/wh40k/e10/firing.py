@@ -34,7 +34,7 @@ def shot(scene: dict[str, Any], targets: Any, dice: str = "", **answers: list[An
 def refused(scene: dict[str, Any], targets: Any, **answers: list[Any]) -> Refusal:
     """Why A1 may not shoot like this. There is somebody else whom it might shoot, or nobody would be asked."""
     scene = scene | {"B": scene["B"] | {"B9": {"sheet": "guard", "at": [[10, 41]]}}}
-    (refusal,) = shot(scene, [Illegal(targets), {}], **answers).refusals
+    (refusal,) = shot(scene, [Illegal(targets), {}], "", **answers).refusals
     return refusal
 
 
@@ -74,7 +74,9 @@ def block(key: str, kind: str, box: tuple[float, float, float, float], top: floa
     return {"key": key, "kind": kind, "footprint": outline, "height": top, "solids": [{"outline": outline, "top": top}]}
 
 
-def area(key: str, kind: str, box: tuple[float, float, float, float], height: float = 0, **parts: Any) -> dict[str, Any]:
+def area(
+    key: str, kind: str, box: tuple[float, float, float, float], height: float = 0, **parts: Any
+) -> dict[str, Any]:
     """Terrain that is an area, with walls or floors in it or none."""
     return {"key": key, "kind": kind, "footprint": corners(box), "height": height} | parts
 

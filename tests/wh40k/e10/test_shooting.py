@@ -193,8 +193,8 @@ def test_one_weapon_is_not_split_between_two_targets() -> None:
 
 @pytest.mark.rule("10e.shooting.profile-choice")
 def test_one_profile_is_used_each_time_a_weapon_shoots() -> None:
-    arms = {"standard": {"item": "plasma"}, "overcharge": {"item": "plasma", "S": 8}}
-    scene = shooting({"A1": {"sheet": "armed"} | at(10)}, {"B1": {"sheet": "guard"} | at(20)}, armed(**arms))
+    sheets = armed(standard={"item": "plasma"}, overcharge={"item": "plasma", "S": 8})
+    scene = shooting({"A1": {"sheet": "armed"} | at(10)}, {"B1": {"sheet": "guard"} | at(20)}, sheets)
     assert aims(game_of(scene)) == {"A1.1/plasma": ["standard>B1", "overcharge>B1"]}
     both = Illegal({"A1.1/standard": "B1", "A1.1/overcharge": "B1"})
     played = shot(scene, [both, {"A1.1/plasma": "overcharge>B1"}], "hit 1")

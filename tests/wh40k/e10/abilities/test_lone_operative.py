@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from ..firing import REACH, SHEETS, aims, at, game_of, refused, shooting, shot
+from ..firing import REACH, aims, at, game_of, refused, shooting, shot
+from ..scenes import SHEETS
 
 SPY = {"spy": SHEETS["guard"] | {"rules": ["lone-operative", "leader"], "tags": ["INFANTRY", "CHARACTER"]}}
 

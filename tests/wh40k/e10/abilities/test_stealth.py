@@ -9,7 +9,8 @@ import pytest
 from bellona.wh40k.attack import Attack
 from bellona.wh40k.e10.abilities.core import Stealth
 
-from ..firing import SHEETS, at, shooting, shot
+from ..firing import at, shooting, shot
+from ..scenes import SHEETS
 
 SHEETS_HERE = {
     "scout": SHEETS["guard"] | {"rules": ["stealth"]},
