@@ -122,12 +122,15 @@ class FieldOfFire:
     def aims(self, gun: Gun) -> list[Aim]:
         """What a gun may be fired at, profile by profile."""
         model = self.unit.model(gun.model)
-        return [
-            Aim(target.key if len(gun.profiles) == 1 else f"{profile}>{target.key}")
-            for profile in gun.profiles
-            for target in self.targets
-            if self.bar_to_target(model, self.game.weapon(model, profile), target) is None
-        ]
+        found = []
+        for profile in gun.profiles:
+            weapon = self.game.weapon(model, profile)
+            # Range comes first here: it is quick, and nobody asks how far away those are who are out of it.
+            near = [target for target in self.targets if self.in_range(model.name, weapon.range, target.key)]
+            for target in near:
+                if self.bar_to_target(model, weapon, target) is None:
+                    found.append(Aim(target.key if len(gun.profiles) == 1 else f"{profile}>{target.key}"))
+        return found
 
     def why_not(self, gun: str, aim: str) -> Refusal | None:
         """The rule that bars a weapon, a profile or a target that somebody names all the same."""

@@ -64,7 +64,7 @@ class Declared(NamedTuple):
 async def shoot(game: Warhammer, unit: Unit, *, at: Unit | None = None, hits_on: int | None = None) -> None:
     """Select every target, then resolve the attacks. A reaction shoots `at` one target, and may hit only on some rolls.
 
-    [10e.shooting.declare-all-targets-first, 10e.shooting.attacks-persist]
+    [10e.shooting.declare-all-targets-first]
     """
     await game.window.selected_to_shoot(game, unit)
     field = FieldOfFire(game, game.unit(unit.key), [at] if at else None)
@@ -135,8 +135,7 @@ def is_fired_apart(game: Warhammer, unit: Unit, gun: Gun) -> bool:
 def circumstances(field: FieldOfFire, gun: Gun, aim: Aim) -> dict[str, Any]:
     """What is true when targets are selected, and counts until the attacks are resolved.
 
-    [10e.shooting.attacks-persist, 10e.shooting.big-guns.shooter-penalty, 10e.weapon.rapid-fire, 10e.weapon.melta,
-    10e.weapon.indirect-fire.penalty]
+    [10e.shooting.big-guns.shooter-penalty, 10e.weapon.rapid-fire, 10e.weapon.melta, 10e.weapon.indirect-fire.penalty]
     """
     game, unit, target = field.game, field.unit, field.game.unit(aim.target)
     weapon = game.weapon(unit.model(gun.model), aim.profile(gun))
@@ -150,7 +149,10 @@ def circumstances(field: FieldOfFire, gun: Gun, aim: Aim) -> dict[str, Any]:
 
 
 def volleys_by(game: Warhammer, unit: Unit, declared: list[Declared], hits_on: int | None) -> list[Volley]:
-    """The declared shots as volleys, against their targets as those are now. [10e.attack.fast-dice.conditions]"""
+    """All declared shots as volleys, even if nobody is left in sight and range.
+
+    [10e.shooting.attacks-persist, 10e.attack.fast-dice.conditions]
+    """
     return volleys_of(
         unit,
         [
