@@ -15,7 +15,7 @@ import numpy as np
 
 from .block import COLUMNS, ROUND, X, Y
 from .ends import Ending, row_of, rows_of
-from .exclusion import Impossible, exclusion
+from .exclusion import Impossible, exclusion, no_way
 from .lot import Lot
 from .measure import Marker
 from .numbers import FAR, TOUCH
@@ -30,9 +30,14 @@ from .terms import EndTerms
 
 
 class Found(msgspec.Struct, frozen=True):
-    """Yes: a path for each model that moves, in the order in which they do."""
+    """Yes: a path for each model that moves, in the order in which they do; of one pose for a model that is set up."""
 
     paths: dict[str, list[Pose]]
+
+    @property
+    def poses(self) -> dict[str, Pose]:
+        """Where these models end."""
+        return {name: path[-1] for name, path in self.paths.items()}
 
 
 class Unknown(msgspec.Struct, frozen=True):
@@ -52,10 +57,13 @@ def find_end(table: Table, unit: str, terms: EndTerms, *, tries: int = 12, seed:
         return excluded
     lot = Lot(seed)
     for number in range(tries):
-        paths = Attempt(ending, lot, number).paths()
+        attempt = Attempt(ending, lot, number)
+        paths = attempt.paths()
         if paths is not None and ending.refuses(paths) is None:
             return Found(paths)
-    return Unknown(tries)
+        if number == 1 and not attempt.present:
+            break  # nobody gets near the first of the goals, straight or round about
+    return no_way(ending) or Unknown(tries)
 
 
 class Attempt:
@@ -102,7 +110,7 @@ class Attempt:
                 if not self.ending.terms.every:
                     return True
                 continue
-            sent = any(self._send(i, k) for i in self._by_distance(self._waiting(), self.goals[k])[:4])
+            sent = any(self._send(i, k) for i in self._by_distance(self._waiting(), self.goals[k]))
             if sent != self.ending.terms.every:
                 return sent
         return self.ending.terms.every or not self.goals
@@ -113,15 +121,14 @@ class Attempt:
 
     def _send(self, i: int, k: int) -> bool:
         """One model to one goal: in contact if that is asked for, together with the others if that is possible."""
-        goal = self.ending.terms.goals[k]
+        goal, rows = self.ending.terms.goals[k], self.goals[k]
         x, y = self._pull(i)
-        for task in (self.ending.task, self.linked, self.unbound):
-            is_touched = goal.what in self.ending.terms.contact
-            if is_touched and self._place(i, Wish(TOUCHING, x, y, True, False), self.goals[k], task):
-                return True
-            if self._place(i, Wish(APPROACHING, x, y, True, False), self.goals[k], task, goal.within + TOUCH):
-                return True
-        return False
+        touched = rows if goal.what in self.ending.terms.contact else NOBODY
+        return any(
+            self._place(i, Wish(TOUCHING, x, y, FAR, True), touched, task)
+            or self._place(i, Wish(APPROACHING, x, y, goal.within + TOUCH, True), rows, task)
+            for task in ((self.ending.task, self.linked, self.unbound) if self.present else (self.unbound,))
+        )
 
     def _pull(self, i: int) -> tuple[float, float]:
         """Where a model would like to be: with those who are there already, or where it comes from."""
@@ -141,7 +148,7 @@ class Attempt:
                 return True
             x, y = _step_between(ours, theirs, bond.across)
             near = self._by_distance(self._waiting(), row_of(Marker(x, y)))[:4]
-            if not any(self._place(i, Wish(PULLED, x, y, True, False), NOBODY, self.linked, 2.0) for i in near):
+            if not any(self._place(i, Wish(PULLED, x, y, 2.0, True), NOBODY, self.linked) for i in near):
                 return False
         return True
 
@@ -149,12 +156,12 @@ class Attempt:
         """One model into contact, or as near to a goal as it can, or near to where it is; else it stays."""
         x, y = float(self.ending.starts[i, X]), float(self.ending.starts[i, Y])
         aims = self._aims(i)
-        touch = Wish(TOUCHING, x + self._stray(2.0), y + self._stray(2.0), True, False)
+        touch = Wish(TOUCHING, x + self._stray(2.0), y + self._stray(2.0), FAR, True)
         for task in (self.ending.task, self.linked):
             if (
                 self._place(i, touch, self.ending.touched, task)
-                or self._place(i, Wish(APPROACHING, x, y, True, False), aims, task)
-                or self._place(i, Wish(PULLED, x, y, True, False), NOBODY, task)
+                or self._place(i, Wish(APPROACHING, x, y, FAR, True), aims, task)
+                or self._place(i, Wish(PULLED, x, y, FAR, True), NOBODY, task)
             ):
                 return
         self.present.append(i)
@@ -166,13 +173,13 @@ class Attempt:
         away = away_from(self.ending.starts[i], rows, self.ending.table.hulls)
         return rows[np.argsort(away, kind="stable")[:3]]
 
-    def _place(self, i: int, wish: Wish, aims: Floats, task: Task, limit: float = FAR) -> bool:
-        """Put a model at the best place for a wish, if it comes near enough to it."""
+    def _place(self, i: int, wish: Wish, aims: Floats, task: Task) -> bool:
+        """Put a model at the best place for a wish, if there is one."""
         if wish.sort != PULLED and not len(aims):
             return False
         present = np.array(self.present, dtype=np.int64)
         found = self.ending.place(i, self.ends, present, aims, wish, straight=self.number == 0, task=task)
-        if found is None or found[0] > limit:
+        if found is None:
             return False
         self.ends[i, :POSE_COLUMNS] = tuple_of(found[1])
         self.present.append(i)
