@@ -165,6 +165,11 @@ class Ending:
                 return Broken(self.names[i], "not-closest", round(now, 6), round(found[0], 6), place=found[1])
         return None
 
+    def is_good_start(self) -> bool:
+        """Whether the unit keeps together and has reached its goals before it moves."""
+        stray = apart(self.table, self.unit, self.terms.coherency, {})
+        return stray is None and self._leaves_out(self.starts) is None
+
     # -- one model -----------------------------------------------------------------------------------------------------
 
     def rests(self, i: int) -> bool:

@@ -79,7 +79,9 @@ class Attempt:
 
     def paths(self) -> dict[str, list[Pose]] | None:
         """Paths for all models that move, as yet unjudged; None if the try has led nowhere."""
-        if not (self._send_to_goals() and self._link()):
+        if self.number == 1 and self.ending.is_good_start():
+            self.present = list(range(len(self.ends)))  # enough if everybody does what they can from where they are
+        elif not (self._send_to_goals() and self._link()):
             return None
         for i in self._by_distance(self._waiting(), self.ending.task.goals):
             self._follow(i)
@@ -190,7 +192,7 @@ class Attempt:
     def _settle(self) -> None:
         """Best responses: whoever can still come into contact, or closer if that is asked for, does."""
         ending = self.ending
-        for _ in range(4):
+        for _ in range(8):
             settled = True
             for i in ending.idle(self.ends):
                 place = ending.contact_place(i, self.ends)
