@@ -117,7 +117,9 @@ class Referee:
                 before[unit, k] = max(0.0, float(self.gap(i, self.starts[i : i + 1], row)[0])), row
         if self.terms.closer == "one":
             limits = {unit: min(gap for (other, _), (gap, _) in before.items() if other == unit) for unit, _ in before}
-            return any(max(0.0, self.gap(i, place[None], row)[0]) < limits[unit] for (unit, _), (_, row) in before.items())
+            return any(
+                max(0.0, self.gap(i, place[None], row)[0]) < limits[unit] for (unit, _), (_, row) in before.items()
+            )
         gap, row = min(before.values(), key=lambda pair: pair[0])
         return bool(max(0.0, self.gap(i, place[None], row)[0]) < gap)
 

@@ -14,6 +14,7 @@ import msgspec
 import numpy as np
 
 from .block import COLUMNS, ROUND, X, Y
+from .coherency import Stray, strays
 from .ends import Ending, row_of, rows_of
 from .exclusion import Impossible, exclusion, no_way
 from .lot import Lot
@@ -73,6 +74,7 @@ class Attempt:
         self.ending, self.lot, self.number = ending, lot, number
         self.ends = ending.starts.copy()
         self.present = [i for i in range(len(self.ends)) if ending.rests(i)]
+        self.sent: list[int] = []  # who has reached a goal for the others
         self.goals = [rows_of(ending.table, (goal.what,)) for goal in ending.terms.goals]
         self.linked = ending.task._replace(bond=ending.task.bond._replace(needed=min(1, ending.task.bond.needed)))
         self.unbound = ending.task._replace(bond=ending.task.bond._replace(needed=-1))
@@ -81,10 +83,11 @@ class Attempt:
         """Paths for all models that move, as yet unjudged; None if the try has led nowhere."""
         if self.number == 1 and self.ending.is_good_start():
             self.present = list(range(len(self.ends)))  # enough if everybody does what they can from where they are
-        elif not (self._send_to_goals() and self._link()):
+        elif not (self._send_to_goals() and self._bring_up() and self._link()):
             return None
         for i in self._by_distance(self._waiting(), self.ending.task.goals):
             self._follow(i)
+        self._mend()
         self._settle()
         return self._walked()
 
@@ -113,6 +116,7 @@ class Attempt:
                     return True
                 continue
             sent = any(self._send(i, k) for i in self._by_distance(self._waiting(), self.goals[k]))
+            self.sent += self.present[-1:] if sent else []
             if sent != self.ending.terms.every:
                 return sent
         return self.ending.terms.every or not self.goals
@@ -136,6 +140,17 @@ class Attempt:
         """Where a model would like to be: with those who are there already, or where it comes from."""
         rows = self.ends[self.present] if self.present else self.ending.starts[i : i + 1]
         return float(rows[:, X].mean()) + self._stray(2.0), float(rows[:, Y].mean()) + self._stray(2.0)
+
+    def _bring_up(self) -> bool:
+        """In every other try the hindmost come as near as they can before the others close the gaps."""
+        if self.number % 2 == 0 or not self.present:
+            return True
+        waiting = self._by_distance(self._waiting(), self.ends[self.present])
+        for i in waiting[len(waiting) - self.lot.number(1 + len(waiting) // 2) :]:
+            x, y = float(self.ending.starts[i, X]), float(self.ending.starts[i, Y])
+            if not self._place(i, Wish(APPROACHING, x, y, FAR, True), self.ends[self.present], self.unbound):
+                return False
+        return True
 
     def _link(self) -> bool:
         """Those who are there form one group: others step in between."""
@@ -186,6 +201,42 @@ class Attempt:
         self.ends[i, :POSE_COLUMNS] = tuple_of(found[1])
         self.present.append(i)
         return True
+
+    def _mend(self) -> None:
+        """Whoever has too few mates near goes to them, or one of the others comes to stand between."""
+        lonely = self._strays()
+        for _ in range(6):
+            if not lonely:
+                return
+            before = len(lonely)
+            stray, mate = (self.ending.names.index(name) for name in (lonely[0].model, lonely[0].mate))
+            x, y = (self.ends[[stray, mate], :2].mean(axis=0)).tolist()
+            for i in self._nearest_to(x, y)[:5]:
+                row = self.ends[i].copy()
+                self.present.remove(i)
+                if self._place(i, Wish(PULLED, x, y, FAR, True), NOBODY, self.ending.task):
+                    lonely = self._strays()
+                    if len(lonely) < before:
+                        break
+                    self.present.remove(i)
+                self.ends[i] = row
+                self.present.append(i)
+            if len(lonely) >= before:
+                return
+
+    def _strays(self) -> tuple[Stray, ...]:
+        rule = self.ending.terms.coherency
+        if rule is None:
+            return ()
+        poses = {
+            name: Pose(*row[:POSE_COLUMNS].tolist()) for name, row in zip(self.ending.names, self.ends, strict=True)
+        }
+        return strays(self.ending.table, self.ending.unit, rule, poses)
+
+    def _nearest_to(self, x: float, y: float) -> list[int]:
+        """The models that may still move, nearest to a point first."""
+        free = [i for i in self.present if i not in self.sent and not self.ending.rests(i)]
+        return sorted(free, key=lambda i: math.dist((x, y), self.ends[i, :2]))
 
     # -- the last steps ------------------------------------------------------------------------------------------------
 
