@@ -135,7 +135,7 @@ def test_zones_are_mission_data_and_fit_the_battlefield() -> None:
 
 @pytest.mark.rule("10e.mission.battlefield-setup", "10e.objective.marker")
 def test_a_missions_own_markers_lie_exactly_where_it_says() -> None:
-    battle = Battle(RULEBOOK.starters["contested ground"])
+    battle = Battle(RULEBOOK.starters["contested-ground"])
     places = {objective.key: (objective.x, objective.y) for objective in battle.state.objectives}
     five = {"centre": (30, 22), "west": (12, 22), "east": (48, 22), "south": (30, 6), "north": (30, 38)}
     assert places == ContestedGround().markers(60, 44) == five
@@ -145,7 +145,7 @@ def test_a_missions_own_markers_lie_exactly_where_it_says() -> None:
 
 @pytest.mark.rule("10e.mission.objectives-and-rules")
 def test_a_mission_states_its_special_rules_and_they_are_in_play() -> None:
-    assert Battle(RULEBOOK.starters["contested ground"]).facts("MissionSelected")[0]["special"] == [
+    assert Battle(RULEBOOK.starters["contested-ground"]).facts("MissionSelected")[0]["special"] == [
         "secondary-missions"
     ]
     battle = Battle(only_war())
