@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -13,10 +13,23 @@ from .terms import MoveTerms
 from .terrain import Floats, Terrain
 
 _grounds: WeakKeyDictionary[Terrain, Ground] = WeakKeyDictionary()
+_scenes: dict[Hashable, Scene] = {}
+_KEPT = 256  # scenes
 
 
 def scene(table: Table, unit: str, terms: MoveTerms) -> Scene:
-    """What is in the way of this unit's move."""
+    """What is in the way of this unit's move; kept, under the versions of all others, for the next question."""
+    others = tuple((other, table.version(other)) for other in table.units() if other != unit)
+    key = (table.terrain, table.width, table.depth, unit, terms, others)
+    known = _scenes.get(key)
+    if known is None:
+        if len(_scenes) >= _KEPT:
+            _scenes.clear()
+        known = _scenes[key] = _scene(table, unit, terms)
+    return known
+
+
+def _scene(table: Table, unit: str, terms: MoveTerms) -> Scene:
     ground = ground_of(table.terrain)
     roles = np.full(len(table.models), ABSENT, dtype=np.int64)
     for other in table.units():

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from bellona.kernel.refusal import Refusal, Refused
 from bellona.space.table import Pose
 from bellona.wh40k.e10.coherency import END_OF_TURN_COHERENCY, close_ranks, out_of_coherency
+from bellona.wh40k.e10.forced_set_up import set_up_who_can_be
 from bellona.wh40k.e10.ground import is_coherent
 from bellona.wh40k.e10.placing import refusal_of_set_up, refusal_of_spread
 from bellona.wh40k.game import Warhammer
@@ -181,3 +183,48 @@ def test_removed_models_count_as_destroyed_but_set_nothing_off() -> None:
     scene = closing(["A1.4", "A1.5"], sheets=bomb, sheet="bomb")
     assert [fact["model"] for fact in scene.facts("ModelDestroyed")] == ["A1.4", "A1.5"]
     assert not scene.facts("DeadlyDemise")
+
+
+# -- set-ups that nobody asked for -------------------------------------------------------------------------------------
+
+YARD = [Pose(x / 2, y / 2) for x in range(2, 7) for y in range(2, 7)]
+
+
+def forced(poses: dict[str, Any] | None, theirs: Any = None, places: list[Pose] = YARD) -> Scene:
+    """Three models that must be set up in a yard of three inches; without an answer as it is suggested."""
+
+    def beyond(poses: dict[str, Pose]) -> Refusal | None:
+        far = [name for name, pose in poses.items() if max(pose.x, pose.y) > 3 and pose not in places]
+        return Refusal("not-an-option", (), {"answer": far[0], "options": []}) if far else None
+
+    async def act(game: Warhammer) -> None:
+        await set_up_who_can_be(game, game.unit("A1"), "get out", lambda name: places, beyond)
+
+    scene = setup({"A1": {"sheet": "guard", "models": 3}}, theirs or {})
+    return Scene(scene, act, answers={} if poses is None else {"get out": [poses]})
+
+
+@pytest.mark.rule("10e.core.coherency.setup-destroyed")
+def test_a_model_that_cannot_be_set_up_in_coherency_is_destroyed() -> None:
+    scene = forced(None, places=[Pose(1, 1), Pose(4.4, 1)])
+    assert [fact["model"] for fact in scene.facts("ModelDestroyed")] == ["A1.2", "A1.3"]
+    assert scene.fact("ModelRemoved", model="A1.3")["rules"][0] == "10e.core.coherency.setup-destroyed"
+
+
+@pytest.mark.rule("10e.core.engagement-range.forced-destroyed")
+def test_a_model_that_has_no_place_outside_engagement_range_is_destroyed() -> None:
+    scene = forced(None, {"B1": {"sheet": "guard", "at": [[2, 2]]}})
+    assert not scene.game.unit("A1").models
+    assert len(scene.facts("ModelRemoved")) == 3
+    assert "10e.core.engagement-range.forced-destroyed" in scene.facts("ModelRemoved")[0]["rules"]
+
+
+@pytest.mark.rule("10e.core.coherency.setup-destroyed")
+def test_nobody_is_given_up_who_has_a_place() -> None:
+    with pytest.raises(Refused) as refused:
+        forced({"A1.1": [1, 1], "A1.3": [1, 2.5]})
+    assert refused.value.refusal.why == "could-be-set-up"
+    assert refused.value.refusal.about == {"model": "A1.2", "x": 2.5, "y": 1.0}
+    scene = forced({"A1.1": [1, 1], "A1.3": [1, 2.5], "A1.2": [2.5, 2]})
+    assert len(scene.game.unit("A1").models) == 3
+    assert scene.game.table.pose("A1", "A1.2") == Pose(2.5, 2.0)

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from bellona.space.table import Pose
-from bellona.wh40k.e10.falling_back import crossing, must_test
+from bellona.wh40k.e10.falling_back import crossing, escapes, must_test, stuck_model
 from bellona.wh40k.e10.moving import FALL_BACK, Move, everybody
+from bellona.wh40k.e10.suggesting import searched_moves
 
 from .marching import March
 
@@ -16,17 +17,15 @@ FOE: dict[str, Any] = {"sheet": "marine"}
 FIVE: dict[str, Any] = {"sheet": "marine", "models": 5, "at": [[10, y] for y in (10, 12.2, 14.4, 16.6, 18.8)]}
 
 
-def engaged(
-    foes: list[list[float]], dice: str = "", *, ours: dict[str, Any] | None = None, **more: Any
-) -> March:
+def engaged(foes: list[list[float]], dice: str = "", *, ours: dict[str, Any] | None = None, **more: Any) -> March:
     """Five models in a column, told to Fall Back from enemies at these places."""
     theirs = {"B1": FOE | {"models": len(foes), "at": foes}}
     return March({"A1": FIVE | (ours or {})}, theirs, "fall-back", dice=dice, **more)
 
 
-def move_of(march: March) -> Move:
+def move_of(march: March, inches: float = 6.0) -> Move:
     unit = march.game.unit("A1")
-    return Move(march.game, unit, FALL_BACK, everybody(march.game, unit, 6.0))
+    return Move(march.game, unit, FALL_BACK, everybody(march.game, unit, inches))
 
 
 @pytest.mark.rule("10e.movement.fall-back")
@@ -156,8 +155,58 @@ def test_a_unit_that_dies_in_its_escape_does_not_move() -> None:
 # -- whether it can ----------------------------------------------------------------------------------------------------
 
 
-def test_a_way_out_that_is_known_must_be_taken() -> None:
-    assert engaged([[11.5, 10]]).refused(None).why == "may-not-pass"
+def surrounded(move: float, sheet: dict[str, Any] | None = None, models: int = 1, how: str = "") -> March:
+    """A unit in a ring of eight enemies, more of it behind the ring."""
+    ring = [[1.9, 0], [0, 1.9], [-1.9, 0], [0, -1.9], [1.35, 1.35], [-1.35, 1.35], [-1.35, -1.35], [1.35, -1.35]]
+    at = [[20 + x, 20 + y] for x, y in ring]
+    ours = {"sheet": "slow", "models": models, "at": [[20, 20], [20, 23.2]][:models]}
+    sheets = {"slow": {"M": move, "tags": ["INFANTRY"]}, "ring": {"tags": ["INFANTRY"]} | (sheet or {})}
+    return March({"A1": ours}, {"B1": {"sheet": "ring", "models": 8, "at": at}}, how, sheets=sheets)
+
+
+@pytest.mark.rule("10e.movement.fall-back.must-end-clear")
+@pytest.mark.parametrize("models", [1, 2])
+def test_a_unit_of_which_one_model_certainly_cannot_get_clear_does_not_fall_back(models: int) -> None:
+    march = surrounded(3, models=models)
+    assert stuck_model(move_of(march, 3)) == "A1.1"
+    assert march.game.unit("A1").moved == "stationary"
+    assert not march.facts("ModelDestroyed")
+
+
+@pytest.mark.rule("10e.movement.fall-back.must-end-clear")
+def test_a_little_faster_it_can() -> None:
+    march = surrounded(4.5)
+    assert stuck_model(move_of(march, 4.5)) is None
+    march.answer("movement", "fall-back")
+    assert march.refused(None).why == "may-not-pass"
+
+
+def test_where_nothing_is_proved_the_player_may_try_and_give_up() -> None:
+    march = surrounded(3, {"base": {"oval": [32.01, 32]}}, how="fall-back")
+    assert list(march.request.suggestions()) == []  # type: ignore[attr-defined]
+    assert march.refused(march.shift(0.1, 0)).why == "too-near-enemy"
+    march.goes(None)
+    assert march.game.unit("A1").moved == "stationary"
+    assert not march.facts("DesperateEscape")
+
+
+def test_whoever_cannot_move_at_all_stays() -> None:
+    march = March({"A1": {"sheet": "turret", "at": [[10, 10]]}}, {"B1": FOE | {"at": [[11.5, 10]]}}, "")
+    assert march.game.unit("A1").moved == "stationary"
+
+
+def test_ways_out_that_cross_nobody_are_suggested_first() -> None:
+    march = engaged([[11.5, 10], [11.5, 12.2]])
+    crossed = [len(crossing(move_of(march), moves)) for moves in escapes(move_of(march))]
+    assert crossed[0] == 0
+    assert crossed == sorted(crossed)
+    assert crossed[-1] > 0
+
+
+def test_a_search_lets_each_model_find_its_own_way_out() -> None:
+    move = move_of(engaged([[11.5, 10], [8.5, 14.4]]))
+    (moves,) = searched_moves(move)
+    assert move.refusal(moves) is None
 
 
 def poses(moves: dict[str, Any]) -> dict[str, list[Pose]]:

@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
-from bellona.space import paths
-from bellona.space.terms import MoveTerms
+from bellona.space import ends, measure, paths
+from bellona.space.terms import EndTerms, MoveTerms
 
 from ..facts import DesperateEscape
 from ..game import Warhammer
 from ..rolls import roll
 from ..state import Unit
 from .damage import destroy
+from .footing import surfaces
 from .ground import engaged_with
-from .headings import Heading, away
-from .moves import ask_for_move, carry_out, has_moved, move_distances, remain_stationary, still_there
+from .headings import away
+from .moves import (
+    ask_for_move,
+    carry_out,
+    has_moved,
+    known_distances,
+    move_distances,
+    remain_stationary,
+    still_there,
+)
 from .moving import FALL_BACK, Move
 from .placing import Moves
-from .suggesting import suggested_moves
+from .suggesting import searched_moves, suggested_moves
 
+Also: TypeAlias = Callable[[Moves], Refusal | None]
 ESCAPES_ON = 3  # the lowest Desperate Escape roll that costs no life
-
-
-async def can_escape(game: Warhammer, unit: Unit) -> bool:
-    return True
 
 
 @named("fall back")
@@ -48,20 +55,13 @@ async def fall_back(game: Warhammer, unit: Unit) -> None:
             await remain_stationary(game, unit)
 
 
-async def ask_for_escape(
-    game: Warhammer, move: Move, also: Callable[[Moves], Refusal | None] | None = None
-) -> Moves | None:
+async def ask_for_escape(game: Warhammer, move: Move, also: Also | None = None) -> Moves | None:
     """Where everybody falls back to; only where no way out is known may the player give it up.
 
     [10e.movement.fall-back.must-end-clear]
     """
-
-    def headings() -> Iterable[Heading]:
-        return away(game, move.unit, move.reach, engaged_with(game, move.unit))
-
-    found = suggested_moves(move, headings())
-    is_lost = not any(also is None or also(moves) is None for moves in found)
-    return await ask_for_move(game, move, also=also, headings=headings, may_pass=is_lost)
+    is_lost = not any(also is None or also(moves) is None for moves in escapes(move))
+    return await ask_for_move(game, move, also=also, suggestions=lambda: escapes(move), may_pass=is_lost)
 
 
 async def without_the_dead(game: Warhammer, move: Move, moves: Moves) -> tuple[Move, Moves | None]:
@@ -86,6 +86,53 @@ async def without_the_dead(game: Warhammer, move: Move, moves: Moves) -> tuple[M
     return move, await ask_for_escape(game, move, untested)
 
 
+# -- whether it can ----------------------------------------------------------------------------------------------------
+
+
+async def can_escape(game: Warhammer, unit: Unit) -> bool:
+    """Whether the unit might end a Fall Back move clear of its enemies: only what is proved impossible is not offered.
+
+    [10e.movement.fall-back.must-end-clear]
+    """
+    move = Move(game, unit, FALL_BACK, known_distances(game, unit))
+    rules = ("10e.movement.fall-back.must-end-clear",)
+    stuck = await game.ruling("model that cannot escape", lambda: stuck_model(move), rules)
+    return stuck is None
+
+
+def escapes(move: Move) -> Iterator[Moves]:
+    """Ways to fall back that would be accepted, the safest first: the whole unit in some direction, or else each model
+    as it can.
+    """
+    foes = engaged_with(move.game, move.unit)
+    found = list(suggested_moves(move, away(move.game, move.unit, move.reach, foes)))
+    yield from sorted(found, key=lambda moves: len(crossing(move, moves))) or searched_moves(move)
+
+
+def stuck_model(move: Move) -> str | None:
+    """A model that is certain to end within Engagement Range, were it to go alone and straight through everything.
+
+    The proof is for round bases on open ground; of others nothing is known. [10e.movement.fall-back.must-end-clear]
+    """
+    game = move.game
+    everyone = [*move.unit.models, *(model for key in move.enemies for model in game.unit(key).models)]
+    is_plain = all(game.profile(model).base.round for model in everyone) and not surfaces(move.table.terrain)
+    if not is_plain or next(escapes(move), None) is not None:
+        return None
+    names = [model.name for model in move.unit.models if not game.profile(model).random_move]
+    return next((name for name in names if not _has_a_way_out(move, name)), None)
+
+
+def _has_a_way_out(move: Move, name: str) -> bool:
+    key, alone = move.unit.key, move.table.clone()
+    for mate in alone.names(key):
+        if mate != name:
+            alone.remove(key, mate)
+    start = alone.pose(key, name)
+    terms = EndTerms(MoveTerms(move.distances.get(name, 0.0), keep_off=move.keep_off(name), flies=True))
+    return ends.nearest_legal_point(alone, key, name, measure.Marker(start.x, start.y), {}, terms) is not None
+
+
 # -- Desperate Escape --------------------------------------------------------------------------------------------------
 
 
@@ -94,10 +141,15 @@ def crossing(move: Move, moves: Moves) -> list[str]:
 
     [10e.movement.desperate-escape.crossing, 10e.movement.fall-back.over-enemies]
     """
-    safe = [name for name in moves if move.can_fly(name) or "TITANIC" in move.keywords[name]]
     terms = MoveTerms(blockers=move.enemies, through=tuple(move.table.terrain.index))
-    paths_of = {name: path for name, path in moves.items() if name not in safe}
-    return [name for name, path in paths_of.items() if paths.check(move.table, move.unit.key, {name: path}, terms)]
+    risky = {name: path for name, path in moves.items() if not is_safe(move, name)}
+    if paths.check(move.table, move.unit.key, risky, terms) is None:
+        return []
+    return [name for name, path in risky.items() if paths.check(move.table, move.unit.key, {name: path}, terms)]
+
+
+def is_safe(move: Move, name: str) -> bool:
+    return move.can_fly(name) or "TITANIC" in move.keywords[name]
 
 
 def must_test(move: Move, moves: Moves) -> list[str]:

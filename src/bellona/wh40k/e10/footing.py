@@ -38,7 +38,7 @@ def movement_rule(feature: Feature) -> str:
     return _MOVEMENT.get(feature.kind, "10e.terrain.default-rules")
 
 
-def tops(feature: Feature) -> list[float]:
+def heights(feature: Feature) -> list[float]:
     """How high its parts reach."""
     levels = [floor.level for floor in feature.floors]
     return levels + [wall.top for wall in feature.walls] + [solid.top for solid in feature.solids]
@@ -51,7 +51,7 @@ def foot(feature: Feature) -> float:
 
 def rise(feature: Feature) -> float:
     """How high it rises above what it stands on."""
-    return max(tops(feature), default=0.0) - foot(feature)
+    return max(heights(feature), default=0.0) - foot(feature)
 
 
 @lru_cache(maxsize=256)
@@ -87,7 +87,7 @@ def climbed_freely(table: Table, unit: str, name: str, path: Path) -> float:
 
 def _leads(feature: Feature, low: float, high: float) -> bool:
     """Whether it is a low feature and leads from one height to the other."""
-    ends_there = any(abs(top - high) <= TOUCH for top in tops(feature))
+    ends_there = any(abs(top - high) <= TOUCH for top in heights(feature))
     return ends_there and foot(feature) <= low + TOUCH and rise(feature) <= LOW + TOUCH
 
 
@@ -149,7 +149,9 @@ def refusal_of_stacking(terrain: Terrain) -> Refusal | None:
     for feature in terrain.features:
         level = foot(feature)
         if level > TOUCH:
-            hills = [outline for hill in terrain.features if hill.kind == "hill" for outline in surfaces_at(hill, level)]
+            hills = [
+                outline for hill in terrain.features if hill.kind == "hill" for outline in surfaces_at(hill, level)
+            ]
             ground = shapely.unary_union([shapely.Polygon(outline) for outline in hills]).buffer(TOUCH)
             if not ground.covers(shapely.Polygon(feature.footprint)):
                 return Refusal("terrain-overhangs", ("10e.terrain.hills.stacking",), {"feature": feature.key})

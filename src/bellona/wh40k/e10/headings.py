@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+import msgspec
+
 from bellona.space import measure
 from bellona.space.measure import Gap
 from bellona.space.table import Pose, Table
@@ -39,25 +41,25 @@ class Heading(NamedTuple):
         """The same way with another direction: x along this one, y to its left."""
         return self._replace(x=self.x * x - self.y * y, y=self.y * x + self.x * y)
 
+    def shift(self, share: float) -> tuple[float, float]:
+        return self.x * self.inches * share, self.y * self.inches * share
+
     def path(self, start: Pose, level: float, share: float) -> list[Pose]:
         """That way for a share of the distance, from where one stands to a level: down first, up last."""
-        x, y = start.x + self.x * self.inches * share, start.y + self.y * self.inches * share
-        walk = min(start.z, level)
-        places = [(start.x, start.y, walk), (x, y, walk), (x, y, level)]
-        path = [start]
-        for place in places:
-            pose = Pose(*place, start.fx, start.fy).on_grid
-            if pose != path[-1]:
-                path.append(pose)
-        return path
+        dx, dy = self.shift(share)
+        x, y, walk = start.x + dx, start.y + dy, min(start.z, level)
+        there = Pose(x, y, walk, start.fx, start.fy).on_grid
+        down = [msgspec.structs.replace(start, z=walk)] if walk < start.z else []
+        up = [msgspec.structs.replace(there, z=level)] if walk < level else []
+        return [start, *down, there, *up]
 
 
 def onwards(game: Warhammer, unit: Unit, reach: float) -> Iterator[Heading]:
-    """To the nearest objectives and enemies, as far as one can and half as far; up; away from the nearest enemy."""
+    """To the nearest enemies and objectives, as far as one can and half as far; up; away from the nearest enemy."""
     table = game.table
     enemies = _nearest(measure.gap(table, unit.key, enemy.key) for enemy in game.enemies(unit))
     markers = _nearest(measure.gap(table, unit.key, marker(objective)) for objective in game.state.objectives)
-    goals = [(gap, 0.0) for gap in markers] + [(gap, ENGAGEMENT + CLEAR) for gap in enemies]
+    goals = [(gap, ENGAGEMENT + CLEAR) for gap in enemies] + [(gap, 0.0) for gap in markers]
     for share in (1.0, 0.5):
         for gap, short in goals:
             inches = min(reach * share, gap.horizontal - short)

@@ -10,9 +10,9 @@ from bellona.kernel.refusal import Refusal
 from ..facts import RandomMove, RemainedStationary, UnitMoved
 from ..game import Warhammer
 from ..rolls import roll_value
-from ..state import Model, Unit
-from .headings import Heading, onwards
-from .moving import Move, MoveKind, can_move
+from ..state import Unit
+from .headings import onwards
+from .moving import Move, MoveKind
 from .placing import Moves, settled
 from .suggesting import suggested_moves
 
@@ -24,20 +24,22 @@ async def move_distances(game: Warhammer, unit: Unit) -> dict[str, float]:
 
     [10e.movement.normal-move, 10e.datasheet.random-move, 10e.datasheet.move-dash]
     """
-    rolled: dict[str, int] = {}
+    distances = known_distances(game, unit)
     for text in dict.fromkeys(game.profile(model).random_move for model in unit.models):
         if text:
-            rolled[text] = await roll_value(game, unit, "move", text)
-            game.record(RandomMove(unit=unit.key, inches=rolled[text], rules=("10e.datasheet.random-move",)))
-    return {m.name: _move(game, unit, m, rolled) for m in unit.models if can_move(game, m)}
+            inches = await roll_value(game, unit, "move", text)
+            game.record(RandomMove(unit=unit.key, inches=inches, rules=("10e.datasheet.random-move",)))
+            distances |= {m.name: float(inches) for m in unit.models if game.profile(m).random_move == text}
+    return distances
 
 
-def _move(game: Warhammer, unit: Unit, model: Model, rolled: dict[str, int]) -> float:
-    """[10e.aircraft.hover.effect]"""
-    profile = game.profile(model)
-    if unit.hover:
-        return HOVER_MOVE
-    return float(rolled[profile.random_move] if profile.random_move else profile.move or 0.0)
+def known_distances(game: Warhammer, unit: Unit) -> dict[str, float]:
+    """The Move of each model that can move and need not roll for it; 20 inches in Hover mode.
+
+    [10e.movement.normal-move, 10e.aircraft.hover.effect]
+    """
+    moves = {model.name: HOVER_MOVE if unit.hover else game.profile(model).move for model in unit.models}
+    return {name: move for name, move in moves.items() if move is not None}
 
 
 async def ask_for_move(
@@ -45,7 +47,7 @@ async def ask_for_move(
     move: Move,
     *,
     also: Callable[[Moves], Refusal | None] | None = None,
-    headings: Callable[[], Iterable[Heading]] | None = None,
+    suggestions: Callable[[], Iterable[Moves]] | None = None,
     may_pass: bool = False,
 ) -> Moves | None:
     """The controlling player says which models move, in which order, along which paths; `also` may refuse more.
@@ -54,10 +56,10 @@ async def ask_for_move(
     """
 
     def refuses(moves: Moves) -> Refusal | None:
-        return move.refusal(moves) or (also(moves) if also else None)
+        return move.refusal(moves) or (also(settled(moves)) if also else None)
 
-    def suggestions() -> Iterator[Moves]:
-        found = suggested_moves(move, headings() if headings else onwards(game, move.unit, move.reach))
+    def suggested() -> Iterator[Moves]:
+        found = suggestions() if suggestions else suggested_moves(move, onwards(game, move.unit, move.reach))
         return (moves for moves in found if also is None or also(moves) is None)
 
     answer = await game.place(
@@ -65,7 +67,7 @@ async def ask_for_move(
         f"{move.kind.name} move",
         Moves,
         refuses,
-        suggestions,
+        suggested,
         may_pass=may_pass,
         rules=(move.kind.length,),
         about={"unit": move.unit.key, "distances": dict(move.distances)},

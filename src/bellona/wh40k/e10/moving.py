@@ -139,6 +139,8 @@ class Move:
                 through=passable(self.table.terrain, walks_through_ruins(self.keywords[name])),
                 flies=flies,
             )
+        if path[0].z == path[-1].z and len(path) == 2:
+            return known
         free = climbed_freely(self.table, self.unit.key, name, path)
         return replace(known, distance=known.distance + free) if free else known
 

@@ -21,6 +21,7 @@ Poses: TypeAlias = dict[str, Pose]
 
 LONGEST_PATH = 60  # poses
 FURTHEST = 1000.0  # inches: beyond any table
+WIDEST = 12.0  # inches: no base reaches so far from its centre
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
@@ -111,7 +112,7 @@ def refusal_of_end(game: Warhammer, unit: Unit, ends: Poses, keywords: Mapping[s
     """Why models may not end a move there, though nothing is in their way."""
     there = game.table.clone()
     there.place(unit.key, ends)
-    for name in ends:
+    for name in (name for name, pose in ends.items() if pose.z > TOUCH):
         if refusal := refusal_of_footing(there, unit.key, name, keywords[name]):
             return refusal
     return _on_marker(game, there, unit.key, ends) or refusal_of_spread(there, unit.key)
@@ -120,10 +121,11 @@ def refusal_of_end(game: Warhammer, unit: Unit, ends: Poses, keywords: Mapping[s
 def _on_marker(game: Warhammer, table: Table, unit: str, ends: Poses) -> Refusal | None:
     """Markers are moved over, but no move ends on one. [10e.objective.movement]"""
     for objective in game.state.objectives:
-        for name in measure.models_within(table, unit, marker(objective), -2 * TOUCH, vertically=0.0):
-            if name in ends:
-                about = {"model": name, "objective": objective.key}
-                return Refusal("on-objective", ("10e.objective.movement",), about)
+        if any(abs(pose.x - objective.x) < WIDEST and abs(pose.y - objective.y) < WIDEST for pose in ends.values()):
+            for name in measure.models_within(table, unit, marker(objective), -2 * TOUCH, vertically=0.0):
+                if name in ends:
+                    about = {"model": name, "objective": objective.key}
+                    return Refusal("on-objective", ("10e.objective.movement",), about)
     return None
 
 

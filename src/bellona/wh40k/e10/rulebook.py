@@ -31,6 +31,7 @@ from .phases.command import COMMAND
 from .phases.movement import MOVEMENT, advance, make_normal_move, move_choices, units_to_move
 from .phases.setup import SETUP
 from .registry import RULES
+from .said import said
 from .sequencing import affordable, in_play, sequencer
 
 ROUNDS = 5
@@ -206,4 +207,5 @@ RULEBOOK = Rulebook(
     in_play=in_play,
     affordable=affordable,
     sequencer=sequencer,
+    said=said,
 )

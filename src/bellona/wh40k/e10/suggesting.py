@@ -1,28 +1,39 @@
-"""Moves that a bot may choose from, each of them accepted: the whole formation shifted, corrected where it bumps."""
+"""Moves that a bot may choose from; each of them has passed the predicate that judges answers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
-from bellona.kernel.refusal import Refusal
-from bellona.space import reach
-from bellona.space.table import Pose
+from bellona.space import paths, placement
+from bellona.space.numbers import TOUCH
+from bellona.space.shifts import Shifts
+from bellona.space.terms import EndTerms
 
+from .ground import COHERENCY
 from .headings import Heading
 from .moving import Move
-from .placing import Moves
+from .placing import Moves, settled
 
-PATIENCE = 8  # corrections of one shift before it is given up
-BLOCKED = ("through-terrain", "through-enemy", "through-friend", "too-near-enemy")
-ASIDE = ((1.0, 0.0), (0.766044, 0.642788), (0.766044, -0.642788))  # straight on, or 40 degrees to either side
+# Straight on, 40 degrees to either side, half as far straight on.
+WAYS = (((1.0, 0.0), 1.0), ((0.766044, 0.642788), 1.0), ((0.766044, -0.642788), 1.0), ((1.0, 0.0), 0.5))
+ATTEMPTS = 2  # that look clear and are refused all the same, before a heading is given up
+TRIES = 4  # of a search
 
 
 def suggested_moves(move: Move, headings: Iterable[Heading]) -> Iterator[Moves]:
-    """The unit shifted along each heading, or a little aside where that way is barred; and nobody moved."""
+    """The unit moved along each heading, as far as that can be; and nobody moved."""
     told: list[Moves] = []
+    poses = {name: move.table.pose(move.unit.key, name) for name in move.distances}
+    shifts = Shifts(move.table, move.unit.key, {name: move.terms(name, [pose]) for name, pose in poses.items()})
+    is_level = all(pose.z <= TOUCH for pose in poses.values())
     for heading in headings:
-        shifts = (Shift(move, heading.turned(*aside)).settled() for aside in ASIDE)
-        moves = next((moves for moves in shifts if moves), None)
+        if is_level and heading.level is None:
+            found = _in_formation(move, shifts, heading)
+        else:
+            found = _one_by_one(move, shifts, heading)
+        accepted = (moves for moves in islice(found, ATTEMPTS) if move.judged(moves) is None)
+        moves = next(accepted, None)
         if moves and moves not in told:
             told.append(moves)
             yield moves
@@ -30,59 +41,39 @@ def suggested_moves(move: Move, headings: Iterable[Heading]) -> Iterator[Moves]:
         yield {}
 
 
-class Shift:
-    """A formation going one way. Whoever is refused goes round, changes level, goes half as far, or stays."""
+def _in_formation(move: Move, shifts: Shifts, heading: Heading) -> Iterator[Moves]:
+    """Everybody alike, straight on or somewhat aside; at last those who can, and the others half as far or not."""
+    for aside, share in WAYS:
+        way = heading.turned(*aside)
+        if shifts.is_clear(*way.shift(share)):
+            yield _along(move, way, dict.fromkeys(shifts.order(way.x, way.y), share))
+    far, near = (shifts.clear_models(*heading.shift(share)) for share in (1.0, 0.5))
+    shares = dict.fromkeys(far, 1.0) | {name: 0.5 for name in near if name not in far}
+    yield _along(move, heading, {name: shares[name] for name in shifts.order(heading.x, heading.y) if name in shares})
 
-    def __init__(self, move: Move, heading: Heading) -> None:
-        self.move, self.heading = move, heading
-        self.starts = {name: move.table.pose(move.unit.key, name) for name in move.distances}
-        level = heading.level
-        self.levels = {name: pose.z if level is None else level for name, pose in self.starts.items()}
-        self.shares = dict.fromkeys(self.starts, 1.0)
-        self.paths: Moves = {}
-        self.redraw(self.starts)
 
-    def redraw(self, names: Iterable[str]) -> None:
-        for name in names:
-            self.paths[name] = self.heading.path(self.starts[name], self.levels[name], self.shares[name])
+def _along(move: Move, heading: Heading, shares: dict[str, float]) -> Moves:
+    starts = {name: move.table.pose(move.unit.key, name) for name in shares}
+    return {name: heading.path(start, start.z, shares[name]) for name, start in starts.items()}
 
-    def settled(self) -> Moves | None:
-        """The shift as it would be accepted, if that takes few corrections."""
-        for _ in range(PATIENCE):
-            moves = {name: path for name, path in self.paths.items() if len(path) > 1}
-            refusal = self.move.judged(moves)
-            if refusal is None:
-                return moves
-            name = refusal.about.get("model")
-            if name not in moves or refusal.why == "not-coherent":
-                return None
-            self.correct(name, refusal)
-        return None
 
-    def correct(self, name: str, refusal: Refusal) -> None:
-        path = self.paths[name]
-        level = self._other_level(refusal, path[-1].z)
-        if refusal.why in BLOCKED and self._goes_round(name, path):
-            return
-        if level is not None:
-            self.levels[name] = level
-        elif refusal.why == "off-battlefield":
-            self.shares = {name: share - 0.5 for name, share in self.shares.items()}
-        else:
-            self.shares[name] -= 0.5
-        self.redraw(self.starts if refusal.why == "off-battlefield" else [name])
+def _one_by_one(move: Move, shifts: Shifts, heading: Heading) -> Iterator[Moves]:
+    """Each model to the level of the heading if it can, or on its own, or to the ground; or it stays."""
+    moves: Moves = {}
+    for name in shifts.order(heading.x, heading.y):
+        start = move.table.pose(move.unit.key, name)
+        levels = dict.fromkeys((start.z if heading.level is None else heading.level, start.z, 0.0))
+        for path in (heading.path(start, level, 1.0) for level in levels):
+            if paths.check(move.table, move.unit.key, {name: path}, move.terms(name, path)) is None:
+                moves[name] = path
+                break
+    yield moves
 
-    def _goes_round(self, name: str, path: list[Pose]) -> bool:
-        """Whether a way round leads to the same place."""
-        terms = self.move.terms(name, path)
-        way = reach.route(self.move.table, self.move.unit.key, name, path[-1], terms) if len(path) == 2 else None
-        self.paths[name] = way or path
-        return way is not None
 
-    def _other_level(self, refusal: Refusal, level: float) -> float | None:
-        """On top of what the model would stand in, or down on the ground."""
-        if refusal.why == "inside-terrain" and level == 0.0:
-            feature = self.move.table.terrain[refusal.about["feature"]]
-            return max((solid.top for solid in feature.solids), default=None)
-        up_in_the_air = refusal.why in ("unsupported", "overhangs", "upper-floor", "on-obstacle", "moved-too-far")
-        return 0.0 if up_in_the_air and level > 0.0 else None
+def searched_moves(move: Move) -> Iterator[Moves]:
+    """What a search finds that lets every model go its own way, if it finds anything."""
+    poses = {name: move.table.pose(move.unit.key, name) for name in move.table.names(move.unit.key)}
+    terms = {name: move.terms(name, [pose]) for name, pose in poses.items()}
+    answer = placement.find_end(move.table, move.unit.key, EndTerms(terms, coherency=COHERENCY), tries=TRIES)
+    if isinstance(answer, placement.Found) and move.judged(moves := settled(answer.paths)) is None:
+        yield moves
