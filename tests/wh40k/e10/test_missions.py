@@ -182,7 +182,7 @@ def test_markers_keep_their_distance_from_edges_and_one_another() -> None:
     other = battle.refused([6.1 + 3 * MARKER + 9, 6.1 + MARKER])
     assert (other.why, other.about) == ("too-near-marker", {"other": "marker 1", "distance": 9.0, "limit": 9.0})
     battle.answer([6.1 + 3 * MARKER + 9.1, 6.1 + MARKER])
-    assert battle.refused([70, 22]).why == "off-battlefield"
+    assert battle.refused([70, 22]).why == "marker-off-battlefield"
     assert battle.refused(None).why == "may-not-pass"
     assert len(battle.state.objectives) == 2
 
