@@ -15,6 +15,6 @@ ONLY_SETUP = RULEBOOK.amended("wh40k-10e setup", "1", stages=(SETUP,))
 
 
 @pytest.mark.parametrize("check", PROPERTIES, ids=lambda check: check.__name__.removeprefix("check_"))
-@pytest.mark.parametrize("starter", ["first game", "contested ground"])
+@pytest.mark.parametrize("starter", ["first-game", "contested-ground"])
 def test_setup_conforms(check: Callable[..., None], starter: str) -> None:
     check(ONLY_SETUP, dict(RULEBOOK.starters[starter]), 1)

@@ -14,6 +14,7 @@ from bellona.kernel.run import Run
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.state import BattleState
+from bellona.words import LANGUAGES, say_refusal
 
 PATIENCE = 3000
 LAYOUTS = ("broken-street", "crossroads", "old-quarter")
@@ -91,6 +92,8 @@ class Battle:
         try:
             self.run.answer(answer, player=player)
         except Refused as refused:
+            for language in LANGUAGES:
+                assert say_refusal(language, refused.refusal.why, refused.refusal.rules, refused.refusal.about)
             return refused.refusal
         raise AssertionError(f"{answer} was accepted")
 

@@ -388,6 +388,6 @@ def test_setup_runs_through_with_random_answers(seed: int) -> None:
 
 def test_a_first_game_is_set_up_with_random_answers() -> None:
     for seed in range(5):
-        battle = Battle(RULEBOOK.starters["first game"], Seeded(seed)).to_stage("battle", at_random(seed))
+        battle = Battle(RULEBOOK.starters["first-game"], Seeded(seed)).to_stage("battle", at_random(seed))
         assert battle.game.table.width == 30
         assert len(battle.game.on_battlefield(0)) >= 1

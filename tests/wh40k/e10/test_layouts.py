@@ -123,6 +123,25 @@ def test_woods_and_ruins_have_a_footprint_that_holds_all_of_them() -> None:
     assert all(footprint_refusal(piece.feature("x")) is None for piece in pieces().values())
 
 
+@pytest.mark.rule("10e.terrain.hills.stacking")
+def test_what_stands_on_a_hill_does_not_overhang_it() -> None:
+    hill = [[0, 0], [6, 0], [6, 6], [0, 6]]
+    terrain: list[dict[str, Any]] = [
+        {"key": "hill", "kind": "hill", "footprint": hill, "solids": [{"outline": hill, "top": 2}]}
+    ]
+
+    def rock(x: float) -> dict[str, Any]:
+        outline = [[x, 1], [x + 2, 1], [x + 2, 2]]
+        return {"key": "rock", "kind": "debris", "footprint": outline} | {
+            "solids": [{"outline": outline, "bottom": 2, "top": 4}]
+        }
+
+    assert battlefield(msgspec.convert({"size": [60, 44], "terrain": [*terrain, rock(4)]}, TablePlan)).width == 60
+    with pytest.raises(Refused) as refused:
+        battlefield(msgspec.convert({"size": [60, 44], "terrain": [*terrain, rock(5)]}, TablePlan))
+    assert refused.value.refusal.about == {"feature": "rock"}
+
+
 def _wall(a: float, b: float) -> dict[str, Any]:
     return {"a": [a, 3], "b": [b, 3], "top": 3}
 

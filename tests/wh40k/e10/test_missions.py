@@ -135,7 +135,7 @@ def test_zones_are_mission_data_and_fit_the_battlefield() -> None:
 
 @pytest.mark.rule("10e.mission.battlefield-setup", "10e.objective.marker")
 def test_a_missions_own_markers_lie_exactly_where_it_says() -> None:
-    battle = Battle(RULEBOOK.starters["contested ground"])
+    battle = Battle(RULEBOOK.starters["contested-ground"])
     places = {objective.key: (objective.x, objective.y) for objective in battle.state.objectives}
     five = {"centre": (30, 22), "west": (12, 22), "east": (48, 22), "south": (30, 6), "north": (30, 38)}
     assert places == ContestedGround().markers(60, 44) == five
@@ -145,7 +145,7 @@ def test_a_missions_own_markers_lie_exactly_where_it_says() -> None:
 
 @pytest.mark.rule("10e.mission.objectives-and-rules")
 def test_a_mission_states_its_special_rules_and_they_are_in_play() -> None:
-    assert Battle(RULEBOOK.starters["contested ground"]).facts("MissionSelected")[0]["special"] == [
+    assert Battle(RULEBOOK.starters["contested-ground"]).facts("MissionSelected")[0]["special"] == [
         "secondary-missions"
     ]
     battle = Battle(only_war())
@@ -182,7 +182,7 @@ def test_markers_keep_their_distance_from_edges_and_one_another() -> None:
     other = battle.refused([6.1 + 3 * MARKER + 9, 6.1 + MARKER])
     assert (other.why, other.about) == ("too-near-marker", {"other": "marker 1", "distance": 9.0, "limit": 9.0})
     battle.answer([6.1 + 3 * MARKER + 9.1, 6.1 + MARKER])
-    assert battle.refused([70, 22]).why == "off-battlefield"
+    assert battle.refused([70, 22]).why == "marker-off-battlefield"
     assert battle.refused(None).why == "may-not-pass"
     assert len(battle.state.objectives) == 2
 

@@ -20,6 +20,7 @@ from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.scene import SheetPlan
 from bellona.wh40k.state import BattleState
+from bellona.words import LANGUAGES, say_refusal
 
 ARMS = {
     "gun": {"range": 24, "A": 1, "BS": 3},
@@ -65,8 +66,17 @@ def roster(*units: dict[str, Any], **more: Any) -> Roster:
     return msgspec.convert(told, Roster)
 
 
+def found_in(told: Roster, size: str) -> list[Refusal]:
+    """The violations, each of which can be told in every language."""
+    found = violations(told, size, books())
+    for refusal in found:
+        for language in LANGUAGES:
+            assert say_refusal(language, refusal.why, refusal.rules, refusal.about)
+    return found
+
+
 def wrong(*units: dict[str, Any], size: str = "strike-force", **more: Any) -> list[Refusal]:
-    return violations(roster(*units, **more), size, books())
+    return found_in(roster(*units, **more), size)
 
 
 def only(found: list[Refusal]) -> tuple[str, tuple[str, ...], dict[str, Any]]:
@@ -88,7 +98,7 @@ def test_violations_are_told_in_the_order_of_the_six_steps() -> None:
         "epic-hero-twice",
         "not-one-warlord",
     ]
-    assert violations(roster(), "skirmish", books())[0].why == "no-such-battle-size"
+    assert found_in(roster(), "skirmish")[0].why == "no-such-battle-size"
 
 
 @pytest.mark.rule("10e.muster.battle-size", "10e.muster.units.points")
@@ -114,7 +124,7 @@ def test_exactly_the_limit_is_allowed() -> None:
 
 @pytest.mark.rule("10e.muster.roster", "10e.muster.faction", "10e.muster.detachment")
 def test_a_battle_needs_finished_rosters() -> None:
-    found = violations(Roster(), "incursion", books())
+    found = found_in(Roster(), "incursion")
     assert [refusal.about["missing"] for refusal in found if refusal.why == "unfinished-roster"] == [
         "faction",
         "detachment",
@@ -222,7 +232,7 @@ def test_a_unit_of_another_faction_is_refused() -> None:
 
 @pytest.mark.rule("10e.muster.units.character", "10e.muster.warlord")
 def test_an_army_needs_a_character() -> None:
-    found = violations(roster(units=[{"sheet": "squad", "warlord": True}]), "incursion", books())
+    found = found_in(roster(units=[{"sheet": "squad", "warlord": True}]), "incursion")
     assert [refusal.why for refusal in found] == ["no-character", "warlord-no-character"]
     assert [refusal.rules for refusal in found] == [("10e.muster.units.character",), ("10e.muster.warlord",)]
 
@@ -259,7 +269,7 @@ def test_three_enhancements_one_a_unit_all_different() -> None:
         return [LORD | {"enhancements": first}, *({"sheet": "lord", "enhancements": relic} for relic in others)]
 
     def found(*relics: list[str]) -> list[Refusal]:
-        return violations(roster(units=lords(*relics)), "strike-force", books())
+        return found_in(roster(units=lords(*relics)), "strike-force")
 
     rules = ("10e.muster.enhancements.limits",)
     assert found(["ring"], ["crown"], ["cloak"]) == []
@@ -274,7 +284,7 @@ def test_three_enhancements_one_a_unit_all_different() -> None:
 @pytest.mark.parametrize("warlords", [0, 2])
 def test_one_unit_is_the_warlord(warlords: int) -> None:
     units = [{"sheet": "lord", "warlord": place < warlords} for place in range(2)]
-    why, rules, about = only(violations(roster(units=units), "incursion", books()))
+    why, rules, about = only(found_in(roster(units=units), "incursion"))
     assert (why, rules, about) == ("not-one-warlord", ("10e.muster.warlord",), {"warlords": warlords})
 
 
@@ -339,6 +349,6 @@ def test_example_own_muster_limits() -> None:
         wrong(*battleline) == [],
         wrong({"sheet": "lord"} | relic, {"sheet": "lord"} | relic) == [],
         wrong({"sheet": "hero"} | relic) == [],
-        violations(roster(units=[{"sheet": "squad"}]), "incursion", books()) == [],
+        found_in(roster(units=[{"sheet": "squad"}]), "incursion") == [],
     ]
     assert legal == [False, True, False, False, False]

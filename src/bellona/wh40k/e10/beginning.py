@@ -14,6 +14,7 @@ from bellona.space.table import Table
 
 from ..scene import SheetPlan
 from ..state import BattleState, Unit
+from .formations import with_units
 from .layouts import battlefield
 from .library import Library, library
 from .missions import mission_named
@@ -51,12 +52,9 @@ def begun(setup: dict[str, Any]) -> BattleState:
     rosters = [starter(army) if isinstance(army, str) else army for army in plan.armies]
     forces = [army(player, roster, plan.battle_size, books) for player, roster in enumerate(rosters)]
     units = {unit.key: unit for force in forces for unit in force}
-    for unit in units.values():
-        profiles = {model.name: books.sheets[model.sheet].profiles[model.kind] for model in unit.models}
-        table.add(unit.key, {name: (profile.base.base(), profile.height) for name, profile in profiles.items()})
     return BattleState(
         Clock(),
-        table,
+        with_units(table, units.values(), books.sheets),
         units,
         {part.sheet: books.sheets[part.sheet] for unit in units.values() for part in unit.parts},
         mission={

@@ -6,7 +6,7 @@ The dialogue works on copies of the player's units; nobody's army changes before
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from bellona.kernel.game import named
@@ -14,6 +14,7 @@ from bellona.kernel.refusal import Refusal
 from bellona.kernel.requests import Dialogue
 from bellona.space.table import Table
 
+from ..datasheet import Datasheet
 from ..facts import Hovers, LeaderAttached, PlacedInReserves, StartsEmbarked
 from ..game import Warhammer, replace
 from ..state import Unit
@@ -221,7 +222,7 @@ def over_the_cap(game: Warhammer, army: Army) -> Refusal | None:
 def reveal(game: Warhammer, units: Army) -> None:
     """The formations become the armies; everybody learns them, and they stand. [10e.mission.declare-formations]"""
     game.state.units = units
-    game.state.table = with_units(game, game.table)
+    game.state.table = with_units(game.table, units.values(), game.state.sheets)
     for unit in units.values():
         if unit.hover:
             game.record(Hovers(unit=unit.key, rules=HOVER))
@@ -244,10 +245,10 @@ def _rules_of_reserves(unit: Unit) -> tuple[str, ...]:
     return (DECLARE, "10e.strategic-reserves.place", CAP, *hovering)
 
 
-def with_units(game: Warhammer, table: Table) -> Table:
-    """The battlefield with every unit of both armies beside it."""
+def with_units(table: Table, units: Iterable[Unit], sheets: Mapping[str, Datasheet]) -> Table:
+    """A battlefield like this one with all these units beside it."""
     fresh = Table(table.width, table.depth, table.terrain)
-    for unit in game.state.units.values():
-        profiles = {model.name: game.profile(model) for model in unit.models}
+    for unit in units:
+        profiles = {model.name: sheets[model.sheet].profiles[model.kind] for model in unit.models}
         fresh.add(unit.key, {name: (profile.base.base(), profile.height) for name, profile in profiles.items()})
     return fresh

@@ -14,6 +14,7 @@ from bellona.space.shapes import Point
 from bellona.space.table import Table
 from bellona.space.terrain import Feature, Floor, Solid, Terrain, Wall
 
+from .footing import refusal_of_stacking
 from .library import DATA, shelved
 
 AREAS = ("ruin", "woods")  # terrain whose footprint the players must agree on
@@ -84,7 +85,7 @@ def battlefield(chosen: str | TablePlan) -> Table:
     """The battlefield that the players have chosen: one from the shelf, or one of their own.
 
     It is a rectangle, and all its terrain is set up before the battle begins.
-    [10e.core.battlefield, 10e.core.terrain-features]
+    [10e.core.battlefield, 10e.core.terrain-features, 10e.terrain.hills.stacking]
     """
     if isinstance(chosen, TablePlan):
         features = tuple(feature.set_down() for feature in chosen.terrain)
@@ -96,9 +97,12 @@ def battlefield(chosen: str | TablePlan) -> Table:
         if refusal := footprint_refusal(feature):
             raise Refused(refusal)
     try:
-        return Table(*size, Terrain(features))
+        terrain = Terrain(features)
     except ValueError as error:
         raise BellonaError(f"terrain: {error}") from None
+    if refusal := refusal_of_stacking(terrain):
+        raise Refused(refusal)
+    return Table(*size, terrain)
 
 
 def footprint_refusal(feature: Feature) -> Refusal | None:

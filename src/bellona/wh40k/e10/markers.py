@@ -68,7 +68,7 @@ async def place_marker(game: Warhammer, marker: NextMarker) -> None:
 def refusal_of_spot(game: Warhammer, spot: Spot) -> Refusal | None:
     """A marker lies on the battlefield, where the mission allows it. [10e.mission.only-war.objectives.spacing]"""
     if not (0 <= spot.x <= game.table.width and 0 <= spot.y <= game.table.depth):
-        return Refusal("off-battlefield", MARKERS, {"x": spot.x, "y": spot.y})
+        return Refusal("marker-off-battlefield", MARKERS, {"x": spot.x, "y": spot.y})
     return mission_of(game).refusal_of_marker(game, on_grid(spot.x), on_grid(spot.y))
 
 

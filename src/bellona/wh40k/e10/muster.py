@@ -10,6 +10,7 @@ from bellona.kernel import evidence
 from bellona.kernel.refusal import Refusal, Refused
 
 from ..datasheet import Datasheet, Option
+from ..keywords import has_keyword
 from .library import Library
 from .roster import Entry, Roster, base_points, equipped, keywords_of, kinds, points
 
@@ -48,7 +49,7 @@ def violations(roster: Roster, size: str, library: Library) -> list[Refusal]:
     1 battle size, 2 roster, 3 faction, 4 Detachment rules, 5 units, 6 Warlord. [10e.muster.steps]
     """
     if size not in BATTLE_SIZES:
-        return [_refusal("no-such-battle-size", "battle-size", size=size, sizes=list(BATTLE_SIZES))]
+        return [_refusal("no-such-battle-size", "10e.muster.battle-size", size=size, sizes=list(BATTLE_SIZES))]
     known = [entry for entry in roster.units if entry.sheet in library.sheets]
     found = [
         *unfinished(roster),
@@ -64,26 +65,25 @@ def violations(roster: Roster, size: str, library: Library) -> list[Refusal]:
 
 
 def _refusal(why: str, *rules: str, **about: object) -> Refusal:
-    cited = tuple(rule if rule.startswith("10e.") else f"10e.muster.{rule}" for rule in rules)
-    return Refusal(why, cited, dict(about))
+    return Refusal(why, rules, dict(about))
 
 
 def _has(entry: Entry, library: Library, keyword: str) -> bool:
     sheet = library.sheets.get(entry.sheet)
-    return sheet is not None and keyword in keywords_of(sheet)
+    return sheet is not None and has_keyword(keywords_of(sheet), keyword)
 
 
 def unfinished(roster: Roster) -> Iterator[Refusal]:
     """A roster names a faction, a Detachment and its units before the battle. [10e.muster.roster]"""
     for what in ("faction", "detachment", "units"):
         if not getattr(roster, what):
-            yield _refusal("unfinished-roster", "roster", missing=what)
+            yield _refusal("unfinished-roster", "10e.muster.roster", missing=what)
 
 
 def faction_violations(roster: Roster, library: Library) -> Iterator[Refusal]:
     """The army's faction is one Faction keyword. [10e.muster.faction]"""
     if roster.faction and roster.faction not in library.factions:
-        yield _refusal("no-such-faction", "faction", faction=roster.faction, factions=list(library.factions))
+        yield _refusal("no-such-faction", "10e.muster.faction", faction=roster.faction, factions=list(library.factions))
 
 
 def detachment_violations(roster: Roster, library: Library) -> Iterator[Refusal]:
@@ -93,15 +93,15 @@ def detachment_violations(roster: Roster, library: Library) -> Iterator[Refusal]
     detachment = library.detachments.get(roster.detachment)
     if detachment is None or detachment.faction != roster.faction:
         offered = [key for key, other in library.detachments.items() if other.faction == roster.faction]
-        yield _refusal("no-such-detachment", "detachment", detachment=roster.detachment, detachments=offered)
+        yield _refusal("no-such-detachment", "10e.muster.detachment", detachment=roster.detachment, detachments=offered)
         return
     sheets = [entry.sheet for entry in roster.units]
     for sheet in dict.fromkeys(sheets):
         if sheet in detachment.forbids:
-            yield _refusal("forbidden-unit", "detachment", sheet=sheet, detachment=detachment.key)
+            yield _refusal("forbidden-unit", "10e.muster.detachment", sheet=sheet, detachment=detachment.key)
     for sheet in detachment.requires:
         if sheet not in sheets:
-            yield _refusal("required-unit-missing", "detachment", sheet=sheet, detachment=detachment.key)
+            yield _refusal("required-unit-missing", "10e.muster.detachment", sheet=sheet, detachment=detachment.key)
 
 
 def unit_violations(place: int, entry: Entry, library: Library) -> Iterator[Refusal]:
@@ -115,7 +115,9 @@ def unit_violations(place: int, entry: Entry, library: Library) -> Iterator[Refu
     if not wrong_size:
         yield from option_violations(place, entry, sheet)
     if base_points(entry, sheet) is None:
-        yield _refusal("points-unknown", "points-values", unit=place, sheet=sheet.key, models=len(kinds(entry, sheet)))
+        yield _refusal(
+            "points-unknown", "10e.muster.points-values", unit=place, sheet=sheet.key, models=len(kinds(entry, sheet))
+        )
 
 
 def size_violations(place: int, entry: Entry, sheet: Datasheet) -> Iterator[Refusal]:
@@ -162,14 +164,17 @@ def allowed(option: Option, size: int) -> int:
 
 
 def army_violations(roster: Roster, known: list[Entry], library: Library) -> Iterator[Refusal]:
-    """Which units may stand in one army, and with which Enhancements. [10e.muster.units.character]"""
+    """Which units may stand in one army: those of its faction, a CHARACTER among them.
+
+    [10e.muster.units.faction-keyword, 10e.muster.units.character]
+    """
     for place, entry in enumerate(roster.units, 1):
         sheet = library.sheets.get(entry.sheet)
         if sheet and roster.faction and roster.faction not in sheet.faction_keywords:
             told = {"unit": place, "sheet": sheet.key, "faction": roster.faction}
-            yield _refusal("wrong-faction", "units.faction-keyword", **told)
+            yield _refusal("wrong-faction", "10e.muster.units.faction-keyword", **told)
     if not any(_has(entry, library, "CHARACTER") for entry in known):
-        yield _refusal("no-character", "units.character")
+        yield _refusal("no-character", "10e.muster.units.character")
     yield from too_many_alike(known, library)
     yield from enhancement_violations(roster, library)
 
@@ -181,11 +186,12 @@ def too_many_alike(known: list[Entry], library: Library) -> Iterator[Refusal]:
     """
     for key, count in Counter(entry.sheet for entry in known).items():
         words = keywords_of(library.sheets[key])
-        most = 6 if "BATTLELINE" in words or "DEDICATED TRANSPORT" in words else 3
-        if "EPIC HERO" in words and count > 1:
-            yield _refusal("epic-hero-twice", "epic-hero-unique", sheet=key, units=count)
+        many = has_keyword(words, "BATTLELINE") or has_keyword(words, "DEDICATED TRANSPORT")
+        most = 6 if many else 3
+        if has_keyword(words, "EPIC HERO") and count > 1:
+            yield _refusal("epic-hero-twice", "10e.muster.epic-hero-unique", sheet=key, units=count)
         elif count > most:
-            yield _refusal("too-many-of-a-kind", "units.three-of-a-kind", sheet=key, units=count, most=most)
+            yield _refusal("too-many-of-a-kind", "10e.muster.units.three-of-a-kind", sheet=key, units=count, most=most)
 
 
 def enhancement_violations(roster: Roster, library: Library) -> Iterator[Refusal]:
@@ -199,19 +205,19 @@ def enhancement_violations(roster: Roster, library: Library) -> Iterator[Refusal
         if detachment and detachment.enhancement(key) is None:
             offered = [enhancement.key for enhancement in detachment.enhancements]
             told = {"unit": place, "enhancement": key, "enhancements": offered}
-            yield _refusal("no-such-enhancement", "detachment", **told)
+            yield _refusal("no-such-enhancement", "10e.muster.detachment", **told)
         if not _has(entry, library, "CHARACTER") or _has(entry, library, "EPIC HERO"):
             told = {"unit": place, "sheet": entry.sheet, "enhancement": key}
-            yield _refusal("enhancement-not-for-unit", "enhancements.characters-only", **told)
+            yield _refusal("enhancement-not-for-unit", "10e.muster.enhancements.characters-only", **told)
     for place, entry in enumerate(roster.units, 1):
         if len(entry.enhancements) > 1:
             told = {"unit": place, "enhancements": list(entry.enhancements)}
-            yield _refusal("two-enhancements-on-a-unit", "enhancements.limits", **told)
+            yield _refusal("two-enhancements-on-a-unit", "10e.muster.enhancements.limits", **told)
     for key, times in Counter(key for _, _, key in chosen).items():
         if times > 1:
-            yield _refusal("enhancement-twice", "enhancements.limits", enhancement=key, times=times)
+            yield _refusal("enhancement-twice", "10e.muster.enhancements.limits", enhancement=key, times=times)
     if len(chosen) > 3:
-        yield _refusal("too-many-enhancements", "enhancements.limits", enhancements=len(chosen), most=3)
+        yield _refusal("too-many-enhancements", "10e.muster.enhancements.limits", enhancements=len(chosen), most=3)
 
 
 def points_violations(roster: Roster, size: str, library: Library) -> Iterator[Refusal]:
@@ -222,7 +228,7 @@ def points_violations(roster: Roster, size: str, library: Library) -> Iterator[R
         cost = points(entry, sheet, library.detachments.get(roster.detachment)) if sheet else 0
         if spent + cost > limit:
             told = {"unit": place, "points": cost, "left": limit - spent, "size": size, "limit": limit}
-            yield _refusal("not-enough-points", "units.points", "battle-size", **told)
+            yield _refusal("not-enough-points", "10e.muster.units.points", "10e.muster.battle-size", **told)
             return
         spent += cost
 
@@ -231,7 +237,7 @@ def warlord_violations(roster: Roster, library: Library) -> Iterator[Refusal]:
     """One CHARACTER model is the Warlord. [10e.muster.warlord]"""
     chosen = [(place, entry) for place, entry in enumerate(roster.units, 1) if entry.warlord]
     if len(chosen) != 1:
-        yield _refusal("not-one-warlord", "warlord", warlords=len(chosen))
+        yield _refusal("not-one-warlord", "10e.muster.warlord", warlords=len(chosen))
     for place, entry in chosen:
         if entry.sheet in library.sheets and not _has(entry, library, "CHARACTER"):
-            yield _refusal("warlord-no-character", "warlord", unit=place, sheet=entry.sheet)
+            yield _refusal("warlord-no-character", "10e.muster.warlord", unit=place, sheet=entry.sheet)

@@ -139,19 +139,19 @@ async def nothing(game: Warhammer, unit: Unit, **terms: Any) -> None:
 
 # Set-ups ready to play, by name.
 STARTERS: dict[str, dict[str, Any]] = {
-    "first game": {
+    "first-game": {
         "mission": "first-game",
         "battle_size": "first-game",
         "layout": "courtyard",
         "armies": ["dawn-patrol", "gnawing-brood"],
     },
-    "only war": {
+    "only-war": {
         "mission": "only-war",
         "battle_size": "incursion",
         "layout": "broken-street",
         "armies": ["dawn-spear", "gnawing-tide"],
     },
-    "contested ground": {
+    "contested-ground": {
         "mission": "contested-ground",
         "battle_size": "incursion",
         "layout": "crossroads",

@@ -12,6 +12,7 @@ from bellona.space import measure
 from bellona.space.measure import Marker
 
 from ...game import Warhammer
+from ...keywords import has_keyword
 from ...state import Unit
 from ..objectives import controlled
 from ..roster import keywords_of
@@ -115,13 +116,14 @@ def _slain(game: Warhammer, player: int) -> list[tuple[str, ...]]:
 @card("assassinate")
 def assassinate(game: Warhammer, player: int) -> int:
     """4VP if an enemy CHARACTER unit was destroyed this turn."""
-    return 4 if any("CHARACTER" in words for words in _slain(game, player)) else 0
+    return 4 if any(has_keyword(words, "CHARACTER") for words in _slain(game, player)) else 0
 
 
 @card("bring-it-down")
 def bring_it_down(game: Warhammer, player: int) -> int:
     """4VP if an enemy MONSTER or VEHICLE was destroyed this turn."""
-    return 4 if any("MONSTER" in words or "VEHICLE" in words for words in _slain(game, player)) else 0
+    slain = _slain(game, player)
+    return 4 if any(has_keyword(words, "MONSTER") or has_keyword(words, "VEHICLE") for words in slain) else 0
 
 
 @card("no-prisoners")

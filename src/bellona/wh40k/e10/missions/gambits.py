@@ -12,6 +12,7 @@ from bellona.kernel.game import named
 
 from ...facts import GambitDeclared, GambitResolved
 from ...game import Warhammer, replace
+from ...keywords import has_keyword
 from ..objectives import controlled
 from ..roster import keywords_of
 from ..zones import is_wholly_in_zone
@@ -55,7 +56,7 @@ def gambits_open_to(game: Warhammer, player: int) -> list[str]:
         return []
     parts = [part for unit in game.state.units.values() if unit.owner != player for part in unit.parts]
     words = [word for part in parts for word in keywords_of(game.state.sheets[part.sheet])]
-    giants = "MONSTER" in words or "VEHICLE" in words
+    giants = has_keyword(words, "MONSTER") or has_keyword(words, "VEHICLE")
     return [name for name in GAMBITS if giants or name != "slay-the-giants"]
 
 

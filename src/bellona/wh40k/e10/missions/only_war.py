@@ -35,7 +35,7 @@ class OnlyWar(Mission):
         """44 by 60 inches at least, 44 by 90 for Onslaught. [10e.mission.only-war.battlefield]"""
         refusal = super().refusal_of_battlefield(size, table)
         return refusal and Refusal(
-            refusal.why, (*refusal.rules, "10e.mission.only-war.battlefield"), refusal.about | {"battle size": size}
+            refusal.why, (*refusal.rules, "10e.mission.only-war.battlefield"), refusal.about | {"battle_size": size}
         )
 
     def zones(self, width: float, depth: float) -> tuple[Outline, Outline]:
