@@ -174,7 +174,7 @@ async def desperate_escape(game: Warhammer, move: Move, moves: Moves) -> None:
         return
     unit = game.change(key, tested=(*move.unit.tested, *due))
     rolled = await roll(game, unit, "desperate escape", len(due), needed=ESCAPES_ON)
-    failed = min(sum(map(rolled.failed, rolled.dice)), len(unit.models))
+    failed = min(len(rolled.failures()), len(unit.models))
     why = ("battle-shocked", "once-per-phase") if unit.battle_shocked else ("crossing",)
     rules = ("10e.movement.desperate-escape.test", *(f"10e.movement.desperate-escape.{name}" for name in why))
     if unit.battle_shocked:
