@@ -49,6 +49,11 @@ class Step(Closing):
         return () if "FLY" in self.keywords[name] else super().keep_off(name)
 
 
+def closes_up(game: Warhammer, unit: Unit) -> bool:
+    """AIRCRAFT neither pile in nor consolidate. [10e.aircraft.fight.no-pile-in]"""
+    return not game.has(unit, "AIRCRAFT")
+
+
 # -- whom to close with ------------------------------------------------------------------------------------------------
 
 
@@ -111,11 +116,11 @@ def pile_in_move(game: Warhammer, unit: Unit) -> Step:
 
 @named("pile in")
 async def pile_in(game: Warhammer, unit: Unit) -> None:
-    """All move, if the unit can end engaged and in Coherency; AIRCRAFT never do.
+    """All move, if the unit can end engaged and in Coherency.
 
-    [10e.fight.pile-in.move, 10e.fight.pile-in.condition, 10e.aircraft.fight.no-pile-in]
+    [10e.fight.pile-in.move, 10e.fight.pile-in.condition]
     """
-    if game.has(unit, "AIRCRAFT"):
+    if not closes_up(game, unit):
         return
     move = pile_in_move(game, unit)
     verdict = await ruled(game, move, "pile-in possible") if move.aims.goals else IMPOSSIBLE
@@ -165,10 +170,9 @@ def closest_objective(game: Warhammer, unit: Unit) -> Objective | None:
 async def consolidate(game: Warhammer, unit: Unit) -> None:
     """Towards the enemy; only if nobody can be engaged towards the closest objective marker; else not at all.
 
-    [10e.fight.consolidate.to-enemy, 10e.fight.consolidate.to-objective, 10e.fight.consolidate.none,
-    10e.aircraft.fight.no-pile-in]
+    [10e.fight.consolidate.to-enemy, 10e.fight.consolidate.to-objective, 10e.fight.consolidate.none]
     """
-    if game.has(unit, "AIRCRAFT"):
+    if not closes_up(game, unit):
         return
     move = consolidation_to_enemy(game, unit)
     verdict = await ruled(game, move, "consolidation possible") if move.aims.goals else IMPOSSIBLE
