@@ -64,6 +64,8 @@ class _Stage:
             self._reach(step)
             self._answer(step)
             self._decline_offers(later)
+        else:
+            self._go(self.run.settle)
         for problem in self._unmet(step):
             raise self._failure(problem)
 
@@ -175,10 +177,10 @@ _ABSENT = object()
 
 def _pass_or_first(request: Request[Any]) -> Any:
     try:
-        request.read(None)
+        request.read(request.passing())
     except Refused:
         return request.suggested()
-    return None
+    return request.passing()
 
 
 def _differs(wanted: Any, found: Any) -> str | None:

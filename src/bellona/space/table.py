@@ -141,7 +141,9 @@ class Table:
         """The model is destroyed: its row moves behind the living ones of its unit, which keep their order."""
         rank = self._ranks[unit]
         at, end = self.row(unit, name), rank.start + len(rank.names)
-        self.models[at:end] = np.roll(self.models[at:end], -1, axis=0)
+        row = self.models[at].copy()
+        self.models[at : end - 1] = self.models[at + 1 : end]
+        self.models[end - 1] = row
         names = tuple(other for other in rank.names if other != name)
         self._change(unit, rank._replace(names=names))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -200,7 +199,7 @@ def battle_of(setup: dict[str, Any], stages: tuple[Stage, ...], rules: Rules) ->
     if plan.first not in ("A", "B") or plan.attacker not in ("A", "B") or plan.time.player not in ("A", "B"):
         raise BellonaError("players are called A and B")
     sheets = {key: sheet.sheet(key) for key, sheet in plan.sheets.items()}
-    _check_rules(sheets, (*plan.A.items(), *plan.B.items()), rules)
+    check_rules(sheets, rules)
     first = "AB".index(plan.first)
     state = BattleState(
         _clock(plan.time, first, stages),
@@ -218,6 +217,7 @@ def battle_of(setup: dict[str, Any], stages: tuple[Stage, ...], rules: Rules) ->
     for owner, force in enumerate((plan.A, plan.B)):
         led = {unit.leader for unit in force.values() if unit.leader}
         for key, unit in force.items():
+            _check_texts(f"unit {key}", _rules_of(unit), rules)
             if key not in led:
                 _add(state, key, owner, unit, force)
     return state
@@ -289,23 +289,25 @@ def _clock(time: Time, first: int, stages: tuple[Stage, ...]) -> Clock:
     raise BellonaError(f"there is no phase {time.phase!r}; there are {known}")
 
 
-def _check_rules(sheets: dict[str, Datasheet], units: Sequence[tuple[str, UnitPlan]], rules: Rules) -> None:
-    """Every ability that a datasheet or a unit names must be known, by its exact text."""
-    named = [(f"datasheet {key}", text) for key, sheet in sheets.items() for text in _texts_of_sheet(sheet)]
-    named += [(f"unit {key}", text) for key, unit in units for text in _texts_of_unit(unit)]
-    for where, text in named:
+def check_rules(sheets: dict[str, Datasheet], rules: Rules) -> None:
+    """Every ability that a datasheet names must be known, by its exact text."""
+    for sheet in sheets.values():
+        texts = [*sheet.abilities]
+        texts += [text for profile in sheet.profiles.values() for text in profile.abilities]
+        texts += [text for weapon in sheet.weapons.values() for text in weapon.abilities]
+        _check_texts(f"datasheet {sheet.key}", texts, rules)
+
+
+def _check_texts(where: str, texts: list[str], rules: Rules) -> None:
+    for text in texts:
         try:
             rules.read(text)
         except (ValueError, TypeError) as error:
             raise BellonaError(f"{where}: {error}") from None
 
 
-def _texts_of_sheet(sheet: Datasheet) -> list[str]:
-    texts = [text for profile in sheet.profiles.values() for text in profile.abilities]
-    return [*sheet.abilities, *texts, *(text for weapon in sheet.weapons.values() for text in weapon.abilities)]
-
-
-def _texts_of_unit(unit: UnitPlan) -> list[str]:
+def _rules_of(unit: UnitPlan) -> list[str]:
+    """The special rules that the scene gives this very unit."""
     carried = [text for texts in unit.wargear.values() for text in texts]
     return [*unit.abilities, *carried, *(gain.rule for gain in unit.gained)]
 

@@ -94,9 +94,13 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
         return next(model for model in self.models if model.name == name)
 
     @cached_property
-    def known(self) -> dict[str, Any]:
-        """What has been worked out about this record; a changed unit is another record, which knows nothing yet."""
+    def known(self) -> dict[Any, Any]:
+        """What has been worked out about this unit; another record of it knows nothing yet."""
         return {}
+
+    def keep(self, known: dict[Any, Any]) -> None:
+        """What was known of an earlier record is true of this one, too."""
+        self.__dict__["known"] = known
 
 
 class Objective(msgspec.Struct, frozen=True):

@@ -33,7 +33,10 @@ class Save(NamedTuple):
         return max(2, self.needed - int(self.modifier.value))
 
     def passes(self, die: int) -> bool:
-        """Whether this unmodified saving throw stops the attack. [10e.attack.save.roll, 10e.attack.save.natural-1]"""
+        """Whether this unmodified saving throw stops the attack.
+
+        [10e.attack.save.roll, 10e.attack.save.natural-1, 10e.dice.natural-1-and-6-scope]
+        """
         return die >= self.lowest()
 
 
@@ -95,7 +98,7 @@ class AttackSequence:
 
     @cached_property
     def hit_modifier(self) -> Total:
-        """The sum of all modifiers, kept between -1 and +1. [10e.attack.hit.modifier-cap, 10e.dice.modifier-scope]"""
+        """The sum of all modifiers, kept between -1 and +1. [10e.attack.hit.modifier-cap]"""
         found = [*self._values("hit_roll", self._ours), *self._values("hit_roll_against", self._theirs)]
         return self._total("hit_roll", 0, found)
 
@@ -117,7 +120,7 @@ class AttackSequence:
         """What one unmodified Hit roll does.
 
         [10e.attack.hit.ranged, 10e.attack.hit.melee, 10e.attack.hit.critical, 10e.attack.hit.natural-1,
-        10e.dice.natural-1-and-6-scope]
+        10e.attack.hit.modifier-cap, 10e.dice.modifier-scope, 10e.dice.natural-1-and-6-scope]
         """
         critical = die >= self.critical_hit
         if self.attack.hits_on is not None:
@@ -143,7 +146,7 @@ class AttackSequence:
 
     @cached_property
     def wound_modifier(self) -> Total:
-        """The sum of all modifiers, kept between -1 and +1. [10e.attack.wound.modifier-cap, 10e.dice.modifier-scope]"""
+        """The sum of all modifiers, kept between -1 and +1. [10e.attack.wound.modifier-cap]"""
         found = [*self._values("wound_roll", self._ours), *self._values("wound_roll_against", self._theirs)]
         return self._total("wound_roll", 0, found)
 
@@ -159,7 +162,8 @@ class AttackSequence:
     def wound_result(self, die: int) -> Wound | None:
         """What one unmodified Wound roll does.
 
-        [10e.attack.wound.success, 10e.attack.wound.critical, 10e.attack.wound.natural-1]
+        [10e.attack.wound.success, 10e.attack.wound.critical, 10e.attack.wound.natural-1,
+        10e.attack.wound.modifier-cap, 10e.dice.modifier-scope, 10e.dice.natural-1-and-6-scope]
         """
         critical = die >= self.critical_wound
         if die == 1 or not (critical or die + self.wound_modifier.value >= self.wound_needed):
@@ -199,7 +203,7 @@ class AttackSequence:
     def armour_save(self, target: Target) -> Save:
         """The Save characteristic; AP and the Benefit of Cover modify the roll.
 
-        [10e.attack.save.armour, 10e.attack.save.improvement-cap, 10e.terrain.cover.save-bonus]
+        [10e.attack.save.armour, 10e.attack.save.improvement-cap, 10e.dice.modifier-scope, 10e.terrain.cover.save-bonus]
         """
         found = self._save_modifiers(target)
         if self.armour_penetration.value:

@@ -142,11 +142,13 @@ async def suffer_mortal_wounds(
     *,
     first: str | None = None,
     attack: Attack | None = None,
+    spills: bool = True,
     rules: tuple[str, ...] = (),
 ) -> None:
     """Each mortal wound is a point of damage without saves; the rest goes on to the next model.
 
     `first` is the model that must take them while it lives, `attack` what inflicts them, `rules` by which it does.
+    Where players have agreed on the later revision they do not spill.
     [10e.attack.mortal.one-damage, 10e.attack.mortal.no-rolls, 10e.attack.mortal.spill]
     """
     if count and game.unit(key).models:
@@ -159,7 +161,9 @@ async def suffer_mortal_wounds(
             model = await allocate(game, key)
         now = min(count, model.wounds)
         count -= now
-        await lose_wounds(game, key, model.name, now, attack, mortal=True)
+        fallen = await lose_wounds(game, key, model.name, now, attack, mortal=True)
+        if fallen.destroyed and not spills:
+            return
 
 
 # -- destruction -------------------------------------------------------------------------------------------------------
@@ -172,7 +176,9 @@ async def destroy(game: Warhammer, key: str, name: str, *, triggers: bool = True
     [10e.core.destroyed.model, 10e.core.destroyed.unit, 10e.core.attached.destroyed-triggers,
     10e.ability.deadly-demise.transport-order]
     """
-    model = game.change_model(key, name, wounds=0)
+    model = game.unit(key).model(name)
+    if model.wounds:
+        model = game.change_model(key, name, wounds=0)
     if triggers:
         await game.window.destroyed(game, game.unit(key), model)
         await game.rules.passengers_escape(game, game.unit(key), model)

@@ -6,17 +6,19 @@ Dice are rolled together where no decision lies between them, one attack at a ti
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
-from ..attack import Attack, Hit, Wound
-from ..facts import AttacksMade, HitRolls, WoundRolls
+from ..attack import Attack
+from ..expressions import expression
+from ..facts import AttacksMade
 from ..game import Warhammer, replace
-from ..rolls import roll, roll_value
+from ..rolls import roll_value
 from ..state import Model, Unit
-from .attacks import NEVER, AttackSequence, rules_behind
+from .attacks import AttackSequence
 from .damage import suffer_mortal_wounds
+from .hitting import hit_rolls, wound_rolls
 from .saving import inflict
 
 
@@ -100,47 +102,42 @@ def toughness_of(game: Warhammer, target: Unit) -> int:
 async def resolve_attacks(game: Warhammer, volleys: list[Volley]) -> list[Volley]:
     """All attacks on one target before the next, profile by profile, then its mortal wounds; tells which were made.
 
+    Targets, and profiles against each, come in the order in which they are given.
     [10e.shooting.resolve.by-target, 10e.shooting.resolve.by-profile, 10e.fight.resolve-order,
     10e.fight.resolve.by-profile, 10e.attack.mortal.after-normal-damage]
     """
     made: list[Volley] = []
-    targets = list(dict.fromkeys(volley.target for volley in volleys))
-    if len(targets) > 1:
-        rules = ("10e.shooting.resolve.by-target", "10e.fight.resolve-order")
-        targets = await game.order(game.unit(volleys[0].unit).owner, "order of targets", targets, rules=rules)
-    for target in targets:
+    for target in dict.fromkeys(volley.target for volley in volleys):
         waiting: list[tuple[Volley, str]] = []
-        for volley in await by_profile(game, [volley for volley in volleys if volley.target == target]):
+        for volley in by_profile([volley for volley in volleys if volley.target == target]):
             if game.unit(target).models:
                 waiting += [(volley, mortal) for mortal in await make_attacks(game, volley)]
                 made.append(volley)
         for volley, mortal in waiting:
-            wounds = await roll_value(game, game.unit(volley.unit), "damage", mortal)
-            await suffer_mortal_wounds(game, target, wounds, volley.attack.weapon, attack=volley.attack)
+            await inflict_mortal_wounds(game, volley, mortal)
     return made
 
 
-async def by_profile(game: Warhammer, volleys: list[Volley]) -> list[Volley]:
-    """The attacker says which profile comes first; those of one profile stay together.
+def by_profile(volleys: list[Volley]) -> list[Volley]:
+    """Once a profile is used all attacks with it are made.
 
     [10e.shooting.resolve.by-profile, 10e.fight.resolve.by-profile]
     """
-    profiles: dict[tuple[Any, ...], Profile] = {}
-    for volley in volleys:
-        profiles.setdefault(volley.profile, Profile(volley.attack.weapon, [])).volleys.append(volley)
-    if len(profiles) < 2:
-        return volleys
-    rules = ("10e.shooting.resolve.by-profile", "10e.fight.resolve.by-profile")
-    attacker = game.unit(volleys[0].unit).owner
-    ordered = await game.order(attacker, "order of profiles", list(profiles.values()), rules=rules)
-    return [volley for profile in ordered for volley in profile.volleys]
+    profiles = dict.fromkeys(volley.profile for volley in volleys)
+    return [volley for profile in profiles for volley in volleys if volley.profile == profile]
 
 
-class Profile(NamedTuple):
-    """The volleys that use one weapon profile against one target."""
+async def inflict_mortal_wounds(game: Warhammer, volley: Volley, text: str) -> None:
+    """The mortal wounds of one attack, rolled for it alone where they are random.
 
-    key: str
-    volleys: list[Volley]
+    [10e.attack.mortal.after-normal-damage, 10e.weapon.devastating-wounds.timing]
+    """
+    wounds = await roll_value(game, game.unit(volley.unit), "damage", text)
+    spills = game.state.switches.get("mortal-wounds-of-attacks") != "one-model"
+    rules = ("10e.attack.mortal.after-normal-damage",)
+    await suffer_mortal_wounds(
+        game, volley.target, wounds, volley.attack.weapon, attack=volley.attack, spills=spills, rules=rules
+    )
 
 
 async def finish_attacks(game: Warhammer, unit: Unit, made: list[Volley]) -> None:
@@ -208,126 +205,7 @@ async def attacks_of(game: Warhammer, volley: Volley, sequence: AttackSequence) 
     rules = ["10e.attack.sequence"]
     rules += ["10e.fight.number-of-attacks" if volley.attack.melee else "10e.shooting.number-of-attacks"]
     rules += sequence.acted("more_attacks") if sequence.attacks != volley.attack.attacks else ()
+    rules += ["10e.datasheet.random-others"] if expression(sequence.attacks).dice else []
     weapon = volley.attack.weapon
     game.record(AttacksMade(unit=unit.key, target=volley.target, weapon=weapon, attacks=len(by), rules=tuple(rules)))
     return by
-
-
-async def hit_rolls(game: Warhammer, volley: Volley, sequence: AttackSequence, by: list[str]) -> list[tuple[str, Hit]]:
-    """The hits, each with its attacking model, additional hits included.
-
-    [10e.attack.hit.ranged, 10e.attack.hit.melee, 10e.weapon.sustained-hits]
-    """
-    if sequence.hits_automatically:
-        _record_hits(game, volley, sequence, (), [sequence.automatic_hit()] * len(by), 0)
-        return [(model, sequence.automatic_hit()) for model in by]
-    if not by:
-        return []
-    dice = await _rolled(game, volley, sequence, "hit", len(by), sequence.hit_results)
-    results = [(model, sequence.hit_results[die - 1]) for model, die in zip(by, dice, strict=True)]
-    hits = [(model, hit) for model, hit in results if hit]
-    additional = await additional_hits(game, volley, hits)
-    _record_hits(game, volley, sequence, tuple(dice), [hit for _, hit in hits], len(additional))
-    return hits + additional
-
-
-async def additional_hits(game: Warhammer, volley: Volley, hits: list[tuple[str, Hit]]) -> list[tuple[str, Hit]]:
-    """What hits bring with them: ordinary hits by the same model."""
-    found: list[tuple[str, Hit]] = []
-    for model, hit in hits:
-        if hit.extra:
-            extra = await roll_value(game, game.unit(volley.unit), "additional hits", hit.extra)
-            found += [(model, Hit()) for _ in range(extra)]
-    return found
-
-
-def _record_hits(
-    game: Warhammer,
-    volley: Volley,
-    sequence: AttackSequence,
-    dice: tuple[int, ...],
-    hits: list[Hit],
-    additional: int,
-) -> None:
-    criticals = sum(hit.critical for hit in hits)
-    total = sequence.hit_modifier
-    rules = ["10e.attack.hit.melee" if volley.attack.melee else "10e.attack.hit.ranged"] if dice else []
-    rules += ["10e.attack.hit.critical", *sequence.acted("on_hit")] if criticals else []
-    rules += ["10e.attack.hit.natural-1"] if 1 in dice else []
-    rules += ["10e.attack.hit.modifier-cap"] if dice and total.capped else []
-    rules += rules_behind(game.rulebook, total.trail) if dice else sequence.granting("hits-automatically")
-    game.record(
-        HitRolls(
-            unit=volley.unit,
-            target=volley.target,
-            weapon=volley.attack.weapon,
-            dice=dice,
-            needed=sequence.hit_needed if dice else 0,
-            trail=total.trail if dice else (),
-            hits=len(hits) + additional,
-            criticals=criticals,
-            additional=additional,
-            rules=tuple(rules),
-        )
-    )
-
-
-async def wound_rolls(
-    game: Warhammer, volley: Volley, sequence: AttackSequence, hits: list[tuple[str, Hit]]
-) -> list[tuple[str, Wound]]:
-    """The wounding attacks, each with its attacking model. [10e.attack.wound.success, 10e.attack.wound.table]"""
-    automatic = [(model, sequence.automatic_wound()) for model, hit in hits if hit.auto_wounds]
-    by = [model for model, hit in hits if not hit.auto_wounds]
-    dice = await _rolled(game, volley, sequence, "wound", len(by), sequence.wound_results) if by else []
-    results = [(model, sequence.wound_results[die - 1]) for model, die in zip(by, dice, strict=True)]
-    wounds = automatic + [(model, wound) for model, wound in results if wound]
-    if hits:
-        _record_wounds(game, volley, sequence, tuple(dice), [wound for _, wound in wounds], len(automatic))
-    return wounds
-
-
-def _record_wounds(
-    game: Warhammer,
-    volley: Volley,
-    sequence: AttackSequence,
-    dice: tuple[int, ...],
-    wounds: list[Wound],
-    automatic: int,
-) -> None:
-    criticals = sum(wound.critical for wound in wounds)
-    total = sequence.wound_modifier
-    rules = ["10e.attack.wound.table", "10e.attack.wound.success"] if dice else []
-    rules += ["10e.attack.wound.critical", *sequence.acted("on_wound")] if criticals else []
-    rules += sequence.acted("critical_wound") if sequence.critical_wound < volley.attack.critical_wound else ()
-    rules += ["10e.attack.wound.natural-1"] if 1 in dice else []
-    rules += ["10e.attack.wound.modifier-cap"] if total.capped else []
-    rules += rules_behind(game.rulebook, total.trail)
-    game.record(
-        WoundRolls(
-            unit=volley.unit,
-            target=volley.target,
-            weapon=volley.attack.weapon,
-            dice=dice,
-            needed=sequence.wound_needed,
-            trail=total.trail,
-            wounds=len(wounds),
-            criticals=criticals,
-            automatic=automatic,
-            rules=tuple(rules),
-        )
-    )
-
-
-async def _rolled(
-    game: Warhammer,
-    volley: Volley,
-    sequence: AttackSequence,
-    name: str,
-    count: int,
-    results: tuple[Hit | None, ...] | tuple[Wound | None, ...],
-) -> list[int]:
-    """Dice of the attacker; a single one may be decisive."""
-    lowest = next((die for die, result in enumerate(results, 1) if result), NEVER)
-    again = sequence.rerolls(name)
-    unit = game.unit(volley.unit)
-    return (await roll(game, unit, name, count, needed=lowest, matters=count == 1, again=again)).dice

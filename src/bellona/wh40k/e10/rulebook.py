@@ -26,7 +26,7 @@ from .cover import in_cover
 from .phases.command import COMMAND
 from .phases.shooting import SHOOTING, could_shoot, shoot
 from .registry import RULES
-from .seeing import unit_sees, visible_models
+from .seeing import visible_models
 from .sequencing import affordable, in_play, sequencer
 from .terrain import fires_down
 
@@ -83,7 +83,7 @@ def shipped_orders(rules: Rules) -> tuple[StandingOrder, ...]:
     return tuple(order for cls in classes for order in cls.orders)
 
 
-# The first option is the model that was named first, the best save, and the order in which attacks were declared.
+# The first option is the first of the models, the best save, and the order in which attacks were declared.
 FIRST = ("allocate", "save", "feel no pain", "order of targets", "order of profiles")
 PASS = ("pistols",)  # models fire their other weapons
 ORDERS = (
@@ -95,6 +95,10 @@ ORDERS = (
 
 async def nobody_aboard(game: Warhammer, unit: Unit, model: Model) -> None:
     """No TRANSPORT, no passengers."""
+
+
+def nobody_arrives(game: Warhammer, player: int) -> list[Unit]:
+    return []
 
 
 def anybody(game: Warhammer, unit: Unit, *others: Unit) -> bool:
@@ -119,7 +123,6 @@ RULEBOOK = Rulebook(
         sequence=AttackSequence,
         passengers_escape=nobody_aboard,
         visible_models=visible_models,
-        unit_sees=unit_sees,
         in_cover=in_cover,
         fires_down=fires_down,
         core_attack_rules=("big-guns-never-tire", "plunging-fire"),
@@ -127,7 +130,7 @@ RULEBOOK = Rulebook(
         shoot=shoot,
         could_charge=anybody,
         charge=nothing,
-        could_arrive=anybody,
+        arrivals=nobody_arrives,
         arrive=nothing,
     ),
     stacking=Stacking(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+from bellona.kernel.flow import BOTH
 from bellona.kernel.rule import Offer, Rules
 
 from ..game import Warhammer
@@ -20,7 +21,7 @@ OUT_OF_TURN = ("round_begins",)  # moments of the battle that are nobody's turn
 
 def in_play(game: Warhammer, moment: str, happening: tuple[Any, ...]) -> Owned:
     """The rules of whoever is concerned, and every Stratagem. [10e.stratagem.core-for-all]"""
-    return [*concerned(game, happening), (game.player, stratagems(game.rulebook.rules))]
+    return [*concerned(game, happening), (BOTH, stratagems(game.rulebook.rules))]
 
 
 @functools.lru_cache(maxsize=64)

@@ -23,8 +23,7 @@ class RapidIngress(Stratagem):
     """
 
     def units(self, game: Warhammer, player: int) -> list[Unit]:
-        waiting = [unit for unit in game.units(1 - player) if unit.reserves]
-        return [unit for unit in waiting if game.rules.could_arrive(game, unit)]
+        return game.rules.arrivals(game, 1 - player)
 
     async def act(self, game: Warhammer, unit: Unit, player: int) -> None:
         await game.rules.arrive(game, unit)
