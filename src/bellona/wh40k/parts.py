@@ -21,7 +21,6 @@ class Parts:
     sequence: Callable[[Rulebook, Attack], AttackSequence]  # the rolls of one attack
     passengers_escape: Callable[[Warhammer, Unit, Model], Awaitable[None]]  # from a destroyed TRANSPORT
     visible_models: Callable[[Warhammer, Unit, str, Unit], Sequence[str]]  # which of a unit's models one model sees
-    unit_sees: Callable[[Warhammer, Unit, Unit], bool]  # whether some model of a unit sees some model of another
     in_cover: Callable[[Warhammer, Unit, Unit, Model], bool]  # a model, by terrain, from its attackers
     fires_down: Callable[[Warhammer, Unit, str, Unit], bool]  # a model, from a height at a unit on the ground
     core_attack_rules: tuple[str, ...]  # rules that bear on every attack, whoever makes it

@@ -246,8 +246,9 @@ def test_all_attacks_at_one_target_come_before_those_at_the_next_in_the_attacker
     theirs = {"B1": {"sheet": "guard"} | at(20), "B2": {"sheet": "guard"} | at(20, 30)}
     scene = shooting({"A1": {"sheet": "armed"} | at(10, count=2)}, theirs, sheets)
     aimed = {"A1.1/rifle": "B1", "A1.1/cannon": "B2", "A1.2/rifle": "B2", "A1.2/cannon": "B1"}
-    order = [["1:B2", "0:B1"]]
+    order = [Illegal(["0:B1", "1:B2", "0:B1"]), ["1:B2", "0:B1"]]
     played = shot(scene, aimed, "hit 1, hit 1, hit 1, hit 1", order_of_targets=order)
+    assert [refusal.rules for refusal in played.refusals] == [("10e.shooting.resolve.by-target",)]
     assert [fact["target"] for fact in played.facts("AttacksMade")] == ["B2", "B2", "B1", "B1"]
     assert played.asked.index("order of targets") < played.asked.index("order of profiles")
 
@@ -261,7 +262,9 @@ def test_all_attacks_of_one_profile_come_before_those_of_another_in_the_attacker
     scene = shooting(ours, theirs, sheets)
     played = shot(scene, aimed, "hit 1 1, hit 1, hit 1, hit 1")
     assert [fact["weapon"] for fact in played.facts("AttacksMade")] == ["bolter", "bolter", "melta", "melta"]
-    played = shot(scene, aimed, "hit 1, hit 1, hit 1 1, hit 1", order_of_profiles=[["1:melta", "0:bolter"]])
+    order = [Illegal(["0:bolter", "1:melta", "0:bolter"]), ["1:melta", "0:bolter"]]
+    played = shot(scene, aimed, "hit 1, hit 1, hit 1 1, hit 1", order_of_profiles=order)
+    assert [refusal.rules for refusal in played.refusals] == [("10e.shooting.resolve.by-profile",)]
     assert [fact["weapon"] for fact in played.facts("AttacksMade")] == ["melta", "melta", "bolter", "bolter"]
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.seeing import fully_visible_models, sees_fully, sight_of, unit_sees, visible_models
+from bellona.wh40k.e10.ground import sees
+from bellona.wh40k.e10.seeing import fully_visible_models, sees_fully, sight_of, visible_models
 from bellona.wh40k.game import Warhammer
 
 from .firing import block, game_of, shooting
@@ -77,8 +78,8 @@ def test_a_unit_is_visible_if_one_of_its_models_is() -> None:
     theirs = {"B1": marines([30, 20], [30, 42]), "B2": marines([30, 22])}
     game = table({"A1": marines([10, 20])}, theirs, wall)
     assert seen(game) == ("B1.2",)
-    assert unit_sees(game, game.unit("A1"), game.unit("B1"))
-    assert not unit_sees(game, game.unit("A1"), game.unit("B2"))
+    assert sees(game, game.unit("A1"), game.unit("B1"))
+    assert not sees(game, game.unit("A1"), game.unit("B2"))
 
 
 @pytest.mark.rule("10e.core.visibility.model-fully")
@@ -103,8 +104,10 @@ def test_a_unit_is_fully_visible_if_each_model_is_past_the_others_of_it() -> Non
     assert not sees_fully(game, game.unit("A1"), "A1.1", game.unit("B1"))
 
 
-def test_embarked_and_absent_units_see_nobody() -> None:
-    ours = {"A1": {"sheet": "marine"}}
-    game = table(ours, {"B1": marines([30, 20])})
-    assert not unit_sees(game, game.unit("A1"), game.unit("B1"))
-    assert not unit_sees(game, game.unit("B1"), game.unit("A1"))
+def test_who_is_not_on_the_battlefield_or_dead_sees_nobody_and_is_not_seen() -> None:
+    game = table({"A1": marines([10, 20], [10, 22])}, {"B1": marines([30, 20])})
+    game.table.remove("A1", "A1.1")
+    assert (seen(game, "A1.1"), seen(game, "A1.2")) == ((), ("B1.1",))
+    game = table({"A1": {"sheet": "marine"}}, {"B1": marines([30, 20])})
+    assert not sees(game, game.unit("A1"), game.unit("B1"))
+    assert not sees(game, game.unit("B1"), game.unit("A1"))

@@ -67,7 +67,7 @@ def is_wholly_within(game: Warhammer, unit: Unit, thing: measure.Thing, inches: 
 
 def sees(game: Warhammer, unit: Unit, target: Unit) -> bool:
     """Whether some model of the unit sees some model of the other. [10e.core.visibility.unit]"""
-    return game.rules.unit_sees(game, unit, target)
+    return any(game.rules.visible_models(game, unit, model.name, target) for model in unit.models)
 
 
 def marker(objective: Objective) -> Marker:

@@ -173,7 +173,6 @@ RULEBOOK = Rulebook(
         sequence=AttackSequence,
         passengers_escape=transports.passengers_escape,
         visible_models=visible_models,
-        unit_sees=unit_sees,
         in_cover=in_cover,
         fires_down=fires_down,
         core_attack_rules=("big-guns-never-tire", "plunging-fire"),

@@ -57,13 +57,11 @@ def sight_of(game: Warhammer, unit: Unit, target: Unit) -> Bools:
 
 
 def visible_models(game: Warhammer, unit: Unit, name: str, target: Unit) -> Keys:
-    """The models of the target that one model of the unit sees. [10e.core.visibility.model]"""
-    return _picked(game, target, sight_of(game, unit, target)[game.table.names(unit.key).index(name)])
-
-
-def unit_sees(game: Warhammer, unit: Unit, target: Unit) -> bool:
-    """Whether some model of the unit sees some model of the target. [10e.core.visibility.unit]"""
-    return bool(sight_of(game, unit, target).any())
+    """The models of the target that one model of the unit, if it is there, sees. [10e.core.visibility.model]"""
+    names = game.table.names(unit.key)
+    if name not in names or not all(game.table.is_on_table(key) for key in (unit.key, target.key)):
+        return ()
+    return _picked(game, target, sight_of(game, unit, target)[names.index(name)])
 
 
 # -- fully visible -----------------------------------------------------------------------------------------------------

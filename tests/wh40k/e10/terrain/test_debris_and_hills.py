@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bellona.wh40k.e10.cover import cover_of
-from bellona.wh40k.e10.seeing import unit_sees
+from bellona.wh40k.e10.ground import sees
 from bellona.wh40k.e10.terrain import kind_of
 
 from ..firing import at, block, game_of, shooting, shot
@@ -27,7 +27,7 @@ def scene(kind: str, sheet: str, *place: float) -> dict[str, Any]:
 
 def cover(kind: str, sheet: str, *place: float) -> Any:
     game = game_of(scene(kind, sheet, *place))
-    assert unit_sees(game, game.unit("A1"), game.unit("B1"))
+    assert sees(game, game.unit("A1"), game.unit("B1"))
     return cover_of(game, game.unit("A1"), game.unit("B1"))
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from bellona.wh40k.e10.cover import cover_of
-from bellona.wh40k.e10.seeing import exempt, full_sight_of, unit_sees
+from bellona.wh40k.e10.ground import sees
+from bellona.wh40k.e10.seeing import exempt, full_sight_of
 from bellona.wh40k.e10.terrain import Woods, kind_of
 
 from ..firing import area, at, game_of, shooting, shot
@@ -27,7 +28,7 @@ def scene(x: float, by: str = "marine", of: str = "guard", observer_x: float = 1
 
 def fully(*places: Any, **more: Any) -> bool:
     game = game_of(scene(*places, **more))
-    assert unit_sees(game, game.unit("A1"), game.unit("B1"))
+    assert sees(game, game.unit("A1"), game.unit("B1"))
     return bool(full_sight_of(game, game.unit("A1"), game.unit("B1")).all())
 
 
@@ -40,7 +41,7 @@ def cover(*places: Any, **more: Any) -> Any:
 @pytest.mark.rule("10e.terrain.woods.visibility.inside")
 def test_a_model_wholly_within_a_wood_is_visible_and_never_fully() -> None:
     game = game_of(scene(25))
-    assert unit_sees(game, game.unit("A1"), game.unit("B1"))
+    assert sees(game, game.unit("A1"), game.unit("B1"))
     assert not full_sight_of(game, game.unit("A1"), game.unit("B1")).any()
     game = game_of(scene(25, observer_x=23))  # not even to a model in the same wood
     assert not full_sight_of(game, game.unit("A1"), game.unit("B1")).any()

@@ -12,6 +12,7 @@ from ...facts import Covered, TargetSelected
 from ...game import Warhammer
 from ...state import Unit
 from ..cover import cover_of
+from ..ground import sees
 from ..resolving import Shot, Volley, attack_by, finish_attacks, resolve_attacks, volleys_of
 from ..targeting import Aim, FieldOfFire, Gun, bar_to_selecting, is_big
 from ..terrain import kind_of
@@ -143,7 +144,7 @@ def circumstances(field: FieldOfFire, gun: Gun, aim: Aim) -> dict[str, Any]:
         "half_range": bool(field.in_range(gun.model, weapon.range / 2, target.key)),
         "engaged": bool(field.engaged),
         "target_engaged": bool(field.fighting(target)),
-        "visible": not field.may_fire_unseen(weapon) or game.rules.unit_sees(game, unit, target),
+        "visible": not field.may_fire_unseen(weapon) or sees(game, unit, target),
         "plunging": game.rules.fires_down(game, unit, gun.model, target),
     }
 
