@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import functools
-from functools import cached_property
 from typing import Any, NamedTuple
 
+from bellona.kernel.lazy import lazy
 from bellona.kernel.modifiers import Modifier, Total
 from bellona.kernel.rulebook import Rulebook
 
@@ -56,42 +56,42 @@ class AttackSequence:
 
     # -- numbers -------------------------------------------------------------------------------------------------------
 
-    @cached_property
+    @lazy
     def attacks(self) -> str:
         """The number of attacks with what is added to it, dice unrolled. [10e.shooting.number-of-attacks]"""
         more = [] if self._granted("attacks-not-modified") else self._values("more_attacks", self._ours)
         return functools.reduce(raised, more, self.attack.attacks)
 
-    @cached_property
+    @lazy
     def skill(self) -> int:
         return int(self._total("skill", self.attack.skill, self._values("skill", self._ours)).value)
 
-    @cached_property
+    @lazy
     def strength(self) -> int:
         return int(self._total("strength", self.attack.strength, self._values("strength", self._ours)).value)
 
-    @cached_property
+    @lazy
     def armour_penetration(self) -> Total:
         return self._total("armour_penetration", self.attack.ap, self._values("armour_penetration", self._ours))
 
-    @cached_property
+    @lazy
     def damage(self) -> str:
         """The Damage characteristic with what is added to it, dice unrolled."""
         return functools.reduce(raised, self._values("damage", self._ours), self.attack.damage)
 
     # -- the Hit roll --------------------------------------------------------------------------------------------------
 
-    @cached_property
+    @lazy
     def hits_automatically(self) -> bool:
         return self._granted("hits-automatically") or self.attack.skill == 0
 
-    @cached_property
+    @lazy
     def hit_modifier(self) -> Total:
         """The sum of all modifiers, kept between -1 and +1. [10e.attack.hit.modifier-cap, 10e.dice.modifier-scope]"""
         found = [*self._values("hit_roll", self._ours), *self._values("hit_roll_against", self._theirs)]
         return self._total("hit_roll", 0, found)
 
-    @cached_property
+    @lazy
     def critical_hit(self) -> int:
         return int(min([self.attack.critical_hit, *self._values("critical_hit", self._ours)]))
 
@@ -119,17 +119,17 @@ class AttackSequence:
 
     # -- the Wound roll ------------------------------------------------------------------------------------------------
 
-    @cached_property
+    @lazy
     def wound_needed(self) -> int:
         return wound_needed(self.strength, self.attack.toughness)
 
-    @cached_property
+    @lazy
     def wound_modifier(self) -> Total:
         """The sum of all modifiers, kept between -1 and +1. [10e.attack.wound.modifier-cap, 10e.dice.modifier-scope]"""
         found = [*self._values("wound_roll", self._ours), *self._values("wound_roll_against", self._theirs)]
         return self._total("wound_roll", 0, found)
 
-    @cached_property
+    @lazy
     def critical_wound(self) -> int:
         return int(min([self.attack.critical_wound, *self._values("critical_wound", self._ours)]))
 
@@ -198,8 +198,9 @@ class AttackSequence:
     # -- asking the rules ----------------------------------------------------------------------------------------------
 
     def _values(self, moment: str, texts: tuple[str, ...]) -> list[Any]:
-        found = [getattr(rule, moment)(self.attack) for rule in self.book.rules.listening(moment, texts)]
-        return [value for value in found if value is not None]
+        rules = self.book.rules.listening(moment, texts)
+        found = [getattr(rule, moment)(self.attack) for rule in rules] if rules else []
+        return [value for value in found if value is not None] if found else found
 
     def _shape(self, moment: str, outcome: Hit | Wound) -> None:
         for rule in self.book.rules.listening(moment, self._ours):
@@ -209,8 +210,9 @@ class AttackSequence:
         return self.book.rules.granted(permission, self.attack.abilities) is not None
 
     def _total(self, what: str, base: float, modifiers: list[Modifier]) -> Total:
-        told = [modifier for name, modifier in self.attack.modifiers if name == what]
-        return self.book.stacking.total(what, base, [*modifiers, *told])
+        if self.attack.modifiers:
+            modifiers = [*modifiers, *(modifier for name, modifier in self.attack.modifiers if name == what)]
+        return self.book.stacking.total(what, base, modifiers)
 
 
 def feel_no_pain(book: Rulebook, target: Target, attack: Attack | None) -> int | None:
