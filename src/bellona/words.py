@@ -4,6 +4,7 @@ The sentences are Fluent files, one folder a language under `data/words`. Whoeve
 here; the rules never do: they record facts.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -31,7 +32,7 @@ def say(language: str, message_id: str, **args: object) -> str:
     return str(text)
 
 
-def say_refusal(language: str, why: str, rules: tuple[str, ...], about: dict[str, object]) -> str:
+def say_refusal(language: str, why: str, rules: tuple[str, ...], about: Mapping[str, object]) -> str:
     """Why an answer was refused, as a sentence with what was measured, and the rules."""
     told = {key.replace(" ", "-"): _told(value) for key, value in about.items()}
     sentence = say(language, f"refused-{why}", **told)

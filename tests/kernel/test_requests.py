@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bellona.kernel.dice import Chance, Typed
 from bellona.kernel.refusal import Refusal, Refused
-from bellona.kernel.requests import Request, key_of
+from bellona.kernel.requests import Assign, Choose, Request, key_of
 from bellona.kernel.run import RULES, RuleFailed, Run, plain
 
 from .toys import CARDS, ToyGame, everything, run_of
@@ -478,3 +478,18 @@ def test_a_dialogue_in_which_nobody_is_asked_is_over_at_once() -> None:
     run.answer("on")
     assert run.is_over
     assert run.facts[-1].value == [0, 1]  # type: ignore[attr-defined]
+
+
+def test_what_is_no_option_may_be_refused_with_its_own_reason() -> None:
+    barred = Refusal("may-not-pass", ("toy.bar",), {"thing": "c"})
+    choice: Choose[str] = Choose(0, "q", ["a", "b"], why_not=lambda key: barred if key == "c" else None)
+    with pytest.raises(Refused) as caught:
+        choice.read("c")
+    assert caught.value.refusal == barred
+    with pytest.raises(Refused, match="not an option: answer d"):
+        choice.read("d")
+    both: Assign[str] = Assign(0, "q", ["x"], lambda thing: ["a"], why_not=lambda thing, key: barred)
+    for answer in ({"x": "b"}, {"y": "a"}):
+        with pytest.raises(Refused) as caught:
+            both.read(answer)
+        assert caught.value.refusal == barred

@@ -52,12 +52,24 @@ def test_a_single_listener_acts_without_a_question() -> None:
 
 @pytest.mark.parametrize("judge", [0, 1])
 def test_simultaneous_rules_are_ordered_by_the_player_whom_the_rulebook_names(judge: int) -> None:
+    async def sequencer(game: ToyGame, moment: str) -> int:
+        return judge
+
     in_play = [(0, ("first", "second")), (1, ("third",))]
-    run = Run(book_with(LISTENERS, in_play, sequencer=lambda game, moment: judge), {}, Seeded(1))
+    run = Run(book_with(LISTENERS, in_play, sequencer=sequencer), {}, Seeded(1))
     request = run.asked()
     assert (request.kind, request.name, request.player) == ("order", "order before_strike", judge)
     run.answer(["2:third", "0:first", "1:second"])
     assert told(run) == ["third", "first", "second"]
+
+
+def test_dice_may_decide_who_orders() -> None:
+    async def sequencer(game: ToyGame, moment: str) -> int:
+        return 0 if (await game.roll(0, "who orders"))[0] > 3 else 1
+
+    in_play = [(0, ("first",)), (1, ("third",))]
+    run = Run(book_with(LISTENERS, in_play, sequencer=sequencer), {}, Scripted("who orders 2"))
+    assert run.asked().player == 1
 
 
 def test_by_default_the_player_whose_turn_it_is_orders() -> None:
@@ -122,6 +134,13 @@ def test_an_offer_may_be_declined() -> None:
     assert run.asked().name == "end"
 
 
+def test_an_offer_may_be_made_at_several_moments() -> None:
+    rules = counted_offer([])
+    rules.classes["dodge"].window = "struck before_strike"  # type: ignore[attr-defined]
+    assert Run(book_with(rules, [(1, ("dodge",))]), {}, Seeded(1)).asked().name == "use dodge"
+    assert [offer.name for offer in rules.offers("struck", ("dodge",))] == ["dodge"]
+
+
 def test_what_does_not_apply_is_not_offered() -> None:
     rulebook = book_with(counted_offer([]), [(1, ("dodge",))])
     assert Run(rulebook, {"notes": ["no dodging"]}, Seeded(1)).asked().name == "end"
@@ -177,6 +196,7 @@ def test_values_and_outcomes_cannot_be_opened_as_windows() -> None:
     [
         ({"window": "strucc"}, "is offered at 'strucc', which is no window; did you mean struck"),
         ({"window": "strength"}, "is offered at 'strength', which is no window"),
+        ({"window": "struck strength"}, "is offered at 'strength', which is no window"),
         ({}, "is offered at '', which is no window; there are before_strike, struck"),
         ({"window": "struck", "may": None}, "does not say 'may'"),
         ({"window": "struck", "may": lambda self, game: True}, r"may: expected \(self, game"),

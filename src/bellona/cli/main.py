@@ -5,7 +5,7 @@ from time import perf_counter
 
 import typer
 
-from bellona.cli import dice, rules, scenario, watch
+from bellona.cli import dice, rules, scenario, simulate, watch
 from bellona.kernel.errors import BellonaError
 
 app = typer.Typer(
@@ -17,6 +17,7 @@ app = typer.Typer(
 app.add_typer(rules.app)
 app.command()(watch.watch)
 app.command()(watch.replay)
+app.command()(simulate.simulate)
 app.add_typer(dice.app, name="dice")
 app.add_typer(scenario.app, name="scenario")
 

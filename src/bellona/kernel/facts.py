@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
-
-from .errors import BellonaError
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True):
     """Something that happened. Rulesets subclass it; the class name is its kind in records."""
 
-    kinds: ClassVar[dict[str, type[Fact]]] = {}
-
     rules: tuple[str, ...] = ()
     seen_by: tuple[int, ...] | None = None  # the players who may know it; None: everybody
-
-    def __init_subclass__(cls, **options: Any) -> None:
-        super().__init_subclass__(**options)
-        known = Fact.kinds.setdefault(cls.__name__, cls)
-        if known.__module__ != cls.__module__:
-            raise TypeError(f"two kinds of fact are called {cls.__name__}: in {known.__module__} and {cls.__module__}")
-        Fact.kinds[cls.__name__] = cls
 
     def is_seen_by(self, player: int | None) -> bool:
         return self.seen_by is None or player in self.seen_by
@@ -54,10 +43,3 @@ def fact_data(fact: Fact) -> dict[str, Any]:
             data[field.name] = value
     told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(data))
     return told
-
-
-def fact_from(data: dict[str, Any]) -> Fact:
-    kind = Fact.kinds.get(data.get("kind", ""))
-    if kind is None:
-        raise BellonaError(f"unknown kind of fact {data.get('kind')!r}")
-    return msgspec.convert({key: value for key, value in data.items() if key != "kind"}, kind, str_keys=True)

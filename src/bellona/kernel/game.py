@@ -70,17 +70,20 @@ class Game(Generic[S]):
 
     def choose(self, player: int, name: str, options: Options[T], **terms: Any) -> Choose[T]:
         """Exactly one of the options."""
-        return self._asked(Choose[T](player, name, options, **terms))
+        choice: Choose[T] = Choose(player, name, options, **terms)
+        return self._asked(choice)
 
     def may_choose(self, player: int, name: str, options: Options[T], **terms: Any) -> Choose[T | None]:
         """One of the options, or none."""
-        return self._asked(Choose[T | None](player, name, options, least=0, **terms))
+        choice: Choose[T | None] = Choose(player, name, options, least=0, **terms)
+        return self._asked(choice)
 
     def choose_some(
         self, player: int, name: str, options: Options[T], least: int, most: int, **terms: Any
     ) -> Choose[list[T]]:
         """Several of the options."""
-        return self._asked(Choose[list[T]](player, name, options, single=False, least=least, most=most, **terms))
+        choice: Choose[list[T]] = Choose(player, name, options, single=False, least=least, most=most, **terms)
+        return self._asked(choice)
 
     def assign(
         self, player: int, name: str, things: Sequence[T], options: Callable[[T], Sequence[Any]], **terms: Any
@@ -159,7 +162,7 @@ async def _open(moment: str, game: Game[Any], *happening: Any) -> None:
     texts = rulebook.in_play(game, moment, happening)
     listening = [(player, rule) for player, owned in texts for rule in rulebook.rules.listening(moment, owned)]
     if len(listening) > 1:
-        judge = rulebook.sequencer(game, moment)
+        judge = await rulebook.sequencer(game, moment)
         ordered = await game.order(judge, f"order {moment}", [_Turn(player, rule) for player, rule in listening])
         listening = [(turn.player, turn.rule) for turn in ordered]
     for _, rule in listening:

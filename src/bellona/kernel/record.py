@@ -15,7 +15,7 @@ import msgspec
 
 from .dice import DiceSource, Fair, commitment, fair_dice, source_from
 from .errors import BadFile, BellonaError
-from .facts import Fact, fact_data, fact_from
+from .facts import Fact, fact_data
 from .rulebook import Rulebook
 from .run import DICE, Checkpoint, Entry, OrdersChanged, Row, Run, TakenBack
 
@@ -212,13 +212,9 @@ def _taken_up(record: Record, rulebook: Rulebook, dice: DiceSource) -> Run:
         return run
 
 
-def recorded_facts(record: Record) -> list[Fact]:
+def recorded_facts(record: Record) -> list[dict[str, Any]]:
     """The facts as they were recorded, whatever rules are in force now."""
-    facts = []
-    for happened, line in zip(record.facts, record.fact_lines, strict=True):
-        with _at(record.file, line):
-            facts.append(fact_from(happened.fact))
-    return facts
+    return [happened.fact for happened in record.facts]
 
 
 @contextmanager

@@ -91,7 +91,7 @@ class Choose(Request[R]):
     """One or several of the listed things, or none. Options may be a function, called only when they are needed."""
 
     kind = "choose"
-    __slots__ = ("_alike", "_found", "_options", "_tells", "find", "least", "most", "single")
+    __slots__ = ("_alike", "_found", "_options", "_tells", "find", "least", "most", "single", "why_not")
 
     def __init__(
         self,
@@ -103,6 +103,7 @@ class Choose(Request[R]):
         least: int = 1,
         most: int = 1,
         find: Callable[[str], Any] | None = None,
+        why_not: Callable[[str], Refusal | None] | None = None,
         alike: Callable[[Any], Any] | None = None,
         tells: Callable[[Any], dict[str, Any]] | None = None,
         rules: tuple[str, ...] = (),
@@ -112,7 +113,7 @@ class Choose(Request[R]):
         self._options = options
         self._found: dict[str, Any] | None = None
         self.single, self.least, self.most = single, least, most
-        self.find, self._alike, self._tells = find, alike, tells
+        self.find, self._alike, self._tells, self.why_not = find, alike, tells, why_not
 
     @property
     def options(self) -> dict[str, Any]:
@@ -123,6 +124,8 @@ class Choose(Request[R]):
     def read(self, raw: Answer) -> R:
         keys = self._keys(raw)
         if unknown := [key for key in keys if key not in self.options]:
+            if self.why_not and (refusal := self.why_not(unknown[0])):
+                raise Refused(refusal)
             raise self.refused("not-an-option", answer=unknown[0], options=list(self.options))
         if not self.least <= len(keys) <= self.most:
             raise self.refused("wrong-number", chosen=len(keys), least=self.least, most=self.most)
@@ -178,7 +181,7 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
     """Things to options, all at once: each model's weapons to targets. What is left out is not assigned."""
 
     kind = "assign"
-    __slots__ = ("_found", "_options", "all", "find", "refuses", "things")
+    __slots__ = ("_found", "_options", "all", "find", "refuses", "things", "why_not")
 
     def __init__(
         self,
@@ -190,6 +193,7 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
         all: bool = False,
         refuses: Callable[[list[tuple[T, Any]]], Refusal | None] | None = None,
         find: Callable[[str], Any] | None = None,
+        why_not: Callable[[str, str], Refusal | None] | None = None,
         rules: tuple[str, ...] = (),
         about: dict[str, Any] | None = None,
     ) -> None:
@@ -197,7 +201,7 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
         self.things = by_key(name, things)
         self._options = options
         self._found: dict[str, dict[str, Any]] = {}
-        self.all, self.refuses, self.find = all, refuses, find
+        self.all, self.refuses, self.find, self.why_not = all, refuses, find, why_not
 
     def options(self, key: str) -> dict[str, Any]:
         if key not in self._found:
@@ -208,6 +212,8 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
         given = self._mapping(raw)
         for key, chosen in given.items():
             if chosen not in (options := self.options(key)):
+                if self.why_not and (refusal := self.why_not(key, chosen)):
+                    raise Refused(refusal)
                 raise self.refused("not-an-option", thing=key, answer=chosen, options=list(options))
         if self.all and (missing := [key for key in self.things if key not in given]):
             raise self.refused("not-assigned", thing=missing[0])
@@ -227,6 +233,8 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
         if not all(isinstance(chosen, str) for chosen in raw.values()):
             raise self.refused("malformed", expected="a mapping of names to names")
         if unknown := [key for key in raw if key not in self.things]:
+            if self.why_not and (refusal := self.why_not(unknown[0], raw[unknown[0]])):
+                raise Refused(refusal)
             raise self.refused("not-an-option", answer=unknown[0], options=list(self.things))
         return raw
 

@@ -87,6 +87,8 @@ def _tells_nothing(offer: Offer, game: Any, *happening: Any) -> dict[str, Any]:
 class Offer(Rule):
     """A rule that its user may decline: the kernel asks at the moment named `window`, with that moment's arguments.
 
+    Where it may be used at several moments, `window` names them all, separated by spaces.
+
     `user` says who is asked, `may` whether there is anything to ask (cheap checks first; it only reads), `about` what
     standing orders and clients are told, `use` does it.
     """
@@ -100,11 +102,16 @@ class Offer(Rule):
 
     @classmethod
     def fit(cls, moments: Mapping[str, FunctionType]) -> None:
-        """Fails unless the window is a moment that waits, and every part is there and takes what the moment brings."""
-        moment = moments.get(cls.window)
+        """Fails unless each window is a moment that waits, and every part is there and takes what the moments bring."""
+        for window in cls.window.split() or [""]:
+            cls._fit(window, moments)
+
+    @classmethod
+    def _fit(cls, window: str, moments: Mapping[str, FunctionType]) -> None:
+        moment = moments.get(window)
         if moment is None or not waits(moment):
-            near = _nearest(cls.window, (name for name in moments if waits(moments[name])))
-            raise TypeError(f"{cls.__name__} is offered at {cls.window!r}, which is no window; {near}")
+            near = _nearest(window, (name for name in moments if waits(moments[name])))
+            raise TypeError(f"{cls.__name__} is offered at {window!r}, which is no window; {near}")
         for part in cls.parts:
             method = getattr(cls, part, None)
             if method is None:
@@ -171,7 +178,7 @@ class Rules:
         found = self._offers.get((moment, texts))
         if found is None:
             rules = [self.read(text) for text in texts]
-            found = tuple(rule for rule in rules if isinstance(rule, Offer) and rule.window == moment)
+            found = tuple(rule for rule in rules if isinstance(rule, Offer) and moment in rule.window.split())
             self._offers[moment, texts] = found
         return found
 

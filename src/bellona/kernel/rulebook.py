@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -24,7 +24,7 @@ def _nothing_in_play(game: Any, moment: str, happening: tuple[Any, ...]) -> list
     return []
 
 
-def _active_player(game: Game[Any], moment: str) -> int:
+async def _active_player(game: Game[Any], moment: str) -> int:
     return max(game.player, 0)
 
 
@@ -34,6 +34,15 @@ def _free(game: Any, offer: Offer, player: int) -> bool:
 
 def _plainly(game: Any, request: Request[Any], words: Any) -> Any:
     return words
+
+
+def _scores(state: Any) -> tuple[int, int]:
+    return state.scores[0], state.scores[1]
+
+
+def _higher_score(state: Any) -> int | None:
+    ours, theirs = _scores(state)
+    return None if ours == theirs else int(theirs > ours)
 
 
 def _as_it_is(state: Any, player: int, pick: Pick) -> Any:
@@ -59,10 +68,12 @@ class Rulebook:
     starters: Mapping[str, dict[str, Any]] = field(default_factory=dict)  # set-ups ready to play, by name
     ended: Callable[[Any, str], None] = _nothing_ends
     in_play: Callable[[Any, str, tuple[Any, ...]], Sequence[tuple[int, tuple[str, ...]]]] = _nothing_in_play
-    sequencer: Callable[[Any, str], int] = _active_player
+    sequencer: Callable[[Any, str], Awaitable[int]] = _active_player  # orders simultaneous rules
     affordable: Callable[[Any, Offer, int], bool] = _free
     imagine: Callable[[Any, int, Pick], State] = _as_it_is  # a state with the other side's secrets drawn anew
     said: Callable[[Any, Request[Any], Any], Any] = _plainly  # an answer in a scenario's shorter words, as plain data
+    scores: Callable[[Any], tuple[int, int]] = _scores
+    victor: Callable[[Any], int | None] = _higher_score  # who has won a game that is over; None: it is drawn
     window: Any = field(init=False)
 
     def __post_init__(self) -> None:

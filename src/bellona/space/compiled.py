@@ -1,8 +1,8 @@
 """Compiles the hot loops. The only file that speaks to numba about how.
 
 Kernels live in files named `*kernels.py` and use + - * / and square roots only, so that the same source gives the
-same bits with `NUMBA_DISABLE_JIT=1`. numba's cache does not notice a changed callee in another file; therefore the
-cache folder is named after the hash of all kernel sources.
+same bits with `NUMBA_DISABLE_JIT=1`. numba's cache does not notice a changed callee or constant in another file;
+therefore the cache folder is named after the hash of all kernel sources and of the constants they share.
 """
 
 import hashlib
@@ -11,7 +11,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+import numba
+
 _PACKAGE = Path(__file__).parent.parent
+_CONSTANTS = ("block.py", "numbers.py")  # their values are compiled into the kernels
 
 
 def kernel_sources() -> list[Path]:
@@ -20,7 +23,7 @@ def kernel_sources() -> list[Path]:
 
 def _cache_folder() -> Path:
     digest = hashlib.sha256()
-    for source in kernel_sources():
+    for source in (*kernel_sources(), *(_PACKAGE / "space" / name for name in _CONSTANTS)):
         digest.update(source.relative_to(_PACKAGE).as_posix().encode())
         digest.update(source.read_bytes())
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
@@ -28,9 +31,7 @@ def _cache_folder() -> Path:
 
 
 CACHE = _cache_folder()
-os.environ["NUMBA_CACHE_DIR"] = str(CACHE)
-
-import numba  # noqa: E402  (reads NUMBA_CACHE_DIR when it is imported)
+numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]  # not by environment: numba may be imported already
 
 F = TypeVar("F", bound=Callable[..., object])
 

@@ -108,7 +108,7 @@ def distances_to(table: Table, unit: str, others: Sequence[str], *, volumes: boo
 
 
 def _gap_of_models(table: Table, ours: Models, theirs: Models, volumes: bool) -> Gap:
-    # One order for each pair, so that a to b and b to a agree to the last bit.
+    # One order for each pair, so that a to b and b to a name the same models where several are equally close.
     if _start(table, theirs) < _start(table, ours):
         return _gap_of_models(table, theirs, ours, volumes).reversed
     return _gap(table, _rows(table, ours), _names(table, ours), _rows(table, theirs), _names(table, theirs), volumes)
@@ -247,7 +247,7 @@ _NOWHERE = Region(np.zeros((0, 2)), np.zeros(1, dtype=np.int64), np.zeros(0, dty
 class _Kept(dict[K, V]):
     """Answers about pairs of units, under the versions of both: never stale, and shared by all clones of a table."""
 
-    LIMIT = 1 << 16
+    LIMIT = 1 << 14
 
     def keep(self, key: K, answer: V) -> V:
         if len(self) >= self.LIMIT:

@@ -57,10 +57,7 @@ def distances(models: Floats, hulls: Floats, start: int, end: int, spans: Ints, 
     """Distances of the unit in rows start to end from each of many units."""
     result = np.empty(len(spans))
     for k in range(len(spans)):
-        ours, theirs = models[start:end], models[spans[k, 0] : spans[k, 1]]
-        if spans[k, 0] < start:  # one order for each pair of units: rounding must not tell a from b
-            ours, theirs = theirs, ours
-        result[k] = _nearest(ours, theirs, hulls, volumes)[0]
+        result[k] = _nearest(models[start:end], models[spans[k, 0] : spans[k, 1]], hulls, volumes)[0]
     return result
 
 

@@ -9,6 +9,8 @@ import msgspec
 
 from bellona.kernel.modifiers import Modifier
 
+from .keywords import has_keyword
+
 
 class Attack(msgspec.Struct, frozen=True, kw_only=True):
     """A weapon, who uses it and how, and what it is used against."""
@@ -37,7 +39,7 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True):
     target_engaged: bool = False  # units friendly to the attacker were within Engagement Range of it
     half_range: bool = False
     visible: bool = True  # to some model of the attacking unit
-    cover: bool = False  # by terrain; gained cover is a rule of the target
+    cover: bool = False  # all its models, by terrain; gained cover is a rule of the target
 
     critical_hit: int = 6
     critical_wound: int = 6
@@ -45,10 +47,10 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True):
     rerolls: tuple[tuple[str, str], ...] = ()  # roll and faces: ("hit", "ones")
 
     def has(self, keyword: str) -> bool:
-        return keyword in self.keywords
+        return has_keyword(self.keywords, keyword)
 
     def target_has(self, keyword: str) -> bool:
-        return keyword in self.target_keywords
+        return has_keyword(self.target_keywords, keyword)
 
 
 class Hit(msgspec.Struct):
@@ -63,6 +65,7 @@ class Wound(msgspec.Struct):
     """A wounding attack, shaped by `on_wound`."""
 
     critical: bool = False
+    damage: str = "1"  # the Damage characteristic of the attack
     mortal: str = ""  # mortal wounds it inflicts besides or instead
     ends: bool = False  # nothing more comes of the attack itself
 
@@ -74,3 +77,4 @@ class Target(msgspec.Struct, frozen=True):
     wounds: int
     invulnerable: int | None = None
     rules: tuple[str, ...] = ()
+    cover: bool = False  # by terrain; gained cover is one of its rules

@@ -8,6 +8,7 @@ import re
 import msgspec
 
 _TERM = re.compile(r"^(?:(\d*)D([36])|(\d+))$")
+_RESULTS = re.compile(r"^([1-6])(\+|-([1-6]))?$")
 
 
 class Expression(msgspec.Struct, frozen=True):
@@ -20,6 +21,14 @@ class Expression(msgspec.Struct, frozen=True):
     @property
     def dice(self) -> int:
         return self.d6 + self.d3
+
+    @property
+    def average(self) -> float:
+        return 3.5 * self.d6 + 2 * self.d3 + self.plus
+
+    @property
+    def most(self) -> int:
+        return 6 * self.d6 + 3 * self.d3 + self.plus
 
     def value(self, rolled: list[int]) -> int:
         """The number that these six-sided dice give; a D3 is a D6 halved. [10e.dice.d3, 10e.dice.sum]"""
@@ -50,3 +59,19 @@ def expression(text: str) -> Expression:
 def raised(text: str, by: str) -> str:
     """Two expressions added: "D6" and "2" are "D6+2"."""
     return str(expression(text) + expression(by))
+
+
+@functools.cache
+def results(text: str) -> range:
+    """The results that a rule means with "3+", "1-3" or "6". [10e.dice.plus-notation, 10e.dice.range-notation]"""
+    match = _RESULTS.match(text.strip())
+    if not match:
+        raise ValueError(f"{text!r} is no result of a die such as 3+, 1-3 or 6")
+    first = int(match[1])
+    last = 6 if match[2] == "+" else int(match[3] or first)
+    return range(first, last + 1)
+
+
+def how_many(dice: list[int], text: str) -> int:
+    """How many of the dice show such a result. [10e.dice.plus-notation, 10e.dice.range-notation]"""
+    return sum(die in results(text) for die in dice)

@@ -26,9 +26,12 @@ class HitRolls(Fact, frozen=True):
     trail: tuple[Modifier, ...]
     hits: int
     criticals: int
+    additional: int = 0  # of the hits: those that critical ones brought with them
 
 
 class WoundRolls(Fact, frozen=True):
+    """Wound rolls of the hits of one profile: what was needed and why, and how many wounded."""
+
     unit: str
     target: str
     weapon: str
@@ -37,6 +40,7 @@ class WoundRolls(Fact, frozen=True):
     trail: tuple[Modifier, ...]
     wounds: int
     criticals: int
+    automatic: int = 0  # of the wounds: those that needed no roll
 
 
 class Allocated(Fact, frozen=True):
@@ -66,6 +70,7 @@ class WoundsLost(Fact, frozen=True):
     left: int
     ignored: int = 0
     mortal: bool = False
+    psychic: bool = False
 
 
 class ModelDestroyed(Fact, frozen=True):
@@ -85,6 +90,14 @@ class Rerolled(Fact, frozen=True):
     unit: str
     before: tuple[int, ...]
     after: tuple[int, ...]
+
+
+class RollOff(Fact, frozen=True):
+    """Both players have rolled, player 0's die first; with -1 nobody has won yet."""
+
+    roll: str
+    dice: tuple[int, int]
+    winner: int
 
 
 class MortalWounds(Fact, frozen=True):
@@ -121,10 +134,17 @@ class BattleShocked(Fact, frozen=True):
     unit: str
 
 
+class BattleShockEnded(Fact, frozen=True):
+    """A unit is no longer Battle-shocked."""
+
+    unit: str
+
+
 class StratagemUsed(Fact, frozen=True):
     player: int
     stratagem: str
     cost: int
+    unit: str
 
 
 class Scored(Fact, frozen=True):
@@ -132,6 +152,14 @@ class Scored(Fact, frozen=True):
     points: int
     total: int
     because: str
+
+
+class HazardousTests(Fact, frozen=True):
+    """A unit's Hazardous weapons have been tested, once each."""
+
+    unit: str
+    dice: tuple[int, ...]
+    failed: int
 
 
 class DeadlyDemise(Fact, frozen=True):

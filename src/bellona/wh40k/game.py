@@ -2,21 +2,56 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+import functools
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import msgspec
 
 from bellona.kernel.game import Game
+from bellona.kernel.rule import Rules
+from bellona.space import measure
 from bellona.space.table import Table
 
 from .datasheet import Datasheet, Profile, Weapon
+from .keywords import has_keyword, keyword, merged
 from .state import BattleState, Gain, Model, Unit
 
 if TYPE_CHECKING:
     from .moments import WarhammerRule
     from .parts import Parts
 
+T = TypeVar("T")
 replace = msgspec.structs.replace
+
+
+@functools.lru_cache(maxsize=64)
+def _auras(rules: Rules) -> Mapping[str, float]:
+    """The rules that are Auras, and how far they reach."""
+    reach = {name: getattr(cls, "aura", 0.0) for name, cls in rules.classes.items()}
+    return {name: inches for name, inches in reach.items() if inches}
+
+
+@functools.lru_cache(maxsize=8192)
+def _usable(rules: Rules, texts: tuple[str, ...], words: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the rules that something with these keywords can use."""
+    needs = {text: getattr(rules.read(text), "requires", "") for text in texts}
+    return tuple(text for text in texts if not needs[text] or has_keyword(words, needs[text]))
+
+
+def _kept(unit: Unit, what: str, find: Callable[[], T]) -> T:
+    """What follows from a unit's record and the datasheets alone is worked out once for each record."""
+    found = unit.known.get(what)
+    if found is None:
+        found = unit.known[what] = find()
+    return cast(T, found)
+
+
+def _unlike(unit: Unit) -> list[Model]:
+    """One model of each sort: those that have the same keywords and rules."""
+    alone = {gain.model for gain in unit.gained if gain.model}
+    sorts = {(m.sheet, m.kind, m.part, m.name if m.name in alone else ""): m for m in unit.models}
+    return list(sorts.values())
 
 
 class Warhammer(Game[BattleState]):
@@ -36,6 +71,12 @@ class Warhammer(Game[BattleState]):
         """The parts of the rules that editions replace."""
         return cast("Parts", self.rulebook.parts)
 
+    @property
+    def phase(self) -> str:
+        """The present phase by its name."""
+        clock = self.state.clock
+        return self.rulebook.stages[clock.stage].phases[clock.phase].name
+
     # -- units and models ----------------------------------------------------------------------------------------------
 
     def unit(self, key: str) -> Unit:
@@ -50,17 +91,25 @@ class Warhammer(Game[BattleState]):
         return self.change(unit, models=models).model(name)
 
     def units(self, player: int | None = None) -> list[Unit]:
-        """The units that have models, wherever they are. [10e.core.friendly-enemy]"""
+        """The units of a player's army, or of both, that have models, wherever they are.
+
+        [10e.core.army, 10e.core.unit, 10e.core.unqualified-affects-both]
+        """
         return [u for u in self.state.units.values() if u.models and (player is None or u.owner == player)]
 
     def on_battlefield(self, player: int | None = None) -> list[Unit]:
-        """The units on the battlefield; embarked units and Reserves are not. [10e.transport.embarked-state]"""
+        """The units on the battlefield; embarked units and Reserves are not.
+
+        [10e.transport.embarked-state, 10e.core.unqualified-affects-both]
+        """
         return [unit for unit in self.units(player) if self.table.is_on_table(unit.key)]
 
     def enemies(self, unit: Unit) -> list[Unit]:
+        """The units of the other army on the battlefield. [10e.core.friendly-enemy]"""
         return self.on_battlefield(1 - unit.owner)
 
     def friends(self, unit: Unit) -> list[Unit]:
+        """The other units of its army on the battlefield. [10e.core.friendly-enemy]"""
         return [other for other in self.on_battlefield(unit.owner) if other.key != unit.key]
 
     # -- datasheets ----------------------------------------------------------------------------------------------------
@@ -69,57 +118,129 @@ class Warhammer(Game[BattleState]):
         return self.state.sheets[model.sheet]
 
     def profile(self, model: Model) -> Profile:
+        """The model's characteristics. [10e.datasheet.model-characteristics]"""
         return self.sheet(model).profiles[model.kind]
 
     def weapon(self, model: Model, key: str) -> Weapon:
+        """One of the model's weapons, with its characteristics. [10e.datasheet.weapon-characteristics]"""
         return self.sheet(model).weapons[key]
 
+    def can_use(self, unit: Unit, model: Model, key: str) -> bool:
+        """Whether the model has the keyword that its weapon asks for. [10e.datasheet.psychic]"""
+        abilities = self.weapon(model, key).abilities
+        return _usable(self.rulebook.rules, abilities, self.model_keywords(unit, model)) == abilities
+
     def keywords(self, unit: Unit) -> tuple[str, ...]:
-        """The keywords of all its models. [10e.core.keywords, 10e.core.keywords.mixed-unit]"""
-        found: dict[str, None] = {}
-        for model in {(m.sheet, m.kind): m for m in unit.models}.values():
-            found |= dict.fromkeys(self.model_keywords(unit, model))
-        return tuple(found)
+        """The keywords of all its models, Faction keywords among them.
+
+        [10e.core.keywords, 10e.core.keywords.mixed-unit]
+        """
+        return _kept(unit, "keywords", lambda: merged(*(self.model_keywords(unit, m) for m in _unlike(unit))))
 
     def model_keywords(self, unit: Unit, model: Model) -> tuple[str, ...]:
+        """The keywords of one model. [10e.core.keywords, 10e.core.keywords.mixed-unit]"""
         sheet = self.sheet(model)
-        words = (*sheet.keywords, *sheet.faction_keywords, *sheet.profiles[model.kind].keywords)
-        return tuple(word for word in words if not (unit.hover and word == "AIRCRAFT"))
+        words = merged(sheet.keywords, sheet.faction_keywords, sheet.profiles[model.kind].keywords)
+        return tuple(word for word in words if word != "AIRCRAFT") if unit.hover else words
 
-    def has(self, unit: Unit, keyword: str) -> bool:
-        """Whether a rule tagged with this keyword concerns the unit. [10e.core.keywords.tagged-rule]"""
-        return keyword in self.keywords(unit)
+    def has(self, unit: Unit, word: str) -> bool:
+        """Whether a rule tagged with this keyword concerns the unit.
 
-    def model_has(self, unit: Unit, model: Model, keyword: str) -> bool:
-        return keyword in self.model_keywords(unit, model)
+        [10e.core.keywords.tagged-rule, 10e.core.keywords.plural]
+        """
+        return keyword(word) in _kept(unit, "has", lambda: frozenset(map(keyword, self.keywords(unit))))
+
+    def model_has(self, unit: Unit, model: Model, word: str) -> bool:
+        """Whether a rule about models of this keyword concerns the model. [10e.core.keywords.mixed-unit]"""
+        return has_keyword(self.model_keywords(unit, model), word)
 
     # -- special rules -------------------------------------------------------------------------------------------------
 
     def rules_of_model(self, unit: Unit, model: Model) -> tuple[str, ...]:
-        """The special rules that one model has: its own, its part's, and what the unit has gained."""
-        part = next(part for part in unit.parts if part.key == model.part)
-        sheet = self.sheet(model)
-        gained = tuple(gain.rule for gain in unit.gained)
-        return (*sheet.abilities, *sheet.profiles[model.kind].abilities, *part.abilities, *gained)
+        """The special rules that one model has, each once: its own and its unit's, what was gained, and Auras.
+
+        [10e.datasheet.aura.stacking]
+        """
+        auras = self.auras_on(unit)
+        return merged(self._own_rules(unit, model), auras) if auras else self._own_rules(unit, model)
 
     def rules_of(self, unit: Unit) -> tuple[str, ...]:
-        """The special rules of the unit: each once, whoever of its models has it."""
-        found: dict[str, None] = {}
-        for model in {(m.sheet, m.kind, m.part): m for m in unit.models}.values():
-            found |= dict.fromkeys(self.rules_of_model(unit, model))
-        return tuple(found)
+        """The special rules of the unit: each once, whoever of its models has it. [10e.datasheet.aura.stacking]"""
+        own = _kept(unit, "rules", lambda: merged(*(self._own_rules(unit, m) for m in _unlike(unit))))
+        auras = self.auras_on(unit)
+        return merged(own, auras) if auras else own
+
+    def shared_rules(self, unit: Unit) -> tuple[str, ...]:
+        """The rules that every model of the unit has. [10e.ability.stealth]"""
+
+        def found() -> tuple[str, ...]:
+            first, *others = [self._own_rules(unit, model) for model in _unlike(unit)]
+            return tuple(text for text in first if all(text in rules for rules in others))
+
+        return merged(_kept(unit, "shared rules", found), self.auras_on(unit)) if unit.models else ()
+
+    def wargear_rules(self, unit: Unit) -> tuple[str, ...]:
+        """What the unit has through wargear that a living model carries. [10e.datasheet.wargear-abilities]"""
+        return _kept(unit, "wargear", lambda: merged(*(model.wargear for model in unit.models if model.wargear)))
+
+    def auras_on(self, unit: Unit) -> tuple[str, ...]:
+        """The Auras that reach the unit; it is always within those of its own models, and under each of them once.
+
+        [10e.datasheet.aura.self, 10e.datasheet.aura.stacking]
+        """
+        if not _auras(self.rulebook.rules):
+            return ()
+        reaching = [
+            text
+            for bearer in self.on_battlefield(unit.owner)
+            for text, inches, names in self._auras_of(bearer)
+            if bearer.key == unit.key or self._is_near(bearer, names, unit, inches)
+        ]
+        return merged(tuple(reaching))
+
+    def _auras_of(self, unit: Unit) -> list[tuple[str, float, tuple[str, ...]]]:
+        """The Auras of the unit's own models: which, how far, and the models that have them."""
+
+        def found() -> list[tuple[str, float, tuple[str, ...]]]:
+            auras = _auras(self.rulebook.rules)
+            texts = [text for model in _unlike(unit) for text in self._own_rules(unit, model)]
+            return [
+                (text, auras[name], tuple(m.name for m in unit.models if text in self._own_rules(unit, m)))
+                for text in merged(tuple(texts))
+                if (name := self.rulebook.rules.read(text).name) in auras
+            ]
+
+        return _kept(unit, "auras", found)
+
+    def _is_near(self, bearer: Unit, names: tuple[str, ...], unit: Unit, inches: float) -> bool:
+        near = measure.models_within(self.table, bearer.key, unit.key, inches)
+        return any(name in near for name in names)
+
+    def _own_rules(self, unit: Unit, model: Model) -> tuple[str, ...]:
+        """All but Auras."""
+        alone = model.name if any(gain.model for gain in unit.gained) else ""
+        sort = f"rules {model.part} {model.sheet} {model.kind} {alone}"
+        return _kept(unit, sort, lambda: self._found_rules(unit, model))
+
+    def _found_rules(self, unit: Unit, model: Model) -> tuple[str, ...]:
+        part = next(part for part in unit.parts if part.key == model.part)
+        sheet = self.sheet(model)
+        gained = tuple(gain.rule for gain in unit.gained if gain.model in ("", model.name))
+        own = sheet.profiles[model.kind].abilities
+        texts = merged(sheet.abilities, own, part.abilities, self.wargear_rules(unit), gained)
+        return _usable(self.rulebook.rules, texts, self.model_keywords(unit, model))
 
     def every_model_has(self, unit: Unit, name: str) -> bool:
         """Whether each model of the unit has a rule of this name. [10e.ability.stealth, 10e.ability.fights-first]"""
-        return all(any(text.split()[0] == name for text in self.rules_of_model(unit, m)) for m in unit.models)
+        return all(any(text.split()[0] == name for text in self.rules_of_model(unit, m)) for m in _unlike(unit))
 
     def may(self, unit: Unit, permission: str) -> bool:
         """Whether some rule of the unit grants this permission."""
         return self.rulebook.rules.granted(permission, self.rules_of(unit)) is not None
 
-    def gain(self, unit: str, rule: str, until: str) -> None:
-        """The unit has a special rule until the end of the phase, turn, round or battle."""
-        self.change(unit, gained=(*self.unit(unit).gained, Gain(rule, until)))
+    def gain(self, unit: str, rule: str, until: str, model: str = "") -> None:
+        """The unit, or one of its models, has a special rule until the end of the phase, turn, round or battle."""
+        self.change(unit, gained=(*self.unit(unit).gained, Gain(rule, until, model)))
 
     # -- points --------------------------------------------------------------------------------------------------------
 

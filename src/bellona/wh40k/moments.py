@@ -6,22 +6,26 @@ odds call them alike. Windows wait: there a rule may ask, roll and change the st
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from bellona.kernel.modifiers import Modifier
-from bellona.kernel.rule import Offer, Rule
+from bellona.kernel.rule import Rule
 
 from .attack import Attack, Hit, Target, Wound
 
 if TYPE_CHECKING:
     from .e10.damage import Wounding
+    from .e10.resolving import Volley
     from .game import Warhammer
     from .rolls import Rolled
-    from .state import Model, Unit
+    from .state import Model, Part, Unit
 
 
 class WarhammerRule(Rule, contract=True):
     """A special rule of Warhammer 40,000. Override the moments that it cares about."""
+
+    aura: ClassVar[float] = 0.0  # how far it reaches, where it is an Aura: friendly units within it have the rule, too
+    requires: ClassVar[str] = ""  # the keyword without which a model cannot use the ability, or the weapon that has it
 
     # -- the attack: values and outcomes -------------------------------------------------------------------------------
 
@@ -90,13 +94,18 @@ class WarhammerRule(Rule, contract=True):
     async def pre_battle(self, game: Warhammer, unit: Unit) -> None:
         """The first turn has been determined and the battle is about to begin."""
 
+    # -- the battle round ----------------------------------------------------------------------------------------------
+
+    async def round_begins(self, game: Warhammer) -> None:
+        """A battle round begins, before the first turn in it."""
+
     # -- the Command phase ---------------------------------------------------------------------------------------------
 
     async def command_phase(self, game: Warhammer, player: int) -> None:
         """Both players have gained their CP; the active player's rules of this phase take place."""
 
     async def battle_shock_failed(self, game: Warhammer, unit: Unit) -> None:
-        """A unit has failed its Battle-shock test."""
+        """A unit has failed its test in the Battle-shock step and is Battle-shocked."""
 
     # -- moving --------------------------------------------------------------------------------------------------------
 
@@ -124,10 +133,10 @@ class WarhammerRule(Rule, contract=True):
         """All targets have been selected and this unit is one of them; no attack has been made."""
 
     async def attack_wounds(self, game: Warhammer, wounding: Wounding) -> None:
-        """An attack has wounded its target and is about to be allocated; a rule may name the model that takes it."""
+        """An attack has wounded an Attached unit and is about to be allocated; a rule may name who takes it."""
 
-    async def attacks_resolved(self, game: Warhammer, unit: Unit) -> None:
-        """A unit selected to shoot or fight has resolved all its attacks."""
+    async def attacks_resolved(self, game: Warhammer, unit: Unit, made: tuple[Volley, ...]) -> None:
+        """A unit selected to shoot or fight has resolved all its attacks: those that were made."""
 
     # -- charging ------------------------------------------------------------------------------------------------------
 
@@ -150,10 +159,5 @@ class WarhammerRule(Rule, contract=True):
     async def destroyed(self, game: Warhammer, unit: Unit, model: Model) -> None:
         """A model's last wound is lost; it has not been removed yet."""
 
-
-class Stratagem(WarhammerRule, Offer):
-    """An offer that costs Command points. `label` says in whose turn it may be used."""
-
-    cost: int = 1
-    category: str = ""
-    label: str = "either"  # "yours", "opponent's" or "either"
+    async def unit_destroyed(self, game: Warhammer, part: Part, owner: int) -> None:
+        """A unit, as it was mustered, has lost its last model; rules of both armies hear of it."""

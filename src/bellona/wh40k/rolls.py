@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from .expressions import expression
-from .facts import Rerolled
+from .expressions import Expression, expression
+from .facts import Rerolled, RollOff
 
 if TYPE_CHECKING:
     from .game import Warhammer
@@ -18,6 +18,7 @@ class Rolled(msgspec.Struct):
     """Dice that have fallen for a unit. Rules at the `rolled` moment may change them.
 
     `together`: they are added up, so they are re-rolled all or none. `needed`: the unmodified result that will do.
+    `matters`: whether a single better die might turn out to be decisive.
     """
 
     name: str
@@ -26,14 +27,29 @@ class Rolled(msgspec.Struct):
     dice: list[int]
     together: bool = False
     needed: int | None = None
+    words: Expression | None = None  # what their sum is rolled for
+    matters: bool = True
     rerolled: list[int] = []  # places of the dice that have been rolled again
 
     @property
     def total(self) -> int:
-        return sum(self.dice)
+        """The dice added up. [10e.dice.sum]"""
+        return self.words.value(self.dice) if self.words else sum(self.dice)
 
-    def failed(self, die: int) -> bool:
-        return self.needed is not None and die < self.needed
+    def failures(self) -> list[int]:
+        """Places of the dice that will not do; all of them where it is their sum that will not."""
+        places = range(len(self.dice))
+        if self.needed is None:
+            return []
+        if self.together:
+            return list(places) if self.total < self.needed else []
+        return [place for place in places if self.dice[place] < self.needed]
+
+    @property
+    def disappoints(self) -> bool:
+        """Whether something failed, or fell short of the average where nothing particular was needed."""
+        average = self.words.average if self.words else 3.5 * len(self.dice)
+        return bool(self.failures()) if self.needed is not None else self.total < average
 
     def open(self) -> list[int]:
         """Places of dice that have not been re-rolled. [10e.dice.re-roll.once]"""
@@ -48,32 +64,40 @@ async def roll(
     *,
     together: bool = False,
     needed: int | None = None,
+    words: Expression | None = None,
+    matters: bool = True,
     again: str | None = None,
 ) -> Rolled:
-    """Roll for a unit; `again` names the dice that its player may re-roll. [10e.dice.d6, 10e.dice.unmodified]"""
+    """Roll for a unit; `again` names the dice that its player may re-roll: "ones", "failed" or "all".
+
+    [10e.dice.d6, 10e.dice.unmodified]
+    """
     dice = await game.roll(unit.owner, name, count)
-    rolled = Rolled(name, unit.owner, unit.key, list(dice), together, needed, [])
-    if again and (places := rerollable(rolled, again)):
-        chosen = await game.choose_some(
-            unit.owner,
-            f"re-roll {name}",
-            [str(place) for place in places],
-            0,
-            len(places),
-            rules=("10e.dice.re-roll.permission",),
-            about={"dice": [rolled.dice[place] for place in places], "needed": needed},
-        )
-        await roll_again(game, rolled, [int(place) for place in chosen])
+    rolled = Rolled(name, unit.owner, unit.key, list(dice), together, needed, words, matters, [])
+    if again:
+        await offer_rerolls(game, rolled, again)
     await game.window.rolled(game, rolled)
     return rolled
 
 
+async def offer_rerolls(game: Warhammer, rolled: Rolled, again: str) -> None:
+    """The player may re-roll what a permission reaches, and need not. [10e.dice.re-roll.permission]"""
+    places = rerollable(rolled, again)
+    if not places:
+        return
+    about = {"dice": rolled.dice, "needed": rolled.needed, "failed": [str(place) for place in rolled.failures()]}
+    options = ["all"] if rolled.together else [str(place) for place in places]
+    terms = {"rules": ("10e.dice.re-roll.permission", "10e.dice.re-roll.all-dice"), "about": about}
+    chosen = await game.choose_some(rolled.player, f"re-roll {rolled.name}", options, 0, len(options), **terms)
+    await roll_again(game, rolled, places if chosen == ["all"] else [int(place) for place in chosen])
+
+
 def rerollable(rolled: Rolled, again: str) -> list[int]:
-    """Which dice a permission reaches: judged before modifiers. [10e.dice.re-roll.before-modifiers]"""
+    """Which dice a permission reaches, judged by their unmodified results. [10e.dice.re-roll.before-modifiers]"""
     if again == "ones":
         return [place for place in rolled.open() if rolled.dice[place] == 1]
     if again == "failed":
-        return [place for place in rolled.open() if rolled.failed(rolled.dice[place])]
+        return [place for place in rolled.failures() if place not in rolled.rerolled]
     return rolled.open()
 
 
@@ -93,13 +117,18 @@ async def roll_again(game: Warhammer, rolled: Rolled, places: list[int]) -> None
     game.record(Rerolled(roll=rolled.name, unit=rolled.unit, before=before, after=tuple(fresh), rules=rules))
 
 
-async def roll_value(game: Warhammer, unit: Unit, name: str, text: str) -> int:
-    """The value of an expression, rolled where it holds dice. [10e.datasheet.random-others]"""
+async def roll_value(
+    game: Warhammer, unit: Unit, name: str, text: str, *, needed: int | None = None, again: str | None = None
+) -> int:
+    """The value of an expression, rolled where it holds dice: each time anew. [10e.datasheet.random-others]"""
     words = expression(text)
     if not words.dice:
         return words.plus
-    rolled = await roll(game, unit, name, words.dice, together=True)
-    return words.value(rolled.dice)
+    matters = needed is None or needed <= words.most
+    rolled = await roll(
+        game, unit, name, words.dice, together=True, needed=needed, words=words, matters=matters, again=again
+    )
+    return rolled.total
 
 
 async def roll_off(game: Warhammer, name: str) -> int:
@@ -107,7 +136,11 @@ async def roll_off(game: Warhammer, name: str) -> int:
 
     [10e.dice.roll-off, 10e.dice.roll-off.tie, 10e.dice.roll-off.locked]
     """
+    rules: tuple[str, ...] = ("10e.dice.roll-off",)
     while True:
-        dice = [(await game.roll(player, name))[0] for player in game.players]
-        if dice[0] != dice[1]:
-            return 0 if dice[0] > dice[1] else 1
+        ours, theirs = [(await game.roll(player, name))[0] for player in game.players]
+        winner = -1 if ours == theirs else int(theirs > ours)
+        game.record(RollOff(roll=name, dice=(ours, theirs), winner=winner, rules=rules))
+        if winner >= 0:
+            return winner
+        rules = ("10e.dice.roll-off", "10e.dice.roll-off.tie")

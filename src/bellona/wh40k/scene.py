@@ -123,6 +123,7 @@ class UnitPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leader: str = ""  # the key of a unit that has been attached to this one
     wounds: dict[str, int] = {}  # wounds left of single models
     weapons: dict[str, tuple[str, ...]] = {}  # what single models carry instead
+    wargear: dict[str, tuple[str, ...]] = {}  # rules that the unit has while single models live
     strength: int = 0  # Starting Strength, where models have been lost already
     points: int = 0
     warlord: bool = False
@@ -198,7 +199,7 @@ def battle_of(setup: dict[str, Any], stages: tuple[Stage, ...], rules: Rules) ->
     if plan.first not in ("A", "B") or plan.attacker not in ("A", "B") or plan.time.player not in ("A", "B"):
         raise BellonaError("players are called A and B")
     sheets = {key: sheet.sheet(key) for key, sheet in plan.sheets.items()}
-    _check_rules(sheets, rules)
+    check_rules(sheets, rules)
     first = "AB".index(plan.first)
     state = BattleState(
         _clock(plan.time, first, stages),
@@ -216,6 +217,7 @@ def battle_of(setup: dict[str, Any], stages: tuple[Stage, ...], rules: Rules) ->
     for owner, force in enumerate((plan.A, plan.B)):
         led = {unit.leader for unit in force.values() if unit.leader}
         for key, unit in force.items():
+            _check_texts(f"unit {key}", _rules_of(unit), rules)
             if key not in led:
                 _add(state, key, owner, unit, force)
     return state
@@ -259,7 +261,7 @@ def _mustered(state: BattleState, key: str, plan: UnitPlan) -> tuple[Part, list[
         wounds = plan.wounds.get(name, profile.wounds)
         if not 1 <= wounds <= profile.wounds:
             raise BellonaError(f"model {name}: it has 1 to {profile.wounds} wounds left, not {wounds}")
-        models.append(Model(name, key, plan.sheet, kind, wounds, weapons))
+        models.append(Model(name, key, plan.sheet, kind, wounds, weapons, wargear=plan.wargear.get(name, ())))
     part = Part(key, plan.sheet, plan.strength or len(models), plan.points, plan.abilities, plan.warlord)
     return part, models
 
@@ -287,17 +289,27 @@ def _clock(time: Time, first: int, stages: tuple[Stage, ...]) -> Clock:
     raise BellonaError(f"there is no phase {time.phase!r}; there are {known}")
 
 
-def _check_rules(sheets: dict[str, Datasheet], rules: Rules) -> None:
+def check_rules(sheets: dict[str, Datasheet], rules: Rules) -> None:
     """Every ability that a datasheet names must be known, by its exact text."""
     for sheet in sheets.values():
         texts = [*sheet.abilities]
         texts += [text for profile in sheet.profiles.values() for text in profile.abilities]
         texts += [text for weapon in sheet.weapons.values() for text in weapon.abilities]
-        for text in texts:
-            try:
-                rules.read(text)
-            except (ValueError, TypeError) as error:
-                raise BellonaError(f"datasheet {sheet.key}: {error}") from None
+        _check_texts(f"datasheet {sheet.key}", texts, rules)
+
+
+def _check_texts(where: str, texts: list[str], rules: Rules) -> None:
+    for text in texts:
+        try:
+            rules.read(text)
+        except (ValueError, TypeError) as error:
+            raise BellonaError(f"{where}: {error}") from None
+
+
+def _rules_of(unit: UnitPlan) -> list[str]:
+    """The special rules that the scene gives this very unit."""
+    carried = [text for texts in unit.wargear.values() for text in texts]
+    return [*unit.abilities, *carried, *(gain.rule for gain in unit.gained)]
 
 
 def _checked(read: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ class Gain(msgspec.Struct, frozen=True):
 
     rule: str
     until: str
+    model: str = ""  # where only one of its models has it
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -27,7 +29,7 @@ class Part(msgspec.Struct, frozen=True):
     sheet: str
     strength: int  # the number of models it was mustered with
     points: int = 0
-    abilities: tuple[str, ...] = ()  # what it has besides its datasheet: Enhancements, wargear
+    abilities: tuple[str, ...] = ()  # what it has besides its datasheet: Enhancements
     warlord: bool = False
 
 
@@ -41,9 +43,10 @@ class Model(msgspec.Struct, frozen=True):
     wounds: int
     weapons: tuple[str, ...]
     spent: tuple[str, ...] = ()  # One Shot weapons that it has fired
+    wargear: tuple[str, ...] = ()  # special rules that its unit has while this model is alive to carry their source
 
 
-class Unit(msgspec.Struct, frozen=True):
+class Unit(msgspec.Struct, frozen=True, dict=True):
     """A unit of one player's army, as it stands now. [10e.core.unit, 10e.core.army]"""
 
     key: str
@@ -81,8 +84,18 @@ class Unit(msgspec.Struct, frozen=True):
         """Whether both its Leader and its Bodyguard are alive. [10e.ability.leader.attached-while]"""
         return len({model.part for model in self.models}) > 1
 
+    @property
+    def bodyguard(self) -> tuple[Model, ...]:
+        """The models of an Attached unit that are not its Leader's. [10e.ability.leader.bodyguard-toughness]"""
+        return tuple(model for model in self.models if model.part == self.parts[0].key)
+
     def model(self, name: str) -> Model:
         return next(model for model in self.models if model.name == name)
+
+    @cached_property
+    def known(self) -> dict[str, Any]:
+        """What has been worked out about this record; a changed unit is another record, which knows nothing yet."""
+        return {}
 
 
 class Objective(msgspec.Struct, frozen=True):
@@ -117,6 +130,7 @@ class BattleState(msgspec.Struct):
     extra_cp: tuple[int, int] = (0, 0)  # gained this round besides those of the Command phases
     vp: tuple[int, int] = (0, 0)
     uses: tuple[Use, ...] = ()
+    fights_next: str = ""  # the unit that fights before anybody else is selected
     near_at_start: tuple[str, ...] = ()  # units within charge reach of an enemy when the Charge phase began
     switches: dict[str, str] = {}
 

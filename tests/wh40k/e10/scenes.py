@@ -9,9 +9,11 @@ from bellona.kernel.dice import Scripted
 from bellona.kernel.facts import Fact, fact_data
 from bellona.kernel.flow import Once, Phase, Stage
 from bellona.kernel.refusal import Refused
+from bellona.kernel.rule import Rules
 from bellona.kernel.run import Run
 from bellona.wh40k.e10.rulebook import RULEBOOK, rounds, turns
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.scene import battle_of
 
 ARMS = {
     "rifle": {"range": 24, "A": 2, "BS": 3, "S": 4, "AP": -1, "D": 1},
@@ -45,21 +47,27 @@ class Scene:
         *,
         dice: str = "",
         answers: dict[str, list[Any]] | None = None,
+        parts: dict[str, Any] | None = None,
+        rules: Rules | None = None,
+        orders: bool = False,
     ) -> None:
+        """`parts` and `rules` stand in for those of the rulebook; with `orders` its standing orders are in force."""
         self.result: Any = None
         self.answers = {name: list(given) for name, given in (answers or {}).items()}
         self.asked: list[str] = []
-        book = RULEBOOK
+        book = RULEBOOK.amended("test", "1", parts=parts, rules=rules)
         if act is not None:
 
             async def whole(game: Warhammer) -> None:
                 self.result = await act(game)
 
             phase = Phase(scene.get("time", {}).get("phase", "command"), (Once("test", whole), Once("pause", _pause)))
-            book = RULEBOOK.amended("test", "1", stages=(Stage("battle", (phase,), rounds, turns),))
+            book = book.amended("test", "1", stages=(Stage("battle", (phase,), rounds, turns),))
+        book = book.amended("test", "1", begin=lambda setup: battle_of(setup["scenario"], book.stages, book.rules))
         self.dice = Scripted(dice)
         self.run = Run(book, {"scenario": scene}, self.dice, settle=False)
-        self.run.orders = dict.fromkeys(self.run.orders, ())
+        if not orders:
+            self.run.orders = dict.fromkeys(self.run.orders, ())
         if act is not None:
             self._play()
             assert not self.dice.left(self.run.rolled), f"dice left: {self.dice.left(self.run.rolled)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from bellona.kernel.lazy import lazy
@@ -11,6 +12,7 @@ from bellona.kernel.rulebook import Rulebook
 
 from ..attack import Attack, Hit, Target, Wound
 from ..expressions import raised
+from ..keywords import merged
 
 NEVER = 7  # a result that no die shows
 
@@ -22,12 +24,19 @@ class Save(NamedTuple):
     needed: int
     modifier: Total
 
+    @property
+    def key(self) -> str:
+        return self.kind if self.kind == "armour" else f"{self.kind} {self.needed}+"
+
     def lowest(self) -> int:
         """The lowest die that passes; a 1 never does. [10e.attack.save.natural-1]"""
         return max(2, self.needed - int(self.modifier.value))
 
     def passes(self, die: int) -> bool:
-        """Whether this unmodified saving throw stops the attack. [10e.attack.save.roll, 10e.attack.save.natural-1]"""
+        """Whether this unmodified saving throw stops the attack.
+
+        [10e.attack.save.roll, 10e.attack.save.natural-1, 10e.dice.natural-1-and-6-scope]
+        """
         return die >= self.lowest()
 
 
@@ -51,8 +60,9 @@ class AttackSequence:
     def __init__(self, book: Rulebook, attack: Attack) -> None:
         self.book = book
         self.attack = attack
-        self._ours = (*attack.abilities, *attack.rules, *book.parts.core_attack_rules)
+        self._ours = merged(attack.abilities, attack.rules, book.parts.core_attack_rules)
         self._theirs = attack.target_rules
+        self._saves: dict[Target, tuple[Save, ...]] = {}
 
     # -- numbers -------------------------------------------------------------------------------------------------------
 
@@ -76,18 +86,19 @@ class AttackSequence:
 
     @lazy
     def damage(self) -> str:
-        """The Damage characteristic with what is added to it, dice unrolled."""
+        """The Damage characteristic with what is added to it, dice unrolled. [10e.datasheet.random-others]"""
         return functools.reduce(raised, self._values("damage", self._ours), self.attack.damage)
 
     # -- the Hit roll --------------------------------------------------------------------------------------------------
 
     @lazy
     def hits_automatically(self) -> bool:
+        """Whether no Hit roll is made."""
         return self._granted("hits-automatically") or self.attack.skill == 0
 
     @lazy
     def hit_modifier(self) -> Total:
-        """The sum of all modifiers, kept between -1 and +1. [10e.attack.hit.modifier-cap, 10e.dice.modifier-scope]"""
+        """The sum of all modifiers, kept between -1 and +1. [10e.attack.hit.modifier-cap]"""
         found = [*self._values("hit_roll", self._ours), *self._values("hit_roll_against", self._theirs)]
         return self._total("hit_roll", 0, found)
 
@@ -95,11 +106,21 @@ class AttackSequence:
     def critical_hit(self) -> int:
         return int(min([self.attack.critical_hit, *self._values("critical_hit", self._ours)]))
 
+    @property
+    def hit_needed(self) -> int:
+        """The Hit roll needed after modifiers, 6s and 1s apart. [10e.attack.hit.ranged, 10e.attack.hit.melee]"""
+        return self.attack.hits_on or self.skill
+
+    @lazy
+    def hit_results(self) -> tuple[Hit | None, ...]:
+        """What each of the six results does, the 1 first."""
+        return tuple(self.hit_result(die) for die in range(1, 7))
+
     def hit_result(self, die: int) -> Hit | None:
         """What one unmodified Hit roll does.
 
         [10e.attack.hit.ranged, 10e.attack.hit.melee, 10e.attack.hit.critical, 10e.attack.hit.natural-1,
-        10e.dice.natural-1-and-6-scope]
+        10e.attack.hit.modifier-cap, 10e.dice.modifier-scope, 10e.dice.natural-1-and-6-scope]
         """
         critical = die >= self.critical_hit
         if self.attack.hits_on is not None:
@@ -125,7 +146,7 @@ class AttackSequence:
 
     @lazy
     def wound_modifier(self) -> Total:
-        """The sum of all modifiers, kept between -1 and +1. [10e.attack.wound.modifier-cap, 10e.dice.modifier-scope]"""
+        """The sum of all modifiers, kept between -1 and +1. [10e.attack.wound.modifier-cap]"""
         found = [*self._values("wound_roll", self._ours), *self._values("wound_roll_against", self._theirs)]
         return self._total("wound_roll", 0, found)
 
@@ -133,17 +154,27 @@ class AttackSequence:
     def critical_wound(self) -> int:
         return int(min([self.attack.critical_wound, *self._values("critical_wound", self._ours)]))
 
+    @lazy
+    def wound_results(self) -> tuple[Wound | None, ...]:
+        """What each of the six results does, the 1 first."""
+        return tuple(self.wound_result(die) for die in range(1, 7))
+
     def wound_result(self, die: int) -> Wound | None:
         """What one unmodified Wound roll does.
 
-        [10e.attack.wound.success, 10e.attack.wound.critical, 10e.attack.wound.natural-1]
+        [10e.attack.wound.success, 10e.attack.wound.critical, 10e.attack.wound.natural-1,
+        10e.attack.wound.modifier-cap, 10e.dice.modifier-scope, 10e.dice.natural-1-and-6-scope]
         """
         critical = die >= self.critical_wound
         if die == 1 or not (critical or die + self.wound_modifier.value >= self.wound_needed):
             return None
-        wound = Wound(critical)
+        wound = Wound(critical, self.damage)
         self._shape("on_wound", wound)
         return wound
+
+    def automatic_wound(self) -> Wound:
+        """A wound without a Wound roll; it is never critical. [10e.weapon.lethal-hits]"""
+        return Wound(damage=self.damage)
 
     # -- the saving throw ----------------------------------------------------------------------------------------------
 
@@ -154,28 +185,47 @@ class AttackSequence:
         """
         if self.attack.melee or (target.save <= 3 and self.armour_penetration.value == 0):
             return False
-        covered = self.attack.cover or any(self._values("cover_against", (*self._theirs, *self._ours)))
+        texts = merged(target.rules, self._theirs, self._ours)
+        covered = self.attack.cover or target.cover or any(self._values("cover_against", texts))
         return covered and not any(self._values("denies_cover", self._ours))
 
     def save(self, target: Target) -> Save:
-        """The better of the model's saves against this attack.
+        """The best of the model's saves against this attack. [10e.attack.save.invulnerable]"""
+        return self.saves(target)[0]
 
-        [10e.attack.save.armour, 10e.attack.save.invulnerable, 10e.attack.save.several-invulnerable,
-        10e.attack.save.improvement-cap]
+    def saves(self, target: Target) -> tuple[Save, ...]:
+        """The saves of which the model may use one, the best first. [10e.attack.save.several-invulnerable]"""
+        if target not in self._saves:
+            found = {save.key: save for save in (self.armour_save(target), *self.invulnerable_saves(target))}
+            self._saves[target] = tuple(sorted(found.values(), key=lambda save: save.lowest()))
+        return self._saves[target]
+
+    def armour_save(self, target: Target) -> Save:
+        """The Save characteristic; AP and the Benefit of Cover modify the roll.
+
+        [10e.attack.save.armour, 10e.attack.save.improvement-cap, 10e.terrain.cover.save-bonus]
         """
+        found = self._save_modifiers(target)
+        if self.armour_penetration.value:
+            found.append(Modifier("add", self.armour_penetration.value, "AP"))
+        if self.has_cover(target):
+            found.append(Modifier("add", 1, "benefit-of-cover"))
+        return Save("armour", target.save, self._total("save_roll", 0, found))
+
+    def invulnerable_saves(self, target: Target) -> list[Save]:
+        """Every invulnerable save of the model; neither AP nor cover touches them.
+
+        [10e.attack.save.invulnerable, 10e.attack.save.improvement-cap]
+        """
+        modifier = self._total("save_roll", 0, self._save_modifiers(target))
+        return [Save("invulnerable", needed, modifier) for needed in self.invulnerable(target)]
+
+    def _save_modifiers(self, target: Target) -> list[Modifier]:
         rules = self.book.rules.listening("save_roll", target.rules)
-        found = [modifier for rule in rules if (modifier := _of(rule).save_roll(self.attack, target))]
-        saves = [
-            Save("invulnerable", needed, self._total("save_roll", 0, found)) for needed in self.invulnerable(target)
-        ]
-        piercing = Modifier("add", self.armour_penetration.value, "AP") if self.armour_penetration.value else None
-        cover = Modifier("add", 1, "benefit-of-cover") if self.has_cover(target) else None
-        found += [modifier for modifier in (piercing, cover) if modifier]
-        armour = Save("armour", target.save, self._total("save_roll", 0, found))
-        return min([armour, *saves], key=lambda save: save.lowest())
+        return [modifier for rule in rules if (modifier := _of(rule).save_roll(self.attack, target))]
 
     def invulnerable(self, target: Target) -> list[int]:
-        """Every invulnerable save of the model."""
+        """What the invulnerable saves of the model need, whether its own or through a rule."""
         own = [target.invulnerable] if target.invulnerable else []
         rules = self.book.rules.listening("invulnerable_save", target.rules)
         return own + [needed for rule in rules if (needed := _of(rule).invulnerable_save(self.attack))]
@@ -207,7 +257,16 @@ class AttackSequence:
             getattr(rule, moment)(self.attack, outcome)
 
     def _granted(self, permission: str) -> bool:
-        return self.book.rules.granted(permission, self.attack.abilities) is not None
+        return self.book.rules.granted(permission, self._ours) is not None
+
+    def granting(self, permission: str) -> tuple[str, ...]:
+        """The catalogue ids of the attack's rule that grants a permission."""
+        rule = self.book.rules.granted(permission, self._ours)
+        return rule.rules if rule else ()
+
+    def acted(self, moment: str) -> tuple[str, ...]:
+        """The catalogue ids of the attack's rules that act at a moment."""
+        return merged(*(rule.rules for rule in self.book.rules.listening(moment, self._ours)))
 
     def _total(self, what: str, base: float, modifiers: list[Modifier]) -> Total:
         if self.attack.modifiers:
@@ -215,11 +274,19 @@ class AttackSequence:
         return self.book.stacking.total(what, base, modifiers)
 
 
-def feel_no_pain(book: Rulebook, target: Target, attack: Attack | None) -> int | None:
-    """The best Feel No Pain that the model has; only one is used. [10e.ability.feel-no-pain.one-ability]"""
+def rules_behind(book: Rulebook, modifiers: Iterable[Modifier]) -> tuple[str, ...]:
+    """The catalogue ids of the special rules that these modifiers come from."""
+    classes = [book.rules.classes.get(modifier.source) for modifier in modifiers]
+    return merged(*(cls.rules for cls in classes if cls))
+
+
+def feel_no_pain(book: Rulebook, target: Target, attack: Attack | None) -> list[int]:
+    """What the model's Feel No Pain abilities need, of which only one is used, the best first.
+
+    [10e.ability.feel-no-pain.one-ability]
+    """
     rules = book.rules.listening("feel_no_pain", target.rules)
-    found = [needed for rule in rules if (needed := _of(rule).feel_no_pain(attack))]
-    return min(found, default=None)
+    return sorted(dict.fromkeys(needed for rule in rules if (needed := _of(rule).feel_no_pain(attack))))
 
 
 def _of(rule: Any) -> Any:

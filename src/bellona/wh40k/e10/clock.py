@@ -23,6 +23,7 @@ def ended(game: Warhammer, what: str) -> None:
     if what == "phase":
         settle_control(game)
         _forget(game, "phase", _PHASE)
+        game.state.fights_next = ""
     elif what == "turn":
         _forget(game, "turn", _TURN)
     elif what == "round":

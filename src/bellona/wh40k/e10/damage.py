@@ -9,6 +9,7 @@ import msgspec
 from ..attack import Attack, Target, Wound
 from ..facts import Allocated, ModelDestroyed, MortalWounds, UnitDestroyed, WoundsLost
 from ..game import Warhammer
+from ..keywords import merged
 from ..rolls import roll
 from ..state import Model, Unit
 from .attacks import feel_no_pain
@@ -23,6 +24,12 @@ class Wounding(msgspec.Struct):
     attack: Attack
     wound: Wound
     model: str | None = None
+    because: tuple[str, ...] = ()
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The special rules of the attack."""
+        return merged(self.attack.abilities, self.attack.rules)
 
 
 class Fallen(NamedTuple):
@@ -32,10 +39,14 @@ class Fallen(NamedTuple):
     destroyed: bool
 
 
-def target_of(game: Warhammer, unit: Unit, model: Model) -> Target:
-    """The model as saves and damage see it."""
+def target_of(game: Warhammer, unit: Unit, model: Model, by: Unit | None = None) -> Target:
+    """The model as saves and damage see it, in cover or not from the unit that attacks it."""
     profile = game.profile(model)
-    return Target(profile.save, model.wounds, profile.invulnerable, game.rules_of_model(unit, model))
+    cover = by is not None and game.rules.in_cover(game, by, unit, model)
+    return Target(profile.save, model.wounds, profile.invulnerable, game.rules_of_model(unit, model), cover)
+
+
+# -- allocation --------------------------------------------------------------------------------------------------------
 
 
 def candidates(game: Warhammer, unit: Unit) -> list[Model]:
@@ -44,36 +55,40 @@ def candidates(game: Warhammer, unit: Unit) -> list[Model]:
     A model that has lost wounds or has had an attack allocated this phase comes first; the CHARACTERs of an Attached
     unit come last. Sight and range do not matter.
     [10e.attack.allocate.wounded-first, 10e.ability.leader.no-allocation-to-character,
-    10e.ability.leader.last-bodyguard, 10e.attack.allocate.ignores-visibility]
+    10e.ability.leader.last-bodyguard, 10e.ability.leader.attached-while, 10e.attack.allocate.ignores-visibility]
     """
-    open_to = list(unit.models)
+    living = [model for model in unit.models if model.wounds > 0]
     if unit.is_attached:
-        open_to = [m for m in open_to if not game.model_has(unit, m, "CHARACTER")] or open_to
-    begun = [m for m in open_to if m.wounds < game.profile(m).wounds or m.name in unit.allocated]
-    return begun or open_to
+        living = [m for m in living if not game.model_has(unit, m, "CHARACTER")] or living
+    begun = [m for m in living if m.wounds < game.profile(m).wounds or m.name in unit.allocated]
+    return begun or living
 
 
 async def allocate(game: Warhammer, key: str) -> Model:
     """The defender allocates an attack to one of the models that may take it. [10e.attack.allocate.by-defender]"""
     unit = game.unit(key)
     names = [model.name for model in candidates(game, unit)]
-    name = await game.choose(
-        unit.owner, "allocate", names, rules=("10e.attack.allocate.by-defender", "10e.attack.allocate.wounded-first")
-    )
-    return take_attack(game, key, name)
+    shielded = ("10e.ability.leader.no-allocation-to-character",) if unit.is_attached else ()
+    rules = ("10e.attack.allocate.by-defender", "10e.attack.allocate.wounded-first", *shielded)
+    return take_attack(game, key, await game.choose(unit.owner, "allocate", names, rules=rules))
 
 
-def take_attack(game: Warhammer, key: str, name: str) -> Model:
+def take_attack(game: Warhammer, key: str, name: str, *rules: str) -> Model:
     """An attack goes to this model, which is remembered for the rest of the phase."""
     unit = game.unit(key)
-    if name not in unit.allocated:
-        unit = game.change(key, allocated=(*unit.allocated, name))
-        rules = ("10e.attack.allocate.by-defender", "10e.attack.allocate.wounded-first")
-        game.record(Allocated(unit=key, model=name, rules=rules))
-    return unit.model(name)
+    if name in unit.allocated and not rules:
+        return unit.model(name)
+    rules = rules or ("10e.attack.allocate.by-defender", "10e.attack.allocate.wounded-first")
+    game.record(Allocated(unit=key, model=name, rules=rules))
+    return game.change(key, allocated=merged(unit.allocated, (name,))).model(name)
 
 
-async def lose_wounds(game: Warhammer, key: str, name: str, damage: int, attack: Attack | None) -> Fallen:
+# -- losing wounds -----------------------------------------------------------------------------------------------------
+
+
+async def lose_wounds(
+    game: Warhammer, key: str, name: str, damage: int, attack: Attack | None, *, mortal: bool = False
+) -> Fallen:
     """The model loses wounds one at a time, Feel No Pain rolled for each, until it is destroyed; the rest is lost.
 
     [10e.attack.damage.inflict, 10e.attack.damage.excess-lost, 10e.ability.feel-no-pain,
@@ -81,64 +96,97 @@ async def lose_wounds(game: Warhammer, key: str, name: str, damage: int, attack:
     """
     unit = game.unit(key)
     model = unit.model(name)
-    needed = feel_no_pain(game.rulebook, target_of(game, unit, model), attack)
+    needed = await ignores_wounds_on(game, unit, model, attack)
     left, due, ignored = model.wounds, damage, 0
     while due and left:
         now = min(due, left)  # never more dice than the model has wounds: once it is destroyed none are rolled
         due -= now
-        if needed is not None:
+        if needed:
             dice = (await roll(game, unit, "feel no pain", now, needed=needed)).dice
             saved = sum(die >= needed for die in dice)
             ignored += saved
             now -= saved
         left -= now
-    lost = model.wounds - left
     game.change_model(key, name, wounds=left)
-    rules = ("10e.attack.damage.inflict",) if attack else ("10e.attack.mortal.one-damage", "10e.attack.mortal.no-rolls")
-    if needed is not None:
-        rules = (*rules, "10e.ability.feel-no-pain")
-    if attack and due:
-        rules = (*rules, "10e.attack.damage.excess-lost")
-    game.record(
-        WoundsLost(unit=key, model=name, lost=lost, left=left, ignored=ignored, mortal=attack is None, rules=rules)
-    )
+    rules = ["10e.attack.mortal.one-damage", "10e.attack.mortal.no-rolls"] if mortal else ["10e.attack.damage.inflict"]
+    rules += ["10e.ability.feel-no-pain"] if needed else []
+    rules += ["10e.ability.feel-no-pain.stops-at-death"] if needed and due else []
+    rules += ["10e.attack.damage.excess-lost"] if due else []
+    psychic = attack is not None and game.rulebook.rules.granted("psychic", attack.abilities) is not None
+    rules += ["10e.datasheet.psychic"] if psychic else []
+    lost = model.wounds - left
+    game.record(WoundsLost(key, name, lost, left, ignored, mortal, psychic, rules=tuple(rules)))
     if left == 0:
         await destroy(game, key, name)
     return Fallen(lost, left == 0)
 
 
-async def suffer_mortal_wounds(game: Warhammer, key: str, count: int, because: str, first: str | None = None) -> None:
+async def ignores_wounds_on(game: Warhammer, unit: Unit, model: Model, attack: Attack | None) -> int:
+    """What the Feel No Pain needs that the model uses, of several its player's choice; 0: it has none.
+
+    [10e.ability.feel-no-pain.one-ability]
+    """
+    found = feel_no_pain(game.rulebook, target_of(game, unit, model), attack)
+    if len(found) < 2:
+        return found[0] if found else 0
+    options = [f"{needed}+" for needed in found]
+    rules = ("10e.ability.feel-no-pain.one-ability",)
+    return found[options.index(await game.choose(unit.owner, "feel no pain", options, rules=rules))]
+
+
+async def suffer_mortal_wounds(
+    game: Warhammer,
+    key: str,
+    count: int,
+    because: str,
+    *,
+    first: str | None = None,
+    attack: Attack | None = None,
+    spills: bool = True,
+    rules: tuple[str, ...] = (),
+) -> None:
     """Each mortal wound is a point of damage without saves; the rest goes on to the next model.
 
+    `first` is the model that must take them while it lives, `attack` what inflicts them, `rules` by which it does.
+    Where players have agreed on the later revision they do not spill.
     [10e.attack.mortal.one-damage, 10e.attack.mortal.no-rolls, 10e.attack.mortal.spill]
     """
     if count and game.unit(key).models:
-        game.record(MortalWounds(unit=key, count=count, because=because, rules=("10e.attack.mortal.one-damage",)))
-    while count and game.unit(key).models:
-        unit = game.unit(key)
-        if first is not None and any(model.name == first for model in unit.models):
-            model = take_attack(game, key, first)
+        cited = ("10e.attack.mortal.one-damage", *rules)
+        game.record(MortalWounds(unit=key, count=count, because=because, rules=cited))
+    while count and candidates(game, game.unit(key)):
+        if first is not None and any(model.name == first for model in game.unit(key).models):
+            model = take_attack(game, key, first, *rules)
         else:
             model = await allocate(game, key)
         now = min(count, model.wounds)
         count -= now
-        await lose_wounds(game, key, model.name, now, None)
+        fallen = await lose_wounds(game, key, model.name, now, attack, mortal=True)
+        if fallen.destroyed and not spills:
+            return
 
 
-async def destroy(game: Warhammer, key: str, name: str, *, triggers: bool = True) -> None:
+# -- destruction -------------------------------------------------------------------------------------------------------
+
+
+async def destroy(game: Warhammer, key: str, name: str, *, triggers: bool = True, rules: tuple[str, ...] = ()) -> None:
     """The model is destroyed and removed; first comes whatever its destruction sets off.
 
-    [10e.core.destroyed.model, 10e.core.destroyed.unit, 10e.core.attached.destroyed-triggers]
+    The parts of an Attached unit are destroyed one by one.
+    [10e.core.destroyed.model, 10e.core.destroyed.unit, 10e.core.attached.destroyed-triggers,
+    10e.ability.deadly-demise.transport-order]
     """
-    unit = game.unit(key)
-    model = unit.model(name)
+    model = game.change_model(key, name, wounds=0)
     if triggers:
-        await game.window.destroyed(game, unit, model)
-        await game.rules.passengers_escape(game, unit, model)
-    unit = game.unit(key)
-    game.change(key, models=tuple(m for m in unit.models if m.name != name))
+        await game.window.destroyed(game, game.unit(key), model)
+        await game.rules.passengers_escape(game, game.unit(key), model)
+    unit = game.change(key, models=tuple(m for m in game.unit(key).models if m.name != name))
     game.table.remove(key, name)
-    game.record(ModelDestroyed(unit=key, model=name, rules=("10e.core.destroyed.model",)))
-    if all(m.part != model.part for m in game.unit(key).models):
-        rules = ("10e.core.destroyed.unit", "10e.core.attached.destroyed-triggers")
-        game.record(UnitDestroyed(unit=model.part, owner=unit.owner, rules=rules))
+    game.record(ModelDestroyed(unit=key, model=name, rules=("10e.core.destroyed.model", *rules)))
+    if any(m.part == model.part for m in unit.models):
+        return
+    cited = ("10e.core.destroyed.unit", *(("10e.core.attached.destroyed-triggers",) if len(unit.parts) > 1 else ()))
+    game.record(UnitDestroyed(unit=model.part, owner=unit.owner, rules=cited))
+    if triggers:
+        part = next(part for part in unit.parts if part.key == model.part)
+        await game.window.unit_destroyed(game, part, unit.owner)

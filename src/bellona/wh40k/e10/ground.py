@@ -18,7 +18,10 @@ COHERENCY = Coherency(within=2.0, vertically=5.0, neighbours=1, crowd=7, crowd_n
 
 
 def distance(game: Warhammer, a: Unit, b: Unit) -> float:
-    """Between the closest bases of two units. [10e.core.measure.base-to-base, 10e.core.measure.unit-distance]"""
+    """Between the closest bases of two units, or the closest parts of models that have none.
+
+    [10e.core.measure.inches, 10e.core.measure.base-to-base, 10e.core.measure.no-base, 10e.core.measure.unit-distance]
+    """
     return measure.gap(game.table, a.key, b.key).distance
 
 
@@ -57,11 +60,26 @@ def is_coherent(game: Warhammer, unit: Unit) -> bool:
     return coherency.is_coherent(game.table, unit.key, COHERENCY)
 
 
+def is_wholly_within(game: Warhammer, unit: Unit, thing: measure.Thing, inches: float = 0.0) -> bool:
+    """Every part of all its bases, within an area or a distance. [10e.core.measure.wholly-within]"""
+    return measure.is_wholly_within(game.table, unit.key, thing, inches)
+
+
+def sees(game: Warhammer, unit: Unit, target: Unit) -> bool:
+    """Whether some model of the unit sees some model of the other. [10e.core.visibility.unit]"""
+    return any(game.rules.visible_models(game, unit, model.name, target) for model in unit.models)
+
+
 def marker(objective: Objective) -> Marker:
     """Distances are measured to the nearest part of the marker. [10e.objective.measure]"""
     return Marker(objective.x, objective.y, 0.0, MARKER)
 
 
-def is_within_of_model(game: Warhammer, unit: Unit, other: Unit, name: str, inches: float) -> bool:
-    """Whether a unit is within a distance of one model."""
-    return measure.is_within(game.table, unit.key, measure.Model(other.key, name), inches)
+def units_within_of_model(game: Warhammer, unit: Unit, name: str, inches: float) -> list[Unit]:
+    """The units, of both armies, that have other models within a distance of one model.
+
+    [10e.core.unqualified-affects-both]
+    """
+    model = measure.Model(unit.key, name)
+    near = [(u, measure.models_within(game.table, u.key, model, inches)) for u in game.on_battlefield()]
+    return [other for other, names in near if names and (other.key != unit.key or names != (name,))]

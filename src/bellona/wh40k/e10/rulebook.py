@@ -10,19 +10,21 @@ from bellona.kernel.errors import BellonaError
 from bellona.kernel.flow import Phase, Stage
 from bellona.kernel.modifiers import Stacking
 from bellona.kernel.orders import StandingOrder
-from bellona.kernel.rule import Offer
+from bellona.kernel.rule import Rules
 from bellona.kernel.rulebook import Rulebook
 
 from ..game import Warhammer
-from ..moments import Stratagem, WarhammerRule
+from ..moments import WarhammerRule
 from ..parts import Parts
 from ..scene import battle_of
 from ..state import BattleState, Model, Unit
-from .abilities import core, weapons  # noqa: F401  (they register their rules)
+from ..stratagem import Stratagem
+from . import abilities, stratagems  # noqa: F401  (they register their rules)
 from .attacks import AttackSequence
 from .clock import ended
 from .phases.command import COMMAND
 from .registry import RULES
+from .sequencing import affordable, in_play, sequencer
 
 ROUNDS = 5
 
@@ -71,34 +73,15 @@ def _unit(state: BattleState, unit: Unit) -> dict[str, Any]:
     return data
 
 
-def in_play(game: Warhammer, moment: str, happening: tuple[Any, ...]) -> list[tuple[int, tuple[str, ...]]]:
-    """The rules of the units concerned, and every Stratagem."""
-    units = [game.unit(thing.key) for thing in happening if isinstance(thing, Unit)]
-    owned = [(unit.owner, game.rules_of(unit)) for unit in units[:1]]
-    return [*owned, (game.player, STRATAGEMS)]
+def shipped_orders(rules: Rules) -> tuple[StandingOrder, ...]:
+    """The standing orders that come with Stratagems."""
+    classes = [cls for cls in rules.classes.values() if issubclass(cls, Stratagem)]
+    return tuple(order for cls in classes for order in cls.orders)
 
 
-STRATAGEMS = tuple(name for name, cls in RULES.classes.items() if issubclass(cls, Stratagem))
-
-
-def affordable(game: Warhammer, offer: Offer, player: int) -> bool:
-    """Whether the player has the CP, may use it in this turn and has not used it this phase.
-
-    [10e.stratagem.pay, 10e.stratagem.once-per-phase, 10e.stratagem.turn-labels, 10e.stratagem.core-for-all]
-    """
-    if not isinstance(offer, Stratagem):
-        return True
-    label = "yours" if player == game.player else "opponent's"
-    if offer.cost > game.state.cp[player] or offer.label not in (label, "either"):
-        return False
-    clock = game.state.clock
-    now = (clock.round, clock.turn, clock.phase)
-    return all((use.player, use.stratagem, use.when) != (player, offer.name, now) for use in game.state.uses)
-
-
-def sequencer(game: Warhammer, moment: str) -> int:
-    """The player whose turn it is orders simultaneous rules. [10e.core.sequencing.in-turn]"""
-    return game.player
+# The first option is the first of the models, and the best save.
+FIRST = ("allocate", "save", "feel no pain")
+ORDERS = (*(StandingOrder(asks, "first") for asks in FIRST), *shipped_orders(RULES))
 
 
 async def nobody_aboard(game: Warhammer, unit: Unit, model: Model) -> None:
@@ -107,6 +90,22 @@ async def nobody_aboard(game: Warhammer, unit: Unit, model: Model) -> None:
 
 def every_model(game: Warhammer, unit: Unit, by: str, target: Unit) -> list[str]:
     return [model.name for model in target.models]
+
+
+def in_the_open(game: Warhammer, by: Unit, unit: Unit, model: Model) -> bool:
+    return False
+
+
+def nobody_arrives(game: Warhammer, player: int) -> list[Unit]:
+    return []
+
+
+def anybody(game: Warhammer, unit: Unit, *others: Unit) -> bool:
+    return True
+
+
+async def nothing(game: Warhammer, unit: Unit, **terms: Any) -> None:
+    """It stays where it is."""
 
 
 RULEBOOK = Rulebook(
@@ -123,13 +122,20 @@ RULEBOOK = Rulebook(
         sequence=AttackSequence,
         passengers_escape=nobody_aboard,
         visible_models=every_model,
+        in_cover=in_the_open,
         core_attack_rules=("big-guns-never-tire",),
+        could_shoot=anybody,
+        shoot=nothing,
+        could_charge=anybody,
+        charge=nothing,
+        arrivals=nobody_arrives,
+        arrive=nothing,
     ),
     stacking=Stacking(
         ("set", "divide", "multiply", "add", "subtract"),
         caps={"hit_roll": (-1, 1), "wound_roll": (-1, 1), "save_roll": (-99, 1)},
     ),
-    standing_orders=(StandingOrder("allocate", "first"),),
+    standing_orders=ORDERS,
     ended=ended,
     in_play=in_play,
     affordable=affordable,

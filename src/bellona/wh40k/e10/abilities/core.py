@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from bellona.kernel.modifiers import Modifier
 
 from ...attack import Attack
+from ...expressions import results
 from ...facts import DeadlyDemise as Exploded
 from ...moments import WarhammerRule
-from ...rolls import roll_value
+from ...rolls import roll, roll_value
 from ..damage import suffer_mortal_wounds
-from ..ground import is_within_of_model
+from ..ground import units_within_of_model
 from ..registry import core_ability
 from .weapons import Amount
 
@@ -24,7 +25,7 @@ class Roll(WarhammerRule):
     """An ability with a roll: Feel No Pain 5+."""
 
     def __init__(self, needed: str) -> None:
-        self.needed = int(needed.removesuffix("+"))
+        self.needed = results(needed)[0]
 
 
 @core_ability("benefit-of-cover")
@@ -52,7 +53,7 @@ class BigGunsNeverTire(WarhammerRule):
 
 @core_ability("deadly-demise")
 class DeadlyDemise(Amount):
-    """On a 6 a destroyed model's end hurts every unit near it.
+    """On a 6 a destroyed model's end hurts every unit near it, of both armies; dice are rolled for each.
 
     [10e.ability.deadly-demise, 10e.ability.deadly-demise.random, 10e.ability.deadly-demise.transport-order]
     """
@@ -60,14 +61,15 @@ class DeadlyDemise(Amount):
     async def destroyed(self, game: Warhammer, unit: Unit, model: Model) -> None:
         if self.text not in game.rules_of_model(unit, model) or not game.table.is_on_table(unit.key):
             return
-        die = (await game.roll(unit.owner, "deadly demise"))[0]
-        near = [u for u in game.on_battlefield() if is_within_of_model(game, u, unit, model.name, 6.0)]
-        caught = tuple(u.key for u in near if u.key != unit.key or len(u.models) > 1) if die == 6 else ()
-        rules = ("10e.ability.deadly-demise",)
+        die = (await roll(game, unit, "deadly demise", needed=6)).dice[0]
+        near = [other.key for other in units_within_of_model(game, unit, model.name, 6.0)]
+        caught = tuple(near) if die in results("6") else ()
+        rules = ("10e.ability.deadly-demise", *(("10e.core.unqualified-affects-both",) if caught else ()))
         game.record(Exploded(unit=unit.key, model=model.name, die=die, caught=caught, rules=rules))
         for key in caught:
             wounds = await roll_value(game, unit, "deadly demise wounds", self.amount)
-            await suffer_mortal_wounds(game, key, wounds, self.name)
+            rules = ("10e.ability.deadly-demise", "10e.ability.deadly-demise.random")
+            await suffer_mortal_wounds(game, key, wounds, self.name, rules=rules)
 
 
 @core_ability("deep-strike")

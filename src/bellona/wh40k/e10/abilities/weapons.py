@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bellona.kernel.modifiers import Modifier
 
 from ...attack import Attack, Hit, Wound
-from ...expressions import expression
+from ...expressions import expression, results
 from ...moments import WarhammerRule
 from ..registry import weapon_ability
-
-if TYPE_CHECKING:
-    from ...game import Warhammer
-    from ..damage import Wounding
 
 
 class Amount(WarhammerRule):
@@ -28,8 +22,8 @@ class Anti(WarhammerRule):
     """Against a target with the keyword, lower unmodified Wound rolls are critical. [10e.weapon.anti]"""
 
     def __init__(self, keyword: str, roll: str) -> None:
-        self.keyword = keyword.replace("-", " ").upper()
-        self.roll = int(roll.removesuffix("+"))
+        self.keyword = keyword
+        self.roll = results(roll)[0]
 
     def critical_wound(self, attack: Attack) -> int | None:
         return self.roll if attack.target_has(self.keyword) else None
@@ -57,11 +51,14 @@ class Blast(WarhammerRule):
 
 @weapon_ability("devastating-wounds")
 class DevastatingWounds(WarhammerRule):
-    """A Critical Wound is mortal wounds instead, as many as the Damage. [10e.weapon.devastating-wounds]"""
+    """A Critical Wound is mortal wounds instead, as many as the Damage.
+
+    [10e.weapon.devastating-wounds, 10e.weapon.devastating-wounds.timing]
+    """
 
     def on_wound(self, attack: Attack, wound: Wound) -> None:
         if wound.critical:
-            wound.mortal = attack.damage
+            wound.mortal = wound.damage
             wound.ends = True
 
 
@@ -73,13 +70,6 @@ class ExtraAttacks(WarhammerRule):
     """
 
     grants = frozenset({"extra-attacks", "attacks-not-modified"})
-
-
-@weapon_ability("hazardous")
-class Hazardous(WarhammerRule):
-    """Each weapon that made attacks is tested once the unit is done. [10e.weapon.hazardous.test]"""
-
-    grants = frozenset({"hazardous"})
 
 
 @weapon_ability("heavy")
@@ -157,29 +147,11 @@ class Pistol(WarhammerRule):
     grants = frozenset({"pistol"})
 
 
-@weapon_ability("precision")
-class Precision(WarhammerRule):
-    """The attacker may have the attack allocated to a visible CHARACTER of an Attached unit. [10e.weapon.precision]"""
-
-    async def attack_wounds(self, game: Warhammer, wounding: Wounding) -> None:
-        target = game.unit(wounding.target)
-        if not target.is_attached or wounding.model is not None:
-            return
-        characters = [model.name for model in target.models if game.model_has(target, model, "CHARACTER")]
-        seen = game.rules.visible_models(game, game.unit(wounding.unit), wounding.by, target)
-        chosen = await game.may_choose(
-            game.unit(wounding.unit).owner,
-            "precision",
-            [name for name in characters if name in seen],
-            rules=("10e.weapon.precision",),
-        )
-        wounding.model = chosen
-
-
 @weapon_ability("psychic")
 class Psychic(WarhammerRule):
     """A Psychic Attack, for PSYKERs only. [10e.datasheet.psychic]"""
 
+    requires = "PSYKER"
     grants = frozenset({"psychic"})
 
 

@@ -5,10 +5,16 @@ from __future__ import annotations
 from bellona.kernel.flow import Each, Once, Phase
 from bellona.kernel.game import named
 
-from ...facts import BattleShocked, BattleShockTest, CommandPoints
+from ...facts import BattleShocked, BattleShockEnded, BattleShockTest, CommandPoints
 from ...game import Warhammer
 from ...rolls import roll
 from ...state import Unit
+
+
+async def begin_round(game: Warhammer) -> None:
+    """What happens at the start of a battle round happens before its first turn. [10e.core.sequencing.out-of-turn]"""
+    if game.state.clock.turn == 0:
+        await game.window.round_begins(game)
 
 
 async def gain_command_points(game: Warhammer) -> None:
@@ -39,6 +45,7 @@ def recover_from_battle_shock(game: Warhammer, player: int) -> None:
     for unit in game.units(player):
         if unit.battle_shocked:
             game.change(unit.key, battle_shocked=False)
+            game.record(BattleShockEnded(unit=unit.key, rules=("10e.command.battle-shock.failure",)))
 
 
 async def resolve_command_rules(game: Warhammer) -> None:
@@ -67,23 +74,33 @@ def best_leadership(game: Warhammer, unit: Unit) -> int:
     return min(game.profile(model).leadership for model in unit.models)
 
 
-def passes_leadership(total: int, leadership: int) -> bool:
-    """2D6 equal to or above it. [10e.command.battle-shock.test, 10e.datasheet.leadership-test]"""
-    return total >= leadership
+async def leadership_test(game: Warhammer, unit: Unit, name: str = "leadership") -> tuple[list[int], bool]:
+    """2D6 that must equal or exceed the unit's best Leadership: the dice, and whether it has passed.
+
+    [10e.datasheet.leadership-test, 10e.command.battle-shock.best-leadership]
+    """
+    needed = best_leadership(game, unit)
+    rolled = await roll(game, unit, name, 2, together=True, needed=needed)
+    return rolled.dice, rolled.total >= needed
+
+
+async def battle_shock_test(game: Warhammer, unit: Unit) -> bool:
+    """A Leadership test; failing makes the unit Battle-shocked. [10e.command.battle-shock.test]"""
+    dice, passed = await leadership_test(game, unit, "battle-shock")
+    rules = ["10e.command.battle-shock.test", "10e.datasheet.leadership-test"]
+    if len({game.profile(model).leadership for model in unit.models}) > 1:
+        rules += ["10e.command.battle-shock.best-leadership"]
+    needed = best_leadership(game, unit)
+    game.record(BattleShockTest(unit=unit.key, dice=tuple(dice), needed=needed, passed=passed, rules=tuple(rules)))
+    if not passed:
+        shock(game, unit.key, "10e.command.battle-shock.failure")
+    return passed
 
 
 @named("battle-shock test")
-async def battle_shock_test(game: Warhammer, unit: Unit) -> None:
-    """Roll 2D6 against the best Leadership; failing makes the unit Battle-shocked. [10e.command.battle-shock.test]"""
-    needed = best_leadership(game, unit)
-    rolled = await roll(game, unit, "battle-shock", 2, together=True, needed=needed)
-    passed = passes_leadership(rolled.total, needed)
-    rules: tuple[str, ...] = ("10e.command.battle-shock.test", "10e.command.battle-shock.who-tests")
-    if len({game.profile(model).leadership for model in unit.models}) > 1:
-        rules = (*rules, "10e.command.battle-shock.best-leadership")
-    game.record(BattleShockTest(unit=unit.key, dice=tuple(rolled.dice), needed=needed, passed=passed, rules=rules))
-    if not passed:
-        shock(game, unit.key, "10e.command.battle-shock.failure")
+async def take_required_test(game: Warhammer, unit: Unit) -> None:
+    """The test of a unit in the Battle-shock step. [10e.command.battle-shock.who-tests]"""
+    if not await battle_shock_test(game, unit):
         await game.window.battle_shock_failed(game, game.unit(unit.key))
 
 
@@ -96,8 +113,9 @@ def shock(game: Warhammer, key: str, *rules: str) -> None:
 COMMAND = Phase(
     "command",
     (
+        Once("battle round", begin_round),
         Once("gain command points", gain_command_points),
         Once("command rules", resolve_command_rules),
-        Each("battle-shock", must_test, battle_shock_test, rules=("10e.command.battle-shock.who-tests",)),
+        Each("battle-shock", must_test, take_required_test, rules=("10e.command.battle-shock.who-tests",)),
     ),
 )

@@ -1,0 +1,1 @@
+"""Many games: simulations, matches between bots, and what is learnt from them."""

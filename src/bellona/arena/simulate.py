@@ -1,0 +1,167 @@
+"""Plays many games between bots, on as many cores as are given, and says how they went."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bellona.bots.random import RandomBot
+from bellona.kernel.dice import Seeded
+from bellona.kernel.errors import BellonaError
+from bellona.kernel.facts import Rolled
+from bellona.kernel.record import save
+from bellona.kernel.run import BOT, Run
+from bellona.kernel.shelf import find_rulebook
+from bellona.space.warm import warm_up
+
+BOTS: dict[str, Callable[[int | str], Any]] = {"random": RandomBot}
+ENDLESS = 100_000  # answers after which a game is taken to go round in circles
+
+
+class Match(msgspec.Struct, frozen=True):
+    """What is played: a ruleset, one of its set-ups, and a bot for each seat."""
+
+    ruleset: str
+    bots: tuple[str, str]
+    setup: str = ""
+    keep: str = ""  # folder for the records
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How one game went. Seats are swapped in every other game: `bots` are those of seat A and seat B."""
+
+    seed: int
+    setup: str
+    bots: tuple[str, str]
+    winner: int | None
+    scores: tuple[int, int]
+    rounds: int
+    answers: int
+    decisions: int
+    dice: int
+    cpu_seconds: float
+    fired: dict[str, int]
+    error: str = ""
+
+
+class Summary(msgspec.Struct):
+    """How many games went."""
+
+    games: int
+    errors: int
+    decisions: int
+    dice: int
+    cpu_seconds: float
+    wins: dict[str, int]  # by bot; of two bots of one name, by seat
+    draws: int
+    intervals: dict[str, tuple[float, float]]  # of the win rates, 95 %
+    mean_scores: dict[str, float]
+    mean_rounds: float
+    fired: dict[str, int]
+    problems: list[str]
+
+
+def play_one(match: Match, seed: int) -> Played:
+    """One game, seats swapped when the seed is odd."""
+    rulebook = find_rulebook(match.ruleset)
+    names = match.bots if seed % 2 == 0 else match.bots[::-1]
+    setups = list(rulebook.starters)
+    setup = match.setup or setups[seed // 2 % len(setups)]
+    bots = [BOTS[name](f"{seed}/{seat}") for seat, name in enumerate(names)]
+    begin = time.process_time()
+    run = None
+    error = ""
+    try:
+        run = Run(rulebook, rulebook.starters[setup], Seeded(seed))
+        while not run.is_over:
+            player = next(iter(run.waiting()))
+            run.answer(bots[player].answer(run, player), player=player, giver=BOT)
+            if len(run.rows) > ENDLESS:
+                raise RuntimeError(f"no end after {ENDLESS} answers")
+    except Exception as problem:
+        error = f"{type(problem).__name__}: {problem}"
+    spent = time.process_time() - begin
+    if run is None:
+        return Played(seed, setup, names, None, (0, 0), 0, 0, 0, 0, spent, {}, error)
+    if match.keep:
+        save(run, Path(match.keep) / f"{match.ruleset.replace(':', '.')}-{seed}.jsonl")
+    fired = Counter(rule for fact in run.facts for rule in fact.rules)
+    return Played(
+        seed,
+        setup,
+        names,
+        rulebook.victor(run.state),
+        rulebook.scores(run.state),
+        run.state.clock.round,
+        len(run.rows),
+        sum(row.giver == BOT for row in run.rows),
+        sum(len(fact.dice) for fact in run.facts if isinstance(fact, Rolled)),
+        spent,
+        dict(fired),
+        error,
+    )
+
+
+def simulate(match: Match, games: int, seed: int = 0, jobs: int = 1) -> Iterator[Played]:
+    """The games as they end. Kernels are compiled before the first clock starts."""
+    if unknown := [name for name in match.bots if name not in BOTS]:
+        raise BellonaError(f"no bot is called {unknown[0]!r}; there are {', '.join(BOTS)}")
+    starters = find_rulebook(match.ruleset).starters
+    if not starters or (match.setup and match.setup not in starters):
+        raise BellonaError(f"no set-up {match.setup!r}; there are: {', '.join(starters) or 'none'}")
+    warm_up(lambda module, number, total: None)
+    seeds = range(seed, seed + games)
+    if jobs == 1:
+        for one in seeds:
+            yield play_one(match, one)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(play_one, [match] * games, seeds)
+
+
+def summary(match: Match, played: list[Played]) -> Summary:
+    """Wins with confidence intervals, scores, lengths, and how often each rule fired."""
+    named = match.bots if match.bots[0] != match.bots[1] else (f"{match.bots[0]} A", f"{match.bots[1]} B")
+
+    def who(game: Played, seat: int) -> str:
+        return game.bots[seat] if match.bots[0] != match.bots[1] else named[seat]
+
+    done = [game for game in played if not game.error]
+    wins = Counter(who(game, game.winner) for game in done if game.winner is not None)
+    scores: dict[str, list[int]] = {name: [] for name in named}
+    fired: Counter[str] = Counter()
+    for game in done:
+        for seat in (0, 1):
+            scores[who(game, seat)].append(game.scores[seat])
+        fired.update(game.fired)
+    return Summary(
+        games=len(played),
+        errors=len(played) - len(done),
+        decisions=sum(game.decisions for game in done),
+        dice=sum(game.dice for game in done),
+        cpu_seconds=round(sum(game.cpu_seconds for game in done), 6),
+        wins={name: wins[name] for name in named},
+        draws=sum(game.winner is None for game in done),
+        intervals={name: wilson(wins[name], len(done)) for name in named},
+        mean_scores={name: sum(points) / len(points) if points else 0.0 for name, points in scores.items()},
+        mean_rounds=sum(game.rounds for game in done) / len(done) if done else 0.0,
+        fired=dict(sorted(fired.items())),
+        problems=[f"seed {game.seed}: {game.error}" for game in played if game.error],
+    )
+
+
+def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
+    """The 95 % interval of a win rate."""
+    if games == 0:
+        return (0.0, 1.0)
+    share, spread = wins / games, z * z / games
+    middle = (share + spread / 2) / (1 + spread)
+    half = z * math.sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
+    return (round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4))

@@ -1,0 +1,49 @@
+"""Command Re-roll."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bellona.kernel.orders import StandingOrder
+
+from ...game import Warhammer
+from ...rolls import Rolled, roll_again
+from ...state import Unit
+from ...stratagem import Stratagem
+from ..registry import core_stratagem
+
+ROLLS = ("hit", "wound", "damage", "save", "attacks", "advance", "charge", "desperate escape", "hazardous")
+
+# Nobody is asked about dice that were good enough, nor about single dice of many.
+ORDERS = tuple(StandingOrder("use command-re-roll", "pass", {told: False}) for told in ("failed", "matters"))
+
+
+@core_stratagem("command-re-roll", cost=1, category="battle tactic", label="either", window="rolled", orders=ORDERS)
+class CommandReRoll(Stratagem):
+    """Re-roll a roll just made for one of one's units: one die, or all where they are added up.
+
+    [10e.stratagem.command-re-roll, 10e.stratagem.command-re-roll.multi-dice]
+    """
+
+    def user(self, game: Warhammer, roll: Rolled) -> int:
+        return roll.player
+
+    def units(self, game: Warhammer, roll: Rolled) -> list[Unit]:
+        return [game.unit(roll.unit)] if roll.name in ROLLS and roll.open() else []
+
+    def about(self, game: Warhammer, roll: Rolled) -> dict[str, Any]:
+        told = {"roll": roll.name, "unit": roll.unit, "dice": roll.dice, "needed": roll.needed}
+        return told | {"failed": roll.disappoints, "matters": roll.matters}
+
+    async def act(self, game: Warhammer, unit: Unit, roll: Rolled) -> None:
+        places = [str(place) for place in roll.open()]
+        if roll.together:
+            places = places[:1]
+        place = await game.choose(
+            roll.player,
+            "die to re-roll",
+            places,
+            tells=lambda place: {"die": roll.dice[int(place)]},
+            rules=("10e.stratagem.command-re-roll.multi-dice", "10e.dice.re-roll.once"),
+        )
+        await roll_again(game, roll, [int(place)])

@@ -1,0 +1,79 @@
+"""Stratagems: offers that cost Command points."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from bellona.kernel.orders import StandingOrder
+from bellona.kernel.rule import Offer
+
+from .facts import CommandPoints, StratagemUsed
+from .moments import WarhammerRule
+from .state import Use
+
+if TYPE_CHECKING:
+    from .game import Warhammer
+    from .state import Unit
+
+
+def by_label(stratagem: Stratagem, game: Warhammer, *happening: Any) -> int:
+    """The player whose turn it is uses Stratagems for "yours", the other those for the opponent's turn.
+
+    [10e.stratagem.turn-labels]
+    """
+    return game.player if stratagem.label == "yours" else 1 - game.player
+
+
+def usable_on(stratagem: Stratagem, game: Warhammer, *happening: Any) -> list[Unit]:
+    """The units of its user that it may be used on; not those that are Battle-shocked, unless it says so.
+
+    [10e.command.battle-shock.no-stratagems]
+    """
+    player = stratagem.user(game, *happening)
+    ours = [unit for unit in stratagem.units(game, *happening) if unit.owner == player]
+    return [unit for unit in ours if stratagem.for_battle_shocked or not unit.battle_shocked]
+
+
+def may_be_used(stratagem: Stratagem, game: Warhammer, *happening: Any) -> bool:
+    return bool(usable_on(stratagem, game, *happening))
+
+
+async def pay_and_act(stratagem: Stratagem, game: Warhammer, *happening: Any) -> None:
+    """Its user chooses the unit and pays at once; then it takes effect. [10e.stratagem.pay]"""
+    player = stratagem.user(game, *happening)
+    units = usable_on(stratagem, game, *happening)
+    unit = await game.choose(player, stratagem.name, units, find=game.unit, rules=stratagem.rules)
+    spend(game, player, stratagem, unit)
+    await stratagem.act(game, unit, *happening)
+
+
+class Stratagem(WarhammerRule, Offer):
+    """An offer that costs Command points. It says which units it may be used on, and what it does to the chosen one.
+
+    [10e.stratagem.categories, 10e.stratagem.turn-labels]
+    """
+
+    parts: ClassVar[Mapping[str, bool]] = {**Offer.parts, "units": False, "act": True}
+    cost: ClassVar[int] = 1
+    category: ClassVar[str] = ""
+    label: ClassVar[str] = "either"  # in whose turn it is used: "yours", "opponent's" or "either"
+    phases: ClassVar[tuple[str, ...]] = ()  # in which it may be used; none: in any
+    once: ClassVar[str] = "phase"  # a player uses it once a "phase" or once a "turn"
+    for_battle_shocked: ClassVar[bool] = False
+    orders: ClassVar[tuple[StandingOrder, ...]] = ()  # that ship with it
+    user: Callable[..., int] = by_label
+    may: Callable[..., bool] = may_be_used
+    use: Callable[..., Awaitable[None]] = pay_and_act
+    units: Callable[..., list[Unit]]
+    act: Callable[..., Awaitable[None]]
+
+
+def spend(game: Warhammer, player: int, stratagem: Stratagem, unit: Unit) -> None:
+    """The Stratagem is paid for, and its use is remembered. [10e.stratagem.pay]"""
+    clock = game.state.clock
+    game.pay(player, stratagem.cost)
+    game.state.uses = (*game.state.uses, Use(player, stratagem.name, (clock.round, clock.turn, clock.phase)))
+    left, cost, name = game.state.cp[player], stratagem.cost, stratagem.name
+    game.record(CommandPoints(player=player, change=-cost, total=left, because=name, rules=("10e.stratagem.pay",)))
+    game.record(StratagemUsed(player=player, stratagem=name, cost=cost, unit=unit.key, rules=stratagem.rules))

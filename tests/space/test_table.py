@@ -1,0 +1,130 @@
+import json
+
+import numpy as np
+import pytest
+
+from bellona.space.block import HULL_FROM, HULL_TO, ROUND, X
+from bellona.space.shapes import disc, ellipse, hull, rectangle
+from bellona.space.table import Pose, Table
+from bellona.space.terrain import Feature, Terrain
+
+
+def table() -> Table:
+    """Five foot soldiers in a row and a tank."""
+    made = Table(60, 44, Terrain((Feature("wood", "woods", ((20, 20), (30, 20), (25, 30)), 4),)))
+    made.add("guard", {str(i): (disc(25), 1.2) for i in range(1, 6)})
+    made.add("tank", {"hull": (hull([(2, 1), (2, -1), (-2, 1), (-2, -1), (3, 0)]), 2.5)})
+    made.place("guard", {str(i): Pose(2.0 * i, 10) for i in range(1, 6)})
+    made.place("tank", {"hull": Pose(30, 10, 0, 0, 1)})
+    return made
+
+
+def xs(made: Table, unit: str) -> list[float]:
+    return [float(x) for x in made.rows(unit)[:, X]]
+
+
+def test_a_destroyed_model_goes_and_the_others_keep_their_order() -> None:
+    made = table()
+    made.remove("guard", "2")
+    assert made.names("guard") == ("1", "3", "4", "5")
+    assert xs(made, "guard") == [2, 6, 8, 10]
+    made.remove("guard", "5")
+    made.remove("guard", "1")
+    assert made.names("guard") == ("3", "4")
+    assert xs(made, "guard") == [6, 8]
+    assert made.pose("guard", "4") == Pose(8, 10)
+    assert xs(made, "tank") == [30]
+
+
+def test_a_unit_without_models_is_not_on_the_table() -> None:
+    made = table()
+    made.remove("tank", "hull")
+    assert not made.is_on_table("tank")
+    assert made.units() == ["guard"]
+
+
+def test_models_are_set_down_on_the_grid() -> None:
+    made = table()
+    made.place("guard", {"3": Pose(1.23456, 7.0001, 2.0, 3, 4)})
+    assert made.pose("guard", "3") == Pose(1.235, 7.0, 2.0, 0.6, 0.8)
+
+
+def test_a_unit_is_on_the_table_from_its_placing_to_its_leaving() -> None:
+    made = table()
+    made.add("reserve", {"a": (ellipse(60, 35), 2.0)})
+    assert not made.is_on_table("reserve")
+    made.place("reserve", {"a": Pose(5, 5)})
+    assert made.is_on_table("reserve")
+    made.take_off("reserve")
+    assert made.units() == ["guard", "tank"]
+
+
+def test_every_change_gives_a_unit_a_version_never_seen_before() -> None:
+    made = table()
+    seen = [made.version("guard")]
+    made.place("guard", {"1": Pose(1, 1)})
+    seen.append(made.version("guard"))
+    made.remove("guard", "1")
+    seen.append(made.version("guard"))
+    made.take_off("guard")
+    seen.append(made.version("guard"))
+    assert sorted(set(seen)) == seen
+    assert made.version("tank") not in seen
+
+
+def test_a_clone_goes_its_own_way() -> None:
+    made = table()
+    clone = made.clone()
+    assert clone.version("guard") == made.version("guard")
+    clone.place("guard", {"1": Pose(40, 40)})
+    clone.remove("guard", "2")
+    clone.take_off("tank")
+    clone.add("late", {"a": (hull([(1, 0), (0, 1), (-1, -1)]), 1.0)})
+    assert xs(made, "guard") == [2, 4, 6, 8, 10]
+    assert made.units() == ["guard", "tank"]
+    assert len(made.hulls) == 5
+    assert clone.version("guard") != made.version("guard")
+    made.place("guard", {"3": Pose(0.5, 0.5)})
+    assert xs(clone, "guard") == [40, 6, 8, 10]
+
+
+def test_a_table_is_the_same_after_saving_and_loading() -> None:
+    made = table()
+    made.add("reserve", {"a": (rectangle(5, 2), 2.0)})
+    made.remove("guard", "4")
+    loaded = Table.decode(json.loads(json.dumps(made.encode())))
+    assert loaded.encode() == made.encode()
+    assert (loaded.models == made.models).all()
+    assert (loaded.hulls == made.hulls).all()
+    assert loaded.names("guard") == ("1", "2", "3", "5")
+    assert loaded.units() == ["guard", "tank"]
+    assert loaded.terrain.features == made.terrain.features
+    assert loaded.version("guard") != made.version("guard")
+
+
+def test_an_empty_table_can_be_saved() -> None:
+    assert Table.decode(Table(44, 30).encode()).units() == []
+
+
+def test_hulls_find_their_corners() -> None:
+    made = table()
+    made.add("walker", {"a": (disc(60), 3.0), "b": (hull([(1, 0), (0, 1), (-1, -1)]), 3.0)})
+    disc_row, hull_row = made.rows("walker")
+    assert disc_row[HULL_FROM] == disc_row[HULL_TO] == 0
+    corners = made.hulls[int(hull_row[HULL_FROM]) : int(hull_row[HULL_TO])]
+    assert {tuple(corner) for corner in corners.tolist()} == {(1, 0), (0, 1), (-1, -1)}
+    assert hull_row[ROUND] == pytest.approx(2**0.5)
+
+
+def test_spans_tell_kernels_where_units_are() -> None:
+    made = table()
+    made.remove("guard", "1")
+    assert made.spans(["tank", "guard"]).tolist() == [[5, 6], [0, 4]]
+    assert made.spans([]).shape == (0, 2)
+    assert made.row("guard", "3") == 1
+    assert np.shares_memory(made.rows("guard"), made.models)
+
+
+def test_a_unit_is_entered_once() -> None:
+    with pytest.raises(ValueError, match="guard"):
+        table().add("guard", {})
