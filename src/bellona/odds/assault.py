@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from .attacks import Attack, Dice, Paths
+from .attacks import Attack, Dealt, Dice, Paths
 from .kernels import Floats, strike
 from .laws import chance, ones_again, sum_of
 from .plans import Blow, Volley
@@ -16,10 +16,44 @@ POINT = np.array([0.0, 1.0])  # the law of a single point
 
 
 class Assault:
-    """One volley upon a line. `blows` are those at the ends of its paths, as each kind of model takes them."""
+    """One volley upon a line, perhaps in variants for states in which it finds the line changed."""
 
-    def __init__(self, states: States, volley: Volley, dice: Dice) -> None:
-        self.states, self.volley, self.dice = states, volley, dice
+    def __init__(self, states: States, variants: Sequence[tuple[Floats | None, Volley]], dice: Dice) -> None:
+        self.states, self.dice = states, dice
+        self.variants = [Variant(states, volley, dice, where) for where, volley in variants]
+        self.waiting: dict[str, list[Blow]] = {}
+        for variant in self.variants:
+            self.waiting |= variant.waiting
+
+    @property
+    def attacks(self) -> int:
+        """The most attacks that it can make."""
+        return max([len(variant.number) for variant in self.variants]) - 1
+
+    def follow(self, dealt: dict[str, Dealt]) -> int:
+        """Work out the law of one attack, given what comes of blows that wait; returns the most that waits after it."""
+        for variant in self.variants:
+            variant.paths.dealt |= dealt
+            variant.attack = variant.paths.attack()
+        return max([variant.attack.most for variant in self.variants])
+
+    def strike(self, before: Floats) -> Floats:
+        """All attacks of the volley: `before[waiting, state]`, likewise what is returned."""
+        if len(self.variants) == 1:
+            return self.variants[0].strike(before)
+        return sum((variant.strike(before * variant.where) for variant in self.variants), np.zeros_like(before))
+
+
+class Variant:
+    """A volley upon the states `where` it finds the line as it takes it to be; None: everywhere.
+
+    `blows` are those at the ends of its paths, as each kind of model takes them.
+    """
+
+    attack: Attack
+
+    def __init__(self, states: States, volley: Volley, dice: Dice, where: Floats | None) -> None:
+        self.states, self.volley, self.dice, self.where = states, volley, dice, where
         self.paths = Paths(volley, dice)
         kinds = range(len(states.line.kinds))
         self.blows = {name: [volley.blow(name, kind) for kind in kinds] for name in self.paths.blows}
@@ -28,59 +62,61 @@ class Assault:
         self.waiting = {name: blows for name, blows in self.blows.items() if blows[0].waits}
         self._bands = [self._dealt(name, blows) for name, blows in self.blows.items() if name not in self.waiting]
 
-    def damage(self, blow: Blow) -> Floats:
-        """The chance of each number of points that a blow does, before any of them is ignored."""
-        faces, plus = self.dice(blow.damage)
-        stopped = chance(blow.save)
-        if not faces:
-            points = np.zeros(blow.done(plus) + 1)
-            points[-1] = 1.0 - stopped
-        else:
-            rolled = sum_of(ones_again(faces) if blow.again == "ones" else faces, plus)
-            points = (1.0 - stopped) * np.bincount([blow.done(value) for value in range(len(rolled))], rolled)
-        points[0] += stopped
-        return points
-
-    def band(self, laws: Sequence[Floats], blows: Sequence[Blow], aimed: bool) -> Floats:
-        """Where a blow leads from each state, given the law of its points for each kind of model."""
-        return self.states.band(_table(laws), np.array([chance(blow.ward) for blow in blows]), aimed)
-
     def _dealt(self, name: str, blows: Sequence[Blow]) -> Floats:
         """A blow that is dealt at once: one that spills is so many single points."""
         number = len(self.paths.dealt)
-        laws = [self.damage(blow) for blow in blows]
+        laws = [damage_law(blow, self.dice) for blow in blows]
         if blows[0].spills:
             self.paths.dealt[name] = {((number,) * points, 0): p for points, p in enumerate(laws[0].tolist()) if p}
-            return self.band([POINT] * len(blows), blows, False)
-        self.paths.dealt[name] = {((number,), 0): 1.0}
-        return self.band(laws, blows, self.volley.aimed)
+            laws = [POINT] * len(blows)
+        else:
+            self.paths.dealt[name] = {((number,), 0): 1.0}
+        return blow_band(self.states, blows, laws, self.volley.aimed and not blows[0].spills)
 
-    def strike(self, before: Floats, attack: Attack) -> Floats:
-        """All attacks of the volley: `before[waiting, state]`, likewise what is returned."""
+    def strike(self, before: Floats) -> Floats:
+        """All attacks of the volley."""
         memories = self.paths.memories
         start = before[np.newaxis]
         if memories > 1:
             start = np.zeros((memories, *before.shape))
             start[-1] = before
-        after = strike(start, self.number, _stacked(self._bands), self.states.strides, *attack[:3])
+        attack = self.attack
+        bands, strides = _stacked(self._bands, self.states.count), self.states.strides
+        after = strike(start, self.number, bands, strides, attack.nodes, attack.ends, attack.chances)
         return after[0] if memories == 1 else after.sum(axis=0)
 
 
-def _table(laws: Sequence[Floats]) -> Floats:
-    """Laws of different lengths as the rows of one table."""
-    if len(laws) == 1:
-        return laws[0][np.newaxis]
-    table = np.zeros((len(laws), max(map(len, laws))))
-    for row, law in zip(table, laws, strict=True):
-        row[: len(law)] = law
-    return table
+def damage_law(blow: Blow, dice: Dice) -> Floats:
+    """The chance of each number of points that a blow does, before any of them is ignored."""
+    faces, plus = dice(blow.damage)
+    stopped = chance(blow.save)
+    if not faces:
+        points = np.zeros(blow.done(plus) + 1)
+        points[-1] = 1.0 - stopped
+    else:
+        rolled = sum_of(ones_again(faces) if blow.again == "ones" else faces, plus)
+        done = [blow.done(value) if possible else 0 for value, possible in enumerate(rolled.tolist())]
+        points = (1.0 - stopped) * np.bincount(done, rolled)
+    points[0] += stopped
+    return points
 
 
-def _stacked(bands: Sequence[Floats]) -> Floats:
+def blow_band(states: States, blows: Sequence[Blow], laws: Sequence[Floats], aimed: bool = False) -> Floats:
+    """Where a blow leads from each state, given the law of its points for each kind of model."""
+    table = laws[0][np.newaxis]
+    if len(laws) > 1:
+        table = np.zeros((len(laws), max(map(len, laws))))
+        for row, law in zip(table, laws, strict=True):
+            row[: len(law)] = law
+    return states.band(table, np.array([chance(blow.ward) for blow in blows]), aimed)
+
+
+def _stacked(bands: Sequence[Floats], states: int) -> Floats:
+    """Bands of different lengths in one array."""
     if len(bands) == 1:
         return bands[0][np.newaxis]
-    shapes = [each.shape for each in bands]
-    stacked = np.zeros((len(bands), *(max(sizes) for sizes in zip(*shapes, strict=True))))
-    for into, each in zip(stacked, bands, strict=True):
+    shapes = [each.shape for each in bands] or [(1, 1, states)]
+    stacked = np.zeros((len(shapes), *(max(sizes) for sizes in zip(*shapes, strict=True))))
+    for into, each in zip(stacked, bands, strict=False):
         into[: each.shape[0], : each.shape[1]] = each
     return stacked

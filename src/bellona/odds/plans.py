@@ -90,6 +90,9 @@ class Volley(Protocol):
     def aimed(self) -> bool:
         """Whether its blows may pass over those who stand first."""
 
+    def against(self, kinds: Sequence[int]) -> Volley:
+        """The same volley if, when it begins, only models of these kinds are left."""
+
     def step(self, name: str) -> Die[Outcome] | None:
         """The die of a step; None: it is a blow that has this name."""
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from .assault import POINT, Assault
-from .attacks import Attack
+from .assault import POINT, Assault, blow_band, damage_law
+from .attacks import Dice
 from .kernels import Floats, deal, settle
 from .laws import chance, thinned
 from .plans import Blow
@@ -19,9 +19,9 @@ DIGIT = 24  # bits in which blows of one name are counted while one attack is fo
 
 def waiting_of(states: States, assaults: Sequence[Assault]) -> Points | Packets:
     """How what waits is best counted."""
-    if not any(assault.waiting for assault in assaults):
-        return Points(states, assaults, certain=True)
     blows = [blow for assault in assaults for alike in assault.waiting.values() for blow in alike]
+    if not blows:
+        return Points(states, assaults, certain=True)
     kinds = len(states.line.kinds)
     wards = [chance(blow.ward) for blow in blows]
     same_for_all_models = all(ward == wards[i - i % kinds] for i, ward in enumerate(wards))
@@ -41,16 +41,15 @@ class Points:
     def __init__(self, states: States, assaults: Sequence[Assault], certain: bool) -> None:
         self.states, self.certain = states, certain
         self.blows: Sequence[Blow] = ()
+        most = 0
         for assault in assaults:
+            dealt = {}
             for name, self.blows in assault.waiting.items():
-                law = assault.damage(self.blows[0])
+                law = damage_law(self.blows[0], assault.dice)
                 if certain:
                     law = thinned(law, chance(self.blows[0].ward), states.wounds)
-                assault.paths.dealt[name] = {((), points): p for points, p in enumerate(law.tolist())}
-        self.attacks = [assault.paths.attack() for assault in assaults]
-        most = sum(
-            (len(assault.number) - 1) * attack.most for assault, attack in zip(assaults, self.attacks, strict=True)
-        )
+                dealt[name] = {((), points): p for points, p in enumerate(law.tolist())}
+            most += assault.attacks * assault.follow(dealt)
         self.room = 1 + (min(most, states.wounds) if certain else most)
 
     def settled(self, now: Floats) -> Floats:
@@ -68,41 +67,42 @@ class Packets:
 
     def __init__(self, states: States, assaults: Sequence[Assault]) -> None:
         self.states = states
-        self.waiting: list[tuple[Assault, Sequence[Blow]]] = []
+        self.waiting: list[tuple[Dice, Sequence[Blow]]] = []
         self.sizes: list[int] = []
-        self.attacks: list[Attack] = []
         for assault in assaults:
-            for i, (name, blows) in enumerate(assault.waiting.items()):
-                assault.paths.dealt[name] = {((), 1 << i * DIGIT): 1.0}
-                self.waiting.append((assault, blows))
-            self.attacks.append(self._placed(assault, assault.paths.attack()))
+            assault.follow({name: {((), 1 << i * DIGIT): 1.0} for i, name in enumerate(assault.waiting)})
+            self.waiting += [(assault.dice, blows) for blows in assault.waiting.values()]
+            self._place(assault)
         self.room = math.prod(self.sizes)
 
-    def _placed(self, assault: Assault, attack: Attack) -> Attack:
+    def _place(self, assault: Assault) -> None:
         """Counts of blows become steps in the common row of everything that waits."""
-        counted = attack.ends[:, 3].copy()
-        attack.ends[:, 3] = 0
+        counted = [variant.attack.ends[:, 3].copy() for variant in assault.variants]
+        for variant in assault.variants:
+            variant.attack.ends[:, 3] = 0
         for i in range(len(assault.waiting)):
-            counts = counted >> i * DIGIT & (1 << DIGIT) - 1
-            attack.ends[:, 3] += counts * math.prod(self.sizes)
-            self.sizes.append(1 + (len(assault.number) - 1) * int(counts.max()))
-        return attack
+            most = 0
+            for variant, waits in zip(assault.variants, counted, strict=True):
+                counts = waits >> i * DIGIT & (1 << DIGIT) - 1
+                variant.attack.ends[:, 3] += counts * math.prod(self.sizes)
+                most = max(most, int(counts.max()))
+            self.sizes.append(1 + assault.attacks * most)
 
     def settled(self, now: Floats) -> Floats:
         """The chance of each state when everything has been dealt."""
-        for (assault, blows), size in zip(self.waiting, self.sizes, strict=True):
+        for (dice, blows), size in zip(self.waiting, self.sizes, strict=True):
             # The first place changes fastest: everything else of what waits stands in the rows between.
             apart = now.reshape(-1, size, self.states.count).swapaxes(0, 1).copy()
             for more in range(size - 1, 0, -1):
-                apart[more - 1] += self._dealt(assault, blows, apart[more])
+                apart[more - 1] += self._dealt(dice, blows, apart[more])
             now = apart[0]
         return now[0]
 
-    def _dealt(self, assault: Assault, blows: Sequence[Blow], before: Floats) -> Floats:
-        laws = [assault.damage(blow) for blow in blows]
+    def _dealt(self, dice: Dice, blows: Sequence[Blow], before: Floats) -> Floats:
+        laws = [damage_law(blow, dice) for blow in blows]
         if not blows[0].spills:
-            return self._moved(assault.band(laws, blows, False), before)
-        point = assault.band([POINT] * len(blows), blows, False)
+            return self._moved(blow_band(self.states, blows, laws), before)
+        point = blow_band(self.states, blows, [POINT] * len(blows))
         after = np.zeros_like(before)
         for chance_of in laws[0].tolist()[::-1]:
             after = self._moved(point, after) + chance_of * before

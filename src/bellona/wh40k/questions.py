@@ -1,33 +1,40 @@
-"""Questions to the odds calculator as players put them, in the words of datasheets. Python and JSON use the same forms."""
+"""Questions to the odds calculator in the words of datasheets. Python and JSON use the same forms."""
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 Reroll: TypeAlias = Literal["ones", "failed", "all", "not-critical", "one"]
-"""Dice that are rolled again: 1s; those that failed; the same where any might be; all that are not critical; one die."""
+"""Which dice are rolled again: 1s; what failed; what failed, where any die might be; what is not critical; one die."""
 
 Text: TypeAlias = str | int
 """A number that may hold dice: "D6+2"."""
 
+Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=200)]
+Result: TypeAlias = Annotated[int, msgspec.Meta(ge=2, le=7)]  # 7: never
 
-class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A weapon by its printed row. Skill 0 hits without a roll."""
+
+class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Part of a question."""
+
+
+class Weapon(Form, frozen=True, kw_only=True):
+    """A weapon by its printed row. Skill 0: it hits without a roll."""
 
     name: str = ""
     attacks: Text
-    skill: int
-    strength: int
-    ap: int = 0
+    skill: Annotated[int, msgspec.Meta(ge=0, le=6)]
+    strength: Number
+    ap: Annotated[int, msgspec.Meta(ge=-10, le=0)] = 0
     damage: Text
     abilities: tuple[str, ...] = ()
     melee: bool = False
 
 
-class Rerolls(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The attacker's re-rolls. Of damage, "all" and "one" are chosen where they pay."""
+class Rerolls(Form, frozen=True, kw_only=True):
+    """The attacker's re-rolls. A number of attacks is rolled again below its average, damage where that pays."""
 
     attacks: Literal["all"] | None = None
     hit: Reroll | None = None
@@ -35,18 +42,18 @@ class Rerolls(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     damage: Literal["ones", "all", "one"] | None = None
 
 
-class Least(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Minimum(Form, frozen=True, kw_only=True):
     """Unmodified rolls below these always fail."""
 
-    hit: int = 2
-    wound: int = 2
+    hit: Result = 2
+    wound: Result = 2
 
 
-class Attackers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """So many models with one weapon, and how they use it. `rules` and `keywords` are those of the attacking models."""
+class Attackers(Form, frozen=True, kw_only=True):
+    """So many models with one weapon, and how they use it. `rules` and `keywords` are those of the models."""
 
     weapon: Weapon
-    count: int = 1
+    count: Number = 1
     half_range: bool = False
     stationary: bool = False
     charged: bool = False
@@ -57,47 +64,49 @@ class Attackers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     overwatch: bool = False
     hit_modifier: int = 0
     wound_modifier: int = 0
-    critical_hit: int = 6
-    critical_wound: int = 6
+    critical_hit: Result = 6
+    critical_wound: Result = 6
+    minimum: Minimum = Minimum()
     reroll: Rerolls = Rerolls()
     rules: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
-    precision: bool = True  # whether attacks that may be aimed at a CHARACTER are
-    by: str = ""  # in a chain: the models that attack, by name, as many as are alive
+    precision: bool = True  # attacks that may be aimed at a CHARACTER are
+    by: str = ""  # in a chain: the models that attack, as many as are left of them
 
 
-class Models(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Models of one kind. `wounded`: wounds that one of them has lost already; `points`: for one model."""
+class Models(Form, frozen=True, kw_only=True):
+    """Models of one kind. `wounded`: wounds that one of them has lost already; `points`: of one model."""
 
     name: str = "model"
-    count: int = 1
-    toughness: int
-    save: int
-    invulnerable: int | None = None
-    wounds: int
-    feel_no_pain: int | None = None
-    wounded: int = 0
+    count: Number = 1
+    toughness: Number
+    save: Result
+    invulnerable: Result | None = None
+    wounds: Number
+    feel_no_pain: Result | None = None
+    wounded: Annotated[int, msgspec.Meta(ge=0)] = 0
     character: bool = False
-    points: float = 0.0
+    points: Annotated[float, msgspec.Meta(ge=0)] = 0.0
+    keywords: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
 
 
-class Saves(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SaveRerolls(Form, frozen=True, kw_only=True):
     """The defender's re-rolls."""
 
     save: Literal["ones", "failed", "all"] | None = None
     feel_no_pain: Literal["ones", "failed", "all"] | None = None
 
 
-class Unit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A unit that is attacked: models in the order in which its player lets them fall. `rules` are those of all models.
+class Unit(Form, frozen=True, kw_only=True):
+    """A unit: its models in the order in which its player lets them fall, and what all of them have.
 
-    CHARACTERs beside others are attached Leaders and fall last.
+    CHARACTERs beside others are attached Leaders, who fall last.
     """
 
-    models: tuple[Models, ...]
+    models: Annotated[tuple[Models, ...], msgspec.Meta(min_length=1)]
     keywords: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     cover: bool = False
-    damage_reduction: int | Literal["half"] = 0
-    reroll: Saves = Saves()
+    damage_reduction: Annotated[int, msgspec.Meta(ge=0)] | Literal["half"] = 0
+    reroll: SaveRerolls = SaveRerolls()

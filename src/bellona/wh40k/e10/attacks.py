@@ -127,7 +127,7 @@ class AttackSequence:
             hits = die >= self.attack.hits_on
         else:
             hits = critical or die + self.hit_modifier.value >= self.skill
-        return self._shaped_hit(critical) if hits and die != 1 else None
+        return self._shaped_hit(critical) if hits and die >= self.attack.least_hit else None
 
     def automatic_hit(self) -> Hit:
         """A hit without a Hit roll; it is never critical. [10e.weapon.torrent]"""
@@ -166,7 +166,7 @@ class AttackSequence:
         10e.attack.wound.modifier-cap, 10e.dice.modifier-scope, 10e.dice.natural-1-and-6-scope]
         """
         critical = die >= self.critical_wound
-        if die == 1 or not (critical or die + self.wound_modifier.value >= self.wound_needed):
+        if die < self.attack.least_wound or not (critical or die + self.wound_modifier.value >= self.wound_needed):
             return None
         wound = Wound(critical, self.damage)
         self._shape("on_wound", wound)
@@ -233,10 +233,19 @@ class AttackSequence:
     # -- damage --------------------------------------------------------------------------------------------------------
 
     def damage_done(self, rolled: int, target: Target) -> int:
-        """The damage of one unsaved attack, once its dice are rolled. [10e.attack.damage.inflict]"""
+        """The damage of one unsaved attack, once its dice are rolled. What reduces it leaves 1, unless it sets it to 0.
+
+        [10e.attack.damage.inflict]
+        """
+        total = self.damage_total(rolled, target)
+        is_set = any(modifier.how == "set" for modifier in total.trail)
+        return max(int(total.value), 0 if is_set else min(rolled, 1))
+
+    def damage_total(self, rolled: int, target: Target) -> Total:
+        """The damage with what modifies it against this model."""
         rules = self.book.rules.listening("damage_against", target.rules)
         found = [modifier for rule in rules if (modifier := _of(rule).damage_against(self.attack))]
-        return max(0, int(self._total("damage", rolled, found).value))
+        return self._total("damage", rolled, found)
 
     def rerolls(self, roll: str) -> str | None:
         """The widest permission to re-roll these dice: "all", "failed" or "ones". [10e.dice.re-roll.permission]"""
