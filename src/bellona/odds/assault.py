@@ -60,7 +60,7 @@ class Variant:
         faces, plus = dice(volley.number)
         self.number = sum_of(faces, plus, volley.weapons, volley.number_again)
         self.waiting = {name: blows for name, blows in self.blows.items() if blows[0].waits}
-        self._bands = [self._dealt(name, blows) for name, blows in self.blows.items() if name not in self.waiting]
+        self.bands = [self._dealt(name, blows) for name, blows in self.blows.items() if name not in self.waiting]
 
     def _dealt(self, name: str, blows: Sequence[Blow]) -> Floats:
         """A blow that is dealt at once: one that spills is so many single points."""
@@ -81,7 +81,7 @@ class Variant:
             start = np.zeros((memories, *before.shape))
             start[-1] = before
         attack = self.attack
-        bands, strides = _stacked(self._bands, self.states.count), self.states.strides
+        bands, strides = _stacked(self.bands, self.states.count), self.states.strides
         after = strike(start, self.number, bands, strides, attack.nodes, attack.ends, attack.chances)
         return after[0] if memories == 1 else after.sum(axis=0)
 

@@ -8,23 +8,26 @@ import numpy as np
 
 from .assault import Assault
 from .attacks import Dice
+from .choices import chosen, has_choices
 from .kernels import Floats
 from .plans import Line, Volley
 from .states import Odds, States
 from .waiting import waiting_of
 
 
-def resolve(line: Line, volleys: Sequence[Volley], dice: Dice) -> Odds:
-    """The chance of every state of the line after these volleys, in this order."""
+def resolve(line: Line, volleys: Sequence[Volley], dice: Dice, aim: str = "wounds") -> Odds:
+    """The chance of every state of the line after these volleys, in this order; `aim`: what chosen re-rolls serve."""
     states = States(line, any([volley.aimed for volley in volleys]))
     start = np.zeros(states.count)
     start[0] = 1.0
-    return Odds(states, resolve_from(states, start, volleys, dice))
+    return Odds(states, resolve_from(states, start, volleys, dice, aim))
 
 
-def resolve_from(states: States, start: Floats, volleys: Sequence[Volley], dice: Dice) -> Floats:
+def resolve_from(states: States, start: Floats, volleys: Sequence[Volley], dice: Dice, aim: str = "wounds") -> Floats:
     """The chance of every state, from the chance of each state before."""
     assaults = [Assault(states, variants(states, volley), dice) for volley in volleys]
+    if any([has_choices(variant.blows) for assault in assaults for variant in assault.variants]):
+        return chosen(states, start, assaults, aim)
     waiting = waiting_of(states, assaults)
     now = np.zeros((waiting.room, states.count))
     now[0] = start

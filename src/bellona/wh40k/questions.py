@@ -94,7 +94,7 @@ class Models(Form, frozen=True, kw_only=True):
 class SaveRerolls(Form, frozen=True, kw_only=True):
     """The defender's re-rolls."""
 
-    save: Literal["ones", "failed", "all"] | None = None
+    save: Literal["ones", "failed", "all", "one"] | None = None
     feel_no_pain: Literal["ones", "failed", "all"] | None = None
 
 

@@ -173,7 +173,9 @@ class Volley:
         stopped = tuple([save.passes(die) for die in FACES])
         done = functools.partial(self.sequence.damage_done, target=target)
         again, limit = self._damage_again()
-        return Blow(done, self.sequence.damage, Die(stopped, self._failed("save", stopped)), ward, again, limit)
+        one = 1 if self.policy.saves.get("save") == "one" else None
+        save_die = Die(stopped, () if one else self._failed("save", stopped), one)
+        return Blow(done, self.sequence.damage, save_die, ward, again, limit)
 
     def _ward(self, target: Target) -> Die[bool]:
         needed = feel_no_pain(self.book, target, self.attack)
