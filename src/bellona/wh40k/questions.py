@@ -110,3 +110,80 @@ class Unit(Form, frozen=True, kw_only=True):
     cover: bool = False
     damage_reduction: Annotated[int, msgspec.Meta(ge=0)] | Literal["half"] = 0
     reroll: SaveRerolls = SaveRerolls()
+
+
+# -- what may be asked -------------------------------------------------------------------------------------------------
+
+
+class Charge(Form, frozen=True, kw_only=True):
+    """A Charge roll: the distances in inches to every target, with nothing in the way, or the roll that is needed."""
+
+    distance: Annotated[float, msgspec.Meta(ge=0, le=100)] | tuple[float, ...] | None = None
+    needed: int | None = None
+    modifier: int = 0
+    reroll: Literal["all"] | None = None
+
+
+class BattleShock(Form, frozen=True, kw_only=True):
+    """A Battle-shock or Leadership test."""
+
+    leadership: Annotated[int, msgspec.Meta(ge=2, le=13)]
+    modifier: int = 0
+    reroll: Literal["all"] | None = None
+
+
+class Hazardous(Form, frozen=True, kw_only=True):
+    """Hazardous tests, one for each weapon: `bearers` in the order in which they are given up, then who else is there."""
+
+    weapons: Number
+    bearers: Unit
+    others: Unit | None = None
+    reroll: Literal["one"] | None = None
+
+
+class DeadlyDemise(Form, frozen=True, kw_only=True):
+    """A destroyed model with Deadly Demise, and a unit near it."""
+
+    amount: Text
+    unit: Unit
+
+
+class DesperateEscape(Form, frozen=True, kw_only=True):
+    """A unit that Falls Back; a test for each of its models unless fewer are taken."""
+
+    unit: Unit
+    tests: Number | None = None
+    reroll: Literal["one"] | None = None
+
+
+class Chain(Form, frozen=True, kw_only=True):
+    """Overwatch against a charging unit, its charge, its fight, and what is left of the target fighting back.
+
+    Attacks of `by` some models are made by as many of them as are left.
+    """
+
+    charger: Unit
+    target: Unit
+    overwatch: tuple[Attackers, ...] = ()
+    charge: Charge | None = None
+    fight: tuple[Attackers, ...] = ()
+    fight_back: tuple[Attackers, ...] = ()
+
+
+class Question(Form, frozen=True, kw_only=True):
+    """One of: attacks on a target, a test, losses to one's own weapons or flight, or a chain.
+
+    `aim` is what chosen re-rolls serve; `switches` are those that players agree on before a battle.
+    """
+
+    ruleset: str = ""
+    attacks: tuple[Attackers, ...] = ()
+    target: Unit | None = None
+    charge: Charge | None = None
+    battle_shock: BattleShock | None = None
+    hazardous: Hazardous | None = None
+    deadly_demise: DeadlyDemise | None = None
+    desperate_escape: DesperateEscape | None = None
+    chain: Chain | None = None
+    aim: Literal["wounds", "models", "destroyed"] = "wounds"
+    switches: dict[str, str] = {}

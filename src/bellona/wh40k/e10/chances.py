@@ -166,30 +166,14 @@ class Volley:
 
     def blow(self, name: str, kind: int) -> Blow:
         target = self.line.kinds[kind].target
-        ward = self._ward(target)
+        ward = ward_of(self.book, target, self.attack, self.policy.saves.get("feel_no_pain"))
         if name != NORMAL:
-            return Blow(_as_rolled, name.removeprefix(MORTAL), ward=ward, spills=self.policy.spills, waits=True)
+            return Blow(as_rolled, name.removeprefix(MORTAL), ward=ward, spills=self.policy.spills, waits=True)
         save = self.sequence.save(target)
         stopped = tuple([save.passes(die) for die in FACES])
         done = functools.partial(self.sequence.damage_done, target=target)
         again, limit = self._damage_again()
-        one = 1 if self.policy.saves.get("save") == "one" else None
-        save_die = Die(stopped, () if one else self._failed("save", stopped), one)
-        return Blow(done, self.sequence.damage, save_die, ward, again, limit)
-
-    def _ward(self, target: Target) -> Die[bool]:
-        needed = feel_no_pain(self.book, target, self.attack)
-        if not needed:
-            return NO_DIE
-        ignored = tuple([die >= needed[0] for die in FACES])
-        return Die(ignored, self._failed("feel_no_pain", ignored))
-
-    def _failed(self, roll: str, passed: tuple[bool, ...]) -> tuple[bool, ...]:
-        """The faces that the defender rolls again."""
-        wish = self.policy.saves.get(roll)
-        if wish is None:
-            return ()
-        return tuple(not good and (wish != "ones" or die == 1) for die, good in zip(FACES, passed, strict=True))
+        return Blow(done, self.sequence.damage, _defended(stopped, self.policy.saves.get("save")), ward, again, limit)
 
     def _damage_again(self) -> tuple[str, int | None]:
         allowed = self.sequence.rerolls("damage")
@@ -215,8 +199,23 @@ class Volley:
         return arithmetic(self.book, self.sequence, [(kind.name, kind.target) for kind in self.line.kinds])
 
 
-def _as_rolled(rolled: int) -> int:
+def as_rolled(rolled: int) -> int:
     return rolled
+
+
+def ward_of(book: Rulebook, target: Target, attack: Attack | None, again: str | None = None) -> Die[bool]:
+    """The die with which a model ignores a wound: its best Feel No Pain. [10e.ability.feel-no-pain.one-ability]"""
+    needed = feel_no_pain(book, target, attack)
+    return _defended(tuple([die >= needed[0] for die in FACES]), again) if needed else NO_DIE
+
+
+def _defended(passed: tuple[bool, ...], again: str | None) -> Die[bool]:
+    """A die of the defender: what fails is rolled again, if it may be; of a single such die it is a choice."""
+    if again is None:
+        return Die(passed)
+    if again == "one":
+        return Die(passed, limit=1)
+    return Die(passed, tuple(not good and (again != "ones" or die == 1) for die, good in zip(FACES, passed, strict=True)))
 
 
 def _after_hit(hit: Hit | None) -> Outcome:
