@@ -181,7 +181,7 @@ def test_the_rulebook_hears_what_has_ended() -> None:
     assert heard == [
         *("phase -1", "phase -1", "turn -1", "round -1", "stage -1"),
         *("phase 0", "phase 0", "turn 0", "phase 1", "phase 1", "turn 1", "round 1"),
-        *("phase 1", "phase 1", "turn 1", "round 1", "stage 1"),
+        *("phase 1", "phase 1", "turn 1", "round 1", "stage 1", "game 1"),
     ]
 
 
@@ -191,12 +191,16 @@ def test_a_rule_may_finish_the_game() -> None:
         game.finish()
         await game.choose(0, "last words", ["a", "b"])
 
-    run = Run(book(Once("finish", finish), Once("never", tells("never")), rounds=9), {}, Seeded(1))
+    heard: list[str] = []
+    steps = Once("finish", finish), Once("never", tells("never"))
+    run = Run(book(*steps, rounds=9, ended=lambda game, what: heard.append(what)), {}, Seeded(1))
     run.answer("yes")
     assert not run.is_over
+    assert heard == []
     run.answer("a")
     assert run.is_over
     assert told(run) == []
+    assert heard == ["game"]
 
 
 # -- the flow is data ------------------------------------------------------------------------------------------------

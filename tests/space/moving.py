@@ -8,11 +8,13 @@ from random import Random
 import numpy as np
 
 from bellona.space.block import FX, FY, HEIGHT, X, Y, Z
+from bellona.space.coherency import Coherency
 from bellona.space.measure_kernels import outline_gap, plan_gap, reach_beyond
 from bellona.space.numbers import TOUCH, unit_vector
+from bellona.space.paths import check
 from bellona.space.shapes import Base, disc, ellipse, hull, rectangle
 from bellona.space.table import Floats, Pose, Table
-from bellona.space.terms import MoveTerms
+from bellona.space.terms import EndTerms, KeepOff, MoveTerms, Near
 from bellona.space.terrain import Feature, Floor, Solid, Terrain, Wall
 
 KINDS = ("disc", "ellipse", "rectangle", "hull")
@@ -158,3 +160,42 @@ def beyond_the_table(table: Table, unit: str, name: str, path: list[Pose]) -> fl
 
 def table_with(terrain: tuple[Feature, ...], size: float = 20.0) -> Table:
     return Table(size, size, Terrain(terrain))
+
+
+# -- random charges ----------------------------------------------------------------------------------------------------
+
+TOGETHER = Coherency(2.0, 5.0, 1, 7, 2, one_group=True)
+
+
+def a_cluster(rng: Random, count: int, x: float, y: float, spacing: float) -> dict[str, Pose]:
+    """Models in two or three loose ranks around a point."""
+    wide = -(-count // rng.choice([2, 3]))
+    fx, fy = a_facing(rng)
+    poses = {}
+    for i in range(count):
+        u, v = (i % wide - wide / 2) * spacing, (i // wide) * spacing
+        u, v = u + rng.uniform(-0.1, 0.1), v + rng.uniform(-0.1, 0.1)
+        poses[f"m{i}"] = Pose(x + u * fx - v * fy, y + u * fy + v * fx, 0, fx, fy).on_grid
+    return poses
+
+
+def a_charge(rng: Random, models: int, targets: int, screens: int, walls: int) -> tuple[Table, EndTerms]:
+    """A unit, those it charges, others it must keep off, and some walls; distances as dice give them."""
+    features = [a_feature(f"wall {i}", (a_wall(rng, 20, 24, 6),)) for i in range(walls)]
+    table = table_with(tuple(features), 40.0)
+    enemies = [f"target {i}" for i in range(targets)] + [f"screen {i}" for i in range(screens)]
+    for unit in ("ours", *enemies):
+        count = models if unit == "ours" else rng.choice([3, 5, 10])
+        table.add(unit, {f"m{i}": (disc(32), 1.5) for i in range(count)})
+        for _ in range(100):
+            x, y = (20.0, 15.0) if unit == "ours" else (20 + rng.uniform(-6, 6), rng.uniform(20, 28))
+            table.place(unit, a_cluster(rng, count, x, y, rng.uniform(1.35, 2.2)))
+            stays = {name: [table.pose(unit, name)] for name in table.names(unit)}
+            keep = KeepOff(1.0, tuple(other for other in table.units() if other != unit))
+            if check(table, unit, stays, MoveTerms(keep_off=(keep,))) is None:
+                break
+    roll = rng.randint(1, 6) + rng.randint(1, 6)
+    others, aims = tuple(enemies[targets:]), tuple(enemies[:targets])
+    move = MoveTerms(roll, blockers=tuple(enemies), keep_off=(KeepOff(1.0, others, vertical=5.0),), free_height=2.0)
+    goals = tuple(Near(unit, 1.0, 5.0) for unit in aims)
+    return table, EndTerms(move, goals, contact=aims, toward=aims, closer="one", coherency=TOGETHER)

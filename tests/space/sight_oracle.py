@@ -1,7 +1,7 @@
 """A second opinion on sight that shares no code with it: exact tests of single lines, and very many lines.
 
-Everything that could be in the way is written down anew from the features' walls, floors and solids and from the models'
-rows, as half-planes for outlines with corners and as centre and half axes for round ones.
+Everything that could be in the way is written down anew from the table's prisms and from the models' rows, as
+half-planes for outlines with corners and as centre and half axes for round ones.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Point3 = tuple[float, float, float]
 
 
 class Volume(NamedTuple):
-    """An outline from low to high: corners counter-clockwise, or a centre with half axes along and across a direction."""
+    """An outline from low to high: corners counter-clockwise, or a centre with half axes and their direction."""
 
     low: float
     high: float
@@ -148,7 +148,7 @@ def grown(volume: Volume, by: float) -> tuple[float, float, Floats, Floats]:
 
 
 def sampled(volume: Volume, around: int, heights: int, rng: np.random.Generator | None = None) -> Floats:
-    """Points all over a volume: its rim and two smaller outlines inside, from foot to top; scattered if there is chance."""
+    """Points all over a volume: on its rim and two smaller outlines inside, from foot to top; scattered by chance."""
     turns = np.linspace(0, 2 * np.pi, around, endpoint=False)
     if rng is not None:
         turns = turns + rng.uniform(0, 2 * np.pi / around)

@@ -1,4 +1,4 @@
-"""Random scenes for sight, biased towards trouble: much stands close to the lines between the two models that matter."""
+"""Random scenes for sight, biased towards trouble: much stands close to the lines between the models that matter."""
 
 from __future__ import annotations
 
@@ -60,6 +60,17 @@ def has_room(terrain: Terrain, shape: Base, height: float, at: Pose) -> bool:
     )
 
 
+def is_carried(terrain: Terrain, shape: Base, at: Pose) -> bool:
+    """Whether a floor or the top of a solid is under all of a base."""
+    prisms = terrain.surfaces
+    outlines = [
+        shapely.Polygon(prisms.corners[prisms.starts[i] : prisms.starts[i + 1]])
+        for i in range(len(prisms.low))
+        if prisms.high[i] == at.z
+    ]
+    return bool(shapely.union_all(outlines).covers(outline(shape, at)))
+
+
 def open_ground(seed: int) -> Table:
     """Models "a" and "b" on the ground or on solids, walls of all heights and other models in between."""
     chance = np.random.default_rng(seed)
@@ -70,8 +81,8 @@ def open_ground(seed: int) -> Table:
     features = []
     for key, h, (x, y) in zip("ab", heights, ((ax, ay), (ax + distance * ux, ay + distance * uy)), strict=True):
         if h:
-            top = box(x - 3, y - 3, x + 3, y + 3)
-            features.append(Feature(f"hill {key}", "hill", top, h, solids=(Solid(top, h),)))
+            plateau = box(x - 3, y - 3, x + 3, y + 3)
+            features.append(Feature(f"hill {key}", "hill", plateau, h, solids=(Solid(plateau, h),)))
     for i in range(int(chance.integers(1, 7))):
         t, off = chance.uniform(0.1, 0.9) * distance, chance.normal(0, 1.0)
         x, y = ax + t * ux - off * uy, ay + t * uy + off * ux
@@ -131,14 +142,14 @@ def ruins(seed: int) -> Table:
                 x, y = 20 + (half_x + off) * math.cos(way), 20 + (half_y + off) * math.sin(way)
                 z = 0.0
             at = pose(chance, x, y, z)
-            if has_room(table.terrain, shape, height, at):
+            if has_room(table.terrain, shape, height, at) and (z == 0.0 or is_carried(table.terrain, shape, at)):
                 break
         table.add(key, {key: (shape, height)})
         table.place(key, {key: at})
     start, end = table.pose("a", "a"), table.pose("b", "b")
     distance = max(math.hypot(end.x - start.x, end.y - start.y), 0.1)
-    way = ((end.x - start.x) / distance, (end.y - start.y) / distance)
-    _crowd(table, chance, int(chance.integers(0, 5)), (start.x, start.y), way, distance, storey)
+    ahead = ((end.x - start.x) / distance, (end.y - start.y) / distance)
+    _crowd(table, chance, int(chance.integers(0, 5)), (start.x, start.y), ahead, distance, storey)
     return table
 
 

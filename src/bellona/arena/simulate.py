@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from bellona.bots.busy import BusyBot
 from bellona.bots.random import RandomBot
 from bellona.kernel.dice import Seeded
 from bellona.kernel.errors import BellonaError
@@ -21,7 +22,7 @@ from bellona.kernel.run import BOT, Run
 from bellona.kernel.shelf import find_rulebook
 from bellona.space.warm import warm_up
 
-BOTS: dict[str, Callable[[int | str], Any]] = {"random": RandomBot}
+BOTS: dict[str, Callable[[int | str], Any]] = {"random": RandomBot, "busy": BusyBot}
 ENDLESS = 100_000  # answers after which a game is taken to go round in circles
 
 

@@ -138,11 +138,13 @@ def faces(block: Callable[[int], bytes], count: int, sides: int) -> list[int]:
     while len(dice) < count:
         stream = block(number)
         number += 1
-        for at in range(0, len(stream) - width + 1, width):
-            value = int.from_bytes(stream[at : at + width], "big")
-            if value < limit and len(dice) < count:
-                dice.append(value % sides + 1)
-    return dice
+        values = stream if width == 1 else _words(stream, width)
+        dice += [value % sides + 1 for value in values if value < limit]
+    return dice[:count]
+
+
+def _words(stream: bytes, width: int) -> list[int]:
+    return [int.from_bytes(stream[at : at + width], "big") for at in range(0, len(stream) - width + 1, width)]
 
 
 def _key(use: str, seed: int | str) -> bytes:

@@ -122,6 +122,7 @@ def next_activation(stages: tuple[Stage, ...], game: Game[Any]) -> Activation | 
         else:
             _end_phase(stages, stage, game)
             announce(stages, game)
+    game.rulebook.ended(game, "game")
     return None
 
 

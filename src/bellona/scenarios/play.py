@@ -175,10 +175,10 @@ _ABSENT = object()
 
 def _pass_or_first(request: Request[Any]) -> Any:
     try:
-        request.read(None)
+        request.read(request.passing())
     except Refused:
         return request.suggested()
-    return None
+    return request.passing()
 
 
 def _differs(wanted: Any, found: Any) -> str | None:

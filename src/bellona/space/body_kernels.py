@@ -8,7 +8,7 @@ import math
 from typing import TypeAlias
 
 from .block import DISC, ELLIPSE, FX, FY, HEIGHT, HULL_FROM, HULL_TO, KIND, RECTANGLE, A, B, X, Y, Z
-from .compiled import compiled
+from .compiled import inner
 from .numbers import FAR
 from .terrain import Floats
 
@@ -24,6 +24,7 @@ XMIN, YMIN, XMAX, YMAX = 10, 11, 12, 13
 TAG = 14  # which piece it is: a row of the block, or -1 less the number of its prism
 FEATURE = 15  # the feature whose area it is part of, or -1
 OVERLAP = 16  # 1 if it overlaps the observer, 2 the target, 3 both; known only in a frame
+STANDS = 16  # of these two: 1 if it stands wholly on a floor
 SHORT = 17  # by how much it fails to cover the lines that a search looks at
 BODY = 18
 
@@ -41,7 +42,7 @@ PRISM = 10
 # -- entering bodies ---------------------------------------------------------------------------------------------------
 
 
-@compiled
+@inner
 def _enclose(bodies: Floats, j: int, rim: Floats) -> None:
     """Box a body in."""
     if bodies[j, FIRST] == bodies[j, LAST]:
@@ -58,7 +59,7 @@ def _enclose(bodies: Floats, j: int, rim: Floats) -> None:
     bodies[j, XMIN], bodies[j, YMIN], bodies[j, XMAX], bodies[j, YMAX] = x0, y0, x1, y1
 
 
-@compiled
+@inner
 def _close(rim: Floats, first: int, last: int) -> None:
     """Give each edge between counter-clockwise corners its outward normal."""
     for i in range(first, last):
@@ -69,7 +70,7 @@ def _close(rim: Floats, first: int, last: int) -> None:
         rim[i, NC] = rim[i, NX] * rim[i, RX] + rim[i, NY] * rim[i, RY]
 
 
-@compiled
+@inner
 def enter_model(row: Floats, hulls: Floats, tag: int, bodies: Floats, j: int, rim: Floats, n: int) -> int:
     """Write a model as body j, its corners from row n of the rim; the rim's next free row."""
     x, y, fx, fy = row[X], row[Y], row[FX], row[FY]
@@ -100,7 +101,7 @@ def enter_model(row: Floats, hulls: Floats, tag: int, bodies: Floats, j: int, ri
     return last
 
 
-@compiled
+@inner
 def enter_prism(edges: Floats, prisms: Floats, k: int, bodies: Floats, j: int, rim: Floats, n: int) -> int:
     """Write prism k as body j, its corners from row n of the rim; the rim's next free row."""
     last = n
@@ -118,33 +119,42 @@ def enter_prism(edges: Floats, prisms: Floats, k: int, bodies: Floats, j: int, r
     return last
 
 
-@compiled
+@inner
 def turned(bodies: Floats, j: int, rim: Floats, frame: Floats, into: Floats, k: int, into_rim: Floats, n: int) -> int:
     """Copy body j into row k of a frame (origin, direction of its x axis); the frame's next free row of the rim."""
     ox, oy, ex, ey = frame[0], frame[1], frame[2], frame[3]
-    for c in range(BODY):
-        into[k, c] = bodies[j, c]
+    first, last = int(bodies[j, FIRST]), int(bodies[j, LAST])
     dx, dy = bodies[j, CX] - ox, bodies[j, CY] - oy
-    into[k, CX], into[k, CY] = dx * ex + dy * ey, dy * ex - dx * ey
-    ux, uy = bodies[j, UX], bodies[j, UY]
-    into[k, UX], into[k, UY] = ux * ex + uy * ey, uy * ex - ux * ey
-    last = n
-    for i in range(int(bodies[j, FIRST]), int(bodies[j, LAST])):
-        dx, dy = rim[i, RX] - ox, rim[i, RY] - oy
-        nx, ny = rim[i, NX], rim[i, NY]
-        into_rim[last, RX], into_rim[last, RY] = dx * ex + dy * ey, dy * ex - dx * ey
-        into_rim[last, NX], into_rim[last, NY] = nx * ex + ny * ey, ny * ex - nx * ey
-        into_rim[last, NC] = into_rim[last, NX] * into_rim[last, RX] + into_rim[last, NY] * into_rim[last, RY]
-        last += 1
-    into[k, FIRST], into[k, LAST] = n, last
-    _enclose(into, k, into_rim)
-    return last
+    x, y = dx * ex + dy * ey, dy * ex - dx * ey
+    into[k, CX], into[k, CY], into[k, LOW], into[k, TOP] = x, y, bodies[j, LOW], bodies[j, TOP]
+    into[k, TAG], into[k, OVERLAP], into[k, SHORT] = bodies[j, TAG], 0.0, FAR
+    into[k, FIRST], into[k, LAST] = n, n + last - first
+    if first == last:
+        a, b, ux, uy = bodies[j, HALF_A], bodies[j, HALF_B], bodies[j, UX], bodies[j, UY]
+        ux, uy = ux * ex + uy * ey, uy * ex - ux * ey
+        into[k, UX], into[k, UY], into[k, HALF_A], into[k, HALF_B] = ux, uy, a, b
+        wide = deep = a
+        if a != b:
+            wide = math.sqrt(a * a * ux * ux + b * b * uy * uy)
+            deep = math.sqrt(a * a * uy * uy + b * b * ux * ux)
+        into[k, XMIN], into[k, XMAX], into[k, YMIN], into[k, YMAX] = x - wide, x + wide, y - deep, y + deep
+        return n
+    x0, y0, x1, y1 = FAR, FAR, -FAR, -FAR
+    for i in range(first, last):
+        dx, dy, nx, ny = rim[i, RX] - ox, rim[i, RY] - oy, rim[i, NX], rim[i, NY]
+        x, y, nx, ny = dx * ex + dy * ey, dy * ex - dx * ey, nx * ex + ny * ey, ny * ex - nx * ey
+        into_rim[n, RX], into_rim[n, RY], into_rim[n, NX], into_rim[n, NY] = x, y, nx, ny
+        into_rim[n, NC] = nx * x + ny * y
+        x0, x1, y0, y1 = min(x0, x), max(x1, x), min(y0, y), max(y1, y)
+        n += 1
+    into[k, XMIN], into[k, XMAX], into[k, YMIN], into[k, YMAX] = x0, x1, y0, y1
+    return n
 
 
 # -- questions to one body ---------------------------------------------------------------------------------------------
 
 
-@compiled
+@inner
 def clip(
     bodies: Floats, j: int, rim: Floats, px: float, py: float, pz: float, qx: float, qy: float, qz: float, grow: float
 ) -> Pair:
@@ -174,7 +184,7 @@ def clip(
     return lo, hi
 
 
-@compiled
+@inner
 def _clip_round(
     bodies: Floats, j: int, px: float, py: float, qx: float, qy: float, grow: float, lo: float, hi: float
 ) -> Pair:
@@ -198,7 +208,7 @@ def _clip_round(
     return max(lo, (-cross - root) / square), min(hi, (-cross + root) / square)
 
 
-@compiled
+@inner
 def extent(bodies: Floats, j: int, rim: Floats, nx: float, ny: float) -> float:
     """The greatest n·w over the body's outline."""
     first, last = int(bodies[j, FIRST]), int(bodies[j, LAST])
@@ -213,7 +223,7 @@ def extent(bodies: Floats, j: int, rim: Floats, nx: float, ny: float) -> float:
     return most
 
 
-@compiled
+@inner
 def extreme(bodies: Floats, j: int, rim: Floats, nx: float, ny: float) -> Pair:
     """The point of the body's outline that lies furthest along n."""
     first, last = int(bodies[j, FIRST]), int(bodies[j, LAST])
@@ -234,16 +244,46 @@ def extreme(bodies: Floats, j: int, rim: Floats, nx: float, ny: float) -> Pair:
     return rim[best, RX], rim[best, RY]
 
 
-@compiled
+@inner
+def chord(bodies: Floats, j: int, rim: Floats, y: float, rise: float) -> Pair:
+    """Where the plan line that is at y in x = 0 and rises so much enters and leaves the body; from > to if nowhere."""
+    first, last = int(bodies[j, FIRST]), int(bodies[j, LAST])
+    if first == last:
+        ux, uy, a, b = bodies[j, UX], bodies[j, UY], bodies[j, HALF_A], bodies[j, HALF_B]
+        if a <= 0.0:
+            return bodies[j, CX], bodies[j, CX]
+        wx, wy = -bodies[j, CX], y - bodies[j, CY]
+        wu, wv, du, dv = (wx * ux + wy * uy) / a, (wy * ux - wx * uy) / b, (ux + rise * uy) / a, (rise * ux - uy) / b
+        square, cross = du * du + dv * dv, wu * du + wv * dv
+        root = cross * cross - square * (wu * wu + wv * wv - 1.0)
+        if root < 0.0:
+            return 1.0, 0.0
+        root = math.sqrt(root)
+        return (-cross - root) / square, (-cross + root) / square
+    lo, hi = -FAR, FAR
+    for i in range(first, last):
+        slope, rest = rim[i, NX] + rim[i, NY] * rise, rim[i, NC] - rim[i, NY] * y
+        if slope > 1e-12:
+            hi = min(hi, rest / slope)
+        elif slope < -1e-12:
+            lo = max(lo, rest / slope)
+        elif rest < 0.0:
+            return 1.0, 0.0
+    return lo, hi
+
+
+@inner
 def across(bodies: Floats, j: int, rim: Floats, x: float) -> Pair:
     """The lowest and highest y of the body's outline at x; the lowest above the highest if it does not reach there."""
-    span, y0, y1 = 1.0 + bodies[j, YMAX] - bodies[j, YMIN], bodies[j, YMIN] - 0.5, bodies[j, YMAX] + 0.5
-    middle = (bodies[j, LOW] + bodies[j, TOP]) / 2
+    first, last = int(bodies[j, FIRST]), int(bodies[j, LAST])
+    if first == last and bodies[j, HALF_A] <= 0.0:
+        return bodies[j, CY], bodies[j, CY]
+    y0, y1, middle = bodies[j, YMIN] - 0.5, bodies[j, YMAX] + 0.5, (bodies[j, LOW] + bodies[j, TOP]) / 2
     lo, hi = clip(bodies, j, rim, x, y0, middle, x, y1, middle, 1e-9)
-    return y0 + lo * span, y0 + hi * span
+    return y0 + lo * (y1 - y0), y0 + hi * (y1 - y0)
 
 
-@compiled
+@inner
 def beyond_box(bodies: Floats, j: int, rim: Floats, x0: float, x1: float, y0: float, y1: float) -> float:
     """How far a box sticks out of the body's outline, at most; negative by its margin when it lies wholly inside."""
     first, last = int(bodies[j, FIRST]), int(bodies[j, LAST])
@@ -262,7 +302,7 @@ def beyond_box(bodies: Floats, j: int, rim: Floats, x0: float, x1: float, y0: fl
     return most
 
 
-@compiled
+@inner
 def misses_box(bodies: Floats, j: int, rim: Floats, x0: float, x1: float, y0: float, y1: float) -> bool:
     """Whether the body's outline and a box are apart; no if that is hard to tell."""
     if x1 < bodies[j, XMIN] or x0 > bodies[j, XMAX] or y1 < bodies[j, YMIN] or y0 > bodies[j, YMAX]:
@@ -271,7 +311,7 @@ def misses_box(bodies: Floats, j: int, rim: Floats, x0: float, x1: float, y0: fl
     if first == last:
         x, y = min(max(bodies[j, CX], x0), x1), min(max(bodies[j, CY], y0), y1)
         nx, ny = x - bodies[j, CX], y - bodies[j, CY]
-        return nx * x + ny * y > extent(bodies, j, rim, nx, ny)
+        return bool(nx * x + ny * y > extent(bodies, j, rim, nx, ny))
     for i in range(first, last):
         nx, ny = rim[i, NX], rim[i, NY]
         if nx * (x0 if nx > 0.0 else x1) + ny * (y0 if ny > 0.0 else y1) > rim[i, NC]:

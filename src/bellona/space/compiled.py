@@ -9,7 +9,7 @@ import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numba
 
@@ -39,4 +39,14 @@ F = TypeVar("F", bound=Callable[..., object])
 def compiled(function: F) -> F:
     """A kernel: compiled on first use, kept on disk, never with fast-math."""
     result: F = numba.njit(function, cache=True, fastmath=False, error_model="numpy")
+    return result
+
+
+def inner(function: F) -> F:
+    """A kernel that only other kernels call and that makes no array: it does without counting references to arrays.
+
+    Counting is an atomic write for each array at each call, and takes longer than all else a small function does.
+    """
+    uncounted: dict[str, Any] = {"_nrt": False}
+    result: F = numba.njit(function, cache=True, fastmath=False, error_model="numpy", **uncounted)
     return result

@@ -144,9 +144,10 @@ def models_within(
     volumes: bool = False,
 ) -> tuple[str, ...]:
     """Our models of which any part is within the distance of any part of the thing."""
-    if not (isinstance(ours, str) and isinstance(thing, str)):
+    if not (isinstance(ours, str) and isinstance(thing, str | Marker)):
         return _models_within(table, ours, thing, inches, vertically, volumes)
-    key = (table.version(ours), table.version(thing), inches, vertically, volumes)
+    there = table.version(thing) if isinstance(thing, str) else thing
+    key = (table.version(ours), there, inches, vertically, volumes)
     known = _near.get(key)
     if known is None:
         known = _near.keep(key, _models_within(table, ours, thing, inches, vertically, volumes))
@@ -245,7 +246,7 @@ _NOWHERE = Region(np.zeros((0, 2)), np.zeros(1, dtype=np.int64), np.zeros(0, dty
 
 
 class _Kept(dict[K, V]):
-    """Answers about pairs of units, under the versions of both: never stale, and shared by all clones of a table."""
+    """Answers about units and markers, under the units' versions: never stale, and shared by all clones of a table."""
 
     LIMIT = 1 << 14
 
@@ -257,7 +258,7 @@ class _Kept(dict[K, V]):
 
 
 _gaps: _Kept[tuple[int, int, bool], Gap] = _Kept()
-_near: _Kept[tuple[int, int, float, float | None, bool], tuple[str, ...]] = _Kept()
+_near: _Kept[tuple[int, int | Marker, float, float | None, bool], tuple[str, ...]] = _Kept()
 
 
 def _is_here(table: Table, models: Models) -> bool:

@@ -5,7 +5,7 @@ and both place and facing change, turned about the one point that carries the fi
 """
 
 import math
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from .measure_kernels import (
     outlines_apart,
     plan_gap,
     point_closest,
-    reach_beyond,
+    support,
     top,
 )
 from .numbers import FAR, TOUCH
@@ -27,8 +27,10 @@ from .scene_kernels import (
     BACK,
     BASE,
     CLEAR,
-    FRAME,
+    EDGE,
+    FIRST,
     HIGH,
+    LAST,
     LEFT,
     LIMIT,
     LOW,
@@ -37,20 +39,21 @@ from .scene_kernels import (
     OUTLINE,
     OVERLAP_END,
     RIGHT,
+    ROW,
+    SORT,
     TERM,
     THROUGH_MODEL,
     TOO_NEAR,
     TOP,
     UNSUPPORTED,
     WHAT,
-    Ground,
     Scene,
-    empty_ground,
+    empty_scene,
 )
-from .scene_kernels import KIND as HURDLE
 from .terrain import Floats, Ints
 
-Hit: TypeAlias = tuple[int, float, float, int, int]  # term, measured, limit, kind and number of what was hit
+# Term, a gap below the limit, the limit, whether a base or an outline was hit, and which hurdle; mates from -2 down.
+Hit: TypeAlias = tuple[int, float, float, int, int]
 
 # A gap on a turn is certified to this; shorter steps would find nothing that a ruler finds.
 FINE = 5e-5
@@ -63,6 +66,9 @@ EXACT = -FAR
 
 
 # -- the least gap along a leg -----------------------------------------------------------------------------------------
+#
+# A leg is two rows, the pose at its start and the pose at its end. `mover` is the row of the base; where it stands in
+# it is scratch. `other` is what it meets: an outline, if there are corners, or else the row of another base.
 
 
 @compiled
@@ -72,98 +78,87 @@ def stand(mover: Floats, pose: Floats) -> None:
 
 
 @compiled
-def gap_to(mover: Floats, hulls: Floats, kind: int, other: Floats, corners: Floats) -> float:
-    """Gap of the base where it stands to another base, to an outline, or to what lies beyond a frame."""
-    if kind == BASE:
-        return plan_gap(mover, other, hulls)
-    if kind == OUTLINE:
-        return outline_gap(mover, hulls, corners)
-    return -reach_beyond(mover, hulls, corners)
+def gap_to(mover: Floats, points: Floats, other: Floats, corners: Floats) -> float:
+    """Gap of the base, where it stands, to an outline or another base."""
+    if len(corners) > 0:
+        return outline_gap(mover, points, corners)
+    return plan_gap(mover, other, points)
 
 
 @compiled
-def turns(mover: Floats, a: Floats, b: Floats) -> bool:
-    """Whether the outline of the base turns between the two poses."""
-    return bool(mover[KIND] != DISC and abs(a[3] - b[3]) + abs(a[4] - b[4]) > STRAIGHT)
+def turns(kind: float, leg: Floats) -> bool:
+    """Whether the outline of a base of this kind turns on the leg."""
+    return bool(kind != DISC and abs(leg[0, 3] - leg[1, 3]) + abs(leg[0, 4] - leg[1, 4]) > STRAIGHT)
 
 
 @compiled
-def least_gap(
-    mover: Floats, hulls: Floats, a: Floats, b: Floats, kind: int, other: Floats, corners: Floats, limit: float
-) -> float:
-    """Least gap of the base to something on its way from pose a to b.
+def least_gap(mover: Floats, points: Floats, leg: Floats, other: Floats, corners: Floats, limit: float) -> float:
+    """Least gap of the base to something on its way.
 
     With a limit it stops as soon as it knows on which side of it the least gap lies; with EXACT it goes to the end.
     """
-    stand(mover, a)
-    if turns(mover, a, b):
-        return _least_turning(mover, hulls, a, b, kind, other, corners, limit)
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    if dx == 0.0 and dy == 0.0:
-        return gap_to(mover, hulls, kind, other, corners)
-    if limit > EXACT and mover[KIND] == DISC and (kind == OUTLINE or other[KIND] == DISC):
-        return _least_of_disc(mover, a, b, kind, other, corners)
-    return _least_shifting(mover, hulls, a, b, kind, other, corners, limit)
+    if turns(mover[KIND], leg):
+        return _least_turning(mover, points, leg, other, corners, limit)
+    stand(mover, leg[0])
+    if leg[0, 0] == leg[1, 0] and leg[0, 1] == leg[1, 1]:
+        return gap_to(mover, points, other, corners)
+    if limit > EXACT and mover[KIND] == DISC and (len(corners) > 0 or other[KIND] == DISC):
+        # A disc sweeps all within its radius of the leg. This does not tell how deep its centre goes into an outline.
+        line = leg[:, :2]
+        radius: float = mover[A]
+        if len(corners) > 0:
+            return outlines_apart(line, corners)[0] - radius
+        radius += other[A]
+        return outline_to_point(line, other[X], other[Y])[0] - radius
+    return _least_shifting(mover, points, leg, other, corners, limit)
 
 
 @compiled
-def _least_of_disc(mover: Floats, a: Floats, b: Floats, kind: int, other: Floats, corners: Floats) -> float:
-    """A disc that is shifted sweeps all within its radius of the leg: exact, but for how deep its centre goes in."""
-    leg = np.empty((2, 2))
-    leg[0, 0], leg[0, 1], leg[1, 0], leg[1, 1] = a[0], a[1], b[0], b[1]
-    radius: float = mover[A]
-    if kind == OUTLINE:
-        return outlines_apart(leg, corners)[0] - radius
-    radius += other[A]
-    return outline_to_point(leg, other[X], other[Y])[0] - radius
-
-
-@compiled
-def _least_shifting(
-    mover: Floats, hulls: Floats, a: Floats, b: Floats, kind: int, other: Floats, corners: Floats, limit: float
-) -> float:
+def _least_shifting(mover: Floats, points: Floats, leg: Floats, other: Floats, corners: Floats, limit: float) -> float:
     """The gap of convex shapes is convex along a shift and changes no faster than the base moves: golden section."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
+    x, y, dx, dy = leg[0, 0], leg[0, 1], leg[1, 0] - leg[0, 0], leg[1, 1] - leg[0, 1]
     length = math.sqrt(dx * dx + dy * dy)
-    at_start = gap_to(mover, hulls, kind, other, corners)
-    mover[X], mover[Y] = b[0], b[1]
-    at_end = gap_to(mover, hulls, kind, other, corners)
-    least = min(at_start, at_end)
-    low, high = 0.0, 1.0
-    p, q = 1.0 - GOLDEN, GOLDEN
-    mover[X], mover[Y] = a[0] + p * dx, a[1] + p * dy
-    at_p = gap_to(mover, hulls, kind, other, corners)
-    mover[X], mover[Y] = a[0] + q * dx, a[1] + q * dy
-    at_q = gap_to(mover, hulls, kind, other, corners)
+    at_low = gap_to(mover, points, other, corners)
+    mover[X], mover[Y] = x + dx, y + dy
+    at_high = gap_to(mover, points, other, corners)
+    low, high, p, q = 0.0, 1.0, 1.0 - GOLDEN, GOLDEN
+    mover[X], mover[Y] = x + p * dx, y + p * dy
+    at_p = gap_to(mover, points, other, corners)
+    mover[X], mover[Y] = x + q * dx, y + q * dy
+    at_q = gap_to(mover, points, other, corners)
+    least = min(at_low, at_high)
     for _ in range(80):
         least = min(least, at_p, at_q)
-        floor = 0.5 * (at_start + at_end - length * (high - low))
+        floor = 0.5 * (at_low + at_high - length * (high - low))
         if least < limit or (floor >= limit and limit > EXACT) or (high - low) * length < 1e-7:
             break
         if at_p < at_q:
-            high, at_end, q, at_q = q, at_q, p, at_p
+            high, at_high, q, at_q = q, at_q, p, at_p
             p = high - GOLDEN * (high - low)
-            mover[X], mover[Y] = a[0] + p * dx, a[1] + p * dy
-            at_p = gap_to(mover, hulls, kind, other, corners)
+            mover[X], mover[Y] = x + p * dx, y + p * dy
+            at_p = gap_to(mover, points, other, corners)
         else:
-            low, at_start, p, at_p = p, at_p, q, at_q
+            low, at_low, p, at_p = p, at_p, q, at_q
             q = low + GOLDEN * (high - low)
-            mover[X], mover[Y] = a[0] + q * dx, a[1] + q * dy
-            at_q = gap_to(mover, hulls, kind, other, corners)
+            mover[X], mover[Y] = x + q * dx, y + q * dy
+            at_q = gap_to(mover, points, other, corners)
     return least
 
 
+# -- turns -------------------------------------------------------------------------------------------------------------
+
+
 @compiled
-def hub(mover: Floats, a: Floats, b: Floats) -> tuple[float, float, float]:
-    """The point about which the base turns from pose a to b, and how far its furthest part is from there."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
+def hub(radius: float, leg: Floats) -> tuple[float, float, float]:
+    """The point about which a base turns on the leg, and how far its furthest part is from there."""
+    x, y, dx, dy = leg[0, 0], leg[0, 1], leg[1, 0] - leg[0, 0], leg[1, 1] - leg[0, 1]
     if dx == 0.0 and dy == 0.0:
-        return a[0], a[1], mover[ROUND]
-    cos = a[3] * b[3] + a[4] * b[4]
-    sin = a[3] * b[4] - a[4] * b[3]
-    half = (1.0 + cos) / sin if cos > 0.0 else sin / (1.0 - cos)
-    x, y = 0.5 * (a[0] + b[0] - half * dy), 0.5 * (a[1] + b[1] + half * dx)
-    return x, y, math.sqrt((a[0] - x) * (a[0] - x) + (a[1] - y) * (a[1] - y)) + mover[ROUND]
+        return x, y, radius
+    cos = leg[0, 3] * leg[1, 3] + leg[0, 4] * leg[1, 4]
+    sin = leg[0, 3] * leg[1, 4] - leg[0, 4] * leg[1, 3]
+    half = 0.5 * ((1.0 + cos) / sin if cos > 0.0 else sin / (1.0 - cos))
+    ox, oy = 0.5 * dx - half * dy, 0.5 * dy + half * dx
+    return x + ox, y + oy, math.sqrt(ox * ox + oy * oy) + radius
 
 
 @compiled
@@ -173,11 +168,11 @@ def _unit(x: float, y: float) -> tuple[float, float]:
 
 
 @compiled
-def _turned(mover: Floats, x: float, y: float, a: Floats, fx: float, fy: float) -> None:
-    """Put the base where pose a comes to when it is turned about x, y until it faces fx, fy."""
-    cos, sin = a[3] * fx + a[4] * fy, a[3] * fy - a[4] * fx
-    mover[X] = x + (a[0] - x) * cos - (a[1] - y) * sin
-    mover[Y] = y + (a[0] - x) * sin + (a[1] - y) * cos
+def _turned(mover: Floats, x: float, y: float, leg: Floats, fx: float, fy: float) -> None:
+    """Put the base where the start of the leg comes to when it is turned about x, y until it faces fx, fy."""
+    cos, sin = leg[0, 3] * fx + leg[0, 4] * fy, leg[0, 3] * fy - leg[0, 4] * fx
+    dx, dy = leg[0, 0] - x, leg[0, 1] - y
+    mover[X], mover[Y], mover[Z] = x + dx * cos - dy * sin, y + dx * sin + dy * cos, leg[0, 2]
     mover[FX], mover[FY] = fx, fy
 
 
@@ -188,32 +183,27 @@ def _next_facing(fx: float, fy: float, gx: float, gy: float, way: float, angle: 
     cos, sin = (1.0 - t * t) / (1.0 + t * t), 2.0 * t / (1.0 + t * t)
     if fx * gx + fy * gy >= cos:
         return gx, gy, True
-    fx, fy = fx * cos - way * fy * sin, fy * cos + way * fx * sin
-    fx, fy = _unit(fx, fy)
+    fx, fy = _unit(fx * cos - way * fy * sin, fy * cos + way * fx * sin)
     return fx, fy, False
 
 
 @compiled
-def _least_turning(
-    mover: Floats, hulls: Floats, a: Floats, b: Floats, kind: int, other: Floats, corners: Floats, limit: float
-) -> float:
+def _least_turning(mover: Floats, points: Floats, leg: Floats, other: Floats, corners: Floats, limit: float) -> float:
     """No part of the base moves faster than the furthest: each step is as long as the gap certifies."""
-    x, y, radius = hub(mover, a, b)
-    if kind == BASE:
-        least = point_closest(other, hulls, x, y)[0] - radius
-    elif kind == OUTLINE:
+    x, y, radius = hub(mover[ROUND], leg)
+    if len(corners) > 0:
         least = outline_to_point(corners, x, y)[0] - radius
     else:
-        least = -FAR
+        least = point_closest(other, points, x, y)[0] - radius
     if least >= limit and limit > EXACT:
         return least
-    fx, fy = _unit(a[3], a[4])
-    gx, gy = _unit(b[3], b[4])
+    fx, fy = _unit(leg[0, 3], leg[0, 4])
+    gx, gy = _unit(leg[1, 3], leg[1, 4])
     way = 1.0 if fx * gy - fy * gx >= 0.0 else -1.0
     least, there = FAR, False
     while True:
-        _turned(mover, x, y, a, fx, fy)
-        gap = gap_to(mover, hulls, kind, other, corners)
+        _turned(mover, x, y, leg, fx, fy)
+        gap = gap_to(mover, points, other, corners)
         least = min(least, gap)
         if there or least < limit:
             return least
@@ -221,143 +211,175 @@ def _least_turning(
         fx, fy, there = _next_facing(fx, fy, gx, gy, way, step / radius)
 
 
+# -- the edge of the table ---------------------------------------------------------------------------------------------
+
+
 @compiled
-def _furthest_beyond(mover: Floats, hulls: Floats, a: Floats, b: Floats, frame: Floats) -> float:
-    """How far the base sticks out of the frame on its way from pose a to b, at most."""
-    if turns(mover, a, b):
-        return -_least_turning(mover, hulls, a, b, FRAME, mover, frame, -TOUCH)
-    stand(mover, a)
-    before = reach_beyond(mover, hulls, frame)
-    stand(mover, b)
-    return max(before, reach_beyond(mover, hulls, frame))
+def beyond(mover: Floats, points: Floats, width: float, depth: float) -> float:
+    """How far the base sticks out of the table where it stands; negative by its margin when it does not."""
+    x, y = float(mover[X]), float(mover[Y])
+    across = max(support(mover, points, -1.0, 0.0) - x, support(mover, points, 1.0, 0.0) + x - width)
+    return max(across, support(mover, points, 0.0, -1.0) - y, support(mover, points, 0.0, 1.0) + y - depth)
+
+
+@compiled
+def _furthest_beyond(mover: Floats, points: Floats, leg: Floats, width: float, depth: float) -> float:
+    """How far the base sticks out of the table on its way; on a turn, once that is too far, any such excess."""
+    if not turns(mover[KIND], leg):
+        stand(mover, leg[0])
+        before = beyond(mover, points, width, depth)
+        stand(mover, leg[1])
+        return max(before, beyond(mover, points, width, depth))
+    x, y, radius = hub(mover[ROUND], leg)
+    fx, fy = _unit(leg[0, 3], leg[0, 4])
+    gx, gy = _unit(leg[1, 3], leg[1, 4])
+    way = 1.0 if fx * gy - fy * gx >= 0.0 else -1.0
+    furthest, there = -FAR, False
+    while not there and furthest <= TOUCH:
+        _turned(mover, x, y, leg, fx, fy)
+        out = beyond(mover, points, width, depth)
+        furthest = max(furthest, out)
+        fx, fy, there = _next_facing(fx, fy, gx, gy, way, max(TOUCH - out, FINE) / radius)
+    stand(mover, leg[1])
+    return max(furthest, beyond(mover, points, width, depth))
 
 
 # -- a leg, and where it ends ------------------------------------------------------------------------------------------
 
 
-@compiled
-def _box(mover: Floats, a: Floats, b: Floats) -> tuple[float, float, float, float]:
-    """Plan box of all that the base sweeps."""
-    r = mover[ROUND]
-    if turns(mover, a, b):
-        x, y, r = hub(mover, a, b)
-        return x - r, y - r, x + r, y + r
-    return min(a[0], b[0]) - r, min(a[1], b[1]) - r, max(a[0], b[0]) + r, max(a[1], b[1]) + r
+class Rules(NamedTuple):
+    """The numbers of a scene that concern a leg."""
+
+    width: float
+    depth: float
+    free_height: float
+    mates_block: bool
+    flies: bool
+    edges: bool
 
 
 @compiled
-def outline_at(ground: Ground, i: int) -> Floats:
-    """Corners of an obstacle or footprint."""
-    return ground.corners[ground.starts[i] : ground.starts[i + 1]]
+def rules_of(scene: Scene) -> Rules:
+    return Rules(scene.width, scene.depth, scene.free_height, scene.mates_block, scene.flies, scene.edges)
 
 
 @compiled
-def _clear() -> Hit:
-    return CLEAR, 0.0, 0.0, BASE, -1
+def leg_hit(
+    way: Floats, end: Floats, points: Floats, mover: Floats, mates: Floats, me: int, leg: Floats, rules: Rules
+) -> Hit:
+    """What the base of mate `me` first breaks on its way."""
+    hit = _hurdle_hit(way, points, mover, leg, rules)
+    if hit[0] != CLEAR or rules.flies:
+        return hit
+    if rules.mates_block:
+        hit = _mate_hit(mates, me, points, mover, leg)
+    if hit[0] == CLEAR and not is_held(end, points, mover, leg):
+        return UNSUPPORTED, max(leg[0, 2], leg[1, 2]), 0.0, EDGE, -1
+    return hit
 
 
 @compiled
-def leg_hit(scene: Scene, mover: Floats, mates: Floats, me: int, a: Floats, b: Floats) -> Hit:
-    """What the base of mate `me` first breaks on its way from pose a to b."""
-    hulls = scene.hulls
-    frame = scene.frame
-    left, near, right, back = _box(mover, a, b)
-    if scene.edges and (left < 0.0 or near < 0.0 or right > frame[2, 0] or back > frame[2, 1]):
-        beyond = _furthest_beyond(mover, hulls, a, b, frame)
-        if beyond > TOUCH:
-            return OFF_TABLE, beyond, 0.0, FRAME, -1
-    low, level, free = min(a[2], b[2]), max(a[2], b[2]), scene.free_height + TOUCH
+def _hurdle_hit(way: Floats, points: Floats, mover: Floats, leg: Floats, rules: Rules) -> Hit:
+    """What the base first comes too near to or runs into, mates apart, or where it leaves the table."""
+    r, kind = mover[ROUND], mover[KIND]
+    left, right = min(leg[0, 0], leg[1, 0]) - r, max(leg[0, 0], leg[1, 0]) + r
+    near, back = min(leg[0, 1], leg[1, 1]) - r, max(leg[0, 1], leg[1, 1]) + r
+    if turns(kind, leg):
+        x, y, r = hub(r, leg)
+        left, near, right, back = x - r, y - r, x + r, y + r
+    if rules.edges and (left < 0.0 or near < 0.0 or right > rules.width or back > rules.depth):
+        out = _furthest_beyond(mover, points, leg, rules.width, rules.depth)
+        if out > TOUCH:
+            return OFF_TABLE, out, 0.0, EDGE, -1
+    low, level, free = min(leg[0, 2], leg[1, 2]), max(leg[0, 2], leg[1, 2]), rules.free_height + TOUCH
     high, foot = level + mover[HEIGHT], level + top(mover, False) - mover[Z]
-    way = scene.way
     for k in range(len(way)):
         if way[k, LEFT] > right or way[k, RIGHT] < left or way[k, NEAR] > back or way[k, BACK] < near:
             continue
-        hurdle = way[k]
-        upper = foot if hurdle[TERM] == TOO_NEAR else high
-        if hurdle[HIGH] - low <= TOUCH or upper - hurdle[LOW] <= TOUCH or hurdle[TOP] <= low + free:
+        upper = foot if way[k, TERM] == TOO_NEAR else high
+        if way[k, HIGH] - low <= TOUCH or upper - way[k, LOW] <= TOUCH or way[k, TOP] <= low + free:
             continue
-        kind, what, limit = int(hurdle[HURDLE]), int(hurdle[WHAT]), hurdle[LIMIT]
-        if scene.flies and limit < 0.0:
+        limit = way[k, LIMIT]
+        if rules.flies and limit < 0.0:
             continue
-        other = scene.models[what] if kind == BASE else mover
-        corners = outline_at(scene.ground, what) if kind == OUTLINE else frame
-        if least_gap(mover, hulls, a, b, kind, other, corners, limit) < limit:
-            gap = least_gap(mover, hulls, a, b, kind, other, corners, EXACT)
-            return int(hurdle[TERM]), gap, limit, kind, what
-    if scene.mates_block and not scene.flies:
-        for i in range(len(mates)):
-            mate = mates[i]
-            if i != me and mate[Z] + mate[HEIGHT] - low > TOUCH and high - mate[Z] > TOUCH:
-                gap = least_gap(mover, hulls, a, b, BASE, mate, frame, -TOUCH)
-                if gap < -TOUCH:
-                    return THROUGH_MODEL, gap, -TOUCH, BASE, -2 - i
-    if not scene.flies and level > TOUCH and not _is_held(scene, mover, a, b):
-        return UNSUPPORTED, max(a[2], b[2]), 0.0, FRAME, -1
-    return _clear()
+        gap = least_gap(mover, points, leg, way[k, ROW:], points[int(way[k, FIRST]) : int(way[k, LAST])], limit)
+        if gap < limit:
+            return int(way[k, TERM]), gap, limit, int(way[k, SORT]), k
+    return CLEAR, 0.0, 0.0, EDGE, -1
 
 
 @compiled
-def _is_held(scene: Scene, mover: Floats, a: Floats, b: Floats) -> bool:
+def _mate_hit(mates: Floats, me: int, points: Floats, mover: Floats, leg: Floats) -> Hit:
+    """Which mate the base runs into."""
+    low, high = min(leg[0, 2], leg[1, 2]), max(leg[0, 2], leg[1, 2]) + mover[HEIGHT]
+    for i in range(len(mates)):
+        mate = mates[i]
+        if i != me and mate[Z] + mate[HEIGHT] - low > TOUCH and high - mate[Z] > TOUCH:
+            gap = least_gap(mover, points, leg, mate, points[:0], -TOUCH)
+            if gap < -TOUCH:
+                return THROUGH_MODEL, gap, -TOUCH, BASE, -2 - i
+    return CLEAR, 0.0, 0.0, EDGE, -1
+
+
+@compiled
+def is_held(end: Floats, points: Floats, mover: Floats, leg: Floats) -> bool:
     """Whether the base touches a surface of its own elevation all along the leg; a climb only needs it at both ends.
 
     The table is a surface everywhere. Otherwise any top of terrain will do: one can stride over a wall, not stop there.
     """
-    if a[2] != b[2]:
-        stand(mover, a)
-        if a[2] > TOUCH and not _hold(scene, mover) <= TOUCH:
+    if leg[0, 2] != leg[1, 2]:
+        stand(mover, leg[0])
+        if leg[0, 2] > TOUCH and _hold(end, points, mover) > TOUCH:
             return False
-        stand(mover, b)
-        return bool(b[2] <= TOUCH or _hold(scene, mover) <= TOUCH)
-    if a[2] <= TOUCH:
+        stand(mover, leg[1])
+        return bool(leg[1, 2] <= TOUCH or _hold(end, points, mover) <= TOUCH)
+    if leg[0, 2] <= TOUCH:
         return True
-    stand(mover, a)
-    if turns(mover, a, b):
-        return _is_held_turning(scene, mover, a, b)
-    dx, dy = b[0] - a[0], b[1] - a[1]
+    if turns(mover[KIND], leg):
+        return _is_held_turning(end, points, mover, leg)
+    stand(mover, leg[0])
+    x, y, dx, dy = leg[0, 0], leg[0, 1], leg[1, 0] - leg[0, 0], leg[1, 1] - leg[0, 1]
     length = math.sqrt(dx * dx + dy * dy)
     gone = 0.0
     while True:
         share = gone / length if length > 0.0 else 0.0
-        mover[X], mover[Y] = a[0] + share * dx, a[1] + share * dy
-        hold = _hold(scene, mover)
-        if hold > TOUCH:
-            return False
-        if gone >= length:
-            return True
+        mover[X], mover[Y] = x + share * dx, y + share * dy
+        hold = _hold(end, points, mover)
+        if hold > TOUCH or gone >= length:
+            return bool(hold <= TOUCH)
         gone = min(length, gone + max(TOUCH - hold, FINE))
 
 
 @compiled
-def _is_held_turning(scene: Scene, mover: Floats, a: Floats, b: Floats) -> bool:
-    x, y, radius = hub(mover, a, b)
-    fx, fy = _unit(a[3], a[4])
-    gx, gy = _unit(b[3], b[4])
+def _is_held_turning(end: Floats, points: Floats, mover: Floats, leg: Floats) -> bool:
+    x, y, radius = hub(mover[ROUND], leg)
+    fx, fy = _unit(leg[0, 3], leg[0, 4])
+    gx, gy = _unit(leg[1, 3], leg[1, 4])
     way = 1.0 if fx * gy - fy * gx >= 0.0 else -1.0
     there = False
     while True:
-        _turned(mover, x, y, a, fx, fy)
-        hold = _hold(scene, mover)
-        if hold > TOUCH:
-            return False
-        if there:
-            return True
+        _turned(mover, x, y, leg, fx, fy)
+        hold = _hold(end, points, mover)
+        if hold > TOUCH or there:
+            return bool(hold <= TOUCH)
         fx, fy, there = _next_facing(fx, fy, gx, gy, way, max(TOUCH - hold, FINE) / radius)
 
 
 @compiled
-def _hold(scene: Scene, mover: Floats) -> float:
+def _hold(end: Floats, points: Floats, mover: Floats) -> float:
     """The least gap of the base to a piece of terrain whose top is at its elevation."""
-    ground, least = scene.ground, FAR
-    for i in range(ground.obstacles):
-        box, reach = ground.boxes[i], mover[ROUND] + TOUCH
+    least, reach = FAR, mover[ROUND] + 2.0 * TOUCH
+    for k in range(len(end)):
         if (
-            abs(ground.high[i] - mover[Z]) <= TOUCH
-            and box[0] <= mover[X] + reach
-            and box[2] >= mover[X] - reach
-            and box[1] <= mover[Y] + reach
-            and box[3] >= mover[Y] - reach
+            end[k, SORT] == OUTLINE
+            and end[k, TERM] == OVERLAP_END
+            and abs(end[k, HIGH] - mover[Z]) <= TOUCH
+            and end[k, LEFT] <= mover[X] + reach
+            and end[k, RIGHT] >= mover[X] - reach
+            and end[k, NEAR] <= mover[Y] + reach
+            and end[k, BACK] >= mover[Y] - reach
         ):
-            least = min(least, outline_gap(mover, scene.hulls, outline_at(ground, i)))
+            least = min(least, outline_gap(mover, points, points[int(end[k, FIRST]) : int(end[k, LAST])]))
     return least
 
 
@@ -366,7 +388,7 @@ def is_supported(scene: Scene, mover: Floats) -> bool:
     """Whether the base rests on the table or wholly on surfaces above it; with overhang, whether its centre does."""
     if mover[Z] <= TOUCH:
         return True
-    corners, starts, levels = scene.ground.surface_corners, scene.ground.surface_starts, scene.ground.surface_levels
+    corners, starts, levels = scene.surface_corners, scene.surface_starts, scene.surface_levels
     level = np.empty(len(levels), np.int64)
     count = 0
     for i in range(len(levels)):
@@ -375,78 +397,73 @@ def is_supported(scene: Scene, mover: Floats) -> bool:
                 return True
             level[count] = i
             count += 1
-    return not scene.overhang and is_covered(mover, scene.hulls, corners, starts, level[:count], TOUCH)
+    return not scene.overhang and is_covered(mover, scene.points, corners, starts, level[:count], TOUCH)
 
 
 @compiled
-def end_hit(scene: Scene, mover: Floats, mates: Floats, me: int) -> Hit:
-    """What the base of mate `me` breaks by standing where it stands."""
-    hulls = scene.hulls
-    frame = scene.frame
+def end_hit(end: Floats, points: Floats, mover: Floats, mates: Floats, me: int, rules: Rules) -> Hit:
+    """What the base of mate `me` breaks by standing where it stands, surfaces apart."""
     r, low, high, foot = mover[ROUND], mover[Z], mover[Z] + mover[HEIGHT], top(mover, False)
     left, near, right, back = mover[X] - r, mover[Y] - r, mover[X] + r, mover[Y] + r
-    if scene.edges and (left < 0.0 or near < 0.0 or right > frame[2, 0] or back > frame[2, 1]):
-        beyond = reach_beyond(mover, hulls, frame)
-        if beyond > TOUCH:
-            return OFF_TABLE, beyond, 0.0, FRAME, -1
-    end = scene.end
+    if rules.edges and (left < 0.0 or near < 0.0 or right > rules.width or back > rules.depth):
+        out = beyond(mover, points, rules.width, rules.depth)
+        if out > TOUCH:
+            return OFF_TABLE, out, 0.0, EDGE, -1
     for k in range(len(end)):
         if end[k, LEFT] > right or end[k, RIGHT] < left or end[k, NEAR] > back or end[k, BACK] < near:
             continue
-        hurdle = end[k]
-        upper = foot if hurdle[TERM] == TOO_NEAR else high
-        if hurdle[HIGH] - low <= TOUCH or upper - hurdle[LOW] <= TOUCH:
+        upper, limit = foot if end[k, TERM] == TOO_NEAR else high, end[k, LIMIT]
+        if end[k, HIGH] - low <= TOUCH or upper - end[k, LOW] <= TOUCH:
             continue
-        kind, what, limit = int(hurdle[HURDLE]), int(hurdle[WHAT]), hurdle[LIMIT]
-        if kind == BASE:
-            gap = plan_gap(mover, scene.models[what], hulls)
-        else:
-            gap = outline_gap(mover, hulls, outline_at(scene.ground, what))
+        gap = gap_to(mover, points, end[k, ROW:], points[int(end[k, FIRST]) : int(end[k, LAST])])
         if gap < limit:
-            return int(hurdle[TERM]), gap, limit, kind, what
+            return int(end[k, TERM]), gap, limit, int(end[k, SORT]), k
     for i in range(len(mates)):
-        mate = mates[i]
-        dx, dy, reach = mate[X] - mover[X], mate[Y] - mover[Y], mate[ROUND] + r
+        dx, dy, reach = mates[i, X] - mover[X], mates[i, Y] - mover[Y], mates[i, ROUND] + r
         if i == me or dx * dx + dy * dy >= reach * reach:
             continue
-        if mate[Z] + mate[HEIGHT] - low > TOUCH and high - mate[Z] > TOUCH:
-            gap = plan_gap(mover, mate, hulls)
+        if mates[i, Z] + mates[i, HEIGHT] - low > TOUCH and high - mates[i, Z] > TOUCH:
+            gap = plan_gap(mover, mates[i], points)
             if gap < -TOUCH:
                 return OVERLAP_END, gap, -TOUCH, BASE, -2 - i
-    if low > TOUCH and not is_supported(scene, mover):
-        return UNSUPPORTED, low, 0.0, FRAME, -1
-    return _clear()
+    return CLEAR, 0.0, 0.0, EDGE, -1
 
 
 @compiled
 def first_hit(
     scene: Scene, now: Floats, ends: Floats, order: Ints, starts: Ints, poses: Floats
 ) -> tuple[int, int, float, float, int, int]:
-    """The first path that breaks something, and what. Path i is poses[starts[i]:starts[i + 1]] of mate order[i].
+    """The first path that breaks something, and what: term, least gap, limit, base or outline, and its number.
 
-    `now` is the unit as it stands and moves along; `ends` is the unit with every move made.
+    Path i is poses[starts[i]:starts[i + 1]] of mate order[i]. `now` is the unit as it stands and moves along; `ends`
+    is the unit with every move made.
     """
+    way, end, points, rules = scene.way, scene.end, scene.points, rules_of(scene)
     mover = np.empty(COLUMNS)
     for i in range(len(order)):
         me = order[i]
         mover[:] = now[me]
         for k in range(starts[i], starts[i + 1] - 1):
-            term, measured, limit, kind, what = leg_hit(scene, mover, now, me, poses[k], poses[k + 1])
-            if term != CLEAR:
-                return i, term, measured, limit, kind, what
+            hit = leg_hit(way, end, points, mover, now, me, poses[k : k + 2], rules)
+            if hit[0] != CLEAR:
+                gap, what = hit[1], hit[4]
+                if what >= 0:
+                    corners = points[int(way[what, FIRST]) : int(way[what, LAST])]
+                    gap = least_gap(mover, points, poses[k : k + 2], way[what, ROW:], corners, EXACT)
+                    what = int(way[what, WHAT])
+                return i, hit[0], gap, hit[2], hit[3], what
         stand(mover, poses[starts[i + 1] - 1])
-        term, measured, limit, kind, what = end_hit(scene, mover, ends, me)
-        if term != CLEAR:
-            return i, term, measured, limit, kind, what
+        hit = end_hit(end, points, mover, ends, me, rules)
+        if hit[0] == CLEAR and mover[Z] > TOUCH and not is_supported(scene, mover):
+            hit = UNSUPPORTED, mover[Z], 0.0, EDGE, -1
+        if hit[0] != CLEAR:
+            what = int(end[hit[4], WHAT]) if hit[4] >= 0 else hit[4]
+            return i, hit[0], hit[1], hit[2], hit[3], what
         now[me] = mover
-    return len(order), CLEAR, 0.0, 0.0, BASE, -1
+    return len(order), CLEAR, 0.0, 0.0, EDGE, -1
 
 
 def warm() -> None:
     """Compile what Python calls directly."""
     none = np.zeros((0, COLUMNS))
-    square = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)])
-    hurdles = np.zeros((0, 11))
-    scene = Scene(none, np.zeros((0, 2)), empty_ground(), square, hurdles, hurdles, 0.0, False, False, False, True)
-    ints = np.zeros(0, dtype=np.int64)
-    first_hit(scene, none, none, ints, np.zeros(1, dtype=np.int64), np.zeros((0, 5)))
+    first_hit(empty_scene(), none, none, np.zeros(0, np.int64), np.zeros(1, np.int64), np.zeros((0, 5)))

@@ -114,7 +114,7 @@ def _misdrawn(row: Floats, name: str, path: Path, terms: MoveTerms) -> Broken | 
     for a, b in pairwise(path):
         if not _is_leg(a, b, is_disc, terms):
             return Broken(name, "not-a-leg")
-    length = _length(path, float(row[ROUND]), is_disc, terms)
+    length = travelled(path, float(row[ROUND]), is_disc, terms)
     if length > terms.distance + TOUCH:
         return Broken(name, "too-long", round(length, 6), terms.distance)
     return None
@@ -138,10 +138,11 @@ def length(path: Path, base: Base, terms: MoveTerms) -> float:
 
     A climb counts up and down, but not when it is no higher than what is moved over as if it were not there.
     """
-    return _length(path, base.round, base.kind == "disc", terms)
+    return travelled(path, base.round, base.kind == "disc", terms)
 
 
-def _length(path: Path, radius: float, is_disc: bool, terms: MoveTerms) -> float:
+def travelled(path: Path, radius: float, is_disc: bool, terms: MoveTerms) -> float:
+    """The length of a path for a base that is a disc or not, and whose furthest part is `radius` from its centre."""
     total, turned = 0.0, 0.0
     for a, b in pairwise(path):
         dx, dy, dz = b.x - a.x, b.y - a.y, b.z - a.z

@@ -37,15 +37,17 @@ def scene(table: Table, unit: str, terms: MoveTerms) -> Scene:
     passable = np.zeros(len(ground.feature), dtype=np.int64)
     for key in terms.through:
         passable[ground.feature == table.terrain.index[key]] = 1
-    given = (table.models, ground, roles, _matrix(keeps, 5), _matrix(areas, 3), passable)
-    w, d = table.width, table.depth
+    given = (table.models, ground, roles, _matrix(keeps, 5), _matrix(areas, 3), passable, len(table.hulls))
+    surfaces = table.terrain.surfaces
     return Scene(
-        table.models,
-        table.hulls,
-        ground,
-        np.array([(0.0, 0.0), (w, 0.0), (w, d), (0.0, d)]),
+        np.vstack([table.hulls, ground.corners]),
         hurdles(*given, False),
         hurdles(*given, True),
+        surfaces.corners,
+        surfaces.starts,
+        surfaces.high,
+        float(table.width),
+        float(table.depth),
         float(terms.free_height),
         unit in terms.blockers,
         terms.flies,
@@ -71,9 +73,6 @@ def _ground(terrain: Terrain) -> Ground:
         np.vstack([obstacles.boxes, areas.boxes]),
         np.concatenate([obstacles.feature, areas.feature]),
         len(obstacles.low),
-        terrain.surfaces.corners,
-        terrain.surfaces.starts,
-        terrain.surfaces.high,
     )
 
 

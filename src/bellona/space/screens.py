@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from collections.abc import Hashable
+from typing import Any, Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -79,13 +80,14 @@ class Scenery:
         parts = [part for i, feature in enumerate(terrain.features) for part in _parts(i, feature)]
         self.kinds = np.array([part.kind for part in parts], dtype=np.int64)
         self.edges, self.prisms = _packed(parts)
-        self.kept: dict[Filters, Screens] = {}
+        self.answers: dict[Hashable, Any] = {}  # what `sight` has found out, by what it depends on
+        self._kept: dict[Filters, Screens] = {}
 
     def screens(self, filters: Filters) -> Screens:
         """The prisms that stop sight under these filters."""
-        if filters not in self.kept:
-            self.kept[filters] = self._screens(filters)
-        return self.kept[filters]
+        if filters not in self._kept:
+            self._kept[filters] = self._screens(filters)
+        return self._kept[filters]
 
     def _screens(self, filters: Filters) -> Screens:
         through, opaque, shut = (
@@ -110,11 +112,19 @@ class Scenery:
         )
 
     def alone(self, features: tuple[str, ...], filters: Filters) -> Screens:
-        """The prisms of these features only, feature by feature."""
+        """The prisms of these features only, feature by feature; their P_FEATURE counts these features."""
         screens = self.screens(filters)
-        order = [self.index[key] for key in features]
-        rows = [screens.prisms[screens.prisms[:, P_FEATURE] == i] for i in order]
+        rows = []
+        for place, key in enumerate(features):
+            own = screens.prisms[screens.prisms[:, P_FEATURE] == self.index[key]].copy()
+            own[:, P_FEATURE] = place
+            rows.append(own)
         return screens._replace(prisms=np.concatenate([screens.prisms[:0], *rows]))
+
+    def owners(self, screens: Screens) -> list[str]:
+        """The feature that each prism belongs to."""
+        keys = list(self.index)
+        return [keys[int(feature)] for feature in screens.prisms[:, P_FEATURE]]
 
 
 _scenery: WeakKeyDictionary[Terrain, Scenery] = WeakKeyDictionary()

@@ -1,8 +1,4 @@
-"""Sight of whole units: gathers what could be in the way, answers the easy pairs at once, searches the others.
-
-The answer for two models depends on those two and on what is between them, never on which others are asked about at the
-same time or on who of the two is the observer: of two models the one further left is always taken first.
-"""
+"""Sight of whole units: gathers what could be in the way, answers the easy pairs at once, searches the others."""
 
 import math
 from typing import TypeAlias
@@ -10,25 +6,21 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from .block import HEIGHT, HULL, HULL_FROM, HULL_TO, KIND, RECTANGLE, ROUND, X, Y, Z
+from .block import COLUMNS, HEIGHT, HULL, HULL_FROM, HULL_TO, KIND, RECTANGLE, ROUND, X, Y, Z
 from .body_kernels import (
     BODY,
     CX,
     CY,
     FEATURE,
-    FIRST,
-    LAST,
     LOW,
-    NC,
-    NX,
-    NY,
-    OVERLAP,
+    P_FEATURE,
     P_LOW,
     P_TOP,
     P_XMAX,
     P_XMIN,
     P_YMAX,
     P_YMIN,
+    PRISM,
     RIM,
     TAG,
     TOP,
@@ -36,334 +28,37 @@ from .body_kernels import (
     XMIN,
     YMAX,
     YMIN,
-    Pair,
-    across,
     clip,
     enter_model,
     enter_prism,
     extent,
     turned,
 )
-from .compiled import compiled
+from .compiled import compiled, inner
 from .numbers import FAR, TOUCH
-from .sight_search_kernels import (
-    ALPHA,
-    BACK,
-    BETA,
-    BOUNDS,
-    CELL,
-    CLEAR,
-    FRONT,
-    HIDDEN,
-    S0,
-    S1,
-    U0,
-    U1,
-    VISIBLE,
-    WHOLLY,
-    ZA0,
-    ZA1,
-    ZB0,
-    ZB1,
-    search,
-    shade,
+from .sight_pair_kernels import (
+    SLIM,
+    Desk,
+    Scene,
+    first_stop,
+    hull,
+    is_visible,
+    lay_out_all,
+    shows_all,
 )
+from .sight_search_kernels import BOUNDS, CELL, CLEAR, WHOLLY, shade
 from .terrain import Floats, Ints
 
 Bytes: TypeAlias = NDArray[np.uint8]
 Shorts: TypeAlias = NDArray[np.int8]
 
 CELLS = 4000  # most cells that one search may open
-SLIM = 0.02  # bodies that are not further apart than this along any axis are looked at sheet by sheet
-SHEETS = 5
-SHEET_CELLS = 200
-
-
-# -- a frame -----------------------------------------------------------------------------------------------------------
-
-
-@compiled
-def _hull_edge(a0: float, a1: float, av: float, b0: float, b1: float, bv: float) -> Pair:
-    """The lower edge of the hull of two boxes (a0..a1 from av up, b0..b1 from bv up), at a1 and at b0."""
-    if bv >= av:
-        return av, av + (bv - av) * ((b0 - a1) / (b1 - a1))
-    return av + (bv - av) * ((a1 - a0) / (b0 - a0)), bv
-
-
-@compiled
-def _axis(bodies: Floats, i: int, j: int, rim: Floats, frame: Floats) -> float:
-    """Lay a frame from body i towards body j, and say how far apart they are along it."""
-    dx, dy = bodies[j, CX] - bodies[i, CX], bodies[j, CY] - bodies[i, CY]
-    length = math.sqrt(dx * dx + dy * dy)
-    ex, ey = 1.0, 0.0
-    if length > 1e-6:
-        ex, ey = dx / length, dy / length
-    gap = -extent(bodies, j, rim, -ex, -ey) - extent(bodies, i, rim, ex, ey)
-    if gap < 0.25:
-        for side in range(2):
-            k, sign = (i, 1.0) if side == 0 else (j, -1.0)
-            for c in range(int(bodies[k, FIRST]), int(bodies[k, LAST])):
-                nx, ny = sign * rim[c, NX], sign * rim[c, NY]
-                apart = -extent(bodies, j, rim, -nx, -ny) - extent(bodies, i, rim, nx, ny)
-                if apart > gap + 1e-6:
-                    gap, ex, ey = apart, nx, ny
-    frame[0], frame[1], frame[2], frame[3] = bodies[i, CX], bodies[i, CY], ex, ey
-    return gap
-
-
-@compiled
-def _overlaps(f: Floats, j: int, k: int, rim: Floats) -> bool:
-    """Whether body k takes up part of body j's room, beyond touch."""
-    if f[k, TOP] <= f[j, LOW] + TOUCH or f[k, LOW] >= f[j, TOP] - TOUCH:
-        return False
-    if f[k, XMIN] >= f[j, XMAX] - TOUCH or f[k, XMAX] <= f[j, XMIN] + TOUCH:
-        return False
-    if f[k, YMIN] >= f[j, YMAX] - TOUCH or f[k, YMAX] <= f[j, YMIN] + TOUCH:
-        return False
-    if f[k, FIRST] == f[k, LAST]:
-        return False
-    for i in range(int(f[k, FIRST]), int(f[k, LAST])):
-        if -extent(f, j, rim, -rim[i, NX], -rim[i, NY]) >= rim[i, NC] - TOUCH:
-            return False
-    for i in range(int(f[j, FIRST]), int(f[j, LAST])):
-        if -extent(f, k, rim, -rim[i, NX], -rim[i, NY]) >= rim[i, NC] - TOUCH:
-            return False
-    return True
-
-
-@compiled
-def _skips(bodies: Floats, i: int, j: int, k: int, within: Floats) -> bool:
-    """Whether body k cannot be in the way of i and j: it is one of them, or an area that one of them is in."""
-    tag = bodies[k, TAG]
-    if tag == bodies[i, TAG] or tag == bodies[j, TAG]:
-        return True
-    area = int(bodies[k, FEATURE])
-    return area >= 0 and (within[i, area] > 0.0 or within[j, area] > 0.0)
-
-
-@compiled
-def _laid_out(
-    bodies: Floats,
-    rim: Floats,
-    i: int,
-    j: int,
-    start: int,
-    stop: int,
-    within: Floats,
-    frame: Floats,
-    gap: float,
-    f: Floats,
-    f_rim: Floats,
-) -> tuple[int, bool]:
-    """Bodies i, j and all of start..stop that could be in between, in their frame: how many, and if all are upright.
-
-    Upright means that each reaches below every line from i to j; it counts as bottomless then.
-    """
-    n = turned(bodies, i, rim, frame, f, 0, f_rim, 0)
-    n = turned(bodies, j, rim, frame, f, 1, f_rim, n)
-    x0, x1 = min(bodies[i, XMIN], bodies[j, XMIN]), max(bodies[i, XMAX], bodies[j, XMAX])
-    y0, y1 = min(bodies[i, YMIN], bodies[j, YMIN]), max(bodies[i, YMAX], bodies[j, YMAX])
-    alpha, beta = f[0, XMAX], f[1, XMIN]
-    floor, roof = min(f[0, LOW], f[1, LOW]), max(f[0, TOP], f[1, TOP])
-    slim = gap < SLIM
-    left_a = left_b = right_a = right_b = down_a = down_b = up_a = up_b = 0.0
-    if not slim:
-        a0, a1, b0, b1 = f[0, XMIN], f[0, XMAX], f[1, XMIN], f[1, XMAX]
-        left_a, left_b = _hull_edge(a0, a1, f[0, YMIN], b0, b1, f[1, YMIN])
-        right_a, right_b = _hull_edge(a0, a1, -f[0, YMAX], b0, b1, -f[1, YMAX])
-        down_a, down_b = _hull_edge(a0, a1, f[0, LOW], b0, b1, f[1, LOW])
-        up_a, up_b = _hull_edge(a0, a1, -f[0, TOP], b0, b1, -f[1, TOP])
-    upright = True
-    count = 2
-    for k in range(start, stop):
-        if bodies[k, XMAX] < x0 or bodies[k, XMIN] > x1 or bodies[k, YMAX] < y0 or bodies[k, YMIN] > y1:
-            continue
-        if bodies[k, LOW] > roof or bodies[k, TOP] < floor or _skips(bodies, i, j, k, within):
-            continue
-        m = turned(bodies, k, rim, frame, f, count, f_rim, n)
-        lowest = floor
-        if f[count, XMAX] < f[0, XMIN] or f[count, XMIN] > f[1, XMAX]:
-            continue
-        if not slim:
-            rise = (left_b - left_a) / (beta - alpha)
-            if extent(f, count, f_rim, -rise, 1.0) + rise * alpha < left_a - CLEAR:
-                continue
-            rise = (right_a - right_b) / (beta - alpha)
-            if extent(f, count, f_rim, rise, -1.0) - rise * alpha < right_a - CLEAR:
-                continue
-            t0, t1 = max(f[count, XMIN], f[0, XMIN]) - alpha, min(f[count, XMAX], f[1, XMAX]) - alpha
-            climb = (down_b - down_a) / (beta - alpha)
-            lowest = down_a + min(climb * t0, climb * t1)
-            if f[count, TOP] < lowest - CLEAR:
-                continue
-            climb = (up_b - up_a) / (beta - alpha)
-            if -f[count, LOW] < up_a + min(climb * t0, climb * t1) - CLEAR:
-                continue
-        if _overlaps(f, 0, count, f_rim):
-            f[count, OVERLAP] = 1.0
-        if _overlaps(f, 1, count, f_rim):
-            f[count, OVERLAP] += 2.0
-        if f[count, LOW] <= max(lowest, floor) + 1e-9:
-            f[count, LOW] = -FAR
-        else:
-            upright = False
-        count, n = count + 1, m
-    return count, upright
-
-
-@compiled
-def _open(f: Floats, rim: Floats, alpha: float, beta: float, cell: Floats) -> None:
-    """The cell of all lines that meet body 0 and body 1."""
-    gap, span = f[1, XMIN] - f[0, XMAX], f[1, XMAX] - f[0, XMIN]
-    rise1, rise0 = f[1, YMAX] - f[0, YMIN], f[1, YMIN] - f[0, YMAX]
-    rise1, rise0 = rise1 / (gap if rise1 > 0.0 else span), rise0 / (gap if rise0 < 0.0 else span)
-    cell[S0] = -max(extent(f, 0, rim, rise0, -1.0) - rise0 * alpha, extent(f, 0, rim, rise1, -1.0) - rise1 * alpha)
-    cell[S1] = max(extent(f, 0, rim, -rise0, 1.0) + rise0 * alpha, extent(f, 0, rim, -rise1, 1.0) + rise1 * alpha)
-    cell[U0] = -max(extent(f, 1, rim, rise0, -1.0) - rise0 * beta, extent(f, 1, rim, rise1, -1.0) - rise1 * beta)
-    cell[U1] = max(extent(f, 1, rim, -rise0, 1.0) + rise0 * beta, extent(f, 1, rim, -rise1, 1.0) + rise1 * beta)
-    climb = max(abs(f[1, TOP] - f[0, LOW]), abs(f[1, LOW] - f[0, TOP])) / gap
-    depth = climb * max(f[0, XMAX] - alpha, alpha - f[0, XMIN])
-    cell[ZA0], cell[ZA1] = f[0, LOW] - depth, f[0, TOP] + depth
-    depth = climb * max(f[1, XMAX] - beta, beta - f[1, XMIN])
-    cell[ZB0], cell[ZB1] = f[1, LOW] - depth, f[1, TOP] + depth
-
-
-# -- two models --------------------------------------------------------------------------------------------------------
-
-
-@compiled
-def _is_roofed(f: Floats, rim: Floats, count: int) -> bool:
-    """Whether one level piece lies between two models of which one is above and one below it, wide enough for both."""
-    for k in range(2, count):
-        first, last = int(f[k, FIRST]), int(f[k, LAST])
-        above = f[0, LOW] >= f[k, TOP] - TOUCH and f[1, TOP] <= f[k, LOW] + TOUCH
-        below = f[1, LOW] >= f[k, TOP] - TOUCH and f[0, TOP] <= f[k, LOW] + TOUCH
-        covers = first < last and (above or below)
-        for i in range(first, last):
-            if not covers:
-                break
-            nx, ny, edge = rim[i, NX], rim[i, NY], rim[i, NC] + CLEAR
-            covers = extent(f, 0, rim, nx, ny) <= edge and extent(f, 1, rim, nx, ny) <= edge
-        if covers:
-            return True
-    return False
-
-
-@compiled
-def _by_sheets(f: Floats, rim: Floats, count: int, upright: bool, cells: Floats, marks: Ints, line: Floats) -> int:
-    """The search between models one above the other: from upright sheets through the first to sheets of the second."""
-    for a in range(SHEETS):
-        alpha = f[0, XMIN] + (f[0, XMAX] - f[0, XMIN]) * (a + 0.5) / SHEETS
-        for b in range(SHEETS):
-            beta = f[1, XMIN] + (f[1, XMAX] - f[1, XMIN]) * (b + 0.5) / SHEETS
-            if beta - alpha < 0.05:
-                continue
-            cells[0, S0], cells[0, S1] = across(f, 0, rim, alpha)
-            cells[0, U0], cells[0, U1] = across(f, 1, rim, beta)
-            cells[0, ZA0], cells[0, ZA1] = f[0, LOW], f[0, TOP]
-            cells[0, ZB0], cells[0, ZB1] = f[1, LOW], f[1, TOP]
-            if search(f, rim, 2, count, alpha, beta, upright, cells[:SHEET_CELLS], marks, line) == VISIBLE:
-                return VISIBLE
-    return 0
-
-
-@compiled
-def _comes_first(bodies: Floats, i: int, j: int) -> bool:
-    """Whether of two models i is the one to look from, so that sight is mutual to the last bit."""
-    if bodies[i, CX] != bodies[j, CX]:
-        return bool(bodies[i, CX] < bodies[j, CX])
-    if bodies[i, CY] != bodies[j, CY]:
-        return bool(bodies[i, CY] < bodies[j, CY])
-    return bool(bodies[i, LOW] <= bodies[j, LOW])
-
-
-@compiled
-def _turn_round(line: Floats) -> None:
-    for c in range(3):
-        line[c], line[c + 3] = line[c + 3], line[c]
-
-
-@compiled
-def _is_straight(
-    bodies: Floats, rim: Floats, one: int, two: int, start: int, stop: int, within: Floats, line: Floats
-) -> bool:
-    """Whether the straight line between the middles of two models' tops is free; the line."""
-    first = _comes_first(bodies, one, two)
-    i, j = (one, two) if first else (two, one)
-    px, py, pz = bodies[i, CX], bodies[i, CY], bodies[i, TOP]
-    qx, qy, qz = bodies[j, CX], bodies[j, CY], bodies[j, TOP]
-    line[0], line[1], line[2], line[3], line[4], line[5] = px, py, pz, qx, qy, qz
-    if not first:
-        _turn_round(line)
-    x0, x1 = px - CLEAR, qx + CLEAR
-    y0, y1 = min(py, qy) - CLEAR, max(py, qy) + CLEAR
-    z0, z1 = min(pz, qz) - CLEAR, max(pz, qz) + CLEAR
-    for k in range(start, stop):
-        if bodies[k, XMAX] < x0 or bodies[k, XMIN] > x1 or bodies[k, YMAX] < y0 or bodies[k, YMIN] > y1:
-            continue
-        if bodies[k, TOP] < z0 or bodies[k, LOW] > z1 or _skips(bodies, i, j, k, within):
-            continue
-        lo, hi = clip(bodies, k, rim, px, py, pz, qx, qy, qz, CLEAR)
-        if lo < hi:
-            return False
-    return True
-
-
-@compiled
-def _search_pair(
-    bodies: Floats,
-    rim: Floats,
-    one: int,
-    two: int,
-    start: int,
-    stop: int,
-    within: Floats,
-    frame: Floats,
-    f: Floats,
-    f_rim: Floats,
-    cells: Floats,
-    marks: Ints,
-    line: Floats,
-) -> int:
-    """Whether body one sees body two past start..stop; the line found, in table coordinates."""
-    first = _comes_first(bodies, one, two)
-    i, j = (one, two) if first else (two, one)
-    gap = _axis(bodies, i, j, rim, frame)
-    count, upright = _laid_out(bodies, rim, i, j, start, stop, within, frame, gap, f, f_rim)
-    if _is_roofed(f, f_rim, count):
-        return HIDDEN
-    found = HIDDEN
-    if gap >= SLIM:
-        _open(f, f_rim, f[0, CX], f[1, CX], cells[0])
-        found = search(f, f_rim, 2, count, f[0, CX], f[1, CX], upright, cells, marks, line)
-    else:
-        for turn in range(4):
-            if turn > 0:
-                frame[2], frame[3] = -frame[3], frame[2]
-                count, upright = _laid_out(bodies, rim, i, j, start, stop, within, frame, gap, f, f_rim)
-            found = _by_sheets(f, f_rim, count, upright, cells, marks, line)
-            if found == VISIBLE:
-                break
-    if found == VISIBLE:
-        _to_table(frame, line)
-        if not first:
-            _turn_round(line)
-    return found
-
-
-@compiled
-def _to_table(frame: Floats, line: Floats) -> None:
-    """A line of a frame in table coordinates."""
-    ox, oy, ex, ey = frame[0], frame[1], frame[2], frame[3]
-    for c in (0, 3):
-        t, v = line[c], line[c + 1]
-        line[c], line[c + 1] = ox + t * ex - v * ey, oy + t * ey + v * ex
 
 
 # -- what could be in the way ------------------------------------------------------------------------------------------
 
 
-@compiled
+@inner
 def _corners(rows: Floats) -> int:
     """How many corners the outlines of these models have."""
     total = 0
@@ -381,13 +76,14 @@ def _gathered(
     eye_tags: Ints,
     targets: Floats,
     target_tags: Ints,
+    within: Floats,
     models: Floats,
     blocks: Bytes,
     hulls: Floats,
     edges: Floats,
     prisms: Floats,
-) -> tuple[Floats, Floats, int]:
-    """Observers, targets and everything near the lines between them as bodies; their rim; how many there are."""
+) -> Scene:
+    """The observers, the targets and everything near the lines between them."""
     start = len(eyes) + len(targets)
     bodies = np.empty((start + len(models) + len(prisms), BODY))
     rim = np.empty((_corners(eyes) + _corners(targets) + _corners(models) + len(edges), RIM))
@@ -429,26 +125,50 @@ def _gathered(
             continue
         n = enter_model(models[k], hulls, k, bodies, count, rim, n)
         count += 1
-    return bodies, rim, count
+    return Scene(bodies, rim, start, count, within)
 
 
 @compiled
-def _is_screened(
-    bodies: Floats,
-    rim: Floats,
-    a_from: int,
-    a_to: int,
-    b_from: int,
-    b_to: int,
-    start: int,
-    stop: int,
-    within: Floats,
-    frame: Floats,
-    f: Floats,
-    f_rim: Floats,
-    cell: Floats,
-) -> bool:
-    """Whether one single piece of terrain hides all of these targets from all of these observers."""
+def _desk(scene: Scene) -> Desk:
+    """A desk large enough for the scene."""
+    return Desk(
+        np.empty(4),
+        np.empty((scene.stop - scene.start + 3, BODY)),
+        np.empty((len(scene.rim), RIM)),
+        np.empty(BOUNDS),
+        np.empty((CELLS, CELL)),
+        np.empty(CELLS, np.int64),
+    )
+
+
+@inner
+def _box_in(scene: Scene, first: int, last: int, desk: Desk, side: int) -> None:
+    """The box around the models first..last, in the desk's frame, as its body `side`."""
+    bodies, rim, f = scene.bodies, scene.rim, desk.f
+    ox, oy, ex, ey = desk.frame[0], desk.frame[1], desk.frame[2], desk.frame[3]
+    x0, y0, z0, x1, y1, z1 = FAR, FAR, FAR, -FAR, -FAR, -FAR
+    for i in range(first, last):
+        x0, x1 = min(x0, -extent(bodies, i, rim, -ex, -ey)), max(x1, extent(bodies, i, rim, ex, ey))
+        y0, y1 = min(y0, -extent(bodies, i, rim, ey, -ex)), max(y1, extent(bodies, i, rim, -ey, ex))
+        z0, z1 = min(z0, bodies[i, LOW]), max(z1, bodies[i, TOP])
+    along, aside = ox * ex + oy * ey, oy * ex - ox * ey
+    f[side, XMIN], f[side, XMAX], f[side, YMIN], f[side, YMAX] = x0 - along, x1 - along, y0 - aside, y1 - aside
+    f[side, LOW], f[side, TOP] = z0, z1
+
+
+@inner
+def _is_open_to_any(scene: Scene, k: int, first: int, last: int) -> bool:
+    """Whether body k is an area that is not in the way of one of the models first..last."""
+    area, is_open = int(scene.bodies[k, FEATURE]), False
+    for i in range(first, last):
+        is_open = is_open or (area >= 0 and scene.within[i, area] > 0.0)
+    return is_open
+
+
+@inner
+def _is_screened(scene: Scene, a_from: int, a_to: int, b_from: int, b_to: int, desk: Desk) -> bool:
+    """Whether one single piece of terrain hides all of the models b from all of the models a."""
+    bodies = scene.bodies
     ox, oy, x, y = 0.0, 0.0, 0.0, 0.0
     for i in range(a_from, a_to):
         ox, oy = ox + bodies[i, CX] / (a_to - a_from), oy + bodies[i, CY] / (a_to - a_from)
@@ -457,47 +177,26 @@ def _is_screened(
     length = math.sqrt((x - ox) * (x - ox) + (y - oy) * (y - oy))
     if length < 1e-6:
         return False
-    ex, ey = (x - ox) / length, (y - oy) / length
-    frame[0], frame[1], frame[2], frame[3] = ox, oy, ex, ey
-    for side in range(2):
-        x0, y0, z0, x1, y1, z1 = FAR, FAR, FAR, -FAR, -FAR, -FAR
-        for i in range(a_from if side == 0 else b_from, a_to if side == 0 else b_to):
-            x0, x1 = min(x0, -extent(bodies, i, rim, -ex, -ey)), max(x1, extent(bodies, i, rim, ex, ey))
-            y0, y1 = min(y0, -extent(bodies, i, rim, ey, -ex)), max(y1, extent(bodies, i, rim, -ey, ex))
-            z0, z1 = min(z0, bodies[i, LOW]), max(z1, bodies[i, TOP])
-        along, aside = ox * ex + oy * ey, oy * ex - ox * ey
-        f[side, XMIN], f[side, XMAX], f[side, YMIN], f[side, YMAX] = x0 - along, x1 - along, y0 - aside, y1 - aside
-        f[side, LOW], f[side, TOP] = z0, z1
-    a0, a1, b0, b1 = f[0, XMIN], f[0, XMAX], f[1, XMIN], f[1, XMAX]
-    if b0 - a1 < SLIM:
+    desk.frame[0], desk.frame[1], desk.frame[2], desk.frame[3] = ox, oy, (x - ox) / length, (y - oy) / length
+    _box_in(scene, a_from, a_to, desk, 0)
+    _box_in(scene, b_from, b_to, desk, 1)
+    near, far = desk.f[0, XMAX], desk.f[1, XMIN]
+    if far - near < SLIM:
         return False
-    cell[S0], cell[U0] = _hull_edge(a0, a1, f[0, YMIN], b0, b1, f[1, YMIN])
-    cell[ZA0], cell[ZB0] = _hull_edge(a0, a1, f[0, LOW], b0, b1, f[1, LOW])
-    right_a, right_b = _hull_edge(a0, a1, -f[0, YMAX], b0, b1, -f[1, YMAX])
-    up_a, up_b = _hull_edge(a0, a1, -f[0, TOP], b0, b1, -f[1, TOP])
-    cell[S1], cell[U1], cell[ZA1], cell[ZB1] = -right_a, -right_b, -up_a, -up_b
-    bounds = np.empty(BOUNDS)
-    bounds[ALPHA], bounds[BETA], bounds[FRONT], bounds[BACK] = a1, b0, FAR, -FAR
-    for k in range(start, stop):
-        if bodies[k, TAG] >= 0.0 or bodies[k, TOP] < z0:
+    hull(desk.f, desk.cells[0], desk.bounds)
+    for k in range(scene.start, scene.stop):
+        if bodies[k, TAG] >= 0.0 or bodies[k, TOP] < min(desk.f[0, LOW], desk.f[1, LOW]):
             continue
-        area = int(bodies[k, FEATURE])
-        if area >= 0:
-            exempt = False
-            for i in range(a_from, a_to):
-                exempt = exempt or within[i, area] > 0.0
-            for i in range(b_from, b_to):
-                exempt = exempt or within[i, area] > 0.0
-            if exempt:
-                continue
-        turned(bodies, k, rim, frame, f, 2, f_rim, 0)
-        way, _ = shade(f, 2, f_rim, cell, bounds, a1, b0, CLEAR)
+        if _is_open_to_any(scene, k, a_from, a_to) or _is_open_to_any(scene, k, b_from, b_to):
+            continue
+        turned(bodies, k, scene.rim, desk.frame, desk.f, 2, desk.rim, 0)
+        way, _ = shade(desk.f, 2, desk.rim, desk.cells[0], desk.bounds, near, far, CLEAR)
         if way == WHOLLY:
             return True
     return False
 
 
-# -- units -------------------------------------------------------------------------------------------------------------
+# -- answers -----------------------------------------------------------------------------------------------------------
 
 
 @compiled
@@ -514,47 +213,168 @@ def sees(
     prisms: Floats,
     every: bool,
 ) -> tuple[Shorts, Floats]:
-    """Which target each observer sees, with the line: all of them, or one if there is one.
+    """Which targets each observer sees, with the lines: every one, or for each observer one if there is one.
 
-    1 is seen, 0 is hidden, -1 was not looked at. `within` has a row for each observer and each target, with a mark for
-    each area that is not in its way.
+    1 is seen, 0 is hidden, -1 was not looked at. Tags are rows of the block. `within` has a row for each observer and
+    for each target, and a mark for each area that is not in its way. `blocks` marks the models that hide others.
     """
     na, nb = len(eyes), len(targets)
-    start = na + nb
     seen = np.full((na, nb), -1, np.int8)
     lines = np.zeros((na, nb, 6))
-    bodies, rim, stop = _gathered(eyes, eye_tags, targets, target_tags, models, blocks, hulls, edges, prisms)
+    stops = np.full((na, nb), -1, np.int64)
     blind = np.ones(na, np.bool_)
-    count = na
+    scene = _gathered(eyes, eye_tags, targets, target_tags, within, models, blocks, hulls, edges, prisms)
     for i in range(na):
         for j in range(nb):
-            if _is_straight(bodies, rim, i, na + j, start, stop, within, lines[i, j]):
-                seen[i, j] = 1
-                if blind[i]:
-                    count -= 1
-                blind[i] = False
+            stops[i, j] = first_stop(scene, i, na + j, scene.start, lines[i, j])
+            if stops[i, j] < 0:
+                seen[i, j], blind[i] = 1, False
                 if not every:
                     break
-    if count == 0 and not every:
+    if not every and not blind.any():
         return seen, lines
-    frame, f, f_rim = np.empty(4), np.empty((stop - start + 3, BODY)), np.empty((len(rim), RIM))
-    cells, marks = np.empty((CELLS, CELL)), np.empty(CELLS, np.int64)
-    hidden = count == na and _is_screened(bodies, rim, 0, na, na, start, start, stop, within, frame, f, f_rim, cells[0])
+    desk = _desk(scene)
+    hidden = blind.all() and _is_screened(scene, 0, na, na, na + nb, desk)
     for i in range(na):
         if not blind[i] and not every:
             continue
-        shut = hidden or (
-            blind[i] and _is_screened(bodies, rim, i, i + 1, na, start, start, stop, within, frame, f, f_rim, cells[0])
-        )
+        shut = hidden or (blind[i] and _is_screened(scene, i, i + 1, na, na + nb, desk))
         for j in range(nb):
             if seen[i, j] == 1:
                 continue
-            found = HIDDEN
-            if not shut:
-                found = _search_pair(
-                    bodies, rim, i, na + j, start, stop, within, frame, f, f_rim, cells, marks, lines[i, j]
-                )
-            seen[i, j] = 1 if found == VISIBLE else 0
-            if found == VISIBLE and not every:
-                break
+            seen[i, j] = 0
+            if not shut and is_visible(scene, i, na + j, stops[i, j], desk, lines[i, j]):
+                seen[i, j] = 1
+                if not every:
+                    break
     return seen, lines
+
+
+@compiled
+def sees_all_of(
+    eyes: Floats,
+    eye_tags: Ints,
+    targets: Floats,
+    target_tags: Ints,
+    within: Floats,
+    models: Floats,
+    blocks: Bytes,
+    hulls: Floats,
+    edges: Floats,
+    prisms: Floats,
+) -> Bytes:
+    """For each observer and each target, whether the target is fully visible to it."""
+    na, nb = len(eyes), len(targets)
+    full = np.zeros((na, nb), np.uint8)
+    scene = _gathered(eyes, eye_tags, targets, target_tags, within, models, blocks, hulls, edges, prisms)
+    desk = _desk(scene)
+    line = np.empty(6)
+    for i in range(na):
+        for j in range(nb):
+            first, last, slim = lay_out_all(scene, i, na + j, desk)
+            full[i, j] = shows_all(desk, first, last, slim, line)
+    return full
+
+
+@compiled
+def hides_part_of(
+    eyes: Floats,
+    eye_tags: Ints,
+    targets: Floats,
+    target_tags: Ints,
+    within: Floats,
+    hulls: Floats,
+    edges: Floats,
+    prisms: Floats,
+    features: int,
+) -> Bytes:
+    """For each observer, target and feature, whether that feature alone keeps the target from being fully visible.
+
+    The prisms of a feature follow each other; their P_FEATURE is its place among the features asked about.
+    """
+    na, nb = len(eyes), len(targets)
+    parts = np.zeros((na, nb, features), np.uint8)
+    nobody, nothing = np.empty((0, COLUMNS)), np.empty(0, np.uint8)
+    scene = _gathered(eyes, eye_tags, targets, target_tags, within, nobody, nothing, hulls, edges, prisms)
+    if scene.start == scene.stop:
+        return parts
+    desk = _desk(scene)
+    line = np.empty(6)
+    for i in range(na):
+        for j in range(nb):
+            first, last, slim = lay_out_all(scene, i, na + j, desk)
+            while first < last:
+                feature = prisms[int(-1 - desk.f[first, TAG]), P_FEATURE]
+                end = first + 1
+                while end < last and prisms[int(-1 - desk.f[end, TAG]), P_FEATURE] == feature:
+                    end += 1
+                parts[i, j, int(feature)] = not shows_all(desk, first, end, slim, line)
+                first = end
+    return parts
+
+
+@compiled
+def stand_in_the_way(
+    eyes: Floats,
+    eye_tags: Ints,
+    targets: Floats,
+    target_tags: Ints,
+    within: Floats,
+    models: Floats,
+    blocks: Bytes,
+    hulls: Floats,
+    edges: Floats,
+    prisms: Floats,
+) -> Ints:
+    """How many of the straight lines between observers and targets each prism crosses, and then each model."""
+    na, nb = len(eyes), len(targets)
+    counts = np.zeros(len(prisms) + len(models), np.int64)
+    scene = _gathered(eyes, eye_tags, targets, target_tags, within, models, blocks, hulls, edges, prisms)
+    line = np.empty(6)
+    for i in range(na):
+        for j in range(nb):
+            k = first_stop(scene, i, na + j, scene.start, line)
+            while k >= 0:
+                tag = int(scene.bodies[k, TAG])
+                counts[len(prisms) + tag if tag >= 0 else -1 - tag] += 1
+                k = first_stop(scene, i, na + j, k + 1, line)
+    return counts
+
+
+@compiled
+def stand_in(rows: Floats, hulls: Floats, rings: Floats, starts: Ints, wholly: bool) -> Floats:
+    """For each model and each outline, 1 if the model is in it: partly, so that more than its edge is, or wholly."""
+    marks = np.zeros((len(rows), len(starts) - 1))
+    body, rim = np.empty((1, BODY)), np.empty((_corners(rows), RIM))
+    for i in range(len(rows)):
+        enter_model(rows[i], hulls, 0, body, 0, rim, 0)
+        body[0, LOW], body[0, TOP] = -1.0, 1.0
+        x, y = body[0, CX], body[0, CY]
+        for area in range(len(starts) - 1):
+            holds, cut = False, False
+            px, py = rings[starts[area + 1] - 1, 0], rings[starts[area + 1] - 1, 1]
+            for k in range(starts[area], starts[area + 1]):
+                qx, qy = rings[k, 0], rings[k, 1]
+                if (py > y) != (qy > y) and x < px + (y - py) * (qx - px) / (qy - py):
+                    holds = not holds
+                lo, hi = clip(body, 0, rim, px, py, 0.0, qx, qy, 0.0, -TOUCH)
+                cut = cut or lo < hi
+                px, py = qx, qy
+            marks[i, area] = holds and not cut if wholly else holds or cut
+    return marks
+
+
+def warm() -> None:
+    """Compile every kernel that Python calls, with the types used in play."""
+    eyes, targets = np.zeros((1, COLUMNS)), np.zeros((1, COLUMNS))
+    eyes[0, 6:10] = targets[0, 6:10] = 1.0
+    targets[0, X] = 5.0
+    tags, others, within = np.zeros(1, np.int64), np.ones(1, np.int64), np.zeros((2, 1))
+    models, blocks, hulls = np.vstack([eyes, targets]), np.ones(2, np.uint8), np.zeros((0, 2))
+    edges, prisms = np.zeros((0, RIM)), np.zeros((0, PRISM))
+    about = (eyes, tags, targets, others, within)
+    sees(*about, models, blocks, hulls, edges, prisms, True)
+    sees_all_of(*about, models, blocks, hulls, edges, prisms)
+    stand_in_the_way(*about, models, blocks, hulls, edges, prisms)
+    hides_part_of(*about, hulls, edges, prisms, 1)
+    stand_in(eyes, hulls, np.zeros((3, 2)), np.array([0, 3]), True)

@@ -12,8 +12,6 @@ follow from the plan then (`raised`) and only s and u are searched.
 import math
 from typing import TypeAlias
 
-import numpy as np
-
 from .body_kernels import (
     CX,
     CY,
@@ -26,20 +24,24 @@ from .body_kernels import (
     RX,
     RY,
     SHORT,
+    STANDS,
     TOP,
     UX,
     UY,
     XMAX,
     XMIN,
+    YMAX,
+    YMIN,
     Pair,
     across,
     beyond_box,
+    chord,
     clip,
     extent,
     extreme,
     misses_box,
 )
-from .compiled import compiled
+from .compiled import inner
 from .numbers import FAR, TOUCH
 from .terrain import Floats, Ints
 
@@ -56,13 +58,14 @@ S0, S1, U0, U1, ZA0, ZA1, ZB0, ZB1 = 0, 1, 2, 3, 4, 5, 6, 7
 CELL = 8
 
 # What holds for those lines of a cell that meet both models.
-ALPHA, BETA = 0, 1  # where the two planes are
-NEAR, FAR_END = 2, 3  # what is crossed between these is crossed after the observer and before the target
-FRONT, BACK = 4, 5  # the same, also for bodies that overlap a model
-ROOF_A, ROOF_B = 6, 7  # between front and back no line is higher than one of these heights at the planes,
-BED_A, BED_B = 8, 9  # nor lower than one of these
-A_FRONT, A_REAR, B_FRONT, B_REAR = 10, 12, 14, 16  # the foremost and rearmost points of both models
-BOUNDS = 18
+ALPHA, BETA, PER_INCH = 0, 1, 2  # where the two planes are, and 1 / (beta - alpha)
+NEAR, FAR_END = 3, 4  # what is crossed between these is crossed after the observer and before the target
+FRONT, BACK = 5, 6  # the same, also for bodies that overlap a model
+FROM, TO = 7, 8  # between these
+ROOF_A, ROOF_B = 9, 10  # no line is higher than the line with these heights at the planes
+BED_A, BED_B = 11, 12  # nor lower than the line with these
+A_FRONT, A_REAR, B_FRONT, B_REAR = 13, 15, 17, 19  # the foremost and rearmost points of both models
+BOUNDS = 21
 
 # How a body stands to a cell.
 OUTSIDE, PARTLY, WHOLLY = 0, 1, 2
@@ -74,33 +77,33 @@ HIDDEN, VISIBLE, UNSETTLED = 0, 1, -1
 # -- the lines of a cell -----------------------------------------------------------------------------------------------
 
 
-@compiled
+@inner
 def _least(a0: float, a1: float, b0: float, b1: float, w: float) -> float:
     """The least value at w of the lines from a0..a1 at 0 to b0..b1 at 1."""
     return (1.0 - w) * (a0 if w <= 1.0 else a1) + w * (b0 if w >= 0.0 else b1)
 
 
-@compiled
+@inner
 def _lowest(cell: Floats, bounds: Floats, t: float) -> float:
     """The least height at t of those lines of the cell that meet both models."""
-    w = (t - bounds[ALPHA]) / (bounds[BETA] - bounds[ALPHA])
+    w = (t - bounds[ALPHA]) * bounds[PER_INCH]
     z = _least(cell[ZA0], cell[ZA1], cell[ZB0], cell[ZB1], w)
-    if bounds[FRONT] <= t <= bounds[BACK]:
+    if bounds[FROM] <= t <= bounds[TO]:
         z = max(z, bounds[BED_A] + w * (bounds[BED_B] - bounds[BED_A]))
     return z
 
 
-@compiled
+@inner
 def _highest(cell: Floats, bounds: Floats, t: float) -> float:
     """The greatest height at t of those lines of the cell that meet both models."""
-    w = (t - bounds[ALPHA]) / (bounds[BETA] - bounds[ALPHA])
+    w = (t - bounds[ALPHA]) * bounds[PER_INCH]
     z = _least(cell[ZA1], cell[ZA0], cell[ZB1], cell[ZB0], w)
-    if bounds[FRONT] <= t <= bounds[BACK]:
+    if bounds[FROM] <= t <= bounds[TO]:
         z = min(z, bounds[ROOF_A] + w * (bounds[ROOF_B] - bounds[ROOF_A]))
     return z
 
 
-@compiled
+@inner
 def _is_missed(f: Floats, j: int, rim: Floats, plane: float, y0: float, y1: float, rise0: float, rise1: float) -> bool:
     """Whether every plan line that crosses the plane between y0 and y1, rising so much, passes body j by."""
     high0, high1 = extent(f, j, rim, -rise0, 1.0) + rise0 * plane, extent(f, j, rim, -rise1, 1.0) + rise1 * plane
@@ -110,19 +113,22 @@ def _is_missed(f: Floats, j: int, rim: Floats, plane: float, y0: float, y1: floa
     return -y1 > max(low0, low1)
 
 
-@compiled
+@inner
 def _contact(f: Floats, j: int, cell: Floats, bounds: Floats) -> Pair:
     """From where to where lines of the cell can be as high as body j, within its length; from > to if none is."""
-    alpha, length = bounds[ALPHA], bounds[BETA] - bounds[ALPHA]
+    alpha, per_inch = bounds[ALPHA], bounds[PER_INCH]
     c0, c1 = FAR, -FAR
     for k in range(2):
         t0 = f[j, XMIN] if k == 0 else bounds[j]
         t1 = bounds[j] if k == 0 else f[j, XMAX]
-        w0, w1 = (t0 - alpha) / length, (t1 - alpha) / length
-        up0 = _least(cell[ZA1], cell[ZA0], cell[ZB1], cell[ZB0], w0) - f[j, LOW]
-        up1 = _least(cell[ZA1], cell[ZA0], cell[ZB1], cell[ZB0], w1) - f[j, LOW]
-        down0 = f[j, TOP] - _least(cell[ZA0], cell[ZA1], cell[ZB0], cell[ZB1], w0)
-        down1 = f[j, TOP] - _least(cell[ZA0], cell[ZA1], cell[ZB0], cell[ZB1], w1)
+        if t0 > t1:
+            continue
+        w0, w1 = (t0 - alpha) * per_inch, (t1 - alpha) * per_inch
+        low, top = f[j, LOW] - 1e-9, f[j, TOP] + 1e-9
+        up0 = _least(cell[ZA1], cell[ZA0], cell[ZB1], cell[ZB0], w0) - low
+        up1 = _least(cell[ZA1], cell[ZA0], cell[ZB1], cell[ZB0], w1) - low
+        down0 = top - _least(cell[ZA0], cell[ZA1], cell[ZB0], cell[ZB1], w0)
+        down1 = top - _least(cell[ZA0], cell[ZA1], cell[ZB0], cell[ZB1], w1)
         if (up0 < 0.0 and up1 < 0.0) or (down0 < 0.0 and down1 < 0.0):
             continue
         lo, hi = 0.0, 1.0
@@ -139,64 +145,47 @@ def _contact(f: Floats, j: int, cell: Floats, bounds: Floats) -> Pair:
     return c0, c1
 
 
-@compiled
+@inner
 def _foremost(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, point: int, forward: bool) -> float:
     """How far forward (or back) body j reaches within the lines of a cell, at most; its foremost point is known."""
-    alpha, length = bounds[ALPHA], bounds[BETA] - bounds[ALPHA]
-    x, y = bounds[point], bounds[point + 1]
+    alpha, per_inch = bounds[ALPHA], bounds[PER_INCH]
+    x, y = float(bounds[point]), float(bounds[point + 1])
     s0, s1, u0, u1 = cell[S0], cell[S1], cell[U0], cell[U1]
-    if x < alpha:
+    if x <= alpha:
         u0, u1 = u1, u0
-    elif x > bounds[BETA]:
+    elif x >= bounds[BETA]:
         s0, s1 = s1, s0
-    rise0, rise1 = (u0 - s0) / length, (u1 - s1) / length
-    if s0 + rise0 * (x - alpha) <= y <= s1 + rise1 * (x - alpha):
+    rise0, rise1 = (u0 - s0) * per_inch, (u1 - s1) * per_inch
+    y0, y1 = s0 - rise0 * alpha, s1 - rise1 * alpha
+    if y0 + rise0 * x <= y <= y1 + rise1 * x:
         return x
-    a0, a1, a_off = _chord(f, j, rim, alpha, s0, rise0)
-    b0, b1, b_off = _chord(f, j, rim, alpha, s1, rise1)
-    if a_off != 0.0 and b_off != 0.0:
-        return x
-    if a_off != 0.0:
+    a0, a1 = chord(f, j, rim, y0, rise0)
+    b0, b1 = chord(f, j, rim, y1, rise1)
+    if a0 > a1:
         a0, a1 = b0, b1
-    if b_off != 0.0:
+    if b0 > b1:
         b0, b1 = a0, a1
-    return max(a1, b1, bounds[j]) if forward else min(a0, b0, bounds[j])
-
-
-@compiled
-def _roof(f: Floats, rim: Floats, cell: Floats, bounds: Floats) -> None:
-    """The line over all lines of a cell that meet both models: from top to top, by the best points of both."""
-    a, b = f[0, TOP], f[1, TOP]
-    bounds[ROOF_A], bounds[ROOF_B] = a, b
-    if a != b:
-        start = _foremost(f, 0, rim, cell, bounds, A_FRONT if a > b else A_REAR, a > b)
-        end = _foremost(f, 1, rim, cell, bounds, B_FRONT if a > b else B_REAR, a > b)
-        climb = (b - a) / (end - start)
-        bounds[ROOF_A], bounds[ROOF_B] = a + climb * (bounds[ALPHA] - start), a + climb * (bounds[BETA] - start)
-
-
-@compiled
-def _bed(f: Floats, rim: Floats, cell: Floats, bounds: Floats) -> None:
-    """The line under all lines of a cell that meet both models."""
-    a, b = f[0, LOW], f[1, LOW]
-    bounds[BED_A], bounds[BED_B] = a, b
-    if a != b:
-        start = _foremost(f, 0, rim, cell, bounds, A_FRONT if a < b else A_REAR, a < b)
-        end = _foremost(f, 1, rim, cell, bounds, B_FRONT if a < b else B_REAR, a < b)
-        climb = (b - a) / (end - start)
-        bounds[BED_A], bounds[BED_B] = a + climb * (bounds[ALPHA] - start), a + climb * (bounds[BETA] - start)
+    if a0 > a1:
+        return x
+    # The lines through the cell's corners bound it on one side of a plane only.
+    plane = bounds[j]
+    if forward:
+        return max(a1, b1, plane) if x > plane else max(a1, b1)
+    return min(a0, b0, plane) if x < plane else min(a0, b0)
 
 
 # -- a body and a cell -------------------------------------------------------------------------------------------------
 
 
-@compiled
+@inner
 def shade(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, near: float, far: float, grow: float) -> Shade:
     """Whether body j stops none, some or all lines of the cell between near and far, and how far it falls short."""
-    alpha, beta = bounds[ALPHA], bounds[BETA]
-    length = beta - alpha
-    s0, s1 = cell[S0], cell[S1]
-    rise0, rise1 = (cell[U0] - s0) / length, (cell[U1] - s1) / length
+    low, top = f[j, LOW], f[j, TOP]
+    if low > max(cell[ZA1], cell[ZB1]) or top < min(cell[ZA0], cell[ZB0]):
+        return OUTSIDE, FAR
+    alpha, per_inch = bounds[ALPHA], bounds[PER_INCH]
+    rise0, rise1 = (cell[U0] - cell[S0]) * per_inch, (cell[U1] - cell[S1]) * per_inch
+    y0, y1 = cell[S0] - rise0 * alpha, cell[S1] - rise1 * alpha
     first, last = int(f[j, FIRST]), int(f[j, LAST])
     # Distances above the cell's lowest line (0) and highest line (1), least and most; and the points k where the
     # body reaches lowest below the first and highest above the second.
@@ -207,66 +196,62 @@ def shade(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, near: fl
         x, y = f[j, CX], f[j, CY]
         p, q = a * (uy - rise0 * ux), b * (ux + rise0 * uy)
         reach = math.sqrt(p * p + q * q)
-        middle = y - s0 - rise0 * (x - alpha)
+        middle = y - y0 - rise0 * x
         least0, most0 = middle - reach, middle + reach
         p, q = a * p / reach, b * q / reach
         kx0, ky0 = x - p * ux + q * uy, y - p * uy - q * ux
         p, q = a * (uy - rise1 * ux), b * (ux + rise1 * uy)
         reach = math.sqrt(p * p + q * q)
-        middle = y - s1 - rise1 * (x - alpha)
+        middle = y - y1 - rise1 * x
         least1, most1 = middle - reach, middle + reach
         p, q = a * p / reach, b * q / reach
         kx1, ky1 = x + p * ux - q * uy, y + p * uy + q * ux
     else:
         for i in range(first, last):
             x, y = rim[i, RX], rim[i, RY]
-            above0, above1 = y - s0 - rise0 * (x - alpha), y - s1 - rise1 * (x - alpha)
-            most0, least1 = max(most0, above0), min(least1, above1)
+            above0, above1 = y - y0 - rise0 * x, y - y1 - rise1 * x
+            if above0 > most0:
+                most0 = above0
+            if above1 < least1:
+                least1 = above1
             if above0 < least0:
                 least0, kx0, ky0 = above0, x, y
             if above1 > most1:
                 most1, kx1, ky1 = above1, x, y
     if least1 > 0.0 or most0 < 0.0:
-        return OUTSIDE, 0.0
-    low, top = f[j, LOW], f[j, TOP]
-    x0, x1 = max(f[j, XMIN], alpha), min(f[j, XMAX], beta)
-    if x0 <= x1:
-        if low > max(_highest(cell, bounds, x0), _highest(cell, bounds, x1)):
-            return OUTSIDE, 0.0
-        if top < min(_lowest(cell, bounds, x0), _lowest(cell, bounds, x1)):
-            return OUTSIDE, 0.0
+        return OUTSIDE, FAR
     short = max(least0, -most1)
     if short > grow:
         return PARTLY, short
     # The stretch of the body from the lowest line to the highest is crossed by every line of the cell.
     ky0, ky1 = ky0 - grow, ky1 + grow
-    other0 = ky1 - s0 - rise0 * (kx1 - alpha)
-    other1 = ky0 - s1 - rise1 * (kx0 - alpha)
+    other0, other1 = ky1 - y0 - rise0 * kx1, ky0 - y1 - rise1 * kx0
     least0, most1 = least0 - grow, most1 + grow
     if other0 <= least0 or other1 >= most1 or other0 < 0.0 or other1 > 0.0:
         return PARTLY, FAR
     t0 = kx0 + (kx1 - kx0) * (least0 / (least0 - other0))
     t1 = kx0 + (kx1 - kx0) * (other1 / (other1 - most1))
-    outside = max(max(near, alpha) - min(t0, t1), max(t0, t1) - min(far, beta))
+    outside = max(max(near, alpha) - min(t0, t1), max(t0, t1) - min(far, bounds[BETA]))
     if outside > 0.0:
         return PARTLY, outside + grow
     short = max(short, max(_highest(cell, bounds, t0), _highest(cell, bounds, t1)) - top)
-    short = max(short, low - min(_lowest(cell, bounds, t0), _lowest(cell, bounds, t1)))
+    if low > -FAR:
+        short = max(short, low - min(_lowest(cell, bounds, t0), _lowest(cell, bounds, t1)))
     return WHOLLY if short <= grow else PARTLY, short
 
 
-@compiled
+@inner
 def _short_at(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, near: float, far: float, t: float) -> float:
     """By how much body j's cut across the way at t fails to stop every line of the cell."""
     if t < near or t > far:
         return FAR
-    w = (t - bounds[ALPHA]) / (bounds[BETA] - bounds[ALPHA])
+    w = (t - bounds[ALPHA]) * bounds[PER_INCH]
     v0, v1 = _least(cell[S0], cell[S1], cell[U0], cell[U1], w), _least(cell[S1], cell[S0], cell[U1], cell[U0], w)
     upright = max(_highest(cell, bounds, t) - f[j, TOP], f[j, LOW] - _lowest(cell, bounds, t))
-    return max(upright, beyond_box(f, j, rim, t, t, v0, v1))
+    return float(max(upright, beyond_box(f, j, rim, t, t, v0, v1)))
 
 
-@compiled
+@inner
 def _short_level(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, near: float, far: float) -> float:
     """By how much body j's level cut, a floor or a roof, fails to stop every line of the cell."""
     if cell[ZA0] <= cell[ZB1] and cell[ZA1] >= cell[ZB0]:
@@ -295,42 +280,43 @@ def _short_level(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, n
 # -- one line ----------------------------------------------------------------------------------------------------------
 
 
-@compiled
-def _chord(f: Floats, j: int, rim: Floats, plane: float, y: float, rise: float) -> Triple:
+@inner
+def _touch(f: Floats, j: int, rim: Floats, y: float, rise: float) -> Triple:
     """Where a plan line enters and leaves body j; if it passes by, the body's nearest point and how far off that is."""
-    x0, x1 = f[j, XMIN] - 0.5, f[j, XMAX] + 0.5
-    middle = (f[j, LOW] + f[j, TOP]) / 2
-    y0, y1 = y + rise * (x0 - plane), y + rise * (x1 - plane)
-    lo, hi = clip(f, j, rim, x0, y0, middle, x1, y1, middle, 1e-9)
-    if lo < hi:
-        return x0 + lo * (x1 - x0), x0 + hi * (x1 - x0), 0.0
-    side = 1.0 if y + rise * (f[j, CX] - plane) > f[j, CY] else -1.0
+    x0, x1 = chord(f, j, rim, y, rise)
+    if x0 <= x1:
+        return x0, x1, 0.0
+    side = 1.0 if y + rise * f[j, CX] > f[j, CY] else -1.0
     x, top = extreme(f, j, rim, -rise * side, side)
-    return x, x, top - (y + rise * (x - plane))
+    return x, x, top - (y + rise * x)
 
 
-@compiled
-def _aim(f: Floats, rim: Floats, cell: Floats, bounds: Floats, raised: bool, shortest: bool, line: Floats) -> None:
-    """The line through the middle of a cell, from the observer to the target; bent to touch both if need be."""
-    alpha, length = bounds[ALPHA], bounds[BETA] - bounds[ALPHA]
+@inner
+def _aim(f: Floats, rim: Floats, cell: Floats, bounds: Floats, raised: bool, shortest: bool, line: Floats) -> bool:
+    """The line through the middle of a cell, from the observer to the target; bent to touch both if it does not."""
+    alpha, per_inch = bounds[ALPHA], bounds[PER_INCH]
     s, u = (cell[S0] + cell[S1]) / 2, (cell[U0] + cell[U1]) / 2
-    rise = (u - s) / length
-    a0, a1, a_off = _chord(f, 0, rim, alpha, s, rise)
-    b0, b1, b_off = _chord(f, 1, rim, alpha, s, rise)
+    rise = (u - s) * per_inch
+    y = s - rise * alpha
+    a0, a1, a_off = _touch(f, 0, rim, y, rise)
+    b0, b1, b_off = _touch(f, 1, rim, y, rise)
+    off = 0.0
     if raised:
         az, bz = f[0, TOP], f[1, TOP]
         at = a0 if az < bz and not shortest else a1
         bt = b1 if az > bz and not shortest else b0
     else:
         za, zb = (cell[ZA0] + cell[ZA1]) / 2, (cell[ZB0] + cell[ZB1]) / 2
-        climb = (zb - za) / length
+        climb = (zb - za) * per_inch
         at, az = _meet(f, 0, a1, a0, za + climb * (a1 - alpha), climb)
         bt, bz = _meet(f, 1, b0, b1, za + climb * (b0 - alpha), climb)
-    line[0], line[1], line[2] = at, s + rise * (at - alpha) + a_off, az
-    line[3], line[4], line[5] = bt, s + rise * (bt - alpha) + b_off, bz
+        off = max(abs(az - za - climb * (at - alpha)), abs(bz - za - climb * (bt - alpha)))
+    line[0], line[1], line[2] = at, y + rise * at + a_off, az
+    line[3], line[4], line[5] = bt, y + rise * bt + b_off, bz
+    return a_off != 0.0 or b_off != 0.0 or off > GROW
 
 
-@compiled
+@inner
 def _meet(f: Floats, j: int, t: float, back: float, z: float, climb: float) -> Pair:
     """Where, from t back to `back`, a line at height z in t is first as high as body j, and that height."""
     bound = min(max(z, f[j, LOW]), f[j, TOP])
@@ -346,7 +332,7 @@ def _meet(f: Floats, j: int, t: float, back: float, z: float, climb: float) -> P
 # -- the search --------------------------------------------------------------------------------------------------------
 
 
-@compiled
+@inner
 def _judge(
     f: Floats, rim: Floats, first: int, last: int, cell: Floats, bounds: Floats, raised: bool, line: Floats
 ) -> tuple[int, float, bool]:
@@ -355,10 +341,13 @@ def _judge(
     Also whether it comes so near as a floor or roof does, crossed from above to below.
     """
     px, py, pz, qx, qy, qz = line[0], line[1], line[2], line[3], line[4], line[5]
+    y0, y1, z0, z1 = min(py, qy) - CLEAR, max(py, qy) + CLEAR, min(pz, qz) - CLEAR, max(pz, qz) + CLEAR
     best, at, flat = -1, 0.0, False
     least = 2.0 * FAR
     for j in range(first, last):
-        if f[j, XMAX] < px - CLEAR or f[j, XMIN] > qx + CLEAR:
+        if f[j, XMAX] < px - CLEAR or f[j, XMIN] > qx + CLEAR or f[j, YMAX] < y0 or f[j, YMIN] > y1:
+            continue
+        if f[j, TOP] < z0 or f[j, LOW] > z1:
             continue
         lo, hi = clip(f, j, rim, px, py, pz, qx, qy, qz, CLEAR)
         if lo >= hi:
@@ -367,7 +356,9 @@ def _judge(
         near = bounds[FRONT] if int(f[j, OVERLAP]) % 2 == 1 else bounds[NEAR]
         far = bounds[BACK] if f[j, OVERLAP] >= 2.0 else bounds[FAR_END]
         short = min(f[j, SHORT], _short_at(f, j, rim, cell, bounds, near, far, t))
-        level = FAR if raised else _short_level(f, j, rim, cell, bounds, near, far)
+        level = FAR
+        if f[j, LOW] > -FAR and abs(qz - pz) * (hi - lo) >= f[j, TOP] - f[j, LOW]:
+            level = _short_level(f, j, rim, cell, bounds, near, far)
         if min(short, level) <= GROW:
             return -2, 0.0, False
         if min(short, level) < least:
@@ -375,13 +366,20 @@ def _judge(
     return best, at, flat
 
 
-@compiled
-def _widest(f: Floats, j: int, cell: Floats, bounds: Floats, t: float, raised: bool, flat: bool) -> int:
+@inner
+def _widest(f: Floats, j: int, cell: Floats, bounds: Floats, t: float, raised: bool, flat: bool, bent: bool) -> int:
     """Which range of a cell to halve so that body j, which stops its middle line at t, comes to stop whole halves.
 
-    -1 if the cell is as small as it gets. `flat` says that the line goes through the piece from above to below.
+    -1 if the cell is as small as it gets. `flat` says that the line goes through the piece from above to below, `bent`
+    that it is not a line of the cell.
     """
-    w = (t - bounds[ALPHA]) / (bounds[BETA] - bounds[ALPHA])
+    if bent:
+        column = S0
+        for c in range(U0, U1 if raised else ZB1, 2):
+            if cell[c + 1] - cell[c] > cell[column + 1] - cell[column]:
+                column = c
+        return column if cell[column + 1] - cell[column] > FINE / 2 else -1
+    w = (t - bounds[ALPHA]) * bounds[PER_INCH]
     s, u = (cell[S1] - cell[S0]) * abs(1.0 - w), (cell[U1] - cell[U0]) * abs(w)
     sideways = S0 if s >= u else U0
     if raised:
@@ -401,99 +399,161 @@ def _widest(f: Floats, j: int, cell: Floats, bounds: Floats, t: float, raised: b
     return sideways if max(s, u) > FINE / 2 else -1
 
 
-@compiled
-def _bind(
-    f: Floats, rim: Floats, cell: Floats, bounds: Floats, raised: bool, rough: bool, inside_a: bool, inside_b: bool
-) -> bool:
+@inner
+def _last_exit(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, forward: bool) -> float:
+    """How far forward (or back) the lines of a cell that meet body j leave it at the least.
+
+    Along the rim of a convex outline the least is at one end of any stretch: on a corner line of the cell or, where
+    such a line passes by, at a point where a line as steep as any of the cell touches.
+    """
+    alpha, per_inch = bounds[ALPHA], bounds[PER_INCH]
+    least = FAR if forward else -FAR
+    passes = False
+    for k in range(4):
+        s, u = cell[S0 + k % 2], cell[U0 + k // 2]
+        rise = (u - s) * per_inch
+        x0, x1 = chord(f, j, rim, s - rise * alpha, rise)
+        if x0 > x1:
+            passes = True
+        else:
+            least = min(least, x1) if forward else max(least, x0)
+    if passes:
+        rise0, rise1 = (cell[U0] - cell[S1]) * per_inch, (cell[U1] - cell[S0]) * per_inch
+        for k in range(4):
+            rise, side = rise0 if k % 2 == 0 else rise1, 1.0 if k < 2 else -1.0
+            x, _ = extreme(f, j, rim, -rise * side, side)
+            least = min(least, x) if forward else max(least, x)
+    return least
+
+
+@inner
+def _bind(f: Floats, rim: Floats, cell: Floats, bounds: Floats, inside_a: bool, inside_b: bool) -> bool:
     """Find out what holds for those lines of a cell that meet both models; false if no line does."""
-    alpha, beta = bounds[ALPHA], bounds[BETA]
-    length = beta - alpha
-    rise0, rise1 = (cell[U0] - cell[S1]) / length, (cell[U1] - cell[S0]) / length
-    if not inside_a and _is_missed(f, 0, rim, alpha, cell[S0], cell[S1], rise0, rise1):
-        return False
-    if not inside_b and _is_missed(f, 1, rim, beta, cell[U0], cell[U1], rise0, rise1):
-        return False
+    alpha, beta, per_inch = bounds[ALPHA], bounds[BETA], bounds[PER_INCH]
+    # Lines leave a model that stands on a floor by its sides, not through the floor.
+    a_back = _last_exit(f, 0, rim, cell, bounds, True) if f[0, STANDS] > 0.0 else f[0, XMIN]
+    b_back = _last_exit(f, 1, rim, cell, bounds, False) if f[1, STANDS] > 0.0 else f[1, XMAX]
     a_end, b_end = FAR, -FAR
-    if not raised:
-        for j in range(2):
-            c0, c1 = _contact(f, j, cell, bounds)
-            if c0 > c1:
-                return False
-            w0, w1 = (c0 - alpha) / length, (c1 - alpha) / length
-            y0 = min(
-                _least(cell[S0], cell[S1], cell[U0], cell[U1], w0), _least(cell[S0], cell[S1], cell[U0], cell[U1], w1)
-            )
-            y1 = max(
-                _least(cell[S1], cell[S0], cell[U1], cell[U0], w0), _least(cell[S1], cell[S0], cell[U1], cell[U0], w1)
-            )
-            if misses_box(f, j, rim, c0, c1, y0, y1):
-                return False
-            if j == 0:
-                a_end = c1
-            else:
-                b_end = c0
-        inside_a = inside_a and f[0, LOW] <= cell[ZA0] and cell[ZA1] <= f[0, TOP]
-        inside_b = inside_b and f[1, LOW] <= cell[ZB0] and cell[ZB1] <= f[1, TOP]
-    bounds[FRONT], bounds[BACK] = f[0, XMAX], f[1, XMIN]
-    if not raised or rough or not inside_a:
-        bounds[FRONT] = min(a_end, _foremost(f, 0, rim, cell, bounds, A_FRONT, True))
-    if not raised or rough or not inside_b:
-        bounds[BACK] = max(b_end, _foremost(f, 1, rim, cell, bounds, B_REAR, False))
+    for j in range(2):
+        c0, c1 = _contact(f, j, cell, bounds)
+        if j == 0:
+            c0 = max(c0, a_back)
+        else:
+            c1 = min(c1, b_back)
+        if c0 > c1:
+            return False
+        w0, w1 = (c0 - alpha) * per_inch, (c1 - alpha) * per_inch
+        y0, y1 = _least(cell[S0], cell[S1], cell[U0], cell[U1], w0), _least(cell[S1], cell[S0], cell[U1], cell[U0], w0)
+        y0 = min(y0, _least(cell[S0], cell[S1], cell[U0], cell[U1], w1))
+        y1 = max(y1, _least(cell[S1], cell[S0], cell[U1], cell[U0], w1))
+        if misses_box(f, j, rim, c0 - 1e-9, c1 + 1e-9, y0 - 1e-9, y1 + 1e-9):
+            return False
+        if j == 0:
+            a_end = c1
+        else:
+            b_end = c0
+    inside_a = inside_a and f[0, LOW] <= cell[ZA0] and cell[ZA1] <= f[0, TOP]
+    inside_b = inside_b and f[1, LOW] <= cell[ZB0] and cell[ZB1] <= f[1, TOP]
+    a_front, a_rear = (
+        _foremost(f, 0, rim, cell, bounds, A_FRONT, True),
+        _foremost(f, 0, rim, cell, bounds, A_REAR, False),
+    )
+    b_front, b_rear = (
+        _foremost(f, 1, rim, cell, bounds, B_FRONT, True),
+        _foremost(f, 1, rim, cell, bounds, B_REAR, False),
+    )
+    bounds[FRONT], bounds[BACK] = min(a_end, a_front), max(b_end, b_rear)
     bounds[NEAR] = min(alpha, bounds[FRONT]) if inside_a else bounds[FRONT]
     bounds[FAR_END] = max(beta, bounds[BACK]) if inside_b else bounds[BACK]
-    _roof(f, rim, cell, bounds)
-    if raised:
-        cell[ZA0], cell[ZA1] = bounds[ROOF_A], bounds[ROOF_A]
-        cell[ZB0], cell[ZB1] = bounds[ROOF_B], bounds[ROOF_B]
-        bounds[BED_A], bounds[BED_B] = -FAR, -FAR
-    else:
-        _bed(f, rim, cell, bounds)
+    bounds[FROM], bounds[TO] = bounds[FRONT], bounds[BACK]
+    # From top to top, and from foot to foot, by those points of both that make the line highest and lowest.
+    a, b = f[0, TOP], f[1, TOP]
+    start, end = (a_front, b_front) if a > b else (a_rear, b_rear)
+    climb = (b - a) / (end - start)
+    bounds[ROOF_A], bounds[ROOF_B] = a + climb * (alpha - start), a + climb * (beta - start)
+    a, b = f[0, LOW], f[1, LOW]
+    start, end = (a_front, min(b_front, b_back)) if a < b else (max(a_rear, a_back), b_rear)
+    climb = (b - a) / (end - start)
+    bounds[BED_A], bounds[BED_B] = a + climb * (alpha - start), a + climb * (beta - start)
     return True
 
 
-@compiled
+@inner
+def _raise(f: Floats, rim: Floats, cell: Floats, bounds: Floats, rough: bool, inside_a: bool, inside_b: bool) -> None:
+    """The same where a higher line is never worse: all lines of the cell count as the highest one."""
+    alpha, beta = bounds[ALPHA], bounds[BETA]
+    bounds[FRONT], bounds[BACK], bounds[FROM], bounds[TO] = f[0, XMAX], f[1, XMIN], FAR, -FAR
+    if rough or not inside_a:
+        bounds[FRONT] = _foremost(f, 0, rim, cell, bounds, A_FRONT, True)
+    if rough or not inside_b:
+        bounds[BACK] = _foremost(f, 1, rim, cell, bounds, B_REAR, False)
+    bounds[NEAR] = alpha if inside_a else bounds[FRONT]
+    bounds[FAR_END] = beta if inside_b else bounds[BACK]
+    a, b = f[0, TOP], f[1, TOP]
+    za, zb = a, b
+    if a != b:
+        start = _foremost(f, 0, rim, cell, bounds, A_FRONT if a > b else A_REAR, a > b)
+        end = _foremost(f, 1, rim, cell, bounds, B_FRONT if a > b else B_REAR, a > b)
+        climb = (b - a) / (end - start)
+        za, zb = a + climb * (alpha - start), a + climb * (beta - start)
+    cell[ZA0], cell[ZA1], cell[ZB0], cell[ZB1] = za, za, zb, zb
+
+
+@inner
+def _is_past(f: Floats, rim: Floats, cell: Floats, bounds: Floats, inside_a: bool, inside_b: bool) -> bool:
+    """Whether in plan all lines of a cell pass the observer by, or all pass the target by."""
+    per_inch = bounds[PER_INCH]
+    rise0, rise1 = (cell[U0] - cell[S1]) * per_inch, (cell[U1] - cell[S0]) * per_inch
+    if not inside_a and _is_missed(f, 0, rim, bounds[ALPHA], cell[S0], cell[S1], rise0, rise1):
+        return True
+    return not inside_b and _is_missed(f, 1, rim, bounds[BETA], cell[U0], cell[U1], rise0, rise1)
+
+
+@inner
 def search(
     f: Floats,
     rim: Floats,
     first: int,
     last: int,
-    alpha: float,
-    beta: float,
     raised: bool,
     cells: Floats,
     marks: Ints,
+    bounds: Floats,
     line: Floats,
 ) -> int:
     """Look for a free line from body 0 to body 1 past the bodies first..last, among the lines of cells[0].
 
-    A line that is found is written into `line`. Larger cells come first. When `cells` is full the rest is looked at
-    without halving, and if that finds nothing the answer is UNSETTLED.
+    `bounds` knows where the planes are. A line that is found is written into `line`. Larger cells come first. When
+    `cells` is full the rest is looked at without halving, and if that finds nothing the answer is UNSETTLED. marks[0]
+    ends as the number of cells looked at.
     """
-    bounds = np.empty(BOUNDS)
-    bounds[ALPHA], bounds[BETA] = alpha, beta
     bounds[A_FRONT], bounds[A_FRONT + 1] = extreme(f, 0, rim, 1.0, 0.0)
     bounds[A_REAR], bounds[A_REAR + 1] = extreme(f, 0, rim, -1.0, 0.0)
     bounds[B_FRONT], bounds[B_FRONT + 1] = extreme(f, 1, rim, 1.0, 0.0)
     bounds[B_REAR], bounds[B_REAR + 1] = extreme(f, 1, rim, -1.0, 0.0)
-    a_low, a_high = across(f, 0, rim, alpha)
-    b_low, b_high = across(f, 1, rim, beta)
+    a_low, a_high = across(f, 0, rim, bounds[ALPHA])
+    b_low, b_high = across(f, 1, rim, bounds[BETA])
     tracked = min(last - first, MANY)
     rough = False
     for j in range(first, last):
         rough = rough or f[j, OVERLAP] > 0.0
         f[j, SHORT] = FAR
     marks[0] = (1 << tracked) - 1
-    head, tail = 0, 1
+    head, tail, latest = 0, 1, 0
     full = False
     while head < tail:
         cell, mark = cells[head], marks[head]
         head += 1
         inside_a = a_low <= cell[S0] and cell[S1] <= a_high
         inside_b = b_low <= cell[U0] and cell[U1] <= b_high
-        if not _bind(f, rim, cell, bounds, raised, rough, inside_a, inside_b):
+        if raised:
+            _raise(f, rim, cell, bounds, rough, inside_a, inside_b)
+        elif not _bind(f, rim, cell, bounds, inside_a, inside_b):
             continue
         stopped = False
-        for k in range(tracked):
+        for turn in range(tracked):
+            # What stopped the last cell will often stop its neighbours.
+            k = turn + latest if turn + latest < tracked else turn + latest - tracked
             if (mark >> k) & 1 == 0:
                 continue
             j = first + k
@@ -501,24 +561,26 @@ def search(
             far = bounds[BACK] if f[j, OVERLAP] >= 2.0 else bounds[FAR_END]
             way, f[j, SHORT] = shade(f, j, rim, cell, bounds, near, far, GROW)
             if way == WHOLLY:
-                stopped = True
+                stopped, latest = True, k
                 break
             if way == OUTSIDE:
                 mark -= 1 << k
-                f[j, SHORT] = FAR
         if stopped:
             continue
-        _aim(f, rim, cell, bounds, raised, False, line)
+        bent = _aim(f, rim, cell, bounds, raised, False, line)
+        if bent and _is_past(f, rim, cell, bounds, inside_a, inside_b):
+            continue
         worst, at, flat = _judge(f, rim, first, last, cell, bounds, raised, line)
         if worst >= 0 and raised and rough:
             _aim(f, rim, cell, bounds, raised, True, line)
             again, _, _ = _judge(f, rim, first, last, cell, bounds, raised, line)
             worst = min(worst, again)
         if worst == -1:
+            marks[0] = head
             return VISIBLE
         if worst == -2:
             continue
-        column = _widest(f, worst, cell, bounds, at, raised, flat)
+        column = _widest(f, worst, cell, bounds, at, raised, flat, bent)
         if column < 0:
             continue
         if tail + 2 > len(cells):
@@ -526,8 +588,10 @@ def search(
             continue
         middle = (cell[column] + cell[column + 1]) / 2
         for k in range(2):
-            cells[tail] = cell
+            for c in range(CELL):
+                cells[tail, c] = cell[c]
             cells[tail, column + 1 - k] = middle
             marks[tail] = mark
             tail += 1
+    marks[0] = head
     return UNSETTLED if full else HIDDEN

@@ -53,7 +53,7 @@ class Rank(NamedTuple):
 class Table:
     """Positions of all models. Copying it is one small array copy and one dict copy."""
 
-    __slots__ = ("_hulls", "_ranks", "depth", "models", "terrain", "width")
+    __slots__ = ("_hulls", "_ranks", "depth", "models", "stamp", "terrain", "width")
 
     def __init__(self, width: float, depth: float, terrain: Terrain | None = None) -> None:
         self.width = width
@@ -62,6 +62,7 @@ class Table:
         self.models: Floats = np.zeros((0, COLUMNS))
         self._hulls: Floats = np.zeros((0, 2))
         self._ranks: dict[str, Rank] = {}
+        self.stamp = next(_versions)  # new with every change of any unit, and the same for tables that stand the same
 
     # -- what is on it ---------------------------------------------------------------------------------------------
 
@@ -120,7 +121,7 @@ class Table:
             if base.corners:
                 row[HULL_FROM], row[HULL_TO] = len(self._hulls), len(self._hulls) + len(base.corners)
                 self._hulls = np.vstack([self._hulls, np.array(base.corners, dtype=np.float64)])
-        self._ranks[unit] = Rank(len(self.models), tuple(models), False, next(_versions))
+        self._change(unit, Rank(len(self.models), tuple(models), False, 0))
         self.models = np.vstack([self.models, rows])
 
     def place(self, unit: str, poses: dict[str, Pose]) -> None:
@@ -130,19 +131,25 @@ class Table:
             pose = pose.on_grid
             row = self.models[rank.start + rank.names.index(name)]
             row[X], row[Y], row[Z], row[FX], row[FY] = pose.x, pose.y, pose.z, pose.fx, pose.fy
-        self._ranks[unit] = rank._replace(on_table=True, version=next(_versions))
+        self._change(unit, rank._replace(on_table=True))
 
     def take_off(self, unit: str) -> None:
         """The unit leaves the table: it embarks, goes into reserve, flees."""
-        self._ranks[unit] = self._ranks[unit]._replace(on_table=False, version=next(_versions))
+        self._change(unit, self._ranks[unit]._replace(on_table=False))
 
     def remove(self, unit: str, name: str) -> None:
         """The model is destroyed: its row moves behind the living ones of its unit, which keep their order."""
         rank = self._ranks[unit]
         at, end = self.row(unit, name), rank.start + len(rank.names)
-        self.models[at:end] = np.roll(self.models[at:end], -1, axis=0)
+        row = self.models[at].copy()
+        self.models[at : end - 1] = self.models[at + 1 : end]
+        self.models[end - 1] = row
         names = tuple(other for other in rank.names if other != name)
-        self._ranks[unit] = rank._replace(names=names, version=next(_versions))
+        self._change(unit, rank._replace(names=names))
+
+    def _change(self, unit: str, rank: Rank) -> None:
+        self.stamp = next(_versions)
+        self._ranks[unit] = rank._replace(version=self.stamp)
 
     # -- copying and saving ----------------------------------------------------------------------------------------
 
@@ -151,6 +158,7 @@ class Table:
         copy.width, copy.depth, copy.terrain, copy._hulls = self.width, self.depth, self.terrain, self._hulls
         copy.models = self.models.copy()
         copy._ranks = self._ranks.copy()
+        copy.stamp = self.stamp
         return copy
 
     def encode(self) -> dict[str, Any]:

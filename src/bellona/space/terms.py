@@ -1,10 +1,15 @@
 """What a move must keep to, as numbers and names that a ruleset passes, and which of it was broken first."""
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 import msgspec
 
+from .coherency import Coherency
+from .measure import Marker
 from .numbers import FAR
+from .shapes import Point
+from .table import Pose
 
 Term: TypeAlias = Literal[
     "elsewhere",  # the path does not begin where the model stands
@@ -16,6 +21,13 @@ Term: TypeAlias = Literal[
     "too-near",
     "unsupported",  # no surface under the base where it walks or stands
     "overlap-end",
+    "must-stay",  # it is in contact and may not move
+    "incoherent",
+    "unreached",  # nobody came near enough to a goal
+    "not-closer",
+    "not-in-contact",  # though it could have been
+    "not-closest",  # though it could have come closer
+    "outside",  # not wholly in its zone, or not wholly near enough to what it is set up beside
 ]
 Pivots: TypeAlias = Literal["free", "count"] | float
 
@@ -50,10 +62,44 @@ class MoveTerms(msgspec.Struct, frozen=True):
 
 
 class Broken(msgspec.Struct, frozen=True):
-    """The first term that a move breaks: by which model, measured, allowed, and what was hit."""
+    """The first term that a move or a set-up breaks: by which model, measured, allowed, and what was hit."""
 
     model: str
     term: Term
     measured: float = 0.0
     limit: float = 0.0
-    hit: tuple[str, ...] = ()  # (unit, model) or (feature,)
+    hit: tuple[str, ...] = ()  # (unit, model), (unit,) or (feature,)
+    place: Pose | None = None  # where it could have gone instead
+
+
+class Near(msgspec.Struct, frozen=True):
+    """To be within a distance of a unit or marker, upwards too."""
+
+    what: str | Marker
+    within: float
+    vertical: float = FAR
+
+
+class EndTerms(msgspec.Struct, frozen=True):
+    """What a unit's move must bring about, and how it may move: all its models, or each of them."""
+
+    move: MoveTerms | Mapping[str, MoveTerms]
+    goals: tuple[Near, ...] = ()
+    every: bool = True  # a model near each of the goals; otherwise one near any of them
+    contact: tuple[str, ...] = ()  # units: a model that can end in contact with one of their models must
+    rests: bool = False  # a model that is in contact with one of them already may not move
+    toward: tuple[str | Marker, ...] = ()
+    closer: Literal["no", "one", "nearest", "closest"] = "no"  # a model that moves ends closer to one of these than it
+    # was, or to the model that was nearest to it, or, when not in contact, as close to that one as it can
+    slack: float = 0.02  # inches that a model may miss the closest place by
+    coherency: Coherency | None = None
+
+
+class SetUpTerms(msgspec.Struct, frozen=True):
+    """Where a unit may be set up."""
+
+    zones: tuple[tuple[Point, ...], ...] = ()  # every base lies wholly in what these outlines cover together
+    beside: tuple[Near, ...] = ()  # every base lies wholly within the distance of each of these
+    keep_off: tuple[KeepOff, ...] = ()
+    coherency: Coherency | None = None
+    overhang: bool = False

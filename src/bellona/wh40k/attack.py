@@ -49,9 +49,11 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True):
     rerolls: tuple[tuple[str, str], ...] = ()  # roll and faces: ("hit", "ones")
 
     def has(self, keyword: str) -> bool:
+        """Whether the attacking model has a keyword. [10e.core.keywords.plural]"""
         return has_keyword(self.keywords, keyword)
 
     def target_has(self, keyword: str) -> bool:
+        """Whether the target has a keyword. [10e.core.keywords.plural]"""
         return has_keyword(self.target_keywords, keyword)
 
 

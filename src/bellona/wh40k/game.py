@@ -39,7 +39,10 @@ def _usable(rules: Rules, texts: tuple[str, ...], words: tuple[str, ...]) -> tup
     return tuple(text for text in texts if not needs[text] or has_keyword(words, needs[text]))
 
 
-def _kept(unit: Unit, what: str, find: Callable[[], T]) -> T:
+_MAKES = ("models", "parts", "gained", "hover")  # what keywords and special rules of a unit depend on
+
+
+def _kept(unit: Unit, what: object, find: Callable[[], T]) -> T:
     """What follows from a unit's record and the datasheets alone is worked out once for each record."""
     found = unit.known.get(what)
     if found is None:
@@ -49,7 +52,7 @@ def _kept(unit: Unit, what: str, find: Callable[[], T]) -> T:
 
 def _unlike(unit: Unit) -> list[Model]:
     """One model of each sort: those that have the same keywords and rules."""
-    alone = {gain.model for gain in unit.gained if gain.model}
+    alone = {gain.model for gain in unit.gained if gain.model} | {part.warlord for part in unit.parts}
     sorts = {(m.sheet, m.kind, m.part, m.name if m.name in alone else ""): m for m in unit.models}
     return list(sorts.values())
 
@@ -83,17 +86,25 @@ class Warhammer(Game[BattleState]):
         return self.state.units[key]
 
     def change(self, key: str, **changes: Any) -> Unit:
-        unit = self.state.units[key] = replace(self.state.units[key], **changes)
+        """A unit is another record from now on; it still knows what does not depend on the change."""
+        before = self.state.units[key]
+        unit = self.state.units[key] = replace(before, **changes)
+        if not any(name in changes for name in _MAKES):
+            unit.keep(before.known)
         return unit
 
-    def change_model(self, unit: str, name: str, **changes: Any) -> Model:
-        models = tuple(replace(m, **changes) if m.name == name else m for m in self.state.units[unit].models)
-        return self.change(unit, models=models).model(name)
+    def change_model(self, key: str, name: str, **changes: Any) -> Model:
+        before = self.state.units[key]
+        models = tuple(replace(m, **changes) if m.name == name else m for m in before.models)
+        unit = self.change(key, models=models)
+        if all(what in ("wounds", "spent") for what in changes):
+            unit.keep(before.known)
+        return unit.model(name)
 
     def units(self, player: int | None = None) -> list[Unit]:
-        """The units of a player's army, or of both, that have models, wherever they are.
+        """The units of a player's army, or of both, that have models, wherever they are; an Attached unit is one.
 
-        [10e.core.army, 10e.core.unit, 10e.core.unqualified-affects-both]
+        [10e.core.army, 10e.core.unit, 10e.core.unqualified-affects-both, 10e.ability.leader.counts-as-one-unit]
         """
         return [u for u in self.state.units.values() if u.models and (player is None or u.owner == player)]
 
@@ -105,7 +116,7 @@ class Warhammer(Game[BattleState]):
         return [unit for unit in self.units(player) if self.table.is_on_table(unit.key)]
 
     def enemies(self, unit: Unit) -> list[Unit]:
-        """The units of the other army on the battlefield. [10e.core.friendly-enemy]"""
+        """All that a unit may attack: never terrain. [10e.core.friendly-enemy, 10e.terrain.not-attackable]"""
         return self.on_battlefield(1 - unit.owner)
 
     def friends(self, unit: Unit) -> list[Unit]:
@@ -138,9 +149,14 @@ class Warhammer(Game[BattleState]):
         return _kept(unit, "keywords", lambda: merged(*(self.model_keywords(unit, m) for m in _unlike(unit))))
 
     def model_keywords(self, unit: Unit, model: Model) -> tuple[str, ...]:
-        """The keywords of one model. [10e.core.keywords, 10e.core.keywords.mixed-unit]"""
+        """The keywords of one model; one model of the army is the WARLORD.
+
+        [10e.core.keywords, 10e.core.keywords.mixed-unit, 10e.muster.warlord]
+        """
         sheet = self.sheet(model)
         words = merged(sheet.keywords, sheet.faction_keywords, sheet.profiles[model.kind].keywords)
+        if any(part.warlord == model.name for part in unit.parts):
+            words = (*words, "WARLORD")
         return tuple(word for word in words if word != "AIRCRAFT") if unit.hover else words
 
     def has(self, unit: Unit, word: str) -> bool:
@@ -218,9 +234,8 @@ class Warhammer(Game[BattleState]):
 
     def _own_rules(self, unit: Unit, model: Model) -> tuple[str, ...]:
         """All but Auras."""
-        alone = model.name if any(gain.model for gain in unit.gained) else ""
-        sort = f"rules {model.part} {model.sheet} {model.kind} {alone}"
-        return _kept(unit, sort, lambda: self._found_rules(unit, model))
+        alone = model.name if unit.gained and any(gain.model for gain in unit.gained) else ""
+        return _kept(unit, ("rules", model.part, model.kind, alone), lambda: self._found_rules(unit, model))
 
     def _found_rules(self, unit: Unit, model: Model) -> tuple[str, ...]:
         part = next(part for part in unit.parts if part.key == model.part)

@@ -30,7 +30,7 @@ class Part(msgspec.Struct, frozen=True):
     strength: int  # the number of models it was mustered with
     points: int = 0
     abilities: tuple[str, ...] = ()  # what it has besides its datasheet: Enhancements
-    warlord: bool = False
+    warlord: str = ""  # the model that is the army's Warlord
 
 
 class Model(msgspec.Struct, frozen=True):
@@ -93,9 +93,13 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
         return next(model for model in self.models if model.name == name)
 
     @cached_property
-    def known(self) -> dict[str, Any]:
-        """What has been worked out about this record; a changed unit is another record, which knows nothing yet."""
+    def known(self) -> dict[Any, Any]:
+        """What has been worked out about this unit; another record of it knows nothing yet."""
         return {}
+
+    def keep(self, known: dict[Any, Any]) -> None:
+        """What was known of an earlier record is true of this one, too."""
+        self.__dict__["known"] = known
 
 
 class Objective(msgspec.Struct, frozen=True):
@@ -105,6 +109,18 @@ class Objective(msgspec.Struct, frozen=True):
     x: float
     y: float
     controller: int = -1
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a player stands in a mission of Primary and Secondary scores. [10e.mission.guide.secondary]"""
+
+    way: str = ""  # of playing Secondary missions: "fixed" or "tactical"
+    hand: tuple[str, ...] = ()  # active Secondary cards
+    deck: tuple[str, ...] = ()  # Tactical cards that have not been drawn, in no order
+    gone: tuple[str, ...] = ()  # Tactical cards that were scored or put away
+    primary: int = 0
+    secondary: int = 0
+    gambit: str = ""
 
 
 class Use(msgspec.Struct, frozen=True):
@@ -133,6 +149,9 @@ class BattleState(msgspec.Struct):
     fights_next: str = ""  # the unit that fights before anybody else is selected
     near_at_start: tuple[str, ...] = ()  # units within charge reach of an enemy when the Charge phase began
     switches: dict[str, str] = {}
+    standings: tuple[Standing, Standing] = (Standing(), Standing())
+    fallen: tuple[str, ...] = ()  # units destroyed this turn, as they were mustered
+    victor: int | None = None  # of a battle that has ended; -1: a draw
 
     def clone(self) -> BattleState:
         twin = copy(self)

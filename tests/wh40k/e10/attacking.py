@@ -56,6 +56,7 @@ def attacked(
     others: dict[str, Any] | None = None,
     scene: dict[str, Any] | None = None,
     parts: dict[str, Any] | None = None,
+    orders: bool = False,
     **facts: Any,
 ) -> Scene:
     """A1 attacks B1 with these weapons, one after the other (with its rifles by default), and is done."""
@@ -69,7 +70,7 @@ def attacked(
     for key, unit in (others or {}).items():
         (a if key.startswith("A") else b)[key] = unit
     told = setup(a, b, sheets, **({"time": {"phase": "shooting"}} | (scene or {})))
-    return Scene(told, act, dice=dice, answers=answers, parts=parts)
+    return Scene(told, act, dice=dice, answers=answers, parts=parts, orders=orders)
 
 
 def wounds_left(scene: Scene, unit: str = "B1") -> list[int]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import pytest
+
 from bellona.kernel.dice import Scripted
 from bellona.kernel.facts import Fact, fact_data
 from bellona.kernel.flow import Once, Phase, Stage
-from bellona.kernel.refusal import Refused
+from bellona.kernel.refusal import Refusal, Refused
 from bellona.kernel.rule import Rules
 from bellona.kernel.run import Run
 from bellona.wh40k.e10.rulebook import RULEBOOK, rounds, turns
@@ -32,9 +34,16 @@ def setup(ours: dict[str, Any], theirs: dict[str, Any], sheets: Any = None, **mo
     return {"table": {"size": [44, 60]}, "sheets": SHEETS | (sheets or {}), "A": ours, "B": theirs} | more
 
 
-async def _pause(game: Warhammer) -> None:
+async def pause(game: Warhammer) -> None:
     """The phase under test does not end, so that what it left behind can be looked at."""
     await game.choose(0, "pause", ["here", "there"])
+
+
+class Illegal:
+    """An answer that must be refused; the question is answered by what comes after it."""
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
 
 
 class Scene:
@@ -49,21 +58,24 @@ class Scene:
         answers: dict[str, list[Any]] | None = None,
         parts: dict[str, Any] | None = None,
         rules: Rules | None = None,
+        phases: tuple[Phase, ...] = (),
         orders: bool = False,
     ) -> None:
-        """`parts` and `rules` stand in for those of the rulebook; with `orders` its standing orders are in force."""
+        """`parts`, `rules` and `phases` stand in for the rulebook's; with `orders` its standing orders are in force."""
         self.result: Any = None
         self.answers = {name: list(given) for name, given in (answers or {}).items()}
         self.asked: list[str] = []
-        book = RULEBOOK.amended("test", "1", parts=parts, rules=rules)
+        self.refusals: list[Refusal] = []
         if act is not None:
 
             async def whole(game: Warhammer) -> None:
                 self.result = await act(game)
 
-            phase = Phase(scene.get("time", {}).get("phase", "command"), (Once("test", whole), Once("pause", _pause)))
-            book = book.amended("test", "1", stages=(Stage("battle", (phase,), rounds, turns),))
-        book = book.amended("test", "1", begin=lambda setup: battle_of(setup["scenario"], book.stages, book.rules))
+            name = scene.get("time", {}).get("phase", "command")
+            phases = (Phase(name, (Once("test", whole), Once("pause", pause))),)
+        stages = (Stage("battle", phases, rounds, turns),) if phases else RULEBOOK.stages
+        book = RULEBOOK.amended("test", "1", parts=parts, rules=rules, stages=stages)
+        book = book.amended("test", "1", begin=lambda setup: battle_of(setup["scenario"], stages, book.rules))
         self.dice = Scripted(dice)
         self.run = Run(book, {"scenario": scene}, self.dice, settle=False)
         if not orders:
@@ -81,7 +93,16 @@ class Scene:
             self.asked.append(request.name)
             given = self.answers.get(request.name)
             answer = given.pop(0) if given else _passed(request)
-            self.run.answer(answer, player=request.player)
+            if isinstance(answer, Illegal):
+                self.refusals.append(self.refused(answer.answer, request.player))
+            else:
+                self.run.answer(answer, player=request.player)
+
+    def refused(self, answer: Any, player: int) -> Refusal:
+        """Why this answer to the present question is not accepted."""
+        with pytest.raises(Refused) as refused:
+            self.run.answer(answer, player=player)
+        return refused.value.refusal
 
     @property
     def game(self) -> Warhammer:
@@ -102,7 +123,7 @@ class Scene:
 
 def _passed(request: Any) -> Any:
     try:
-        request.read(None)
+        request.read(request.passing())
     except Refused:
         return request.suggested()
-    return None
+    return request.passing()

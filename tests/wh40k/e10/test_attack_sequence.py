@@ -28,7 +28,7 @@ def plus(roll: str, *values: int) -> tuple[tuple[str, Modifier], ...]:
 @pytest.mark.rule("10e.attack.hit.ranged", "10e.attack.hit.natural-1")
 def test_a_ranged_attack_hits_on_its_ballistic_skill_and_never_on_a_one() -> None:
     assert hits(skill=3) == [3, 4, 5, 6]
-    assert [die for die in range(1, 7) if sequence(skill=1, modifiers=plus("hit_roll", 1)).hit_result(die)][0] == 2
+    assert next(die for die in range(1, 7) if sequence(skill=1, modifiers=plus("hit_roll", 1)).hit_result(die)) == 2
     scene = attacked(ONE, TWO_GUARDS, "hit 1 2")
     assert scene.fact("HitRolls", hits=0, needed=3, dice=[1, 2])
 
@@ -56,7 +56,7 @@ def test_an_unmodified_six_always_hits_and_is_critical_however_bad_the_skill() -
 )
 def test_modifiers_of_a_hit_roll_are_added_up_and_then_limited(modifiers: tuple[int, ...], lowest: int) -> None:
     one = sequence(skill=4, modifiers=plus("hit_roll", *modifiers))
-    assert [die for die in range(1, 7) if one.hit_result(die)][0] == lowest
+    assert next(die for die in range(1, 7) if one.hit_result(die)) == lowest
     assert one.hit_modifier.capped == (abs(sum(modifiers)) > 1)
 
 
@@ -93,7 +93,7 @@ def test_an_unmodified_six_always_wounds() -> None:
 @pytest.mark.parametrize(("modifiers", "lowest"), [((1, 1), 3), ((-1, -1), 5), ((1, -1, -1), 5), ((1, -1), 4)])
 def test_modifiers_of_a_wound_roll_are_added_up_and_then_limited(modifiers: tuple[int, ...], lowest: int) -> None:
     one = sequence(strength=4, toughness=4, modifiers=plus("wound_roll", *modifiers))
-    assert [die for die in range(1, 7) if one.wound_result(die)][0] == lowest
+    assert next(die for die in range(1, 7) if one.wound_result(die)) == lowest
 
 
 # -- the whole sequence ------------------------------------------------------------------------------------------------

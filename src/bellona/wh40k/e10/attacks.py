@@ -203,7 +203,7 @@ class AttackSequence:
     def armour_save(self, target: Target) -> Save:
         """The Save characteristic; AP and the Benefit of Cover modify the roll.
 
-        [10e.attack.save.armour, 10e.attack.save.improvement-cap, 10e.terrain.cover.save-bonus]
+        [10e.attack.save.armour, 10e.attack.save.improvement-cap, 10e.dice.modifier-scope, 10e.terrain.cover.save-bonus]
         """
         found = self._save_modifiers(target)
         if self.armour_penetration.value:

@@ -176,7 +176,9 @@ async def destroy(game: Warhammer, key: str, name: str, *, triggers: bool = True
     [10e.core.destroyed.model, 10e.core.destroyed.unit, 10e.core.attached.destroyed-triggers,
     10e.ability.deadly-demise.transport-order]
     """
-    model = game.change_model(key, name, wounds=0)
+    model = game.unit(key).model(name)
+    if model.wounds:
+        model = game.change_model(key, name, wounds=0)
     if triggers:
         await game.window.destroyed(game, game.unit(key), model)
         await game.rules.passengers_escape(game, game.unit(key), model)
@@ -187,6 +189,7 @@ async def destroy(game: Warhammer, key: str, name: str, *, triggers: bool = True
         return
     cited = ("10e.core.destroyed.unit", *(("10e.core.attached.destroyed-triggers",) if len(unit.parts) > 1 else ()))
     game.record(UnitDestroyed(unit=model.part, owner=unit.owner, rules=cited))
+    game.rules.unit_destroyed(game, model.part)
     if triggers:
         part = next(part for part in unit.parts if part.key == model.part)
         await game.window.unit_destroyed(game, part, unit.owner)

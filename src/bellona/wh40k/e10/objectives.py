@@ -49,5 +49,8 @@ def settle_control(game: Warhammer) -> None:
 
 
 def controlled(game: Warhammer, player: int) -> list[Objective]:
-    """The markers that the player controlled when control was last settled."""
+    """The markers that the player controlled when control was last settled; none before it has been.
+
+    [10e.objective.contested-at-start]
+    """
     return [objective for objective in game.state.objectives if objective.controller == player]

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from bellona.kernel.errors import BellonaError
 from bellona.kernel.flow import Phase, Stage
 from bellona.kernel.modifiers import Stacking
 from bellona.kernel.orders import StandingOrder
+from bellona.kernel.requests import Pick
 from bellona.kernel.rule import Rules
 from bellona.kernel.rulebook import Rulebook
 
@@ -21,8 +21,15 @@ from ..state import BattleState, Model, Unit
 from ..stratagem import Stratagem
 from . import abilities, stratagems  # noqa: F401  (they register their rules)
 from .attacks import AttackSequence
+from .beginning import begun
 from .clock import ended
+from .falling_back import fall_back
+from .missions.ending import unit_destroyed
+from .missions.secondaries import imagined_standings, seen_standing
+from .moves import remain_stationary
 from .phases.command import COMMAND
+from .phases.movement import MOVEMENT, advance, make_normal_move, move_choices, units_to_move
+from .phases.setup import SETUP
 from .registry import RULES
 from .sequencing import affordable, in_play, sequencer
 
@@ -38,20 +45,25 @@ def rounds(game: Warhammer) -> int:
     return int(game.state.mission.get("rounds", ROUNDS))
 
 
-# [10e.core.battle-round, 10e.core.turn.phases, 10e.core.turn.handover]
-BATTLE_PHASES: tuple[Phase, ...] = (COMMAND,)
-STAGES = (Stage("battle", BATTLE_PHASES, rounds, turns),)
+def battle(phases: tuple[Phase, ...]) -> Stage:
+    """Rounds in which each player takes one turn, a turn being these phases in their order.
+
+    [10e.core.battle-round, 10e.core.turn.phases, 10e.core.turn.handover]
+    """
+    return Stage("battle", phases, rounds, turns)
+
+
+BATTLE_PHASES: tuple[Phase, ...] = (COMMAND, MOVEMENT)
+STAGES = (SETUP, battle(BATTLE_PHASES))
 
 
 def begin(setup: dict[str, Any]) -> BattleState:
-    """The state that a set-up describes: a scene in mid-course."""
-    if "scenario" not in setup:
-        raise BellonaError("a battle of 10th edition begins from a scenario")
-    return battle_of(setup["scenario"], STAGES, RULES)
+    """The state that a set-up describes: a scene in mid-course, or a whole battle from its first step."""
+    return battle_of(setup["scenario"], STAGES, RULES) if "scenario" in setup else begun(setup)
 
 
 def visible(state: BattleState, player: int | None) -> dict[str, Any]:
-    """Everything that lies open on the table."""
+    """Everything that lies open on the table, and the player's own cards."""
     table = state.table
     return {
         "table": {"size": [table.width, table.depth], "terrain": msgspec.to_builtins(table.terrain.features)},
@@ -61,7 +73,18 @@ def visible(state: BattleState, player: int | None) -> dict[str, Any]:
         "scores": list(state.vp),
         "first": state.first,
         "attacker": state.attacker,
+        "mission": state.mission,
+        "switches": state.switches,
+        "standings": [seen_standing(state, owner, player) for owner in (0, 1)],
+        "victor": state.victor,
     }
+
+
+def imagine(state: BattleState, player: int, pick: Pick) -> BattleState:
+    """A state as far as this player knows it: the other side's secret cards are drawn anew."""
+    twin = state.clone()
+    twin.standings = imagined_standings(state, player, pick)
+    return twin
 
 
 def _unit(state: BattleState, unit: Unit) -> dict[str, Any]:
@@ -88,16 +111,29 @@ async def nobody_aboard(game: Warhammer, unit: Unit, model: Model) -> None:
     """No TRANSPORT, no passengers."""
 
 
+async def nothing_more(game: Warhammer, unit: Unit) -> None:
+    """No TRANSPORTs, no Reserves."""
+
+
+def nobody_arrives(game: Warhammer, player: int) -> list[Unit]:
+    return []
+
+
+# [10e.movement.options.not-engaged, 10e.movement.options.engaged]
+MOVES = {
+    "stationary": remain_stationary,
+    "normal": make_normal_move,
+    "advance": advance,
+    "fall-back": fall_back,
+}
+
+
 def every_model(game: Warhammer, unit: Unit, by: str, target: Unit) -> list[str]:
     return [model.name for model in target.models]
 
 
 def in_the_open(game: Warhammer, by: Unit, unit: Unit, model: Model) -> bool:
     return False
-
-
-def nobody_arrives(game: Warhammer, player: int) -> list[Unit]:
-    return []
 
 
 def anybody(game: Warhammer, unit: Unit, *others: Unit) -> bool:
@@ -107,6 +143,28 @@ def anybody(game: Warhammer, unit: Unit, *others: Unit) -> bool:
 async def nothing(game: Warhammer, unit: Unit, **terms: Any) -> None:
     """It stays where it is."""
 
+
+# Set-ups ready to play, by name.
+STARTERS: dict[str, dict[str, Any]] = {
+    "first game": {
+        "mission": "first-game",
+        "battle_size": "first-game",
+        "layout": "courtyard",
+        "armies": ["dawn-patrol", "gnawing-brood"],
+    },
+    "only war": {
+        "mission": "only-war",
+        "battle_size": "incursion",
+        "layout": "broken-street",
+        "armies": ["dawn-spear", "gnawing-tide"],
+    },
+    "contested ground": {
+        "mission": "contested-ground",
+        "battle_size": "incursion",
+        "layout": "crossroads",
+        "armies": ["dawn-spear", "gnawing-tide"],
+    },
+}
 
 RULEBOOK = Rulebook(
     name="wh40k-10e",
@@ -124,19 +182,27 @@ RULEBOOK = Rulebook(
         visible_models=every_model,
         in_cover=in_the_open,
         core_attack_rules=("big-guns-never-tire",),
+        unit_destroyed=unit_destroyed,
         could_shoot=anybody,
         shoot=nothing,
         could_charge=anybody,
         charge=nothing,
+        units_to_move=units_to_move,
+        move_choices=move_choices,
+        moves=MOVES,
+        disembark=nothing_more,
+        may_embark=nothing_more,
         arrivals=nobody_arrives,
-        arrive=nothing,
+        arrive=nothing_more,
     ),
     stacking=Stacking(
         ("set", "divide", "multiply", "add", "subtract"),
         caps={"hit_roll": (-1, 1), "wound_roll": (-1, 1), "save_roll": (-99, 1)},
     ),
     standing_orders=ORDERS,
+    starters=STARTERS,
     ended=ended,
+    imagine=imagine,
     in_play=in_play,
     affordable=affordable,
     sequencer=sequencer,

@@ -55,11 +55,17 @@ def all_save_alike(game: Warhammer, volley: Volley, models: list[Model]) -> bool
 
     [10e.attack.fast-dice.saves]
     """
-    first, *others = models
+    unit = game.unit(volley.target)
+    alone = any(gain.model for gain in unit.gained)
+    sorts = {(m.sheet, m.kind, m.part, m.wargear, m.name if alone else ""): m for m in models}
+    first, *others = sorts.values()
     if any(model.wargear != first.wargear for model in others):
         return False
-    like = replace(against(game, volley, first), wounds=0)
-    return all(replace(against(game, volley, model), wounds=0) == like for model in others)
+    like = replace(target_of(game, unit, first), wounds=0)
+    if any(replace(target_of(game, unit, model), wounds=0) != like for model in others):
+        return False
+    by = game.unit(volley.unit)
+    return volley.attack.melee or len({game.rules.in_cover(game, by, unit, model) for model in models}) == 1
 
 
 def _may_be_directed(game: Warhammer, volley: Volley) -> bool:
@@ -118,6 +124,8 @@ async def save_rolls(game: Warhammer, volley: Volley, sequence: AttackSequence, 
     matters = worst >= sum(model.wounds for model in unit.models)  # whether the unit might not survive
     dice = (await roll(game, unit, "save", count, needed=save.lowest(), matters=matters)).dice
     rules = ["10e.attack.save.roll", f"10e.attack.save.{save.kind}"]
+    rules += ["10e.attack.fast-dice.saves"] if count > 1 else []
+    rules += ["10e.attack.fast-dice.random-damage"] if expression(sequence.damage).dice else []
     rules += ["10e.attack.save.natural-1"] if 1 in dice else []
     rules += ["10e.attack.save.improvement-cap"] if save.modifier.capped else []
     rules += rules_behind(game.rulebook, save.modifier.trail)

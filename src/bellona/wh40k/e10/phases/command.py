@@ -1,4 +1,4 @@
-"""The Command phase: Command points, then Battle-shock tests. [10e.command.steps, 10e.command.end]"""
+"""The Command phase: Command points, then Battle-shock tests."""
 
 from __future__ import annotations
 
@@ -65,7 +65,10 @@ def is_below_half_strength(game: Warhammer, unit: Unit) -> bool:
 
 
 def must_test(game: Warhammer, player: int) -> list[Unit]:
-    """Units on the battlefield that are Below Half-strength. [10e.command.battle-shock.who-tests]"""
+    """In the second step, units on the battlefield that are Below Half-strength; when all have tested the phase ends.
+
+    [10e.command.steps, 10e.command.battle-shock.who-tests, 10e.command.end]
+    """
     return [unit for unit in game.on_battlefield(player) if is_below_half_strength(game, unit)]
 
 

@@ -1,0 +1,332 @@
+"""Where a unit's move has to end: near its goals, in contact, closer, together.
+
+`refuses` is the one predicate for answers and for suggestions. "In contact if it can" and "as close as it can" are
+judged one model at a time, with all mates where the answer has them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from .block import COLUMNS, DISC, FX, KIND, ROUND, A, B, X, Y, Z
+from .coherency import Coherency, is_coherent, strays
+from .measure import Marker, Model
+from .numbers import FAR, TOUCH, unit_vector
+from .paths import POSE_COLUMNS, Moves, check, tuple_of
+from .placement_kernels import (
+    APPROACHING,
+    NEAREST,
+    NOT,
+    ONE,
+    TOUCHING,
+    Bond,
+    Task,
+    Wish,
+    Yard,
+    away_from,
+    best_place,
+    is_closer,
+    touches,
+)
+from .reach import Walk
+from .scene import scene
+from .scene_kernels import Scene
+from .table import Floats, Ints, Pose, Table
+from .terms import Broken, EndTerms, MoveTerms, Near
+from .unit_kernels import closest, near
+
+RING: Floats = np.array([unit_vector(math.cos(k * math.pi / 32), math.sin(k * math.pi / 32)) for k in range(64)])
+ANYWHERE = Yard(
+    np.zeros((0, 2)),
+    np.zeros(1, np.int64),
+    np.zeros(0, np.int64),
+    np.zeros((0, COLUMNS)),
+    np.zeros(1, np.int64),
+    np.zeros(0),
+)
+_CLOSER = {"no": NOT, "one": ONE, "nearest": NEAREST, "closest": NEAREST}
+
+
+def refuses(table: Table, unit: str, moves: Moves, terms: EndTerms) -> Broken | None:
+    """The first term that the unit breaks by moving like this; None: it may."""
+    return Ending(table, unit, terms).refuses(moves)
+
+
+def could_be_in_contact(table: Table, unit: str, model: str, moves: Moves, terms: EndTerms) -> Pose | None:
+    """Where the model could have ended in contact, all its mates being where they have moved to; None: nowhere.
+
+    Exact for discs that touch discs, rectangles and hulls; others are tried at 64 places around each base. Nobody is
+    expected to turn.
+    """
+    ending = Ending(table, unit, terms)
+    return ending.contact_place(table.names(unit).index(model), ending.after(moves))
+
+
+def nearest_legal_point(
+    table: Table, unit: str, model: str, target: Model | Marker, moves: Moves, terms: EndTerms
+) -> tuple[float, Pose] | None:
+    """The place nearest to the target where the model may end, its mates being where they have moved to.
+
+    Exact for discs among discs, rectangles, hulls and terrain, as far as the ways of `reach` lead there.
+    """
+    ending = Ending(table, unit, terms)
+    aims = row_of(target) if isinstance(target, Marker) else table.models[table.row(*target)][None]
+    return ending.nearest_place(table.names(unit).index(model), ending.after(moves), aims)
+
+
+class Ending:
+    """A unit about to move, prepared for many questions about where it ends. Mates are numbered as in the unit."""
+
+    def __init__(self, table: Table, unit: str, terms: EndTerms) -> None:
+        self.table, self.unit, self.terms = table, unit, terms
+        self.names = table.names(unit)
+        self.starts = table.rows(unit).copy()
+        self.task = _task(table, terms, len(self.names))
+        self.touched = rows_of(table, terms.contact)
+        self.others: list[Ints] = [np.delete(np.arange(len(self.names)), i) for i in range(len(self.names))]
+        self._scenes: dict[MoveTerms, Scene] = {}
+        self._nodes: dict[tuple[int, float], Floats] = {}
+
+    # -- the predicate -------------------------------------------------------------------------------------------------
+
+    def refuses(self, moves: Moves) -> Broken | None:
+        moved = [name for name, path in moves.items() if len(path) > 1]
+        for name in moved:
+            if self.rests(self.names.index(name)):
+                return Broken(name, "must-stay")
+        broken = check(self.table, self.unit, moves, self.terms.move)
+        return broken or self.misses(moves)
+
+    def misses(self, moves: Moves) -> Broken | None:
+        """What the unit fails to bring about, if every path is fit to be walked."""
+        ends = self.after(moves)
+        moved = [self.names.index(name) for name, path in moves.items() if len(path) > 1]
+        return (
+            self._strays(moves)
+            or self._leaves_out(ends)
+            or self._is_no_closer(ends, moved)
+            or self._avoids_contact(ends)
+            or self._holds_back(ends)
+        )
+
+    def _strays(self, moves: Moves) -> Broken | None:
+        rule, poses = self.terms.coherency, {name: path[-1] for name, path in moves.items()}
+        if rule is None or is_coherent(self.table, self.unit, rule, poses):
+            return None
+        stray = strays(self.table, self.unit, rule, poses)[0]
+        limit = rule.spread if stray.breaks == "spread" else rule.within
+        return Broken(stray.model, "incoherent", round(stray.horizontal, 6), limit, (self.unit, stray.mate))
+
+    def _leaves_out(self, ends: Floats) -> Broken | None:
+        missed: Broken | None = None
+        for goal in self.terms.goals:
+            gap, who = self._gap_to(goal, ends)
+            if who < 0:
+                if not self.terms.every:
+                    return None
+                continue
+            missed = missed or Broken(self.names[who], "unreached", round(gap, 6), goal.within, named(goal.what))
+        return missed
+
+    def _gap_to(self, goal: Near, ends: Floats) -> tuple[float, int]:
+        """How far the nearest model is from a goal and which one that is; -1 when it is near enough."""
+        rows = rows_of(self.table, (goal.what,))
+        if not len(rows) or self.is_near(goal, ends):
+            return 0.0, -1
+        distance, _, who, _, _ = closest(ends, rows, self.table.hulls, False)
+        return float(distance), int(who)
+
+    def is_near(self, goal: Near, ends: Floats) -> bool:
+        """Whether one of these models is near enough to a goal."""
+        rows = rows_of(self.table, (goal.what,))
+        return bool(near(ends, rows, self.table.hulls, False, goal.within + TOUCH, goal.vertical + TOUCH).any())
+
+    def _is_no_closer(self, ends: Floats, moved: list[int]) -> Broken | None:
+        if self.task.closer == NOT:
+            return None
+        for i in moved:
+            away = away_from(self.starts[i], self.task.toward, self.table.hulls)
+            if not is_closer(self.task, away, ends[i], self.table.hulls):
+                now = away_from(ends[i], self.task.toward, self.table.hulls)
+                return Broken(self.names[i], "not-closer", round(float(now.min()), 6), round(float(away.min()), 6))
+        return None
+
+    def _avoids_contact(self, ends: Floats) -> Broken | None:
+        for i in self.idle(ends):
+            place = self.contact_place(i, ends)
+            if place is not None:
+                return Broken(self.names[i], "not-in-contact", place=place)
+        return None
+
+    def _holds_back(self, ends: Floats) -> Broken | None:
+        if self.terms.closer != "closest":
+            return None
+        for i in self.idle(ends):
+            aims = self.nearest_aim(i)
+            found = self.nearest_place(i, ends, aims)
+            now = float(away_from(ends[i], aims, self.table.hulls)[0])
+            if found is not None and now > found[0] + self.terms.slack:
+                return Broken(self.names[i], "not-closest", round(now, 6), round(found[0], 6), place=found[1])
+        return None
+
+    # -- one model -----------------------------------------------------------------------------------------------------
+
+    def rests(self, i: int) -> bool:
+        """Whether the model is in contact already and has to stay."""
+        return self.terms.rests and touches(self.starts[i], self.touched, self.table.hulls)
+
+    def idle(self, ends: Floats) -> list[int]:
+        """The models that have not come into contact and need not rest."""
+        hulls = self.table.hulls
+        return [i for i in range(len(ends)) if not touches(ends[i], self.touched, hulls) and not self.rests(i)]
+
+    def nearest_aim(self, i: int) -> Floats:
+        """The base that was nearest to the model, of those to come closer to."""
+        away = away_from(self.starts[i], self.task.toward, self.table.hulls)
+        at = int(away.argmin())
+        return self.task.toward[at : at + 1]
+
+    def contact_place(self, i: int, ends: Floats) -> Pose | None:
+        """A place in contact for one model, near to where it ends now."""
+        x, y = float(ends[i, X]), float(ends[i, Y])
+        wish = Wish(TOUCHING, x, y, False, False)
+        found = self.place(i, ends, self.others[i], self.touched, wish)
+        return found[1] if found else None
+
+    def nearest_place(self, i: int, ends: Floats, aims: Floats) -> tuple[float, Pose] | None:
+        """The place for one model that is nearest to an aim."""
+        wish = Wish(APPROACHING, 0.0, 0.0, False, False)
+        return self.place(i, ends, self.others[i], aims, wish)
+
+    def place(
+        self,
+        i: int,
+        ends: Floats,
+        present: Ints,
+        aims: Floats,
+        wish: Wish,
+        *,
+        straight: bool = False,
+        task: Task | None = None,
+    ) -> tuple[float, Pose] | None:
+        """The best place for one model by the wish, on its own level or on that of an aim, and its score."""
+        start, terms, ours = self.starts[i], self.terms_of(i), self.scene_of(i)
+        reach = min(terms.distance, ours.width + ours.depth)
+        if wish.sort == TOUCHING:
+            dx, dy = aims[:, X] - start[X], aims[:, Y] - start[Y]
+            far = reach + start[ROUND] + aims[:, ROUND] + TOUCH
+            aims = aims[dx * dx + dy * dy <= far * far]
+            if not len(aims):
+                return None
+        levels = dict.fromkeys([float(start[Z]), *(float(z) for z in aims[:, Z])])
+        best: tuple[float, Pose] | None = None
+        unit = ends.copy()
+        for z in levels:
+            nodes, budget = self._ways(i, z, reach, straight)
+            if len(nodes):
+                unit[i] = start
+                unit[i, Z] = z
+                found = best_place(ours, task or self.task, unit, present, i, start, nodes, budget, aims, wish, RING)
+                if found.score < (best[0] if best else FAR):
+                    best = float(found.score), Pose(found.x, found.y, z, float(start[FX]), float(start[FX + 1]))
+        return best
+
+    def _ways(self, i: int, z: float, reach: float, straight: bool) -> tuple[Floats, float]:
+        """Waymarks on a level and how far one may go in all."""
+        start, terms = self.starts[i], self.terms_of(i)
+        here = np.array([(start[X], start[Y], 0.0)])
+        if terms.flies:
+            up = reach * reach - float(z - start[Z]) ** 2
+            return (here, math.sqrt(up)) if up >= 0 else (here[:0], 0.0)
+        if straight:
+            return (here if z == start[Z] else here[:0]), reach
+        if (i, z) not in self._nodes:
+            walk = Walk(self.scene_of(i), self.starts, i, terms)
+            ways = walk.stages(walk.start, z, np.zeros((0, 2)), np.zeros(0))[-1].ways
+            self._nodes[i, z] = np.column_stack([ways.places[:, :2], ways.costs])
+        return self._nodes[i, z], reach
+
+    # -- what the questions are asked with -----------------------------------------------------------------------------
+
+    def terms_of(self, i: int) -> MoveTerms:
+        move = self.terms.move
+        return move if isinstance(move, MoveTerms) else move[self.names[i]]
+
+    def scene_of(self, i: int) -> Scene:
+        terms = self.terms_of(i)
+        if terms not in self._scenes:
+            self._scenes[terms] = scene(self.table, self.unit, terms)
+        return self._scenes[terms]
+
+    def after(self, moves: Moves) -> Floats:
+        """The unit's rows with these moves made."""
+        ends = self.starts.copy()
+        for name, path in moves.items():
+            ends[self.names.index(name), :POSE_COLUMNS] = tuple_of(path[-1])
+        return ends
+
+
+def named(what: str | Marker) -> tuple[str, ...]:
+    return (what,) if isinstance(what, str) else ()
+
+
+def _task(table: Table, terms: EndTerms, models: int) -> Task:
+    goals = [rows_of(table, (goal.what,)) for goal in terms.goals]
+    things = [rows_of(table, (thing,)) for thing in terms.toward]
+    return Task(
+        _stack(goals),
+        _numbers(goals),
+        np.array([goal.within + TOUCH for goal in terms.goals], dtype=np.float64),
+        np.array([goal.vertical + TOUCH for goal in terms.goals], dtype=np.float64),
+        terms.every,
+        _stack(things),
+        _numbers(things),
+        _CLOSER[terms.closer],
+        bond(terms.coherency, models),
+        ANYWHERE,
+    )
+
+
+def bond(rule: Coherency | None, models: int) -> Bond:
+    """A rule of keeping together as the kernels take it."""
+    if rule is None or models < 2:
+        return Bond(-1, 0.0, 0.0, FAR, FAR, False)
+    return Bond(
+        rule.needed(models),
+        float(rule.within + TOUCH),
+        float(rule.vertically + TOUCH),
+        float(rule.spread + TOUCH if rule.spread < FAR else FAR),
+        float(rule.spread_up + TOUCH),
+        rule.one_group,
+    )
+
+
+def rows_of(table: Table, things: Sequence[str | Marker]) -> Floats:
+    """The bases of some units and markers; of units that are not on the table, none."""
+    rows = [
+        row_of(thing) if isinstance(thing, Marker) else table.rows(thing) for thing in things if _is_here(table, thing)
+    ]
+    return _stack(rows)
+
+
+def _is_here(table: Table, thing: str | Marker) -> bool:
+    return isinstance(thing, Marker) or table.is_on_table(thing)
+
+
+def row_of(marker: Marker) -> Floats:
+    """A marker as the one row of a block."""
+    row = np.zeros((1, COLUMNS))
+    row[0, X], row[0, Y], row[0, Z], row[0, FX], row[0, KIND] = marker.x, marker.y, marker.z, 1.0, DISC
+    row[0, A] = row[0, B] = row[0, ROUND] = marker.radius
+    return row
+
+
+def _stack(rows: Sequence[Floats]) -> Floats:
+    return np.vstack([np.zeros((0, COLUMNS)), *rows])
+
+
+def _numbers(rows: Sequence[Floats]) -> Ints:
+    return np.repeat(np.arange(len(rows)), [len(part) for part in rows]).astype(np.int64)

@@ -1,0 +1,237 @@
+"""Can a unit move to such an end, and how? Yes with paths, no with the measured reason, or neither found nor excluded.
+
+The search is constructive: somebody to each goal, links between those who are apart, then one after the other into
+contact or as near as can be; at last every model that could still come into contact, or closer, does. Later tries mix
+the order and go round what is in the way. Whatever is found passes `refuses`, the predicate for answers.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TypeAlias
+
+import msgspec
+import numpy as np
+
+from .block import COLUMNS, ROUND, X, Y
+from .ends import Ending, row_of, rows_of
+from .exclusion import Impossible, exclusion
+from .lot import Lot
+from .measure import Marker
+from .numbers import FAR, TOUCH
+from .path_kernels import first_hit
+from .paths import POSE_COLUMNS, tuple_of
+from .placement_kernels import APPROACHING, PULLED, TOUCHING, Task, Wish, away_from, groups_of
+from .reach import Walk
+from .scene_kernels import CLEAR
+from .shapes import Point
+from .table import Floats, Pose, Table
+from .terms import EndTerms
+
+
+class Found(msgspec.Struct, frozen=True):
+    """Yes: a path for each model that moves, in the order in which they do."""
+
+    paths: dict[str, list[Pose]]
+
+
+class Unknown(msgspec.Struct, frozen=True):
+    """Neither found nor excluded."""
+
+    tries: int
+
+
+Answer: TypeAlias = Found | Impossible | Unknown
+
+
+def find_end(table: Table, unit: str, terms: EndTerms, *, tries: int = 12, seed: int = 0) -> Answer:
+    """Whether the unit can move so that `refuses` has nothing to say; the same answer for the same seed."""
+    ending = Ending(table, unit, terms)
+    excluded = exclusion(ending)
+    if excluded is not None:
+        return excluded
+    lot = Lot(seed)
+    for number in range(tries):
+        paths = Attempt(ending, lot, number).paths()
+        if paths is not None and ending.refuses(paths) is None:
+            return Found(paths)
+    return Unknown(tries)
+
+
+class Attempt:
+    """One try: the first straight ahead, nearest models first; the others less orderly."""
+
+    def __init__(self, ending: Ending, lot: Lot, number: int) -> None:
+        self.ending, self.lot, self.number = ending, lot, number
+        self.ends = ending.starts.copy()
+        self.present = [i for i in range(len(self.ends)) if ending.rests(i)]
+        self.goals = [rows_of(ending.table, (goal.what,)) for goal in ending.terms.goals]
+        self.linked = ending.task._replace(bond=ending.task.bond._replace(needed=min(1, ending.task.bond.needed)))
+        self.unbound = ending.task._replace(bond=ending.task.bond._replace(needed=-1))
+
+    def paths(self) -> dict[str, list[Pose]] | None:
+        """Paths for all models that move, as yet unjudged; None if the try has led nowhere."""
+        if not (self._send_to_goals() and self._link()):
+            return None
+        for i in self._by_distance(self._waiting(), self.ending.task.goals):
+            self._follow(i)
+        self._settle()
+        return self._walked()
+
+    # -- who goes where ------------------------------------------------------------------------------------------------
+
+    def _waiting(self) -> list[int]:
+        return [i for i in range(len(self.ends)) if i not in self.present]
+
+    def _by_distance(self, models: list[int], rows: Floats) -> list[int]:
+        """The nearest first; in later tries not quite."""
+        if not len(rows):
+            return models if self.number == 0 else self.lot.shuffled(models)
+        hulls = self.ending.table.hulls
+        keys = {i: float(away_from(self.ending.starts[i], rows, hulls).min()) for i in models}
+        return sorted(models, key=lambda i: keys[i] + self._stray(3.0))
+
+    def _stray(self, inches: float) -> float:
+        return 0.0 if self.number == 0 else inches * (2 * self.lot.share() - 1)
+
+    def _send_to_goals(self) -> bool:
+        """Somebody comes near each goal."""
+        order = list(range(len(self.goals)))
+        for k in order if self.number == 0 else self.lot.shuffled(order):
+            if self._is_reached(k):
+                if not self.ending.terms.every:
+                    return True
+                continue
+            sent = any(self._send(i, k) for i in self._by_distance(self._waiting(), self.goals[k])[:4])
+            if sent != self.ending.terms.every:
+                return sent
+        return self.ending.terms.every or not self.goals
+
+    def _is_reached(self, k: int) -> bool:
+        goal = self.ending.terms.goals[k]
+        return self.ending.is_near(goal, self.ends[self.present])
+
+    def _send(self, i: int, k: int) -> bool:
+        """One model to one goal: in contact if that is asked for, together with the others if that is possible."""
+        goal = self.ending.terms.goals[k]
+        x, y = self._pull(i)
+        for task in (self.ending.task, self.linked, self.unbound):
+            is_touched = goal.what in self.ending.terms.contact
+            if is_touched and self._place(i, Wish(TOUCHING, x, y, True, False), self.goals[k], task):
+                return True
+            if self._place(i, Wish(APPROACHING, x, y, True, False), self.goals[k], task, goal.within + TOUCH):
+                return True
+        return False
+
+    def _pull(self, i: int) -> tuple[float, float]:
+        """Where a model would like to be: with those who are there already, or where it comes from."""
+        rows = self.ends[self.present] if self.present else self.ending.starts[i : i + 1]
+        return float(rows[:, X].mean()) + self._stray(2.0), float(rows[:, Y].mean()) + self._stray(2.0)
+
+    def _link(self) -> bool:
+        """Those who are there form one group: others step in between."""
+        bond = self.ending.task.bond
+        if bond.needed < 0 or not bond.one_group:
+            return True
+        while len(self.present) > 1:
+            rows = self.ends[self.present]
+            labels = groups_of(rows, self.ending.table.hulls, bond.across, bond.up)
+            ours, theirs = rows[labels == labels[0]], rows[labels != labels[0]]
+            if not len(theirs):
+                return True
+            x, y = _step_between(ours, theirs, bond.across)
+            near = self._by_distance(self._waiting(), row_of(Marker(x, y)))[:4]
+            if not any(self._place(i, Wish(PULLED, x, y, True, False), NOBODY, self.linked, 2.0) for i in near):
+                return False
+        return True
+
+    def _follow(self, i: int) -> None:
+        """One model into contact, or as near to a goal as it can, or near to where it is; else it stays."""
+        x, y = float(self.ending.starts[i, X]), float(self.ending.starts[i, Y])
+        aims = self._aims(i)
+        touch = Wish(TOUCHING, x + self._stray(2.0), y + self._stray(2.0), True, False)
+        for task in (self.ending.task, self.linked):
+            if (
+                self._place(i, touch, self.ending.touched, task)
+                or self._place(i, Wish(APPROACHING, x, y, True, False), aims, task)
+                or self._place(i, Wish(PULLED, x, y, True, False), NOBODY, task)
+            ):
+                return
+        self.present.append(i)
+
+    def _aims(self, i: int) -> Floats:
+        """What a model without a task of its own goes for: the nearest few of the goals, or what to come closer to."""
+        task = self.ending.task
+        rows = task.goals if len(task.goals) else task.toward
+        away = away_from(self.ending.starts[i], rows, self.ending.table.hulls)
+        return rows[np.argsort(away, kind="stable")[:3]]
+
+    def _place(self, i: int, wish: Wish, aims: Floats, task: Task, limit: float = FAR) -> bool:
+        """Put a model at the best place for a wish, if it comes near enough to it."""
+        if wish.sort != PULLED and not len(aims):
+            return False
+        present = np.array(self.present, dtype=np.int64)
+        found = self.ending.place(i, self.ends, present, aims, wish, straight=self.number == 0, task=task)
+        if found is None or found[0] > limit:
+            return False
+        self.ends[i, :POSE_COLUMNS] = tuple_of(found[1])
+        self.present.append(i)
+        return True
+
+    # -- the last steps ------------------------------------------------------------------------------------------------
+
+    def _settle(self) -> None:
+        """Best responses: whoever can still come into contact, or closer if that is asked for, does."""
+        ending = self.ending
+        for _ in range(4):
+            settled = True
+            for i in ending.idle(self.ends):
+                place = ending.contact_place(i, self.ends)
+                if place is None and ending.terms.closer == "closest":
+                    place = self._closer_place(i)
+                if place is not None:
+                    self.ends[i, :POSE_COLUMNS] = tuple_of(place)
+                    settled = False
+            if settled:
+                return
+
+    def _closer_place(self, i: int) -> Pose | None:
+        aims = self.ending.nearest_aim(i)
+        found = self.ending.nearest_place(i, self.ends, aims)
+        now = float(away_from(self.ends[i], aims, self.ending.table.hulls)[0])
+        return found[1] if found and found[0] < now - self.ending.terms.slack / 2 else None
+
+    def _walked(self) -> dict[str, list[Pose]] | None:
+        """A path for each model that has found a place elsewhere."""
+        ending = self.ending
+        paths: dict[str, list[Pose]] = {}
+        moved = [i for i in range(len(self.ends)) if (self.ends[i] != ending.starts[i]).any()]
+        for i in self._by_distance(moved, ending.task.goals):
+            path = self._path(i)
+            if path is None:
+                return None
+            paths[ending.names[i]] = path
+        return paths
+
+    def _path(self, i: int) -> list[Pose] | None:
+        """A way to its place, past everything but its mates, who may be anywhere by then."""
+        ending = self.ending
+        walk = Walk(ending.scene_of(i), ending.starts, i, ending.terms_of(i))
+        goal = Pose(*self.ends[i, :POSE_COLUMNS].tolist())
+        for path in walk.paths_to(goal):
+            drawn = np.array([i]), np.array([0, len(path)]), np.array([tuple_of(pose) for pose in path])
+            hit = first_hit(walk.scene, ending.starts.copy(), self.ends, *drawn)
+            if hit[1] == CLEAR and walk.length(path) <= walk.terms.distance + TOUCH:
+                return path
+        return None
+
+
+NOBODY: Floats = np.zeros((0, COLUMNS))
+
+
+def _step_between(ours: Floats, theirs: Floats, across: float) -> Point:
+    """Where a model holds on to the nearest of ours and is as near to the nearest of theirs as it can."""
+    pairs = [(math.dist(a[:2], b[:2]), tuple(a), tuple(b)) for a in ours for b in theirs]
+    length, a, b = min(pairs)
+    share = min(0.5, (2 * a[ROUND] + across - 4 * TOUCH) / length)
+    return a[X] + share * (b[X] - a[X]), a[Y] + share * (b[Y] - a[Y])

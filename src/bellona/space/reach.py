@@ -1,0 +1,191 @@
+"""Where a base can get to, and a way there.
+
+Ways run along tangents of what is in the way, the base taken as its circle about the centre, so both answers are on
+the safe side: a cell in reach is in reach, a route is one that `check` accepts, but a way may be missed where an oval
+or a hull must squeeze past or where more than one climb is needed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .block import DISC, FX, FY, KIND, ROUND, Z
+from .measure_kernels import support
+from .numbers import FAR, TOUCH, on_grid, unit_vector
+from .paths import POSE_COLUMNS, Path, check, travelled
+from .reach_kernels import Arrivals, Ways, spread
+from .scene import scene
+from .scene_kernels import Scene
+from .shapes import Point
+from .table import Floats, Pose, Table
+from .terms import MoveTerms
+
+RING: Floats = np.array([unit_vector(math.cos(k * math.pi / 8), math.sin(k * math.pi / 8)) for k in range(16)])
+_ANYWHERE: Floats = np.zeros(0)
+
+
+class Reach(NamedTuple):
+    """What a base can reach on one level: inches[j, i] to have its centre at x + i * cell, y + j * cell."""
+
+    x: float
+    y: float
+    z: float
+    cell: float
+    inches: Floats  # FAR: out of reach
+    stands: NDArray[np.bool_]  # and whether it may end there, everybody else where they are now
+
+
+def reach(
+    table: Table, unit: str, model: str, terms: MoveTerms, *, cell: float = 0.25, level: float | None = None
+) -> Reach:
+    """The part of a level, by default its own, that the model's base can get to, keeping its facing."""
+    walk = _walk(table, unit, model, terms)
+    start, half = walk.start, int(walk.distance / cell)
+    z = start.z if level is None else level
+    x, y = on_grid(start.x - half * cell), on_grid(start.y - half * cell)
+    size = 2 * half + 1
+    ticks = np.arange(size) * cell
+    points = np.rint(np.stack(np.meshgrid(x + ticks, y + ticks), axis=-1).reshape(-1, 2) * 1000) / 1000
+    there = walk.stages(start, z, points, _ANYWHERE)[-1].arrivals
+    inches = there.costs
+    if terms.flies:
+        inches = np.sqrt(inches**2 + (z - start.z) ** 2)
+    inches = np.where(inches <= walk.distance + TOUCH, inches, FAR)
+    return Reach(x, y, z, cell, inches.reshape(size, size), (there.stands > 0).reshape(size, size))
+
+
+def route(table: Table, unit: str, model: str, goal: Pose, terms: MoveTerms) -> list[Pose] | None:
+    """A path to the goal that breaks none of the terms, the first of those worth trying; None if there is none."""
+    for path in _walk(table, unit, model, terms).paths_to(goal.on_grid):
+        if check(table, unit, {model: path}, terms) is None:
+            return path
+    return None
+
+
+def _walk(table: Table, unit: str, model: str, terms: MoveTerms) -> Walk:
+    return Walk(scene(table, unit, terms), table.rows(unit), table.names(unit).index(model), terms)
+
+
+class Stage(NamedTuple):
+    """Ways on one level and where they arrive."""
+
+    z: float
+    ways: Ways
+    points: Floats
+    arrivals: Arrivals
+
+    def trace(self, point: int) -> list[Point]:
+        """The places on the way to the point, from the source to the point itself."""
+        places = [self.points[point]]
+        at = self.arrivals.before[point]
+        while at >= 0:
+            places.append(self.ways.places[at, :2])
+            at = self.ways.before[at]
+        return [(float(x), float(y)) for x, y in reversed(places)]
+
+
+class Walk:
+    """One model about to move by itself."""
+
+    def __init__(self, scene: Scene, mates: Floats, me: int, terms: MoveTerms) -> None:
+        self.scene = scene
+        self.mates = mates
+        self.me = me
+        self.start = Pose(*mates[me, :POSE_COLUMNS].tolist())
+        self.distance = float(min(terms.distance, scene.width + scene.depth))
+        self.terms = terms
+
+    def length(self, path: Path) -> float:
+        """How far the model goes along the path."""
+        row = self.mates[self.me]
+        return travelled(path, float(row[ROUND]), bool(row[KIND] == DISC), self.terms)
+
+    def paths_to(self, goal: Pose) -> Iterator[list[Pose]]:
+        """Paths worth trying, the straight one first; what has to turn does so before it sets out or on arrival."""
+        start = self.start
+        is_disc = self.mates[self.me, KIND] == DISC
+        if is_disc or (start.fx, start.fy) == (goal.fx, goal.fy):
+            yield from ([start, *way] for way in self._ways(start, goal))
+            return
+        turned = Pose(start.x, start.y, start.z, goal.fx, goal.fy)
+        yield from ([start, turned, *way] for way in self._ways(turned, goal))
+        unturned = Pose(goal.x, goal.y, goal.z, start.fx, start.fy)
+        yield from ([start, *way, goal] for way in self._ways(start, unturned))
+
+    def _ways(self, a: Pose, b: Pose) -> Iterator[list[Pose]]:
+        """From one pose to another without turning: straight, and bent around what is in the way."""
+        if self.terms.flies or a.z == b.z:
+            yield [b]
+        if self.terms.flies:
+            return
+        stages = self.stages(b, b.z, np.array([(b.x, b.y)]), np.array([b.x, b.y]))
+        if stages[-1].arrivals.before[0] < 0:
+            return
+        way: list[Pose] = []
+        point = 0
+        for stage in reversed(stages):
+            places = stage.trace(point)
+            way = [Pose(x, y, stage.z, b.fx, b.fy) for x, y in places] + way
+            if stage is not stages[0]:
+                point = _row_of(stages[0].points, places[0])
+        yield way[1:]
+
+    def stages(self, facing: Pose, z: float, points: Floats, goal: Floats) -> list[Stage]:
+        """Ways from where the model stands to points on a level: at once, or by one climb where it can be made."""
+        start = self.start
+        here = np.array([(start.x, start.y, 0.0)])
+        if z == start.z or self.terms.flies:
+            return [self._stage(facing, z, here, points, goal, z)]
+        transfers = self._transfers(facing, z, points if len(goal) else points[:0])
+        first = self._stage(facing, start.z, here, transfers, goal, z)
+        climb = abs(z - start.z)
+        if climb <= self.terms.free_height + TOUCH:
+            climb = 0.0
+        costs = first.arrivals.costs + climb
+        usable = (first.arrivals.climbs > 0) & (costs <= self.distance)
+        sources = np.column_stack([transfers, costs])[usable]
+        return [first, self._stage(facing, z, sources, points, goal, z)]
+
+    def _stage(self, facing: Pose, z: float, sources: Floats, points: Floats, goal: Floats, level: float) -> Stage:
+        mover = self.mates[self.me].copy()
+        mover[Z], mover[FX], mover[FY] = z, facing.fx, facing.fy
+        ways, arrivals = spread(
+            self.scene, mover, self.mates, self.me, sources, RING, self.distance, goal, points, float(level)
+        )
+        return Stage(z, ways, points, arrivals)
+
+    def _transfers(self, facing: Pose, z: float, goals: Floats) -> Floats:
+        """Places from which the base might climb between its level and another: here, there, and along rims."""
+        start = self.start
+        mover = self.mates[self.me].copy()
+        mover[FX], mover[FY] = facing.fx, facing.fy
+        places = [(start.x, start.y), *((float(x), float(y)) for x, y in goals)]
+        levels, starts = self.scene.surface_levels, self.scene.surface_starts
+        for i, level in enumerate(levels):
+            if level > TOUCH and min(abs(level - z), abs(level - start.z)) <= TOUCH:
+                corners = self.scene.surface_corners[starts[i] : starts[i + 1]]
+                for a, b in zip(corners, np.roll(corners, -1, axis=0), strict=True):
+                    places += _beside(mover, self.scene.points, a, b, places[:2])
+        near = [p for p in dict.fromkeys(places) if math.dist(p, (start.x, start.y)) <= self.distance]
+        return np.array(near)
+
+
+def _beside(mover: Floats, points: Floats, a: Floats, b: Floats, eyes: list[Point]) -> list[Point]:
+    """Places where the base just touches the edge from outside: every inch or so, and nearest to some points."""
+    dx, dy = float(b[0] - a[0]), float(b[1] - a[1])
+    length = math.sqrt(dx * dx + dy * dy)
+    nx, ny = dy / length, -dx / length
+    off = support(mover, points, -nx, -ny)
+    steps = max(1, int(length))
+    shares = [i / steps for i in range(steps + 1)]
+    shares += [min(1.0, max(0.0, ((x - a[0]) * dx + (y - a[1]) * dy) / length**2)) for x, y in eyes]
+    return [(on_grid(a[0] + t * dx + nx * off), on_grid(a[1] + t * dy + ny * off)) for t in shares]
+
+
+def _row_of(points: Floats, place: Point) -> int:
+    return int(np.flatnonzero((points[:, 0] == place[0]) & (points[:, 1] == place[1]))[0])

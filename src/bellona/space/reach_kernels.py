@@ -1,0 +1,382 @@
+"""Shortest ways of a base among what is in its way, along waymarks set around everything it has to go round.
+
+Round corners are replaced by tangents, so that ways come out up to 2 % longer than they need be where they bend: what
+is reached is truly reached, what is not may be missed by that much. The waymarks keep the base's circle clear; whether
+a leg between two of them is clear is asked of the base itself.
+"""
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from .block import COLUMNS, DISC, ELLIPSE, FX, FY, HULL_FROM, HULL_TO, KIND, ROUND, X, Y, Z
+from .compiled import compiled
+from .measure_kernels import outline, support
+from .numbers import FAR, TOUCH
+from .path_kernels import end_hit, is_supported, leg_hit, rules_of, stand
+from .scene_kernels import (
+    BACK,
+    BASE,
+    CLEAR,
+    FIRST,
+    HIGH,
+    LAST,
+    LEFT,
+    LIMIT,
+    NEAR,
+    RIGHT,
+    ROW,
+    SORT,
+    TOP,
+    Scene,
+    empty_scene,
+)
+from .terrain import Floats, Ints
+
+# A way bends only around things: at a waymark it runs nearly along their tangent (sine of half a ring step, and a bit).
+TAUT = 0.25
+# Waymarks go to the grid, which must not bring them within what is to be kept off.
+MARGIN = 0.001
+
+
+class Ways(NamedTuple):
+    """Waymarks that were reached: place and which way is out, inches spent, and the waymark before (-1: a source)."""
+
+    places: Floats
+    costs: Floats
+    before: Ints
+
+
+class Arrivals(NamedTuple):
+    """Points asked for: inches to get there, the last waymark before, whether one can climb there, and stand there."""
+
+    costs: Floats
+    before: Ints
+    climbs: Ints
+    stands: Ints
+
+
+@compiled
+def spread(
+    scene: Scene,
+    mover: Floats,
+    mates: Floats,
+    me: int,
+    sources: Floats,
+    ring: Floats,
+    distance: float,
+    goal: Floats,
+    points: Floats,
+    level: float,
+) -> tuple[Ways, Arrivals]:
+    """The ways of a base from its sources (x, y, inches spent) on the elevation of `mover`, and to some points.
+
+    With a goal (x, y) only waymarks that can lie on a way to it count. At the points the base may want to climb to
+    another level. `ring`: unit vectors in a full circle.
+    """
+    way = nearby(scene.way, mover, sources, distance, scene.free_height)
+    end = nearby(scene.end, mover, sources, distance, -FAR)
+    marks = np.empty((_room(way, scene, mates, sources, ring), 4))
+    count = _waymarks(way, scene, mover, mates, me, sources, ring, marks)
+    marks = _kept(way, end, scene, mover, mates, me, sources, distance, goal, marks[:count])
+    ways = _shortest(way, end, scene, mover, mates, me, marks, sources, distance, goal)
+    return ways, _arrive(way, end, scene, mover, mates, me, ways, distance, points, level)
+
+
+@compiled
+def nearby(hurdles: Floats, mover: Floats, sources: Floats, distance: float, free_height: float) -> Floats:
+    """Those hurdles that matter on this elevation and within the distance."""
+    near = np.empty_like(hurdles)
+    count = 0
+    for k in range(len(hurdles)):
+        if hurdles[k, TOP] <= mover[Z] + free_height + TOUCH or hurdles[k, HIGH] < mover[Z] - TOUCH:
+            continue
+        for i in range(len(sources)):
+            reach = distance - sources[i, 2] + mover[ROUND] + TOUCH
+            x, y = sources[i, 0], sources[i, 1]
+            if (
+                hurdles[k, LEFT] <= x + reach
+                and hurdles[k, RIGHT] >= x - reach
+                and hurdles[k, NEAR] <= y + reach
+                and hurdles[k, BACK] >= y - reach
+            ):
+                near[count] = hurdles[k]
+                count += 1
+                break
+    return near[:count].copy()
+
+
+# -- waymarks ----------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def _room(way: Floats, scene: Scene, mates: Floats, sources: Floats, ring: Floats) -> int:
+    """How many waymarks there can be."""
+    room = len(sources) + len(scene.surface_corners)
+    for k in range(len(way)):
+        room += len(ring) + 2 * max(4, int(way[k, LAST] - way[k, FIRST]), _hull_size(way[k, ROW:])) + 2
+    for i in range(len(mates)):
+        room += len(ring) + 2 * max(4, _hull_size(mates[i])) + 2
+    return room
+
+
+@compiled
+def _hull_size(row: Floats) -> int:
+    return int(row[HULL_TO] - row[HULL_FROM])
+
+
+@compiled
+def _waymarks(
+    way: Floats,
+    scene: Scene,
+    mover: Floats,
+    mates: Floats,
+    me: int,
+    sources: Floats,
+    ring: Floats,
+    marks: Floats,
+) -> int:
+    """The sources and waymarks around everything: x, y, and which way is out. Says how many."""
+    points = scene.points
+    marks[: len(sources), :2] = sources[:, :2]
+    marks[: len(sources), 2:] = 0.0
+    count = len(sources)
+    for k in range(len(way)):
+        grow = mover[ROUND]
+        if way[k, LIMIT] > 0.0:
+            grow += way[k, LIMIT] + MARGIN
+        if way[k, SORT] == BASE:
+            count = _around_base(way[k, ROW:], points, grow, ring, marks, count)
+        else:
+            count = _around_outline(points[int(way[k, FIRST]) : int(way[k, LAST])], grow, ring, marks, count)
+    if scene.mates_block:
+        for i in range(len(mates)):
+            if i != me:
+                count = _around_base(mates[i], points, mover[ROUND], ring, marks, count)
+    if mover[Z] > TOUCH:
+        starts = scene.surface_starts
+        for i in range(len(scene.surface_levels)):
+            if abs(scene.surface_levels[i] - mover[Z]) <= TOUCH:
+                for k in range(starts[i], starts[i + 1]):
+                    marks[count, :2] = scene.surface_corners[k]
+                    marks[count, 2:] = 0.0
+                    count += 1
+    return count
+
+
+@compiled
+def _kept(
+    way: Floats,
+    end: Floats,
+    scene: Scene,
+    mover: Floats,
+    mates: Floats,
+    me: int,
+    sources: Floats,
+    distance: float,
+    goal: Floats,
+    marks: Floats,
+) -> Floats:
+    """The waymarks, on the grid, where the base fits and which are near enough."""
+    points, rules = scene.points, rules_of(scene)
+    kept = len(sources)
+    leg = _leg(mover)
+    for i in range(kept, len(marks)):
+        x, y = math.floor(marks[i, 0] * 1000.0 + 0.5) / 1000.0, math.floor(marks[i, 1] * 1000.0 + 0.5) / 1000.0
+        if _least_cost(sources, x, y) + _to_goal(goal, x, y) > distance + TOUCH:
+            continue
+        leg[0, 0] = leg[1, 0] = x
+        leg[0, 1] = leg[1, 1] = y
+        if leg_hit(way, end, points, mover, mates, me, leg, rules)[0] == CLEAR:
+            marks[kept, 0], marks[kept, 1], marks[kept, 2], marks[kept, 3] = x, y, marks[i, 2], marks[i, 3]
+            kept += 1
+    return marks[:kept]
+
+
+@compiled
+def _leg(mover: Floats) -> Floats:
+    """A leg of no length where the base stands."""
+    leg = np.empty((2, 5))
+    for i in range(2):
+        leg[i, 0], leg[i, 1], leg[i, 2], leg[i, 3], leg[i, 4] = mover[X], mover[Y], mover[Z], mover[FX], mover[FY]
+    return leg
+
+
+@compiled
+def _least_cost(sources: Floats, x: float, y: float) -> float:
+    least = FAR
+    for i in range(len(sources)):
+        dx, dy = sources[i, 0] - x, sources[i, 1] - y
+        least = min(least, sources[i, 2] + math.sqrt(dx * dx + dy * dy))
+    return least
+
+
+@compiled
+def _to_goal(goal: Floats, x: float, y: float) -> float:
+    if len(goal) == 0:
+        return 0.0
+    dx, dy = goal[0] - x, goal[1] - y
+    return math.sqrt(dx * dx + dy * dy)
+
+
+@compiled
+def _around_base(row: Floats, hulls: Floats, grow: float, ring: Floats, marks: Floats, count: int) -> int:
+    """Corners of a polygon of tangents around the grown base."""
+    if row[KIND] != DISC and row[KIND] != ELLIPSE:
+        return _around_outline(outline(row, hulls), grow, ring, marks, count)
+    px, py = ring[-1, 0], ring[-1, 1]
+    ph = support(row, hulls, px, py) + grow
+    for i in range(len(ring)):
+        qx, qy = ring[i, 0], ring[i, 1]
+        qh = support(row, hulls, qx, qy) + grow
+        cross = px * qy - py * qx
+        marks[count, 0] = row[X] + (ph * qy - qh * py) / cross
+        marks[count, 1] = row[Y] + (qh * px - ph * qx) / cross
+        length = math.sqrt((px + qx) * (px + qx) + (py + qy) * (py + qy))
+        marks[count, 2], marks[count, 3] = (px + qx) / length, (py + qy) / length
+        count += 1
+        px, py, ph = qx, qy, qh
+    return count
+
+
+@compiled
+def _around_outline(corners: Floats, grow: float, ring: Floats, marks: Floats, count: int) -> int:
+    """Corners of a polygon of tangents around the grown outline: along its edges, and a few around each corner."""
+    size = len(corners)
+    for i in range(size):
+        cx, cy = corners[i, 0], corners[i, 1]
+        px, py = _outward(corners[i - 1, 0], corners[i - 1, 1], cx, cy)
+        sx, sy = _outward(cx, cy, corners[(i + 1) % size, 0], corners[(i + 1) % size, 1])
+        first = 0
+        for k in range(len(ring)):  # the first tangent of the ring that is not before p
+            if px * ring[k, 1] - py * ring[k, 0] > 0.0 and px * ring[k - 1, 1] - py * ring[k - 1, 0] <= 0.0:
+                first = k
+        for k in range(first, first + len(ring) + 1):
+            qx, qy = ring[k % len(ring), 0], ring[k % len(ring), 1]
+            last = qx * sy - qy * sx <= 0.0
+            if last:
+                qx, qy = sx, sy
+            share = grow / (1.0 + px * qx + py * qy)
+            marks[count, 0], marks[count, 1] = cx + share * (px + qx), cy + share * (py + qy)
+            length = math.sqrt((px + qx) * (px + qx) + (py + qy) * (py + qy))
+            marks[count, 2], marks[count, 3] = (px + qx) / length, (py + qy) / length
+            count += 1
+            if last:
+                break
+            px, py = qx, qy
+    return count
+
+
+@compiled
+def _outward(ax: float, ay: float, bx: float, by: float) -> tuple[float, float]:
+    nx, ny = by - ay, ax - bx
+    length = math.sqrt(nx * nx + ny * ny)
+    return nx / length, ny / length
+
+
+# -- ways --------------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def _shortest(
+    way: Floats,
+    end: Floats,
+    scene: Scene,
+    mover: Floats,
+    mates: Floats,
+    me: int,
+    marks: Floats,
+    sources: Floats,
+    distance: float,
+    goal: Floats,
+) -> Ways:
+    """The waymarks that can be reached, in the order of their costs."""
+    points, rules, size = scene.points, rules_of(scene), len(marks)
+    costs = np.full(size, FAR)
+    costs[: len(sources)] = sources[:, 2]
+    before, order = np.full(size, -1, np.int64), np.full(size, -1, np.int64)
+    places, spent, links = np.empty((size, 4)), np.empty(size), np.empty(size, np.int64)
+    leg = _leg(mover)
+    for count in range(size):
+        at = -1
+        for i in range(size):
+            if order[i] < 0 and costs[i] <= distance and (at < 0 or costs[i] < costs[at]):
+                at = i
+        if at < 0:
+            return Ways(places[:count], spent[:count], links[:count])
+        order[at] = count
+        places[count], spent[count] = marks[at], costs[at]
+        links[count] = order[before[at]] if before[at] >= 0 else -1
+        leg[0, 0], leg[0, 1] = marks[at, 0], marks[at, 1]
+        for i in range(len(sources), size):
+            dx, dy = marks[i, 0] - marks[at, 0], marks[i, 1] - marks[at, 1]
+            length = math.sqrt(dx * dx + dy * dy)
+            cost = costs[at] + length
+            if order[i] >= 0 or cost >= costs[i] or cost + _to_goal(goal, marks[i, 0], marks[i, 1]) > distance + TOUCH:
+                continue
+            slack = TAUT * length
+            if abs(dx * marks[at, 2] + dy * marks[at, 3]) > slack or abs(dx * marks[i, 2] + dy * marks[i, 3]) > slack:
+                continue
+            leg[1, 0], leg[1, 1] = marks[i, 0], marks[i, 1]
+            if leg_hit(way, end, points, mover, mates, me, leg, rules)[0] == CLEAR:
+                costs[i], before[i] = cost, at
+    return Ways(places, spent, links)
+
+
+@compiled
+def _arrive(
+    way: Floats,
+    end: Floats,
+    scene: Scene,
+    mover: Floats,
+    mates: Floats,
+    me: int,
+    ways: Ways,
+    distance: float,
+    asked: Floats,
+    level: float,
+) -> Arrivals:
+    """The shortest way to each point. What led to the point before is tried first: it mostly leads to this one too."""
+    points, rules, size = scene.points, rules_of(scene), len(asked)
+    places, spent = ways.places, ways.costs
+    costs, before = np.full(size, FAR), np.full(size, -1, np.int64)
+    climbs, stands = np.zeros(size, np.int64), np.zeros(size, np.int64)
+    leg = _leg(mover)
+    last = 0
+    for k in range(size):
+        x, y = asked[k, 0], asked[k, 1]
+        leg[0, 0], leg[0, 1], leg[1, 0], leg[1, 1] = x, y, x, y
+        if leg_hit(way, end, points, mover, mates, me, leg, rules)[0] != CLEAR:
+            continue
+        for turn in range(-1, len(spent)):
+            i = last if turn < 0 else turn
+            if i >= len(spent) or spent[i] >= costs[k]:
+                if turn < 0:
+                    continue
+                break
+            dx, dy = x - places[i, 0], y - places[i, 1]
+            length = math.sqrt(dx * dx + dy * dy)
+            cost = spent[i] + length
+            is_taut = abs(dx * places[i, 2] + dy * places[i, 3]) <= TAUT * length
+            if is_taut and cost < costs[k] and cost <= distance + TOUCH:
+                leg[0, 0], leg[0, 1] = places[i, 0], places[i, 1]
+                if leg_hit(way, end, points, mover, mates, me, leg, rules)[0] == CLEAR:
+                    costs[k], before[k] = cost, i
+        if before[k] < 0:
+            continue
+        last = before[k]
+        stand(mover, leg[1])
+        hit = end_hit(end, points, mover, mates, me, rules)
+        stands[k] = hit[0] == CLEAR and (mover[Z] <= TOUCH or is_supported(scene, mover))
+        if level != leg[1, 2]:
+            leg[0, 0], leg[0, 1], leg[0, 2] = x, y, level
+            climbs[k] = leg_hit(scene.way, scene.end, points, mover, mates, me, leg, rules)[0] == CLEAR
+            leg[0, 2] = leg[1, 2]
+    return Arrivals(costs, before, climbs, stands)
+
+
+def warm() -> None:
+    """Compile what Python calls directly."""
+    two, mover = np.zeros((0, 2)), np.zeros(COLUMNS)
+    spread(empty_scene(), mover, np.zeros((0, COLUMNS)), 0, np.zeros((0, 3)), two, 0.0, np.zeros(0), two, 0.0)

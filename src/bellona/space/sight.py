@@ -1,0 +1,327 @@
+"""True line of sight in three dimensions: who sees whom, how completely, and what is in the way.
+
+A model is seen when a straight line from any part of the observer's volume to any part of its own passes everything
+else. Each "visible" comes with such a line. What "hidden" and "fully visible" mean is written in `docs/rulings.md`.
+
+An observer or target is a unit, or one model of it as (unit, model). What a ruleset looks through is told by `Filters`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias, TypeVar
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from .block import FX, FY, X, Y, Z
+from .screens import Filters, Screens, scenery
+from .sight_kernels import hides_part_of, sees_all_of, stand_in, stand_in_the_way
+from .sight_kernels import sees as look
+from .table import Floats, Ints, Pose, Table
+
+Who: TypeAlias = str | tuple[str, str]
+Point3: TypeAlias = tuple[float, float, float]
+Bools: TypeAlias = NDArray[np.bool_]
+S = TypeVar("S", bound=np.generic)
+T = TypeVar("T")
+
+PLAIN = Filters()
+KEPT = 4096  # answers that a terrain remembers
+
+_NOWHERE: Floats = np.zeros((0, 0))
+
+
+class Line(NamedTuple):
+    """A straight line from one point to another."""
+
+    start: Point3
+    end: Point3
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """One model sees another: along this line nothing is in the way."""
+
+    observer: str
+    target: str
+    line: Line
+
+
+class Sights(msgspec.Struct, frozen=True, eq=False):
+    """Which observers see which targets."""
+
+    observers: tuple[str, ...]
+    targets: tuple[str, ...]
+    seen: Bools  # a row for each observer, a column for each target
+    lines: Floats
+
+    def __bool__(self) -> bool:
+        return bool(self.seen.any())
+
+    @property
+    def seers(self) -> tuple[str, ...]:
+        """The observers that see a target at all."""
+        return tuple(name for name, row in zip(self.observers, self.seen, strict=True) if row.any())
+
+    def seen_by(self, observer: str) -> tuple[str, ...]:
+        """The targets that one observer sees."""
+        row = self.seen[self.observers.index(observer)]
+        return tuple(name for name, is_seen in zip(self.targets, row, strict=True) if is_seen)
+
+    def sight(self, observer: str | None = None, target: str | None = None) -> Sight | None:
+        """How an observer, or any, sees a target, or any; none if it does not."""
+        for i, j in zip(*np.nonzero(self.seen), strict=True):
+            if observer in (None, self.observers[i]) and target in (None, self.targets[j]):
+                ax, ay, az, bx, by, bz = self.lines[i, j].tolist()
+                return Sight(self.observers[i], self.targets[j], Line((ax, ay, az), (bx, by, bz)))
+        return None
+
+
+class Pieces(msgspec.Struct, frozen=True):
+    """Terrain features and units, those that matter most first."""
+
+    features: tuple[str, ...]
+    units: tuple[str, ...]
+
+
+# -- visible -----------------------------------------------------------------------------------------------------------
+
+
+def sees(table: Table, observer: Who, target: Who, filters: Filters = PLAIN) -> Sights:
+    """Which models of the observer see which models of the target."""
+    return _kept(table, "sees", observer, target, filters, _sees)
+
+
+def glance(table: Table, observer: Who, target: Who, filters: Filters = PLAIN) -> Sights:
+    """For each model of the observer one model of the target that it sees, if there is one. Quicker than `sees`."""
+    return _kept(table, "glance", observer, target, filters, _glance)
+
+
+def is_visible(table: Table, observer: Who, target: Who, filters: Filters = PLAIN) -> bool:
+    """Whether any model of the observer sees any model of the target."""
+    return bool(glance(table, observer, target, filters))
+
+
+def in_the_way(table: Table, observer: Who, target: Who, filters: Filters = PLAIN) -> Pieces:
+    """What stands across the straight lines from the middles of the observers' tops to those of the targets' tops.
+
+    Where a target is hidden something always does; what crosses most lines comes first.
+    """
+    return _kept(table, "in the way", observer, target, filters, _in_the_way)
+
+
+# -- fully visible -----------------------------------------------------------------------------------------------------
+
+
+def fully_visible(table: Table, observer: Who, target: Who, filters: Filters = PLAIN) -> Bools:
+    """For each model of the observer (row) and of the target (column), whether all of the latter is seen."""
+    return _kept(table, "fully", observer, target, filters, _fully)
+
+
+def is_fully_visible(table: Table, observer: Who, target: Who, filters: Filters = PLAIN) -> bool:
+    """Whether every model of the target is fully visible to every model of the observer."""
+    full = fully_visible(table, observer, target, filters)
+    return bool(full.size and full.all())
+
+
+def hidden_in_part_by(
+    table: Table, observer: Who, target: Who, features: Sequence[str], filters: Filters = PLAIN
+) -> Bools:
+    """For each model of the observer, each of the target and each feature, whether this feature hides part of it.
+
+    It does if with this feature as the only thing on the table the target would not be fully visible.
+    """
+    keys = tuple(features)
+
+    def answer(table: Table, a: _Party, b: _Party, filters: Filters) -> Bools:
+        return _hidden_in_part_by(table, a, b, filters, keys)
+
+    return _kept(table, keys, observer, target, filters, answer)
+
+
+# -- if it stood there -------------------------------------------------------------------------------------------------
+
+
+def would_see(
+    table: Table, model: tuple[str, str], poses: Sequence[Pose], targets: Sequence[Who], filters: Filters = PLAIN
+) -> Bools:
+    """For each pose (row) and each target (column), whether the model would see the target if it stood there."""
+    there = _standing(table, model, poses)
+    question = [_question(table, there, _party(table, target), filters) for target in targets]
+    return _any_seen(len(poses), question)
+
+
+def would_be_seen(
+    table: Table, model: tuple[str, str], poses: Sequence[Pose], observers: Sequence[Who], filters: Filters = PLAIN
+) -> Bools:
+    """For each pose (row) and each observer (column), whether the observer would see the model if it stood there."""
+    there = _standing(table, model, poses)
+    question = [_question(table, _party(table, observer), there, filters).turned_round() for observer in observers]
+    return _any_seen(len(poses), question)
+
+
+# -- asking the kernels ------------------------------------------------------------------------------------------------
+
+
+class _Party(NamedTuple):
+    """Those who look or are looked at: their rows, and which rows of the block these are."""
+
+    unit: str
+    names: tuple[str, ...]
+    rows: Floats
+    tags: Ints
+
+
+def _party(table: Table, who: Who) -> _Party:
+    unit, model = (who, None) if isinstance(who, str) else who
+    start, stop = table.span(unit)
+    names = table.names(unit)
+    if model is not None:
+        start, names = table.row(unit, model), (model,)
+        stop = start + 1
+    if not table.is_on_table(unit):
+        stop, names = start, ()
+    return _Party(unit, names, table.models[start:stop], np.arange(start, stop))
+
+
+def _standing(table: Table, model: tuple[str, str], poses: Sequence[Pose]) -> _Party:
+    """The model once for each pose, standing there. It need not be on the table now."""
+    row = table.row(*model)
+    rows = np.repeat(table.models[row : row + 1], len(poses), axis=0)
+    for there, pose in zip(rows, poses, strict=True):
+        pose = pose.on_grid
+        there[X], there[Y], there[Z], there[FX], there[FY] = pose.x, pose.y, pose.z, pose.fx, pose.fy
+    return _Party(model[0], (model[1],) * len(poses), rows, np.full(len(poses), row))
+
+
+class _Question(NamedTuple):
+    """What the kernels need to know, in the order in which they take it."""
+
+    eyes: Floats
+    eye_tags: Ints
+    targets: Floats
+    target_tags: Ints
+    within: Floats
+    models: Floats
+    blocks: NDArray[np.uint8]
+    hulls: Floats
+    edges: Floats
+    prisms: Floats
+
+    def turned_round(self) -> _Question:
+        """The same with the targets first. A line is free in both directions."""
+        count = len(self.eyes)
+        within = np.concatenate([self.within[count:], self.within[:count]])
+        return self._replace(
+            eyes=self.targets, eye_tags=self.target_tags, targets=self.eyes, target_tags=self.eye_tags, within=within
+        )
+
+
+def _question(table: Table, a: _Party, b: _Party, filters: Filters) -> _Question:
+    screens = scenery(table.terrain).screens(filters)
+    within = _within(table, a, b, filters, screens)
+    blocks = _blocks(table, a, b, filters)
+    return _Question(
+        a.rows, a.tags, b.rows, b.tags, within, table.models, blocks, table.hulls, screens.edges, screens.prisms
+    )
+
+
+def _blocks(table: Table, a: _Party, b: _Party, filters: Filters) -> NDArray[np.uint8]:
+    """Which models can be in the way. The kernels know that nobody is in his own way."""
+    blocks = np.zeros(len(table.models), np.uint8)
+    through = {*filters.units, *((a.unit,) * filters.own_unit), *((b.unit,) * filters.target_unit)}
+    for unit in () if filters.models else table.units():
+        if unit not in through:
+            start, stop = table.span(unit)
+            blocks[start:stop] = 1
+    return blocks
+
+
+def _within(table: Table, a: _Party, b: _Party, filters: Filters, screens: Screens) -> Floats:
+    """Which opaque areas are not in the way of whom, because he is in them."""
+    if not filters.opaque:
+        return _NOWHERE
+    rings, starts = screens.rings, screens.ring_starts
+    return np.concatenate(
+        [
+            stand_in(a.rows, table.hulls, rings, starts, filters.observer_in == "wholly"),
+            stand_in(b.rows, table.hulls, rings, starts, filters.target_in == "wholly"),
+        ]
+    )
+
+
+def _sees(table: Table, a: _Party, b: _Party, filters: Filters) -> Sights:
+    seen, lines = look(*_question(table, a, b, filters), True)
+    return Sights(a.names, b.names, _fixed(seen == 1), _fixed(lines))
+
+
+def _glance(table: Table, a: _Party, b: _Party, filters: Filters) -> Sights:
+    seen, lines = look(*_question(table, a, b, filters), False)
+    return Sights(a.names, b.names, _fixed(seen == 1), _fixed(lines))
+
+
+def _any_seen(rows: int, questions: list[_Question]) -> Bools:
+    found = np.zeros((rows, len(questions)), np.bool_)
+    for column, question in enumerate(questions):
+        seen, _ = look(*question, False)
+        found[:, column] = (seen == 1).any(axis=1)
+    return found
+
+
+def _fully(table: Table, a: _Party, b: _Party, filters: Filters) -> Bools:
+    return _fixed(sees_all_of(*_question(table, a, b, filters)) == 1)
+
+
+def _hidden_in_part_by(table: Table, a: _Party, b: _Party, filters: Filters, features: tuple[str, ...]) -> Bools:
+    screens = scenery(table.terrain).alone(features, filters)
+    within = _within(table, a, b, filters, screens)
+    parts = hides_part_of(
+        a.rows, a.tags, b.rows, b.tags, within, table.hulls, screens.edges, screens.prisms, len(features)
+    )
+    return _fixed(parts == 1)
+
+
+def _in_the_way(table: Table, a: _Party, b: _Party, filters: Filters) -> Pieces:
+    ground = scenery(table.terrain)
+    screens = ground.screens(filters)
+    counts = stand_in_the_way(*_question(table, a, b, filters))
+    prisms, models = counts[: len(screens.prisms)], counts[len(screens.prisms) :]
+    features = dict.fromkeys(table.terrain.index, 0)
+    for key, count in zip(ground.owners(screens), prisms.tolist(), strict=True):
+        features[key] += count
+    units = {unit: int(models[slice(*table.span(unit))].sum()) for unit in table.units()}
+    return Pieces(_by_weight(features), _by_weight(units))
+
+
+def _by_weight(weights: dict[str, int]) -> tuple[str, ...]:
+    return tuple(sorted((key for key in weights if weights[key]), key=lambda key: -weights[key]))
+
+
+# -- remembering -------------------------------------------------------------------------------------------------------
+
+
+def _kept(
+    table: Table,
+    question: object,
+    observer: Who,
+    target: Who,
+    filters: Filters,
+    answer: Callable[[Table, _Party, _Party, Filters], T],
+) -> T:
+    """The answer, from memory if nothing on the table has changed. All tables on one terrain share the memory."""
+    ground = scenery(table.terrain)
+    key = (table.stamp, question, observer, target, filters)
+    found: T | None = ground.answers.get(key)
+    if found is None:
+        if len(ground.answers) >= KEPT:
+            ground.answers.clear()
+        found = answer(table, _party(table, observer), _party(table, target), filters)
+        ground.answers[key] = found
+    return found
+
+
+def _fixed(array: NDArray[S]) -> NDArray[S]:
+    """An array that nobody who is given it from memory can change."""
+    array.setflags(write=False)
+    return array

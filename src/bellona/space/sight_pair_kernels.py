@@ -1,0 +1,477 @@
+"""Sight between two models: what lies between them, laid out in their frame, and whether it hides one from the other.
+
+The answer depends on the two models and on what is between them, never on which others are asked about at the same
+time. For plain visibility it does not depend on who looks either: the model further left is always taken first.
+"""
+
+import math
+from typing import NamedTuple
+
+from .body_kernels import (
+    CX,
+    CY,
+    FEATURE,
+    FIRST,
+    HALF_A,
+    HALF_B,
+    LAST,
+    LOW,
+    NC,
+    NX,
+    NY,
+    OVERLAP,
+    STANDS,
+    TAG,
+    TOP,
+    UX,
+    UY,
+    XMAX,
+    XMIN,
+    YMAX,
+    YMIN,
+    Pair,
+    across,
+    chord,
+    clip,
+    extent,
+    turned,
+)
+from .compiled import inner
+from .numbers import FAR, TOUCH
+from .sight_search_kernels import (
+    ALPHA,
+    BETA,
+    CLEAR,
+    FROM,
+    HIDDEN,
+    OUTSIDE,
+    PER_INCH,
+    S0,
+    S1,
+    TO,
+    U0,
+    U1,
+    VISIBLE,
+    WHOLLY,
+    ZA0,
+    ZA1,
+    ZB0,
+    ZB1,
+    search,
+    shade,
+)
+from .terrain import Floats, Ints
+
+SLIM = 0.02  # models that are not further apart than this in plan are looked at sheet by sheet
+SNUG = 1.5  # times its own length, the gap below which a model is close
+SHEETS = 5
+SHEET_CELLS = 200
+
+# Which points of a model must be seen for all of it to be seen.
+OFFSETS = 9  # across, at least
+APART = 0.25  # inches from one to the next, at most
+INSET = 0.02  # the outermost ones are this far inside
+FOOT = 0.05  # the lowest ones are this far above the foot, the highest this far below the top
+
+
+class Scene(NamedTuple):
+    """Bodies in table coordinates: first the models that are asked about, from `start` what could be in the way."""
+
+    bodies: Floats
+    rim: Floats
+    start: int
+    stop: int
+    within: Floats  # a row for each model, a mark for each area that is not in its way
+
+
+class Desk(NamedTuple):
+    """Room to lay out two models and what is between them, in their frame."""
+
+    frame: Floats
+    f: Floats  # the observer, the target, the bodies in between
+    rim: Floats
+    bounds: Floats
+    cells: Floats
+    marks: Ints
+
+
+# -- a frame -----------------------------------------------------------------------------------------------------------
+
+
+@inner
+def _hull_edge(a0: float, a1: float, av: float, b0: float, b1: float, bv: float) -> Pair:
+    """The lower edge of the hull of two boxes (a0..a1 from av up, b0..b1 from bv up), at a1 and at b0."""
+    if bv >= av:
+        return av, av + (bv - av) * ((b0 - a1) / (b1 - a1))
+    return av + (bv - av) * ((a1 - a0) / (b0 - a0)), bv
+
+
+@inner
+def hull(f: Floats, cell: Floats, bounds: Floats) -> None:
+    """The cell of all lines from box 0 to box 1 of a frame, by the planes that touch them in between."""
+    a0, a1, b0, b1 = f[0, XMIN], f[0, XMAX], f[1, XMIN], f[1, XMAX]
+    cell[S0], cell[U0] = _hull_edge(a0, a1, f[0, YMIN] - CLEAR, b0, b1, f[1, YMIN] - CLEAR)
+    cell[ZA0], cell[ZB0] = _hull_edge(a0, a1, f[0, LOW] - CLEAR, b0, b1, f[1, LOW] - CLEAR)
+    right_a, right_b = _hull_edge(a0, a1, -f[0, YMAX] - CLEAR, b0, b1, -f[1, YMAX] - CLEAR)
+    up_a, up_b = _hull_edge(a0, a1, -f[0, TOP] - CLEAR, b0, b1, -f[1, TOP] - CLEAR)
+    cell[S1], cell[U1], cell[ZA1], cell[ZB1] = -right_a, -right_b, -up_a, -up_b
+    bounds[ALPHA], bounds[BETA], bounds[PER_INCH], bounds[FROM], bounds[TO] = a1, b0, 1.0 / (b0 - a1), FAR, -FAR
+
+
+@inner
+def _open(f: Floats, rim: Floats, cell: Floats, bounds: Floats) -> None:
+    """The cell of all lines that meet body 0 and body 1.
+
+    Its planes go through the middles of the bodies; there a line that meets a body is mostly inside of it. When the
+    bodies are close together they touch them in between, lest the cell grows too large.
+    """
+    a0, a1, b0, b1 = f[0, XMIN], f[0, XMAX], f[1, XMIN], f[1, XMAX]
+    gap = b0 - a1
+    if gap < SNUG * max(a1 - a0, b1 - b0):
+        hull(f, cell, bounds)
+        return
+    alpha, beta = f[0, CX], f[1, CX]
+    rise1, rise0 = (f[1, YMAX] - f[0, YMIN]) / gap, (f[1, YMIN] - f[0, YMAX]) / gap
+    cell[S0] = -max(extent(f, 0, rim, rise0, -1.0) - rise0 * alpha, extent(f, 0, rim, rise1, -1.0) - rise1 * alpha)
+    cell[S1] = max(extent(f, 0, rim, -rise0, 1.0) + rise0 * alpha, extent(f, 0, rim, -rise1, 1.0) + rise1 * alpha)
+    cell[U0] = -max(extent(f, 1, rim, rise0, -1.0) - rise0 * beta, extent(f, 1, rim, rise1, -1.0) - rise1 * beta)
+    cell[U1] = max(extent(f, 1, rim, -rise0, 1.0) + rise0 * beta, extent(f, 1, rim, -rise1, 1.0) + rise1 * beta)
+    climb = max(abs(f[1, TOP] - f[0, LOW]), abs(f[1, LOW] - f[0, TOP])) / gap
+    depth = climb * max(a1 - alpha, alpha - a0)
+    cell[ZA0], cell[ZA1] = f[0, LOW] - depth, f[0, TOP] + depth
+    depth = climb * max(b1 - beta, beta - b0)
+    cell[ZB0], cell[ZB1] = f[1, LOW] - depth, f[1, TOP] + depth
+    bounds[ALPHA], bounds[BETA], bounds[PER_INCH] = alpha, beta, 1.0 / (beta - alpha)
+
+
+@inner
+def _axis(bodies: Floats, i: int, j: int, rim: Floats, frame: Floats) -> float:
+    """Lay a frame from body i towards body j, and say how far apart they are along it."""
+    dx, dy = bodies[j, CX] - bodies[i, CX], bodies[j, CY] - bodies[i, CY]
+    length = math.sqrt(dx * dx + dy * dy)
+    ex, ey = 1.0, 0.0
+    if length > 1e-6:
+        ex, ey = dx / length, dy / length
+    gap = -extent(bodies, j, rim, -ex, -ey) - extent(bodies, i, rim, ex, ey)
+    if gap < 0.25:
+        for side in range(2):
+            k, sign = (i, 1.0) if side == 0 else (j, -1.0)
+            for c in range(int(bodies[k, FIRST]), int(bodies[k, LAST])):
+                nx, ny = sign * rim[c, NX], sign * rim[c, NY]
+                apart = -extent(bodies, j, rim, -nx, -ny) - extent(bodies, i, rim, nx, ny)
+                if apart > gap + 1e-6:
+                    gap, ex, ey = apart, nx, ny
+    frame[0], frame[1], frame[2], frame[3] = bodies[i, CX], bodies[i, CY], ex, ey
+    return gap
+
+
+@inner
+def _to_table(frame: Floats, line: Floats) -> None:
+    """A line of a frame in table coordinates."""
+    ox, oy, ex, ey = frame[0], frame[1], frame[2], frame[3]
+    for c in (0, 3):
+        t, v = line[c], line[c + 1]
+        line[c], line[c + 1] = ox + t * ex - v * ey, oy + t * ey + v * ex
+
+
+# -- what is in between ------------------------------------------------------------------------------------------------
+
+
+@inner
+def _skips(scene: Scene, i: int, j: int, k: int) -> bool:
+    """Whether body k cannot be in the way of i and j: it is one of them, or an area that one of them is in."""
+    tag = scene.bodies[k, TAG]
+    if tag == scene.bodies[i, TAG] or tag == scene.bodies[j, TAG]:
+        return True
+    area = int(scene.bodies[k, FEATURE])
+    return area >= 0 and (scene.within[i, area] > 0.0 or scene.within[j, area] > 0.0)
+
+
+@inner
+def _carries(f: Floats, k: int, j: int, rim: Floats) -> bool:
+    """Whether body j stands on body k, and no part of it sticks out over the edge."""
+    if abs(f[k, TOP] - f[j, LOW]) > TOUCH or f[k, FIRST] == f[k, LAST]:
+        return False
+    for i in range(int(f[k, FIRST]), int(f[k, LAST])):
+        if extent(f, j, rim, rim[i, NX], rim[i, NY]) > rim[i, NC] + TOUCH:
+            return False
+    return True
+
+
+@inner
+def _overlaps(f: Floats, k: int, j: int, rim: Floats) -> bool:
+    """Whether body k, a piece of terrain, takes up part of body j's room, beyond touch."""
+    if f[k, XMIN] >= f[j, XMAX] - TOUCH or f[k, XMAX] <= f[j, XMIN] + TOUCH or f[k, FIRST] == f[k, LAST]:
+        return False
+    if f[k, YMIN] >= f[j, YMAX] - TOUCH or f[k, YMAX] <= f[j, YMIN] + TOUCH:
+        return False
+    if f[k, TOP] <= f[j, LOW] + TOUCH or f[k, LOW] >= f[j, TOP] - TOUCH:
+        return False
+    for i in range(int(f[k, FIRST]), int(f[k, LAST])):
+        if -extent(f, j, rim, -rim[i, NX], -rim[i, NY]) >= rim[i, NC] - TOUCH:
+            return False
+    for i in range(int(f[j, FIRST]), int(f[j, LAST])):
+        if -extent(f, k, rim, -rim[i, NX], -rim[i, NY]) >= rim[i, NC] - TOUCH:
+            return False
+    return True
+
+
+@inner
+def _lay_out(
+    scene: Scene, i: int, j: int, start: int, stop: int, gap: float, thorough: bool, desk: Desk
+) -> tuple[int, int]:
+    """Put bodies i, j and those of start..stop that could be in between on the desk; the first and last of the latter.
+
+    0 and 0 if one of them hides i from j altogether, unless we are to be thorough. A body that reaches below every line
+    from i to j counts as bottomless.
+    """
+    bodies, frame, f, rim, cell, bounds = scene.bodies, desk.frame, desk.f, desk.rim, desk.cells[0], desk.bounds
+    n = 0
+    for a in range(2):
+        n = turned(bodies, i if a == 0 else j, scene.rim, frame, f, a, rim, n)
+    ox, oy, ex, ey = frame[0], frame[1], frame[2], frame[3]
+    x0, x1 = min(f[0, XMIN], f[1, XMIN]), max(f[0, XMAX], f[1, XMAX])
+    y0, y1 = min(f[0, YMIN], f[1, YMIN]), max(f[0, YMAX], f[1, YMAX])
+    low, top = min(f[0, LOW], f[1, LOW]), max(f[0, TOP], f[1, TOP])
+    slim = gap < SLIM
+    if not slim:
+        hull(f, cell, bounds)
+    count = 2
+    for k in range(start, stop):
+        if bodies[k, LOW] > top or bodies[k, TOP] < low or _skips(scene, i, j, k):
+            continue
+        dx, dy = (bodies[k, XMIN] + bodies[k, XMAX]) / 2 - ox, (bodies[k, YMIN] + bodies[k, YMAX]) / 2 - oy
+        wide, deep = (bodies[k, XMAX] - bodies[k, XMIN]) / 2, (bodies[k, YMAX] - bodies[k, YMIN]) / 2
+        middle, half = dy * ex - dx * ey, abs(ey) * wide + abs(ex) * deep
+        if middle + half < y0 or middle - half > y1:
+            continue
+        middle, half = dx * ex + dy * ey, abs(ex) * wide + abs(ey) * deep
+        if middle + half < x0 or middle - half > x1:
+            continue
+        m = turned(bodies, k, scene.rim, frame, f, count, rim, n)
+        if f[count, XMAX] < x0 or f[count, XMIN] > x1:
+            continue
+        for a in range(2):
+            if _carries(f, count, a, rim):
+                f[a, STANDS] = 1.0
+        lowest = low
+        if not slim:
+            alpha, beta = bounds[ALPHA], bounds[BETA]
+            way, _ = shade(f, count, rim, cell, bounds, alpha, beta, CLEAR)
+            if way == WHOLLY and not thorough:
+                return 0, 0
+            if way == OUTSIDE:
+                continue
+            t0, t1 = max(f[count, XMIN], x0) - alpha, min(f[count, XMAX], x1) - alpha
+            climb = (cell[ZB0] - cell[ZA0]) * bounds[PER_INCH]
+            lowest = cell[ZA0] + min(climb * t0, climb * t1)
+            climb = (cell[ZB1] - cell[ZA1]) * bounds[PER_INCH]
+            if f[count, TOP] < lowest or f[count, LOW] > cell[ZA1] + max(climb * t0, climb * t1):
+                continue
+        for a in range(2):
+            if _overlaps(f, count, a, rim):
+                f[count, OVERLAP] += 1.0 + a
+        if f[count, LOW] <= max(lowest, low) + CLEAR:
+            f[count, LOW] = -FAR
+        count, n = count + 1, m
+    return 2, count
+
+
+@inner
+def _are_upright(f: Floats, first: int, last: int) -> bool:
+    """Whether the bodies first..last are all bottomless, so that a higher line is never worse."""
+    upright = True
+    for k in range(first, last):
+        upright = upright and f[k, LOW] <= -FAR
+    return upright
+
+
+@inner
+def _is_roofed(f: Floats, rim: Floats, first: int, last: int) -> bool:
+    """Whether one level piece lies between two models, one above and one below it, wherever lines cross its level."""
+    for k in range(first, last):
+        above = 0 if f[0, LOW] >= f[k, TOP] - TOUCH and f[1, TOP] <= f[k, LOW] + TOUCH else 1
+        if above == 1 and (f[1, LOW] < f[k, TOP] - TOUCH or f[0, TOP] > f[k, LOW] + TOUCH):
+            continue
+        level, below = (f[k, LOW] + f[k, TOP]) / 2, 1 - above
+        least = (f[above, LOW] - level) / (f[above, LOW] - f[below, LOW])
+        most = (f[above, TOP] - level) / (f[above, TOP] - f[below, TOP])
+        covers = f[k, FIRST] < f[k, LAST]
+        for i in range(int(f[k, FIRST]), int(f[k, LAST])):
+            nx, ny, edge = rim[i, NX], rim[i, NY], rim[i, NC] + CLEAR
+            start, end = extent(f, above, rim, nx, ny), extent(f, below, rim, nx, ny)
+            covers = covers and start + (end - start) * least <= edge and start + (end - start) * most <= edge
+        if covers:
+            return True
+    return False
+
+
+# -- visible -----------------------------------------------------------------------------------------------------------
+
+
+@inner
+def _comes_first(bodies: Floats, i: int, j: int) -> bool:
+    """Whether of two models i is the one to look from, so that sight is mutual to the last bit."""
+    if bodies[i, CX] != bodies[j, CX]:
+        return bool(bodies[i, CX] < bodies[j, CX])
+    if bodies[i, CY] != bodies[j, CY]:
+        return bool(bodies[i, CY] < bodies[j, CY])
+    return bool(bodies[i, LOW] <= bodies[j, LOW])
+
+
+@inner
+def _turn_round(line: Floats) -> None:
+    for c in range(3):
+        line[c], line[c + 3] = line[c + 3], line[c]
+
+
+@inner
+def first_stop(scene: Scene, one: int, two: int, start: int, line: Floats) -> int:
+    """The first body from `start` on across the straight line between the middles of two models' tops, or -1."""
+    bodies = scene.bodies
+    ahead = _comes_first(bodies, one, two)
+    i, j = (one, two) if ahead else (two, one)
+    px, py, pz = bodies[i, CX], bodies[i, CY], bodies[i, TOP]
+    qx, qy, qz = bodies[j, CX], bodies[j, CY], bodies[j, TOP]
+    line[0], line[1], line[2], line[3], line[4], line[5] = px, py, pz, qx, qy, qz
+    if not ahead:
+        _turn_round(line)
+    x0, x1 = px - CLEAR, qx + CLEAR
+    y0, y1 = min(py, qy) - CLEAR, max(py, qy) + CLEAR
+    z0, z1 = min(pz, qz) - CLEAR, max(pz, qz) + CLEAR
+    for k in range(start, scene.stop):
+        if bodies[k, XMAX] < x0 or bodies[k, XMIN] > x1 or bodies[k, YMAX] < y0 or bodies[k, YMIN] > y1:
+            continue
+        if bodies[k, TOP] < z0 or bodies[k, LOW] > z1 or _skips(scene, i, j, k):
+            continue
+        lo, hi = clip(bodies, k, scene.rim, px, py, pz, qx, qy, qz, CLEAR)
+        if lo < hi:
+            return k
+    return -1
+
+
+@inner
+def is_visible(scene: Scene, one: int, two: int, guess: int, desk: Desk, line: Floats) -> bool:
+    """Whether body one sees body two, and by which line; body `guess` may well be what hides it."""
+    ahead = _comes_first(scene.bodies, one, two)
+    i, j = (one, two) if ahead else (two, one)
+    gap = _axis(scene.bodies, i, j, scene.rim, desk.frame)
+    first, last = _lay_out(scene, i, j, guess, guess + 1, gap, False, desk)
+    if last > 0:
+        first, last = _lay_out(scene, i, j, scene.start, scene.stop, gap, False, desk)
+    if last == 0 or _is_roofed(desk.f, desk.rim, first, last):
+        return False
+    found = HIDDEN
+    if gap >= SLIM:
+        _open(desk.f, desk.rim, desk.cells[0], desk.bounds)
+        upright = _are_upright(desk.f, first, last)
+        found = search(desk.f, desk.rim, first, last, upright, desk.cells, desk.marks, desk.bounds, line)
+    else:
+        for turn in range(4):
+            if turn > 0:
+                desk.frame[2], desk.frame[3] = -desk.frame[3], desk.frame[2]
+                first, last = _lay_out(scene, i, j, scene.start, scene.stop, gap, False, desk)
+            found = _by_sheets(desk, first, last, line)
+            if found == VISIBLE:
+                break
+    if found != VISIBLE:
+        return False
+    _to_table(desk.frame, line)
+    if not ahead:
+        _turn_round(line)
+    return True
+
+
+@inner
+def _by_sheets(desk: Desk, first: int, last: int, line: Floats) -> int:
+    """The search between models one above the other: from upright sheets through the first to sheets of the second."""
+    f, rim, cells, bounds = desk.f, desk.rim, desk.cells[:SHEET_CELLS], desk.bounds
+    upright = _are_upright(f, first, last)
+    for a in range(SHEETS):
+        alpha = f[0, XMIN] + (f[0, XMAX] - f[0, XMIN]) * (a + 0.5) / SHEETS
+        for b in range(SHEETS):
+            beta = f[1, XMIN] + (f[1, XMAX] - f[1, XMIN]) * (b + 0.5) / SHEETS
+            if beta - alpha < 0.05:
+                continue
+            cells[0, S0], cells[0, S1] = across(f, 0, rim, alpha)
+            cells[0, U0], cells[0, U1] = across(f, 1, rim, beta)
+            cells[0, ZA0], cells[0, ZA1], cells[0, ZB0], cells[0, ZB1] = f[0, LOW], f[0, TOP], f[1, LOW], f[1, TOP]
+            bounds[ALPHA], bounds[BETA], bounds[PER_INCH] = alpha, beta, 1.0 / (beta - alpha)
+            if search(f, rim, first, last, upright, cells, desk.marks, bounds, line) == VISIBLE:
+                return VISIBLE
+    return HIDDEN
+
+
+# -- fully visible -----------------------------------------------------------------------------------------------------
+
+
+@inner
+def lay_out_all(scene: Scene, i: int, j: int, desk: Desk) -> tuple[int, int, bool]:
+    """Put everything between observer i and target j on the desk: the first and last of it, and if i and j are slim."""
+    gap = _axis(scene.bodies, i, j, scene.rim, desk.frame)
+    first, last = _lay_out(scene, i, j, scene.start, scene.stop, gap, True, desk)
+    return first, last, gap < SLIM
+
+
+@inner
+def shows_all(desk: Desk, first: int, last: int, slim: bool, line: Floats) -> bool:
+    """Whether past the bodies first..last each of the points that must be seen of the target is seen from somewhere.
+
+    The points stand on the side of the target that faces the observer, evenly across it, at its foot, its middle and
+    its top; only at its foot where a higher line is never worse. The outermost come first, they are hidden most often.
+    """
+    if first == last:
+        return True
+    f, rim = desk.f, desk.rim
+    target = len(f) - 1
+    for c in range(f.shape[1]):
+        f[target, c] = f[1, c]
+    width, height = f[target, YMAX] - f[target, YMIN], f[target, TOP] - f[target, LOW]
+    inset, lift = min(INSET, width / 4), min(FOOT, height / 4)
+    offsets = max(OFFSETS, int(width / APART) + 2)
+    levels = 1 if _are_upright(f, first, last) else 3
+    seen = True
+    for k in range(offsets):
+        step = k // 2 if k % 2 == 0 else offsets - 1 - k // 2
+        y = f[target, YMIN] + inset + (width - 2 * inset) * step / (offsets - 1)
+        x, _ = chord(f, target, rim, y, 0.0)
+        for level in range(levels):
+            z = f[target, LOW] + lift + (height - 2 * lift) * level / 2
+            seen = seen and _shows_point(desk, first, last, slim, x, y, z, line)
+    for c in range(f.shape[1]):
+        f[1, c] = f[target, c]
+    return seen
+
+
+@inner
+def _shows_point(desk: Desk, first: int, last: int, slim: bool, x: float, y: float, z: float, line: Floats) -> bool:
+    """Whether past the bodies first..last some part of the observer sees the point."""
+    f, rim, cell, bounds = desk.f, desk.rim, desk.cells[0], desk.bounds
+    f[1, CX], f[1, CY], f[1, LOW], f[1, TOP], f[1, STANDS] = x, y, z, z, 0.0
+    f[1, FIRST], f[1, LAST], f[1, UX], f[1, UY], f[1, HALF_A], f[1, HALF_B] = 0.0, 0.0, 1.0, 0.0, 0.0, 0.0
+    f[1, XMIN], f[1, XMAX], f[1, YMIN], f[1, YMAX] = x, x, y, y
+    if slim:
+        return _glimpses(f, rim, first, last, x, y, z)
+    _open(f, rim, cell, bounds)
+    cell[U0], cell[U1], cell[ZB0], cell[ZB1] = y, y, z, z
+    upright = _are_upright(f, first, last)
+    return search(f, rim, first, last, upright, desk.cells, desk.marks, bounds, line) == VISIBLE
+
+
+@inner
+def _glimpses(f: Floats, rim: Floats, first: int, last: int, x: float, y: float, z: float) -> bool:
+    """Whether one of many points all over an observer that touches the target or stands above it sees the point."""
+    for a in range(SHEETS):
+        px = f[0, XMIN] + (f[0, XMAX] - f[0, XMIN]) * (a + 0.5) / SHEETS
+        y0, y1 = across(f, 0, rim, px)
+        for b in range(SHEETS):
+            py = y0 + (y1 - y0) * (b + 0.5) / SHEETS
+            for c in range(SHEETS):
+                pz = f[0, LOW] + (f[0, TOP] - f[0, LOW]) * (c + 0.5) / SHEETS
+                free = True
+                for k in range(first, last):
+                    lo, hi = clip(f, k, rim, px, py, pz, x, y, z, CLEAR)
+                    free = free and lo >= hi
+                if free:
+                    return True
+    return False

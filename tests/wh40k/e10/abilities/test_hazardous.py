@@ -1,0 +1,80 @@
+"""Hazardous."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bellona.wh40k.e10.abilities.hazardous import suffer_hazard
+from bellona.wh40k.game import Warhammer
+
+from ..attacking import attacked, weapons, wounds_left
+from ..scenes import Illegal, Scene, setup
+
+ARMS = weapons(plasma={"A": 2, "abilities": ["hazardous"]}, rifle={})
+SHEETS: dict[str, Any] = ARMS | {
+    "captain": ARMS["armed"] | {"W": 5, "tags": ["INFANTRY", "CHARACTER"], "rules": ["leader"]},
+    "walker": ARMS["armed"] | {"W": 8, "tags": ["VEHICLE"]},
+}
+CARRY = {"weapons": {"A1.1": ["plasma"], "A1.2": ["plasma"], "A1.3": ["rifle"]}}
+SQUAD = {"sheet": "armed", "models": 3} | CARRY
+GUARDS = {"sheet": "guard", "models": 3}
+
+
+@pytest.mark.rule("10e.weapon.hazardous.test")
+def test_one_die_for_each_weapon_that_made_attacks_when_the_unit_is_done() -> None:
+    scene = attacked(SQUAD, GUARDS, "hit 1 1 1 1, hit 1, hazardous 2 6", "plasma", "rifle", sheets=SHEETS)
+    assert scene.fact("HazardousTests", dice=[2, 6], failed=0)
+    assert len(scene.game.unit("A1").models) == 3
+
+
+def test_weapons_that_made_no_attack_are_not_tested() -> None:
+    sheets = SHEETS | weapons(rifle={"S": 8, "AP": -4}, plasma={"abilities": ["hazardous"]})
+    one = {"sheet": "armed"}
+    scene = attacked(one, {"sheet": "guard"}, "hit 3, wound 2, save 1", "rifle", "plasma", sheets=sheets)
+    assert not scene.facts("HazardousTests")
+
+
+@pytest.mark.rule("10e.weapon.hazardous.destroys-model")
+def test_each_one_destroys_a_bearer_of_its_players_choice() -> None:
+    answers = {"hazardous model": [Illegal("A1.3"), "A1.2"]}
+    dice = "hit 1 1 1 1, hazardous 1 2"
+    scene = attacked(SQUAD, GUARDS, dice, "plasma", sheets=SHEETS, answers=answers)
+    assert scene.refusals[0].about["options"] == ["A1.1", "A1.2"]
+    assert scene.refusals[0].rules == ("10e.weapon.hazardous.destroys-model",)
+    assert [model.name for model in scene.game.unit("A1").models] == ["A1.1", "A1.3"]
+    both = attacked(SQUAD, GUARDS, "hit 1 1 1 1, hazardous 1 1", "plasma", sheets=SHEETS)
+    assert [model.name for model in both.game.unit("A1").models] == ["A1.3"]
+
+
+@pytest.mark.rule("10e.weapon.hazardous.three-mortal-wounds")
+def test_a_character_monster_or_vehicle_suffers_three_mortal_wounds_instead() -> None:
+    walker = {"sheet": "walker", "weapons": {"A1.1": ["plasma"]}}
+    scene = attacked(walker, GUARDS, "hit 1 1, hazardous 1", "plasma", sheets=SHEETS)
+    assert scene.fact("MortalWounds", unit="A1", count=3)
+    assert wounds_left(scene, "A1") == [5]
+
+
+def hurt_captain(wounds: int) -> Scene:
+    """A captain led to it by his own plasma, in a squad of which one model is hurt."""
+
+    async def act(game: Warhammer) -> None:
+        await suffer_hazard(game, "A1", "hazardous")
+
+    squad = {"sheet": "armed", "models": 2, "leader": "A9", "wounds": {"A1.1": 1}}
+    squad |= {"at": [[10, 10], [12, 10], [14, 10]], "weapons": {"A1.1": ["rifle"], "A1.2": ["rifle"]}}
+    captain = {"sheet": "captain", "wounds": {"A9.1": wounds}, "weapons": {"A9.1": ["plasma"]}}
+    return Scene(setup({"A1": squad, "A9": captain}, {}, SHEETS), act)
+
+
+@pytest.mark.rule("10e.weapon.hazardous.attached-character")
+def test_the_character_of_an_attached_unit_takes_them_before_the_hurt_bodyguard() -> None:
+    scene = hurt_captain(5)
+    assert [(m.name, m.wounds) for m in scene.game.unit("A1").models] == [("A1.1", 1), ("A1.2", 2), ("A9.1", 2)]
+
+
+@pytest.mark.rule("10e.weapon.hazardous.attached-character")
+def test_what_is_left_when_he_dies_goes_on_to_the_unit() -> None:
+    scene = hurt_captain(1)
+    assert [(m.name, m.wounds) for m in scene.game.unit("A1").models] == [("A1.2", 1)]

@@ -1,0 +1,18 @@
+"""Ignores Cover."""
+
+from __future__ import annotations
+
+import pytest
+
+from bellona.wh40k.attack import Attack, Target
+from bellona.wh40k.e10.abilities.weapons import IgnoresCover
+
+from ..attacking import sequence
+
+
+@pytest.mark.rule("10e.weapon.ignores-cover")
+def test_the_target_does_not_have_the_benefit_of_cover_whatever_gives_it() -> None:
+    target = Target(4, 1, cover=True, rules=("benefit-of-cover",))
+    assert sequence(ap=-1, cover=True).save(target).lowest() == 4
+    assert sequence(ap=-1, cover=True, abilities=("ignores-cover",)).save(target).lowest() == 5
+    assert IgnoresCover().denies_cover(Attack())

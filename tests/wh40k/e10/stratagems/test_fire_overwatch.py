@@ -1,0 +1,111 @@
+"""Fire Overwatch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bellona.wh40k.e10.resolving import finish_attacks, resolve_attacks
+from bellona.wh40k.e10.sequencing import used_already
+from bellona.wh40k.e10.stratagems.fire_overwatch import FireOverwatch
+from bellona.wh40k.game import Warhammer
+from bellona.wh40k.state import Unit
+
+from ..attacking import hits, sequence, volley
+from ..scenes import Illegal, Scene, setup
+from .opening import opened, use
+
+GUN = {"range": 24, "A": 1, "BS": 3, "S": 4, "AP": 0, "D": 1}
+SHEETS: dict[str, Any] = {
+    "watch": {"tags": ["INFANTRY"], "arms": {"gun": GUN}},
+    "flamer": {"tags": ["INFANTRY"], "arms": {"gun": GUN | {"A": "D6", "abilities": ["torrent"]}}},
+}
+FAR = 10 + 24 + 2 * 0.63
+OURS = {"A1": {"sheet": "marine", "models": 5, "at": [[10, 10]], "wide": 1}}
+WATCH = {"B1": {"sheet": "watch", "models": 10, "at": [[30, 10]]}}
+
+
+async def shoot(game: Warhammer, unit: Unit, *, at: Unit, hits_on: int) -> None:
+    """Every gun of the unit at one target."""
+    made = await resolve_attacks(game, [volley(game, "gun", unit=unit.key, target=at.key, hits_on=hits_on)])
+    await finish_attacks(game, unit, made)
+
+
+def watched(moment: str = "move_ends", theirs: Any = None, **more: Any) -> Scene:
+    """A1 moves, or is set up."""
+    parts = {"shoot": shoot} | more.pop("parts", {})
+    told = {"ours": OURS, "theirs": theirs or WATCH, "sheets": SHEETS, "parts": parts, "phase": "movement"}
+    return opened(moment, "A1", **(told | more))
+
+
+@pytest.mark.rule("10e.stratagem.fire-overwatch", "10e.stratagem.fire-overwatch.sixes")
+@pytest.mark.parametrize("moment", ["move_begins", "move_ends", "set_up"])
+@pytest.mark.parametrize("phase", ["movement", "charge"])
+def test_a_unit_shoots_at_an_enemy_that_moves_or_is_set_up_and_hits_on_sixes(moment: str, phase: str) -> None:
+    dice = "hit 6 6 5 5 4 3 3 2 1 1, wound 1 1"
+    scene = watched(moment, phase=phase, dice=dice, answers=use("fire-overwatch"))
+    assert scene.fact("HitRolls", unit="B1", target="A1", hits=2, criticals=2, needed=6)
+    assert scene.game.state.cp == (2, 1)
+
+
+@pytest.mark.rule("10e.stratagem.fire-overwatch.sixes")
+def test_no_modifier_makes_another_roll_hit_and_torrents_need_none() -> None:
+    assert hits(skill=2, hits_on=6, abilities=("heavy",), stationary=True) == [6]
+    assert hits(skill=2, hits_on=6, visible=False, abilities=("indirect-fire",)) == [6]
+    assert sequence(abilities=("torrent",), hits_on=6).hits_automatically
+    flamers = {"B1": {"sheet": "flamer", "at": [[20, 10]]}}
+    dice = "attacks 5, wound 1 1 1 1 1"
+    assert watched(theirs=flamers, dice=dice, answers=use("fire-overwatch")).fact("HitRolls", hits=5, dice=[])
+
+
+@pytest.mark.rule("10e.stratagem.fire-overwatch")
+def test_only_units_within_24_inches_that_could_shoot_may_and_only_at_the_mover() -> None:
+    theirs = {
+        "B1": {"sheet": "watch", "at": [[20, 10]]},
+        "B2": {"sheet": "watch", "at": [[FAR + 0.1, 10]]},
+        "B3": {"sheet": "watch", "at": [[20, 20]]},
+        "B4": {"sheet": "watch", "at": [[20, 30]]},
+    }
+    aimed = []
+
+    async def shooting(game: Warhammer, unit: Unit, *, at: Unit, hits_on: int) -> None:
+        aimed.append((unit.key, at.key, hits_on))
+
+    parts = {"could_shoot": lambda game, unit, target: unit.key != "B3", "shoot": shooting}
+    answers = use("fire-overwatch") | {"fire-overwatch": [Illegal("B2"), Illegal("B3"), "B4"]}
+    scene = watched(theirs=theirs, parts=parts, answers=answers)
+    assert aimed == [("B4", "A1", 6)]
+    assert [refusal.about["options"] for refusal in scene.refusals] == [["B1", "B4"]] * 2
+    assert [unit.key for unit in FireOverwatch().units(scene.game, scene.game.unit("A1"))] == ["B1", "B4"]
+
+
+@pytest.mark.rule("10e.stratagem.fire-overwatch.once-per-turn")
+def test_once_a_turn_not_once_in_each_phase() -> None:
+    scene = watched(dice="hit 1 1 1 1 1 1 1 1 1 1", answers=use("fire-overwatch"), times=2)
+    assert scene.asked.count("use fire-overwatch") == 1
+    assert scene.game.state.cp == (2, 1)
+    game = scene.game
+    game.state.clock = game.state.clock.__class__(phase=3)  # the Charge phase of the same turn
+    assert used_already(game, FireOverwatch(), 1)
+    game.state.clock = game.state.clock.__class__(turn=1, phase=3)
+    assert not used_already(game, FireOverwatch(), 1)
+
+
+def test_not_in_ones_own_turn_nor_in_other_phases() -> None:
+    assert watched(turn="B").asked == []
+    assert watched(phase="fight").asked == []
+
+
+def test_the_price_of_a_unit_that_does_not_shoot_at_all_is_its_players_affair() -> None:
+    """Without a Shooting phase in play nothing happens, but it is paid for."""
+
+    async def act(game: Warhammer) -> None:
+        await game.window.move_ends(game, game.unit("A1"))
+
+    scene = setup(OURS, WATCH, SHEETS, cp=[1, 1], time={"phase": "movement"})
+    assert Scene(scene, act, answers=use("fire-overwatch"), parts={"shoot": idle}).game.state.cp == (1, 0)
+
+
+async def idle(game: Warhammer, unit: Unit, **terms: Any) -> None:
+    """It holds its fire."""

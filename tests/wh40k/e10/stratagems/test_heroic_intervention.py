@@ -1,0 +1,62 @@
+"""Heroic Intervention."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bellona.wh40k.e10.stratagems.heroic_intervention import HeroicIntervention
+from bellona.wh40k.game import Warhammer
+from bellona.wh40k.state import Unit
+
+from ..scenes import Illegal, Scene
+from .opening import opened, use
+
+SHEETS: dict[str, Any] = {
+    "walker": {"W": 6, "tags": ["VEHICLE", "WALKER"]},
+    "rover": {"W": 6, "tags": ["VEHICLE"]},
+}
+OURS = {"A1": {"sheet": "marine", "charged": True, "at": [[10, 10]]}}
+EDGE = 10 + 6 + 2 * 0.63
+THEIRS: dict[str, Any] = {
+    "B1": {"sheet": "guard", "at": [[11.5, 10]]},
+    "B2": {"sheet": "guard", "at": [[10, 15]]},
+    "B3": {"sheet": "guard", "at": [[EDGE + 0.1, 10]]},
+    "B4": {"sheet": "walker", "at": [[10, 5]]},
+    "B5": {"sheet": "rover", "at": [[6, 6]]},
+    "B6": {"sheet": "guard", "at": [[5, 10]]},
+}
+
+
+def charged(**more: Any) -> tuple[Scene, list[Any]]:
+    """A1 has ended a Charge move; B6 cannot charge."""
+    done: list[Any] = []
+
+    async def charge(game: Warhammer, unit: Unit, *, targets: list[Unit], bonus: bool) -> None:
+        done.append((unit.key, [target.key for target in targets], bonus))
+
+    parts = {"charge": charge, "could_charge": lambda game, unit, enemy: unit.key != "B6"}
+    told = {"ours": OURS, "theirs": THEIRS, "sheets": SHEETS, "phase": "charge", "parts": parts}
+    return opened("charge_move_ends", "A1", **(told | more)), done
+
+
+@pytest.mark.rule(
+    "10e.stratagem.heroic-intervention",
+    "10e.stratagem.heroic-intervention.vehicles",
+    "10e.stratagem.heroic-intervention.no-bonus",
+)
+def test_a_unit_within_six_inches_charges_the_charger_without_the_bonus() -> None:
+    attempts = [Illegal(key) for key in ("B1", "B3", "B5", "B6")]
+    answers = use("heroic-intervention") | {"heroic-intervention": [*attempts, "B4"]}
+    scene, done = charged(answers=answers)
+    assert done == [("B4", ["A1"], False)]
+    assert scene.game.state.cp == (2, 0)
+    assert [refusal.about["options"] for refusal in scene.refusals] == [["B2", "B4"]] * 4
+    assert scene.refusals[0].rules == HeroicIntervention.rules
+
+
+def test_it_costs_two_and_is_for_the_opponents_charge_phase() -> None:
+    assert charged(cp=(2, 1))[0].asked == []
+    assert charged(turn="B")[0].asked == []
+    assert charged(phase="movement")[0].asked == []

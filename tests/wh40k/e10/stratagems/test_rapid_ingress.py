@@ -1,0 +1,59 @@
+"""Rapid Ingress."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bellona.wh40k.game import Warhammer
+from bellona.wh40k.state import Unit
+
+from ..scenes import Illegal, Scene
+from .opening import opened, use
+
+THEIRS = {"B1": {"sheet": "guard", "reserves": "strategic"}, "B2": {"sheet": "guard", "reserves": "deep-strike"}}
+
+
+def arrivals(game: Warhammer, player: int) -> list[Unit]:
+    """Strategic Reserves do not arrive in the first round."""
+    waiting = [unit for unit in game.units(player) if unit.reserves]
+    return [unit for unit in waiting if unit.reserves != "strategic" or game.state.clock.round > 1]
+
+
+def moved(**more: Any) -> tuple[Scene, list[str]]:
+    """A's Movement phase is about to end."""
+    came: list[str] = []
+
+    async def arrive(game: Warhammer, unit: Unit) -> None:
+        came.append(unit.key)
+
+    parts = {"arrivals": arrivals, "arrive": arrive}
+    told = {"theirs": THEIRS, "phase": "movement", "parts": parts}
+    return opened("movement_phase_ends", 0, **(told | more)), came
+
+
+@pytest.mark.rule("10e.stratagem.rapid-ingress")
+def test_a_unit_arrives_from_reserves_at_the_end_of_the_opponents_movement_phase() -> None:
+    scene, came = moved(answers=use("rapid-ingress"))
+    assert came == ["B2"]
+    assert scene.game.state.cp == (2, 1)
+
+
+@pytest.mark.rule("10e.stratagem.rapid-ingress.limit")
+def test_not_in_a_round_in_which_it_could_not_arrive() -> None:
+    scene, came = moved(answers=use("rapid-ingress"))
+    assert came == ["B2"]
+    assert "rapid-ingress" not in scene.asked  # there was only one unit to choose
+    only = {"B1": THEIRS["B1"]}
+    assert moved(theirs=only)[0].asked == []
+
+
+def test_later_it_may() -> None:
+    scene, came = moved(round=2, answers=use("rapid-ingress") | {"rapid-ingress": [Illegal("A1"), "B1"]})
+    assert came == ["B1"]
+    assert scene.refusals[0].about["options"] == ["B1", "B2"]
+
+
+def test_not_in_ones_own_turn() -> None:
+    assert moved(turn="B")[0].asked == []
