@@ -64,6 +64,8 @@ class _Stage:
             self._reach(step)
             self._answer(step)
             self._decline_offers(later)
+        else:
+            self._go(self.run.settle)
         for problem in self._unmet(step):
             raise self._failure(problem)
 
