@@ -8,7 +8,7 @@ import numpy as np
 
 from .attacks import Attack, Dealt, Dice, Paths
 from .kernels import Floats, strike
-from .laws import chance, ones_again, sum_of
+from .laws import chance, gathered, ones_again, sum_of
 from .plans import Blow, Volley
 from .states import States
 
@@ -39,9 +39,10 @@ class Assault:
 
     def strike(self, before: Floats) -> Floats:
         """All attacks of the volley: `before[waiting, state]`, likewise what is returned."""
-        if len(self.variants) == 1:
-            return self.variants[0].strike(before)
-        return sum((variant.strike(before * variant.where) for variant in self.variants), np.zeros_like(before))
+        after = self.variants[0].strike(before)
+        for variant in self.variants[1:]:
+            after = after + variant.strike(before)
+        return after
 
 
 class Variant:
@@ -74,8 +75,10 @@ class Variant:
         return blow_band(self.states, blows, laws, self.volley.aimed and not blows[0].spills)
 
     def strike(self, before: Floats) -> Floats:
-        """All attacks of the volley."""
+        """All attacks of the volley, from the states that are its own."""
         memories = self.paths.memories
+        if self.where is not None:
+            before = before * self.where
         start = before[np.newaxis]
         if memories > 1:
             start = np.zeros((memories, *before.shape))
@@ -83,7 +86,8 @@ class Variant:
         attack = self.attack
         bands, strides = _stacked(self.bands, self.states.count), self.states.strides
         after = strike(start, self.number, bands, strides, attack.nodes, attack.ends, attack.chances)
-        return after[0] if memories == 1 else after.sum(axis=0)
+        result: Floats = after[0] if memories == 1 else after.sum(axis=0)
+        return result
 
 
 def damage_law(blow: Blow, dice: Dice) -> Floats:
@@ -91,12 +95,12 @@ def damage_law(blow: Blow, dice: Dice) -> Floats:
     faces, plus = dice(blow.damage)
     stopped = chance(blow.save)
     if not faces:
-        points = np.zeros(blow.done(plus) + 1)
-        points[-1] = 1.0 - stopped
+        points: Floats = np.zeros(blow.done(plus) + 1)
+        points[-1] = 1.0
     else:
         rolled = sum_of(ones_again(faces) if blow.again == "ones" else faces, plus)
-        done = [blow.done(value) if possible else 0 for value, possible in enumerate(rolled.tolist())]
-        points = (1.0 - stopped) * np.bincount(done, rolled)
+        points = gathered([blow.done(value) if p else 0 for value, p in enumerate(rolled.tolist())], rolled)
+    points *= 1.0 - stopped
     points[0] += stopped
     return points
 

@@ -28,16 +28,17 @@ AIMS: dict[str, Callable[[States], Floats]] = {
 
 def has_choices(blows: dict[str, list[Blow]]) -> bool:
     """Whether somebody may choose what to roll again, with what comes of it in view."""
-    return any([blow.again == "chosen" or blow.save.limit is not None for alike in blows.values() for blow in alike])
+    return any(blow.again == "chosen" or blow.save.limit is not None for alike in blows.values() for blow in alike)
 
 
 def chosen(states: States, start: Floats, assaults: Sequence[Assault], aim: str) -> Floats:
     """The chance of every state at the end, if re-rolls serve this aim."""
     waiting = Packets(states, assaults)
     worth = AIMS[aim](states)[:, np.newaxis]
-    ahead = Backwards(states, waiting).settled(np.concatenate([worth, np.eye(states.count)], axis=1))
+    backwards = Backwards(states, waiting)
+    ahead = backwards.settled(np.concatenate([worth, np.eye(states.count)], axis=1))
     for assault in reversed(assaults):
-        ahead = sum((Backwards(states, waiting).struck(variant, ahead) for variant in assault.variants), 0.0)
+        ahead = np.sum([backwards.struck(variant, ahead) for variant in assault.variants], axis=0)
     result: Floats = start @ ahead[0, :, 1:]
     return result
 
@@ -80,12 +81,12 @@ class Backwards:
     def struck(self, variant: Variant, ahead: Floats) -> Floats:
         """Before a volley, in the states in which it finds the line so."""
         before = self._choosing(variant, ahead) if has_choices(variant.blows) else self._plainly(variant, ahead)
-        return before if variant.where is None else before * variant.where[:, np.newaxis]
+        return before if variant.where is None else np.multiply(before, variant.where[:, np.newaxis])
 
     def _plainly(self, variant: Variant, ahead: Floats) -> Floats:
         """Before a random number of attacks that leave nobody a choice."""
         now = [ahead] * variant.paths.memories
-        before = variant.number[0] * ahead
+        before: Floats = variant.number[0] * ahead
         for share in variant.number[1:].tolist():
             now = [self._attack(variant, memory, now) for memory in range(len(now))]
             before = before + share * now[-1]
@@ -93,7 +94,9 @@ class Backwards:
 
     def _attack(self, variant: Variant, memory: int, ahead: Sequence[Floats]) -> Floats:
         before = np.zeros_like(ahead[0])
-        for (source, goal, node, waits), share in zip(variant.attack.ends.tolist(), variant.attack.chances.tolist(), strict=True):
+        for (source, goal, node, waits), share in zip(
+            variant.attack.ends.tolist(), variant.attack.chances.tolist(), strict=True
+        ):
             if source == memory:
                 then = ahead[goal]
                 while node:
@@ -126,7 +129,9 @@ class Backwards:
         on = np.zeros((len(variant.bands), 1, 2, count))
         on[:, 0, 1] = 1.0
         attack = variant.attack
-        return strike(start, variant.number, on, np.array([1, 1]), attack.nodes, attack.ends, attack.chances).sum(axis=0)
+        made = strike(start, variant.number, on, np.array([1, 1]), attack.nodes, attack.ends, attack.chances)
+        numbers: Floats = made.sum(axis=0)
+        return numbers
 
 
 def _depth(variant: Variant, node: int) -> int:
@@ -166,16 +171,18 @@ class Choice:
     def dealt(self, ahead: list[list[Floats]]) -> list[list[Floats]]:
         """Before one blow more."""
         hurt = [[self._hurt(ahead, d, s) for s in range(self.saves_left + 1)] for d in range(self.damage_left + 1)]
-        return [[self._saved(ahead[d], hurt[d], s) for s in range(self.saves_left + 1)] for d in range(self.damage_left + 1)]
+        return [
+            [self._saved(ahead[d], hurt[d], s) for s in range(self.saves_left + 1)] for d in range(self.damage_left + 1)
+        ]
 
     def _hurt(self, ahead: list[list[Floats]], damage: int, saves: int) -> Floats:
         """Before damage is rolled: what is worth less than a fresh roll is rolled again."""
         kept = [(share, self.backwards.dealt(band, ahead[damage][saves])) for share, band in self.rolled]
         if not damage:
-            return sum((share * then for share, then in kept), 0.0)
+            return _mean(kept)
         spent = damage if self.blow.limit is None else damage - 1
-        fresh = sum((share * self.backwards.dealt(band, ahead[spent][saves]) for share, band in self.rolled), 0.0)
-        return sum((share * np.where(then[..., :1] >= fresh[..., :1], then, fresh) for share, then in kept), 0.0)
+        fresh = _mean([(share, self.backwards.dealt(band, ahead[spent][saves])) for share, band in self.rolled])
+        return _mean([(share, np.where(then[..., :1] >= fresh[..., :1], then, fresh)) for share, then in kept])
 
     def _saved(self, ahead: list[Floats], hurt: list[Floats], saves: int) -> Floats:
         """Before the save: a failure is rolled again where that is better for the defender."""
@@ -183,4 +190,12 @@ class Choice:
         if saves:
             again = self.stopped * ahead[saves - 1] + (1.0 - self.stopped) * hurt[saves - 1]
             failed = np.where(again[..., :1] < failed[..., :1], again, failed)
-        return self.stopped * ahead[saves] + (1.0 - self.stopped) * failed
+        before: Floats = self.stopped * ahead[saves] + (1.0 - self.stopped) * failed
+        return before
+
+
+def _mean(weighed: Sequence[tuple[float, Floats]]) -> Floats:
+    total = np.zeros_like(weighed[0][1])
+    for share, each in weighed:
+        total += share * each
+    return total

@@ -114,7 +114,7 @@ def strike(
     memories, waiting, states = before.shape
     now = before.copy()
     then = np.zeros_like(before)
-    after = number[0] * before
+    after: Floats = number[0] * before
     reached = np.zeros((nodes.shape[0], waiting, states))
     most, rows = 0, 1
     for end in range(ends.shape[0]):
@@ -157,4 +157,5 @@ def settle(before: Floats, point: Floats, strides: Ints) -> Floats:
         deal(point, strides, now[row : row + 1], 1, moved)
         for state in range(states):
             now[row - 1, state] += moved[0, state]
-    return now[0]
+    result: Floats = now[0]
+    return result

@@ -75,6 +75,11 @@ def sum_of(dice: tuple[tuple[int, ...], ...], plus: int, times: int = 1, low_aga
     return total
 
 
+def gathered(numbers: npt.ArrayLike, chances: Floats) -> Floats:
+    """The chance of each number, where the same number may come about in several ways."""
+    return np.bincount(np.asarray(numbers), weights=chances).astype(np.float64, copy=False)
+
+
 def weights(die: Die[T]) -> Sequence[float]:
     """The chance of each face, once those that are rolled again have been."""
     if not die.again:
@@ -83,10 +88,10 @@ def weights(die: Die[T]) -> Sequence[float]:
     return [fresh if again else fresh + SIXTH for again in die.again]
 
 
-def chance(die: Die[bool]) -> float:
-    """The chance of a result that is true."""
-    if not die.again:
-        return sum(die.results) / len(die.results)
+def chance(die: Die[object]) -> float:
+    """The chance of a result that is something, or true; where only some dice are rolled again, without that."""
+    if not die.again or die.limit is not None:
+        return sum(map(bool, die.results)) / len(die.results)
     return sum(weight for weight, result in zip(weights(die), die.results, strict=True) if result)
 
 

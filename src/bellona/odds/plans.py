@@ -1,7 +1,7 @@
 """What odds asks of a ruleset: single dice, as plain questions.
 
 A ruleset's `parts.chances` is a `Family`. It reads a question and makes a plan of it: attacks on a line of models, one
-test, or a chain of both. A plan answers for single dice by calling the functions that play calls; whatever is done
+trial, or a chain of both. A plan answers for single dice by calling the functions that play calls; whatever is done
 with chances is done in this package. Nothing is imported from a ruleset: whatever has these shapes will do.
 """
 
@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 T_co = TypeVar("T_co", covariant=True)
 
 Outcome: TypeAlias = "tuple[tuple[str, str], ...]"
-"""What comes of one die: names of further steps or of blows, and how many of each: (("normal", "1"), ("wound", "D3"))."""
+"""What comes of one die: names of further steps or of blows, and how many of each: (("wound", "1"), ("hit", "D3"))."""
 
 
 class Die(Protocol[T_co]):
@@ -100,7 +100,7 @@ class Volley(Protocol):
         """A blow as a model of this kind takes it."""
 
     def steps(self) -> list[dict[str, Any]]:
-        """How each number came about: its modifiers and rules."""
+        """How each number came about: its modifiers and rules, and perhaps its `die`."""
 
     def uncounted(self) -> list[str]:
         """Special rules that act in play but have no part in these odds."""
@@ -133,7 +133,7 @@ class Line(Protocol):
         """Those who are struck when all of the first are gone, or when they are aimed at."""
 
 
-class Test(Protocol):
+class Trial(Protocol):
     """One roll of dice that are added up, passed or not."""
 
     @property
@@ -149,13 +149,13 @@ class Test(Protocol):
 
 
 class Stage(Protocol):
-    """One link of a chain between two lines, 0 and 1: a test that must be passed to go on, or attacks on a line."""
+    """One link of a chain between two lines, 0 and 1: a trial that must be passed to go on, or attacks on a line."""
 
     @property
     def name(self) -> str: ...
 
     @property
-    def test(self) -> Test | None: ...
+    def trial(self) -> Trial | None: ...
 
     @property
     def target(self) -> int: ...
@@ -165,16 +165,20 @@ class Stage(Protocol):
 
 
 class Plan(Protocol):
-    """A question that has been read. Attacks have a line and volleys, a test has a test, a chain two lines and stages."""
+    """A question that has been read: a line and volleys upon it, or a trial, or two lines and stages between them."""
 
     @property
     def lines(self) -> Sequence[Line]: ...
 
     @property
+    def names(self) -> Sequence[str]:
+        """What the lines of a chain are called."""
+
+    @property
     def volleys(self) -> Sequence[Volley]: ...
 
     @property
-    def test(self) -> Test | None: ...
+    def trial(self) -> Trial | None: ...
 
     @property
     def stages(self) -> Sequence[Stage]: ...
@@ -190,5 +194,5 @@ class Family(Protocol):
     def read(self, rulebook: Any, question: Mapping[str, Any]) -> Plan:
         """A question in the ruleset's own terms; raises `BellonaError` where it makes no sense."""
 
-    def dice(self, text: str) -> tuple[Sequence[Sequence[int]], int]:
+    def dice(self, text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
         """An expression: what the six faces of each of its dice are worth, and the number that is added."""

@@ -17,7 +17,7 @@ from .waiting import waiting_of
 
 def resolve(line: Line, volleys: Sequence[Volley], dice: Dice, aim: str = "wounds") -> Odds:
     """The chance of every state of the line after these volleys, in this order; `aim`: what chosen re-rolls serve."""
-    states = States(line, any([volley.aimed for volley in volleys]))
+    states = States(line, any(volley.aimed for volley in volleys))
     start = np.zeros(states.count)
     start[0] = 1.0
     return Odds(states, resolve_from(states, start, volleys, dice, aim))
@@ -26,7 +26,7 @@ def resolve(line: Line, volleys: Sequence[Volley], dice: Dice, aim: str = "wound
 def resolve_from(states: States, start: Floats, volleys: Sequence[Volley], dice: Dice, aim: str = "wounds") -> Floats:
     """The chance of every state, from the chance of each state before."""
     assaults = [Assault(states, variants(states, volley), dice) for volley in volleys]
-    if any([has_choices(variant.blows) for assault in assaults for variant in assault.variants]):
+    if any(has_choices(variant.blows) for assault in assaults for variant in assault.variants):
         return chosen(states, start, assaults, aim)
     waiting = waiting_of(states, assaults)
     now = np.zeros((waiting.room, states.count))

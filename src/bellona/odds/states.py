@@ -9,7 +9,7 @@ import numpy as np
 from bellona.kernel.lazy import lazy
 
 from .kernels import Floats, Ints, band, fronts
-from .laws import Law
+from .laws import Law, gathered
 from .plans import Line
 
 
@@ -41,12 +41,14 @@ class States:
     @property
     def lost(self) -> Ints:
         """Wounds lost, state by state."""
-        return self.front[3]
+        lost: Ints = self.front[3]
+        return lost
 
     @property
     def fallen(self) -> Ints:
         """Models destroyed, state by state."""
-        return self.front[4]
+        fallen: Ints = self.front[4]
+        return fallen
 
     @lazy
     def living(self) -> Ints:
@@ -78,11 +80,11 @@ class Odds:
 
     @lazy
     def wounds_lost(self) -> Law:
-        return Law(np.bincount(self.states.lost, self.chances))
+        return Law(gathered(self.states.lost, self.chances))
 
     @lazy
     def models_destroyed(self) -> Law:
-        return Law(np.bincount(self.states.fallen, self.chances))
+        return Law(gathered(self.states.fallen, self.chances))
 
     @lazy
     def points_destroyed(self) -> dict[float, float]:
@@ -101,4 +103,4 @@ class Odds:
 
     def survives(self, kind: int) -> Law:
         """How many models of a kind are left."""
-        return Law(np.bincount(self.states.living[:, kind], self.chances))
+        return Law(gathered(self.states.living[:, kind], self.chances))

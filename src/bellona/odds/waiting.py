@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from .assault import POINT, Assault, blow_band, damage_law
-from .attacks import Dice
+from .attacks import Dealt, Dice
 from .kernels import Floats, deal, settle
 from .laws import chance, thinned
 from .plans import Blow
@@ -43,7 +43,7 @@ class Points:
         self.blows: Sequence[Blow] = ()
         most = 0
         for assault in assaults:
-            dealt = {}
+            dealt: dict[str, Dealt] = {}
             for name, self.blows in assault.waiting.items():
                 law = damage_law(self.blows[0], assault.dice)
                 if certain:
@@ -55,7 +55,7 @@ class Points:
     def settled(self, now: Floats) -> Floats:
         """The chance of each state when everything has been dealt."""
         if self.room == 1:
-            return now[0]
+            return now.reshape(-1)
         kinds = len(self.states.line.kinds)
         ignored = [0.0 if self.certain else chance(blow.ward) for blow in self.blows]
         point = self.states.band(np.tile(POINT, (kinds, 1)), np.array(ignored))
@@ -96,7 +96,7 @@ class Packets:
             for more in range(size - 1, 0, -1):
                 apart[more - 1] += self._dealt(dice, blows, apart[more])
             now = apart[0]
-        return now[0]
+        return now.reshape(-1)
 
     def _dealt(self, dice: Dice, blows: Sequence[Blow], before: Floats) -> Floats:
         laws = [damage_law(blow, dice) for blow in blows]

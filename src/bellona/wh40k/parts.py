@@ -12,6 +12,7 @@ from .attack import Attack
 
 if TYPE_CHECKING:
     from .e10.attacks import AttackSequence
+    from .e10.plans import Chances
     from .game import Warhammer
     from .state import Model, Unit
 
@@ -22,6 +23,7 @@ class Parts:
     passengers_escape: Callable[[Warhammer, Unit, Model], Awaitable[None]]  # from a destroyed TRANSPORT
     visible_models: Callable[[Warhammer, Unit, str, Unit], list[str]]  # which of a unit's models one model sees
     in_cover: Callable[[Warhammer, Unit, Unit, Model], bool]  # a model, by terrain, from its attackers
+    chances: Chances  # what the odds calculator asks
     core_attack_rules: tuple[str, ...]  # rules that bear on every attack, whoever makes it
     unit_destroyed: Callable[[Warhammer, str], None]  # a unit, as it was mustered, has lost its last model
     # What a unit could do now if it were the phase for it in its player's turn, and doing it as a reaction.

@@ -133,7 +133,7 @@ class BattleShock(Form, frozen=True, kw_only=True):
 
 
 class Hazardous(Form, frozen=True, kw_only=True):
-    """Hazardous tests, one for each weapon: `bearers` in the order in which they are given up, then who else is there."""
+    """Hazardous tests, one for each weapon: `bearers` in the order in which they are given up, and who else is."""
 
     weapons: Number
     bearers: Unit

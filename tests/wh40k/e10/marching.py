@@ -48,7 +48,13 @@ def block(kind: str, top: float, x: float = 12.0, size: float = 6.0) -> dict[str
     """A massive feature of a square plan, its near face at x, in the way of everything that moves along y = 10."""
     low, high = 10 - size / 2, 10 + size / 2
     outline = [[x, low], [x + size, low], [x + size, high], [x, high]]
-    return {"key": kind, "kind": kind, "footprint": outline, "height": top, "solids": [{"outline": outline, "top": top}]}
+    return {
+        "key": kind,
+        "kind": kind,
+        "footprint": outline,
+        "height": top,
+        "solids": [{"outline": outline, "top": top}],
+    }
 
 
 def ruin(level: float = 3.0, x: float = 12.0) -> dict[str, Any]:

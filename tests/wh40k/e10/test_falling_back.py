@@ -16,9 +16,7 @@ FOE: dict[str, Any] = {"sheet": "marine"}
 FIVE: dict[str, Any] = {"sheet": "marine", "models": 5, "at": [[10, y] for y in (10, 12.2, 14.4, 16.6, 18.8)]}
 
 
-def engaged(
-    foes: list[list[float]], dice: str = "", *, ours: dict[str, Any] | None = None, **more: Any
-) -> March:
+def engaged(foes: list[list[float]], dice: str = "", *, ours: dict[str, Any] | None = None, **more: Any) -> March:
     """Five models in a column, told to Fall Back from enemies at these places."""
     theirs = {"B1": FOE | {"models": len(foes), "at": foes}}
     return March({"A1": FIVE | (ours or {})}, theirs, "fall-back", dice=dice, **more)

@@ -15,8 +15,12 @@ from .marching import March, block, ruin, wall
 TYRANT = {"sheet": "tyrant", "at": [[10, 10]]}
 JUMPER = {"sheet": "jumper", "at": [[10, 10]]}
 MARINE = {"sheet": "marine", "at": [[10, 10]]}
-CHARGE = MoveKind("charge", "10e.charge.roll", "10e.charge.success.no-other-engagement", "10e.charge.success.all-targets")
-PILE_IN = MoveKind("pile-in", "10e.fight.pile-in.move", "10e.fight.pile-in.move", "10e.fight.pile-in.move", flight=False)
+CHARGE = MoveKind(
+    "charge", "10e.charge.roll", "10e.charge.success.no-other-engagement", "10e.charge.success.all-targets"
+)
+PILE_IN = MoveKind(
+    "pile-in", "10e.fight.pile-in.move", "10e.fight.pile-in.move", "10e.fight.pile-in.move", flight=False
+)
 
 
 def move_of(march: March, kind: MoveKind = NORMAL, engaging: tuple[str, ...] = ()) -> Move:

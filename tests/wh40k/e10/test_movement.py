@@ -232,7 +232,9 @@ def test_no_path_leads_into_engagement_range_and_out_again() -> None:
 @pytest.mark.rule("10e.core.engagement-range.no-end")
 @pytest.mark.parametrize("how", ["normal", "advance"])
 def test_no_move_ends_within_engagement_range(how: str) -> None:
-    march = March({"A1": MARINE}, {"B1": MARINE | {"at": [[16, 10]]}}, how, dice="advance 1" if how == "advance" else "")
+    march = March(
+        {"A1": MARINE}, {"B1": MARINE | {"at": [[16, 10]]}}, how, dice="advance 1" if how == "advance" else ""
+    )
     refusal = march.refused(march.shift(3.84, 0))
     assert refusal.why == "too-near-enemy"
     assert refusal.rules == ("10e.core.engagement-range.no-end",)
@@ -384,7 +386,11 @@ def test_a_model_without_a_move_cannot_move() -> None:
     at = {"at": [[10, 10], [11.5, 10]]}
     march = March({"A1": MARINE | at | {"leader": "A9"}, "A9": {"sheet": "turret"}})
     refusal = march.refused(march.paths(A9_1=[(11.6, 10)]))
-    assert (refusal.why, refusal.rules, refusal.about) == ("cannot-move", ("10e.datasheet.move-dash",), {"model": "A9.1"})
+    assert (refusal.why, refusal.rules, refusal.about) == (
+        "cannot-move",
+        ("10e.datasheet.move-dash",),
+        {"model": "A9.1"},
+    )
     march.goes(march.paths(A1_1=[(10, 9)]))
 
 

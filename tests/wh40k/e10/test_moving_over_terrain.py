@@ -19,7 +19,9 @@ MARINE = {"sheet": "marine", "at": [[11, 10]]}
 BEAST = {"sheet": "beast", "at": [[11, 10]]}
 BESIDE = 12 - RADIUS  # where a base touches the near face of what stands at x = 12
 OUTLINE = ((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0))
-CHARGE = MoveKind("charge", "10e.charge.roll", "10e.charge.success.no-other-engagement", "10e.charge.success.all-targets")
+CHARGE = MoveKind(
+    "charge", "10e.charge.roll", "10e.charge.success.no-other-engagement", "10e.charge.success.all-targets"
+)
 
 
 def march(unit: dict[str, Any], *terrain: dict[str, Any], how: str = "normal", dice: str = "") -> March:
@@ -212,11 +214,14 @@ def test_craters_woods_and_whatever_else_are_moved_over_by_the_ordinary_rules(ki
     one.goes(one.shift(4, 0))
     high = march(WALKER, block(kind, 3))
     cited = movement_rule(high.game.table.terrain.features[0])
-    assert cited == {
-        "crater": "10e.terrain.craters.rules",
-        "woods": "10e.terrain.woods.movement",
-        "statue": "10e.terrain.default-rules",
-    }[kind]
+    assert (
+        cited
+        == {
+            "crater": "10e.terrain.craters.rules",
+            "woods": "10e.terrain.woods.movement",
+            "statue": "10e.terrain.default-rules",
+        }[kind]
+    )
     refusal = high.refused(high.shift(4, 0))
     assert refusal.rules == ("10e.terrain-movement.over-not-through", cited)
 

@@ -1,6 +1,8 @@
-"""Reading questions to the odds calculator: forms become attacks, lines of models and tests."""
+"""The forms of a question as the rules see them: attacks, and units in the order in which their models fall."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -18,7 +20,8 @@ OVERWATCH = 6  # the unmodified Hit roll that hits then
 def line_of(unit: Unit) -> Line:
     """The unit in the order in which it falls: wounded models first, the CHARACTERs of an Attached unit last.
 
-    [10e.attack.allocate.wounded-first, 10e.ability.leader.no-allocation-to-character, 10e.ability.leader.last-bodyguard]
+    [10e.attack.allocate.wounded-first, 10e.ability.leader.no-allocation-to-character,
+    10e.ability.leader.last-bodyguard]
     """
     attached = len({models.character for models in unit.models}) > 1
     wounded: tuple[list[tuple[int, int]], ...] = [], []
@@ -41,16 +44,20 @@ def kind_of(unit: Unit, models: Models) -> Kind:
     return Kind(models.name, models.wounds, target, keywords, models.points)
 
 
-def toughness_of(unit: Unit) -> int:
-    """The highest Toughness among its models, those of a Leader apart. [10e.ability.leader.bodyguard-toughness]"""
-    bodyguard = [models.toughness for models in unit.models if not models.character]
-    return max(bodyguard or [models.toughness for models in unit.models])
+def toughness_of(models: Iterable[Models]) -> int:
+    """The highest Toughness among these models, those of a Leader apart. [10e.ability.leader.bodyguard-toughness]"""
+    models = list(models)
+    bodyguard = [each.toughness for each in models if not each.character]
+    return max(bodyguard or [each.toughness for each in models])
 
 
-def volley_of(book: Rulebook, attackers: Attackers, unit: Unit, line: Line, spills: bool = True) -> Volley:
-    """The attacks of one entry of a question."""
+def volley_of(
+    book: Rulebook, attackers: Attackers, unit: Unit, line: Line, living: Sequence[int] = (), spills: bool = True
+) -> Volley:
+    """The attacks of one entry of a question, upon a unit of which so many models of each kind are alive."""
+    living = living or [models.count for models in unit.models]
     policy = Policy(_given(attackers.reroll), _given(unit.reroll), attackers.precision, spills)
-    return Volley(book, attack_of(attackers, unit, line), attackers.count, line, policy)
+    return Volley(book, attack_of(attackers, unit, line, living), attackers.count, line, policy)
 
 
 def _given(rerolls: msgspec.Struct) -> dict[str, str]:
@@ -58,10 +65,10 @@ def _given(rerolls: msgspec.Struct) -> dict[str, str]:
     return {roll: kind for roll, kind in told.items() if kind}
 
 
-def attack_of(attackers: Attackers, unit: Unit, line: Line) -> Attack:
+def attack_of(attackers: Attackers, unit: Unit, line: Line, living: Sequence[int]) -> Attack:
     """The attack as the rules see it."""
     weapon = attackers.weapon
-    kinds = range(len(line.kinds))
+    kinds = [kind for kind, count in enumerate(living) if count]
     return Attack(
         weapon=weapon.name,
         melee=weapon.melee,
@@ -78,10 +85,10 @@ def attack_of(attackers: Attackers, unit: Unit, line: Line) -> Attack:
         engaged=attackers.engaged,
         hits_on=OVERWATCH if attackers.overwatch else None,
         plunging=attackers.plunging,
-        toughness=toughness_of(unit),
+        toughness=toughness_of([unit.models[kind] for kind in kinds]),
         target_rules=line.shared_rules(kinds),
         target_keywords=line.keywords(kinds),
-        target_models=len(line.first) + len(line.last),
+        target_models=sum(living),
         target_engaged=attackers.target_engaged,
         half_range=attackers.half_range,
         visible=attackers.visible,

@@ -6,7 +6,7 @@ Nothing here is a rule of its own. Every number comes from the functions that pl
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -97,13 +97,13 @@ class Policy(NamedTuple):
     that may be aimed at a CHARACTER are, if `precision`. `spills`: whether the mortal wounds of an attack do.
     """
 
-    wishes: dict[str, str] = {}
-    saves: dict[str, str] = {}
+    wishes: Mapping[str, str]
+    saves: Mapping[str, str]
     precision: bool = True
     spills: bool = True
 
 
-PLAIN = Policy()
+PLAIN = Policy({}, {})
 
 
 class Volley:
@@ -195,8 +195,15 @@ class Volley:
         return [text for text in acting if not (self.aimed and self.book.rules.read(text) in self._directing)]
 
     def steps(self) -> list[dict[str, Any]]:
-        """How each number came about."""
-        return arithmetic(self.book, self.sequence, [(kind.name, kind.target) for kind in self.line.kinds])
+        """How each number came about, with the die that is rolled for it."""
+        kinds = [(kind.name, kind.target) for kind in self.line.kinds]
+        return [step | {"die": self._rolled_for(step)} for step in arithmetic(self.book, self.sequence, kinds)]
+
+    def _rolled_for(self, step: dict[str, Any]) -> Die[Any] | None:
+        if "model" not in step:
+            return self.step(step["step"])
+        blow = self.blow(NORMAL, [kind.name for kind in self.line.kinds].index(step["model"]))
+        return {"save": blow.save, "feel_no_pain": blow.ward}.get(step["step"])
 
 
 def as_rolled(rolled: int) -> int:
@@ -215,7 +222,9 @@ def _defended(passed: tuple[bool, ...], again: str | None) -> Die[bool]:
         return Die(passed)
     if again == "one":
         return Die(passed, limit=1)
-    return Die(passed, tuple(not good and (again != "ones" or die == 1) for die, good in zip(FACES, passed, strict=True)))
+    return Die(
+        passed, tuple(not good and (again != "ones" or die == 1) for die, good in zip(FACES, passed, strict=True))
+    )
 
 
 def _after_hit(hit: Hit | None) -> Outcome:

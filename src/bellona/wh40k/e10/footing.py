@@ -149,7 +149,9 @@ def refusal_of_stacking(terrain: Terrain) -> Refusal | None:
     for feature in terrain.features:
         level = foot(feature)
         if level > TOUCH:
-            hills = [outline for hill in terrain.features if hill.kind == "hill" for outline in surfaces_at(hill, level)]
+            hills = [
+                outline for hill in terrain.features if hill.kind == "hill" for outline in surfaces_at(hill, level)
+            ]
             ground = shapely.unary_union([shapely.Polygon(outline) for outline in hills]).buffer(TOUCH)
             if not ground.covers(shapely.Polygon(feature.footprint)):
                 return Refusal("terrain-overhangs", ("10e.terrain.hills.stacking",), {"feature": feature.key})

@@ -30,6 +30,7 @@ from .moves import remain_stationary
 from .phases.command import COMMAND
 from .phases.movement import MOVEMENT, advance, make_normal_move, move_choices, units_to_move
 from .phases.setup import SETUP
+from .plans import Chances
 from .registry import RULES
 from .sequencing import affordable, in_play, sequencer
 
@@ -181,6 +182,7 @@ RULEBOOK = Rulebook(
         passengers_escape=nobody_aboard,
         visible_models=every_model,
         in_cover=in_the_open,
+        chances=Chances(),
         core_attack_rules=("big-guns-never-tire",),
         unit_destroyed=unit_destroyed,
         could_shoot=anybody,
