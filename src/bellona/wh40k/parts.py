@@ -12,7 +12,6 @@ from .attack import Attack
 
 if TYPE_CHECKING:
     from .e10.attacks import AttackSequence
-    from .e10.plans import Chances
     from .game import Warhammer
     from .state import Model, Unit
 

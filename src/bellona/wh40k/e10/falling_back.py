@@ -190,16 +190,8 @@ async def desperate_escape(game: Warhammer, move: Move, moves: Moves) -> None:
         return
     unit = game.change(key, tested=(*move.unit.tested, *due))
     rolled = await roll(game, unit, "desperate escape", len(due), needed=ESCAPES_ON)
-<<<<<<< HEAD
     failed = len(rolled.failures())
     rules = ("10e.movement.desperate-escape.test", *(SHOCKED if unit.battle_shocked else CROSSING))
-=======
-    failed = min(len(rolled.failures()), len(unit.models))
-    why = ("battle-shocked", "once-per-phase") if unit.battle_shocked else ("crossing",)
-    rules = ("10e.movement.desperate-escape.test", *(f"10e.movement.desperate-escape.{name}" for name in why))
-    if unit.battle_shocked:
-        rules = (*rules, "10e.command.battle-shock.desperate-escape")
->>>>>>> e10-fight
     game.record(DesperateEscape(unit=key, models=tuple(due), dice=tuple(rolled.dice), failed=failed, rules=rules))
     for _ in range(failed):
         if names := [model.name for model in game.unit(key).models]:

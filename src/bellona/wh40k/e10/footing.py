@@ -167,16 +167,9 @@ def refusal_of_stacking(terrain: Terrain) -> Refusal | None:
     for feature in terrain.features:
         level = foot(feature)
         if level > TOUCH:
-<<<<<<< HEAD
             hills = [hill for hill in terrain.features if hill.kind == "hill"]
             tops = [shapely.Polygon(outline) for hill in hills for outline in surfaces_at(hill, level)]
             ground = shapely.unary_union(tops).buffer(TOUCH)
-=======
-            hills = [
-                outline for hill in terrain.features if hill.kind == "hill" for outline in surfaces_at(hill, level)
-            ]
-            ground = shapely.unary_union([shapely.Polygon(outline) for outline in hills]).buffer(TOUCH)
->>>>>>> odds
             if not ground.covers(shapely.Polygon(feature.footprint)):
                 return Refusal("terrain-overhangs", ("10e.terrain.hills.stacking",), {"feature": feature.key})
     return None

@@ -36,7 +36,7 @@ from .phases.setup import SETUP
 from .phases.shooting import SHOOTING, could_shoot, shoot
 from .registry import RULES
 from .said import said
-from .seeing import unit_sees, visible_models
+from .seeing import visible_models
 from .sequencing import affordable, in_play, sequencer
 from .terrain import fires_down
 
