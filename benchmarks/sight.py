@@ -35,9 +35,8 @@ def run() -> None:
         print(f"  {name}: {share:.0%} of the observers see the target")
         print(f"    who sees it       {any_of:8.1f}   remembered {again:.1f}")
         print(f"    every pair        {every:8.1f}   fully visible {whole:.1f}")
-        print(
-            f"    shapely, 9 lines  {lines:8.1f}   {lines / any_of:.0f} times who sees it, {lines / every:.0f} times every pair"
-        )
+        times = f"{lines / any_of:.0f} times who sees it, {lines / every:.0f} times every pair"
+        print(f"    shapely, 9 lines  {lines:8.1f}   {times}")
 
 
 def timed(

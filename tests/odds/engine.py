@@ -6,6 +6,7 @@ the policy that the odds assume. No `Run`: it would spend most of the time on ro
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Coroutine, Iterable
 from fractions import Fraction
 from typing import Any
@@ -55,7 +56,8 @@ def battle(attacks: tuple[Attackers, ...], unit: Unit, **more: Any) -> BattleSta
     theirs["B1"]["at"] = [[2 + 1.5 * (i % 30), 10 + 1.5 * (i // 30)] for i in range(count)]
     ours = {"A1": {"sheet": "ours", "at": [[2, 40]]}}
     plan = {"table": {"size": [60, 44]}, "sheets": sheets, "A": ours, "B": theirs}
-    state: BattleState = RULEBOOK.begin({"scenario": plan | more})
+    state = RULEBOOK.begin({"scenario": plan | more})
+    assert isinstance(state, BattleState)
     return state
 
 
@@ -230,7 +232,7 @@ class Engine:
         each = [normal] if len(normal) <= 3 else [[wound] for wound in normal]
         now: list[Weighed] = [(chance, None, state)]
         for some in each:
-            now = self.every(now, lambda game, _, some=some: inflict(game, volley, sequence, some))
+            now = self.every(now, functools.partial(_inflict, volley, sequence, some))
         return [(chance, (*waits, *mortal), state) for chance, _, state in now]
 
     def _waited(self, chance: Fraction, waits: Any, state: BattleState) -> list[Weighed]:
@@ -269,3 +271,7 @@ def summed(weighed: Iterable[tuple[Left, Fraction]]) -> dict[Left, Fraction]:
     for remains, chance in weighed:
         found[remains] = found.get(remains, Fraction(0)) + chance
     return found
+
+
+async def _inflict(volley: Volley, sequence: AttackSequence, wounds: Any, game: Warhammer, _: Any) -> None:
+    await inflict(game, volley, sequence, wounds)

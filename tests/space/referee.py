@@ -63,7 +63,8 @@ class Referee:
     # -- the rules -----------------------------------------------------------------------------------------------------
 
     def _near_enough(self, i: int, places: Floats) -> Floats:
-        return np.hypot(*(places - self.starts[i]).T) <= self.move.distance + TOUCH
+        near: Any = np.hypot(*(places - self.starts[i]).T) <= self.move.distance + TOUCH
+        return near
 
     def _on_table(self, i: int, places: Floats) -> Floats:
         r, size = self.radii[i] - TOUCH, np.array([self.table.width, self.table.depth])
@@ -71,7 +72,7 @@ class Referee:
         return inside
 
     def _fits(self, i: int, places: Floats) -> Floats:
-        ok = np.ones(len(places), dtype=bool)
+        ok: Any = np.ones(len(places), dtype=bool)
         for other in self.table.units():
             if other != self.unit:
                 for row in self.table.rows(other):
@@ -83,12 +84,13 @@ class Referee:
             for unit in keep.units:
                 for row in self.table.rows(unit):
                     ok &= self.gap(i, places, row) > keep.distance + TOUCH
-        return ok & (shapely.distance(shapely.points(places), self.walls) >= self.radii[i] - TOUCH)
+        ok &= shapely.distance(shapely.points(places), self.walls) >= self.radii[i] - TOUCH
+        return ok
 
     def _comes_through(self, i: int, places: Floats) -> Floats:
         ends = np.broadcast_to(self.starts[i], places.shape)
         legs = shapely.linestrings(np.stack([ends, places], axis=1))
-        ok: Floats = shapely.distance(legs, self.high_walls) >= self.radii[i] - TOUCH
+        ok: Any = shapely.distance(legs, self.high_walls) >= self.radii[i] - TOUCH
         for unit in self.move.blockers:
             for row in self.table.rows(unit):
                 ok &= shapely.distance(legs, shapely.Point(row[X], row[Y])) >= self.radii[i] + row[A] - TOUCH

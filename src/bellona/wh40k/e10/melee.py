@@ -183,7 +183,7 @@ async def divide(game: Warhammer, unit: Unit, model: Model, weapon: str, attacks
 
     [10e.fight.targets.split]
     """
-    sequence = sequence_of(game, next(iter(attacks.values())))
+    sequence = sequence_of(game.rulebook, next(iter(attacks.values())))
     number = await roll_value(game, unit, "attacks", sequence.attacks, again=sequence.rerolls("attacks"))
     rules = ("10e.fight.targets.split",)
     given = await game.assign(
