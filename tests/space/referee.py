@@ -5,6 +5,7 @@ It knows discs on the table, walls, and straight paths.
 
 import math
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import shapely
@@ -37,7 +38,7 @@ class Referee:
         high = [wall for wall, top in zip(walls, prisms.high, strict=True) if top > self.move.free_height]
         self.high_walls = shapely.union_all(high)
 
-    def legal(self, i: int, places: Floats) -> Floats:
+    def legal(self, i: int, places: Floats) -> Any:
         """Those of the places where model i may end, having come straight."""
         places = np.rint(places * 1000) / 1000
         for rule in (self._near_enough, self._on_table, self._fits, self._comes_through, self._suits):
@@ -45,14 +46,14 @@ class Referee:
                 places = places[rule(i, places)]
         return places
 
-    def contact_angles(self, i: int, steps: int = 1440) -> Floats:
+    def contact_angles(self, i: int, steps: int = 1440) -> Any:
         """Places all around every base that is to be touched."""
         turns = np.arange(steps) * 2 * math.pi / steps
         ring = np.column_stack([np.cos(turns), np.sin(turns)])
         rows = [row for unit in self.terms.contact for row in self.table.rows(unit)]
         return np.vstack([row[[X, Y]] + ring * (row[A] + self.radii[i]) for row in rows])
 
-    def gap(self, i: int, places: Floats, row: Floats) -> Floats:
+    def gap(self, i: int, places: Floats, row: Floats) -> Any:
         found: Floats = np.hypot(*(places - row[[X, Y]]).T) - row[A] - self.radii[i]
         return found
 
@@ -62,16 +63,16 @@ class Referee:
 
     # -- the rules -----------------------------------------------------------------------------------------------------
 
-    def _near_enough(self, i: int, places: Floats) -> Floats:
+    def _near_enough(self, i: int, places: Floats) -> Any:
         near: Any = np.hypot(*(places - self.starts[i]).T) <= self.move.distance + TOUCH
         return near
 
-    def _on_table(self, i: int, places: Floats) -> Floats:
+    def _on_table(self, i: int, places: Floats) -> Any:
         r, size = self.radii[i] - TOUCH, np.array([self.table.width, self.table.depth])
         inside: Floats = ((places >= r) & (places <= size - r)).all(axis=1)
         return inside
 
-    def _fits(self, i: int, places: Floats) -> Floats:
+    def _fits(self, i: int, places: Floats) -> Any:
         ok: Any = np.ones(len(places), dtype=bool)
         for other in self.table.units():
             if other != self.unit:
@@ -87,7 +88,7 @@ class Referee:
         ok &= shapely.distance(shapely.points(places), self.walls) >= self.radii[i] - TOUCH
         return ok
 
-    def _comes_through(self, i: int, places: Floats) -> Floats:
+    def _comes_through(self, i: int, places: Floats) -> Any:
         ends = np.broadcast_to(self.starts[i], places.shape)
         legs = shapely.linestrings(np.stack([ends, places], axis=1))
         ok: Any = shapely.distance(legs, self.high_walls) >= self.radii[i] - TOUCH
@@ -101,7 +102,7 @@ class Referee:
                     ok &= gap > keep.distance + TOUCH
         return ok
 
-    def _suits(self, i: int, places: Floats) -> Floats:
+    def _suits(self, i: int, places: Floats) -> Any:
         return np.array([self._suits_one(i, place) for place in places], dtype=bool)
 
     def _suits_one(self, i: int, place: Floats) -> bool:
