@@ -120,6 +120,17 @@ def test_every_part_of_every_model_lies_in_its_own_zone() -> None:
     assert measure.is_wholly_within(battle.game.table, "A2", zone(battle.game, 0))
 
 
+@pytest.mark.rule("10e.mission.map-zones")
+@pytest.mark.parametrize(("dice", "near", "far"), [("6 1", 5, 39), ("1 6", 39, 5)])
+def test_one_zone_is_the_attackers_the_other_the_defenders(dice: str, near: float, far: float) -> None:
+    battle = deploying([unit("squad")], [unit("squad")], f"attacker {dice}, first turn 6 1")
+    while battle.asked() != {0: "unit to deploy"}:
+        battle.answer_one()
+    battle.answer("A2")
+    assert battle.refused({"A2.1": [40, far]}).why == "outside-zone"
+    battle.answer({"A2.1": [40, near]})
+
+
 @pytest.mark.parametrize(
     ("places", "why"),
     [

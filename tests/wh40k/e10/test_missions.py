@@ -348,8 +348,9 @@ def test_if_both_armies_are_destroyed_the_score_decides() -> None:
         await destroy(game, "B1", "B1.1")
         await destroy(game, "A1", "A1.1")
 
-    scene = Scene(war(at("one"), FAR, vp=[1, 2]), act)
-    assert scene.fact("BattleEnded", victor=1, destroyed=[0, 1])
+    for vp, victor in (([1, 2], 1), ([2, 1], 0)):
+        scene = Scene(war(at("one"), FAR, vp=vp), act)
+        assert scene.fact("BattleEnded", victor=victor, destroyed=[0, 1])
 
 
 @pytest.mark.rule("10e.reserves.never-arrived-destroyed", "10e.strategic-reserves.never-arrived")
