@@ -125,6 +125,7 @@ class UnitPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leader: str = ""  # the key of a unit that has been attached to this one
     wounds: dict[str, int] = {}  # wounds left of single models
     weapons: dict[str, tuple[str, ...]] = {}  # what single models carry instead
+    spent: dict[str, tuple[str, ...]] = {}  # One Shot weapons that single models have fired
     wargear: dict[str, tuple[str, ...]] = {}  # rules that the unit has while single models live
     strength: int = 0  # Starting Strength, where models have been lost already
     points: int = 0
