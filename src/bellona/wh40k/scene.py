@@ -264,7 +264,8 @@ def _mustered(state: BattleState, key: str, plan: UnitPlan) -> tuple[Part, list[
         wounds = plan.wounds.get(name, profile.wounds)
         if not 1 <= wounds <= profile.wounds:
             raise BellonaError(f"model {name}: it has 1 to {profile.wounds} wounds left, not {wounds}")
-        models.append(Model(name, key, plan.sheet, kind, wounds, weapons, wargear=plan.wargear.get(name, ())))
+        told = plan.spent.get(name, ()), plan.wargear.get(name, ())
+        models.append(Model(name, key, plan.sheet, kind, wounds, weapons, *told))
     warlord = models[0].name if plan.warlord else ""
     part = Part(key, plan.sheet, plan.strength or len(models), plan.points, plan.abilities, warlord)
     return part, models
