@@ -52,7 +52,7 @@ def _kept(unit: Unit, what: object, find: Callable[[], T]) -> T:
 
 def _unlike(unit: Unit) -> list[Model]:
     """One model of each sort: those that have the same keywords and rules."""
-    alone = {gain.model for gain in unit.gained if gain.model}
+    alone = {*(gain.model for gain in unit.gained if gain.model), *(part.warlord for part in unit.parts)}
     sorts = {(m.sheet, m.kind, m.part, m.name if m.name in alone else ""): m for m in unit.models}
     return list(sorts.values())
 
@@ -103,6 +103,10 @@ class Warhammer(Game[BattleState]):
             unit.keep(before.known)
         return unit.model(name)
 
+    def model_named(self, name: str) -> tuple[Unit, Model]:
+        """A model, wherever it is, and its unit."""
+        return next((unit, model) for unit in self.units() for model in unit.models if model.name == name)
+
     def units(self, player: int | None = None) -> list[Unit]:
         """The units of a player's army, or of both, that have models, wherever they are; an Attached unit is one.
 
@@ -118,7 +122,7 @@ class Warhammer(Game[BattleState]):
         return [unit for unit in self.units(player) if self.table.is_on_table(unit.key)]
 
     def enemies(self, unit: Unit) -> list[Unit]:
-        """The units of the other army on the battlefield. [10e.core.friendly-enemy]"""
+        """All that a unit may attack: never terrain. [10e.core.friendly-enemy, 10e.terrain.not-attackable]"""
         return self.on_battlefield(1 - unit.owner)
 
     def friends(self, unit: Unit) -> list[Unit]:
@@ -134,9 +138,17 @@ class Warhammer(Game[BattleState]):
         """The model's characteristics. [10e.datasheet.model-characteristics]"""
         return self.sheet(model).profiles[model.kind]
 
+    def weapons(self, unit: Unit, model: Model) -> tuple[str, ...]:
+        """The weapons that a model is equipped with, and those that are lent to it."""
+        return (*model.weapons, *unit.lent) if unit.lent and model is unit.models[0] else model.weapons
+
     def weapon(self, model: Model, key: str) -> Weapon:
-        """One of the model's weapons, with its characteristics. [10e.datasheet.weapon-characteristics]"""
-        return self.sheet(model).weapons[key]
+        """One of the model's weapons, with its characteristics; of one that is lent, "A2.3:rifle" says by whom.
+
+        [10e.datasheet.weapon-characteristics]
+        """
+        lender, _, own = key.rpartition(":")
+        return self.sheet(self.model_named(lender)[1] if lender else model).weapons[own]
 
     def can_use(self, unit: Unit, model: Model, key: str) -> bool:
         """Whether the model has the keyword that its weapon asks for. [10e.datasheet.psychic]"""
@@ -151,9 +163,14 @@ class Warhammer(Game[BattleState]):
         return _kept(unit, "keywords", lambda: merged(*(self.model_keywords(unit, m) for m in _unlike(unit))))
 
     def model_keywords(self, unit: Unit, model: Model) -> tuple[str, ...]:
-        """The keywords of one model. [10e.core.keywords, 10e.core.keywords.mixed-unit]"""
+        """The keywords of one model; a hovering one is no AIRCRAFT, one of the army is the WARLORD.
+
+        [10e.core.keywords, 10e.core.keywords.mixed-unit, 10e.muster.warlord]
+        """
         sheet = self.sheet(model)
         words = merged(sheet.keywords, sheet.faction_keywords, sheet.profiles[model.kind].keywords)
+        if any(part.warlord == model.name for part in unit.parts):
+            words = (*words, "WARLORD")
         return tuple(word for word in words if word != "AIRCRAFT") if unit.hover else words
 
     def has(self, unit: Unit, word: str) -> bool:

@@ -92,6 +92,7 @@ class SheetPlan(ModelPlan, frozen=True, forbid_unknown_fields=True):
     leads: tuple[str, ...] = ()
     carries: Carries | None = None
     name: str = ""
+    names: dict[str, str] = {}  # in other languages
 
     def sheet(self, key: str) -> Datasheet:
         weapons = {name: plan.weapon(name) for name, plan in self.arms.items()}
@@ -109,6 +110,7 @@ class SheetPlan(ModelPlan, frozen=True, forbid_unknown_fields=True):
             self.points,
             self.leads,
             self.carries,
+            self.names,
         )
 
 
@@ -123,6 +125,7 @@ class UnitPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leader: str = ""  # the key of a unit that has been attached to this one
     wounds: dict[str, int] = {}  # wounds left of single models
     weapons: dict[str, tuple[str, ...]] = {}  # what single models carry instead
+    spent: dict[str, tuple[str, ...]] = {}  # One Shot weapons that single models have fired
     wargear: dict[str, tuple[str, ...]] = {}  # rules that the unit has while single models live
     strength: int = 0  # Starting Strength, where models have been lost already
     points: int = 0
@@ -261,8 +264,10 @@ def _mustered(state: BattleState, key: str, plan: UnitPlan) -> tuple[Part, list[
         wounds = plan.wounds.get(name, profile.wounds)
         if not 1 <= wounds <= profile.wounds:
             raise BellonaError(f"model {name}: it has 1 to {profile.wounds} wounds left, not {wounds}")
-        models.append(Model(name, key, plan.sheet, kind, wounds, weapons, wargear=plan.wargear.get(name, ())))
-    part = Part(key, plan.sheet, plan.strength or len(models), plan.points, plan.abilities, plan.warlord)
+        told = plan.spent.get(name, ()), plan.wargear.get(name, ())
+        models.append(Model(name, key, plan.sheet, kind, wounds, weapons, *told))
+    warlord = models[0].name if plan.warlord else ""
+    part = Part(key, plan.sheet, plan.strength or len(models), plan.points, plan.abilities, warlord)
     return part, models
 
 
@@ -290,7 +295,7 @@ def _clock(time: Time, first: int, stages: tuple[Stage, ...]) -> Clock:
 
 
 def check_rules(sheets: dict[str, Datasheet], rules: Rules) -> None:
-    """Every ability that a datasheet names must be known, by its exact text."""
+    """Every ability that a datasheet names must be known, by its exact text. [10e.datasheet.abilities]"""
     for sheet in sheets.values():
         texts = [*sheet.abilities]
         texts += [text for profile in sheet.profiles.values() for text in profile.abilities]

@@ -198,6 +198,7 @@ async def destroy(game: Warhammer, key: str, name: str, *, triggers: bool = True
         return
     cited = ("10e.core.destroyed.unit", *(("10e.core.attached.destroyed-triggers",) if len(unit.parts) > 1 else ()))
     game.record(UnitDestroyed(unit=model.part, owner=unit.owner, rules=cited))
+    game.rules.unit_destroyed(game, model.part)
     if triggers:
         part = next(part for part in unit.parts if part.key == model.part)
         await game.window.unit_destroyed(game, part, unit.owner)
