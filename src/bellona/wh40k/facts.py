@@ -381,13 +381,6 @@ class MarkerPlaced(Fact, frozen=True):
     y: float
 
 
-class RollOffWon(Fact, frozen=True):
-    """A player has won a roll-off: for placing the first marker, to be the Attacker, for the first turn."""
-
-    player: int
-    what: str
-
-
 class LeaderAttached(Fact, frozen=True):
     leader: str
     bodyguard: str
