@@ -107,8 +107,7 @@ def test_who_is_not_eligible_cannot_be_selected() -> None:
 
 @pytest.mark.rule("10e.fight.opponent-finishes")
 def test_who_has_units_left_fights_with_them_one_after_the_other() -> None:
-    ours, theirs = {"A1": {"fought": True}, "A2": {"fought": True}}, {}
-    clash = pairs(3, ours, theirs).answer("B3")
+    clash = pairs(3, {"A1": {"fought": True}, "A2": {"fought": True}}, {}).answer("B3")
     assert order(clash) == ["B3", "A3"]
     assert clash.options() == ["B1", "B2"]
     clash.answer("B2")

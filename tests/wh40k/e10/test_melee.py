@@ -268,8 +268,9 @@ def test_example_src_attacks_persist_melee() -> None:
     async def act(game: Warhammer) -> None:
         await make_melee_attacks(game, game.unit("A1"))
 
-    answers = {"melee attacks": [{"A1.1": "sword>B1", "A1.2": "axe>B1"}], "order of profiles": [["0:sword", "1:axe"]]}
+    answers: dict[str, list[Any]] = {"melee attacks": [{"A1.1": "sword>B1", "A1.2": "axe>B1"}]}
+    answers |= {"order of profiles": [["0:sword", "1:axe"]], "allocate": ["B1.1"]}
     dice = "hit 3 1 1, wound 4, save 1, hit 4 1, wound 3, save 1"
-    scene = Scene(setup({"A1": ours}, theirs, SHEETS), act, dice=dice, answers=answers | {"allocate": ["B1.1"]})
+    scene = Scene(setup({"A1": ours}, theirs, SHEETS), act, dice=dice, answers=answers)
     assert [fact["model"] for fact in scene.facts("ModelDestroyed")] == ["B1.1", "B1.2"]
     assert [fact["weapon"] for fact in scene.facts("AttacksMade")] == ["sword", "axe"]
