@@ -76,6 +76,24 @@ def test_every_goal_must_be_reached_or_one_of_them() -> None:
     assert refuses(table, "ours", moves(table, a0=TOUCHING), msgspec.structs.replace(both, every=False)) is None
 
 
+def test_a_missed_goal_is_told_with_the_model_that_came_nearest() -> None:
+    table = line_up(Pose(10, 10), Pose(10, 12), Pose(10, 14), ours=(Pose(3, 14), Pose(5, 14)))
+    found = refuses(table, "ours", {}, charge(5, contact=()))
+    assert found == Broken("a1", "unreached", round(5 - 2 * RADIUS, 6), 1.0, ("theirs",))
+
+
+def test_who_does_not_move_may_be_spared_contact() -> None:
+    table = line_up(Pose(10, 10), Pose(10, 13), ours=(TOUCHING, Pose(8, 12)))
+    found = refuses(table, "ours", {}, charge(5))
+    assert found is not None
+    assert (found.model, found.term) == ("a1", "not-in-contact")
+    spared = charge(5, may_stay=True)
+    assert refuses(table, "ours", {}, spared) is None
+    found = refuses(table, "ours", moves(table, a1=Pose(8.1, 12)), spared)
+    assert found is not None
+    assert (found.model, found.term) == ("a1", "not-in-contact")
+
+
 def test_a_goal_may_be_a_marker_and_has_a_height() -> None:
     table = line_up(Pose(15, 15))
     near = EndTerms(MoveTerms(3), (Near(Marker(8, 10, 0, 0.7874), 3.0, 5.0),))
