@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from bellona.kernel.rulebook import Rulebook
+
 T_co = TypeVar("T_co", covariant=True)
 
 Outcome: TypeAlias = "tuple[tuple[str, str], ...]"
@@ -191,8 +193,17 @@ class Plan(Protocol):
 class Family(Protocol):
     """What a ruleset has for odds."""
 
-    def read(self, rulebook: Any, question: Mapping[str, Any]) -> Plan:
-        """A question in the ruleset's own terms; raises `BellonaError` where it makes no sense."""
+    def question(self, told: Any) -> Any:
+        """A question in the ruleset's own form, from plain data; raises `BellonaError` where it makes no sense."""
+
+    def said(self, attackers: str, target: str, situation: Mapping[str, Any]) -> Any:
+        """A question as people type it."""
+
+    def varied(self, question: Any, what: str, value: int) -> Any:
+        """A question with another value of one of its numbers."""
+
+    def read(self, rulebook: Rulebook, question: Any) -> Plan:
+        """What the rules make of a question."""
 
     def dice(self, text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
         """An expression: what the six faces of each of its dice are worth, and the number that is added."""
