@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from bellona.kernel.refusal import Refusal
-from bellona.space import coherency, measure
+from bellona.space import coherency, measure, sight
 from bellona.space.coherency import Coherency
 from bellona.space.paths import check
 from bellona.space.table import Pose
@@ -25,7 +25,7 @@ def gap(game: SkirmishGame, a: Unit, b: Unit) -> float:
 
 
 def sees(game: SkirmishGame, a: Unit, b: Unit) -> bool:
-    return True
+    return sight.is_visible(game.table, a.key, b.key)
 
 
 def terms(game: SkirmishGame, unit: Unit, at_most: float) -> MoveTerms:
