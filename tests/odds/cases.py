@@ -8,7 +8,7 @@ import msgspec
 
 from bellona.odds import Odds, odds
 from bellona.wh40k.e10.rulebook import RULEBOOK
-from bellona.wh40k.questions import Attackers, Minimum, Models, Question, Rerolls, SaveRerolls, Unit, Weapon
+from bellona.wh40k.questions import Attackers, Minimum, Models, Question, Rerolls, Unit, Weapon
 
 from .engine import Engine, Left
 

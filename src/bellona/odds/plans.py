@@ -7,7 +7,7 @@ with chances is done in this package. Nothing is imported from a ruleset: whatev
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from bellona.kernel.rulebook import Rulebook
@@ -190,6 +190,22 @@ class Plan(Protocol):
         """What re-rolls that are chosen serve: "wounds", "models" or "destroyed"."""
 
 
+class Recorded(Protocol):
+    """All attacks of a unit on a target in a recorded game, and the wounds that they cost."""
+
+    @property
+    def player(self) -> int: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def plan(self) -> Plan: ...
+
+    @property
+    def lost(self) -> int: ...
+
+
 class Family(Protocol):
     """What a ruleset has for odds."""
 
@@ -204,6 +220,9 @@ class Family(Protocol):
 
     def read(self, rulebook: Rulebook, question: Any) -> Plan:
         """What the rules make of a question."""
+
+    def recorded(self, rulebook: Rulebook, facts: Iterable[Mapping[str, Any]]) -> Sequence[Recorded]:
+        """The attacks that the facts of a game tell of; facts as records hold them."""
 
     def dice(self, text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
         """An expression: what the six faces of each of its dice are worth, and the number that is added."""

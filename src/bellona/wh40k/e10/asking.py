@@ -12,8 +12,9 @@ from bellona.space.numbers import TOUCH
 
 from ..attack import Attack, Target
 from ..keywords import merged
+from ..line import Kind, Line
 from ..questions import Attackers, Models, Unit
-from .chances import Kind, Line, Policy, Volley
+from .chances import Policy, Volley
 
 OVERWATCH = 6  # the unmodified Hit roll that hits then
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,9 +11,11 @@ from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
 
 from ..expressions import expression
+from ..facts import AttacksResolved
+from ..line import Line
 from ..questions import Attackers, Chain, Question, Unit
 from .asking import is_far, line_of, volley_of
-from .chances import Line, Volley, dice
+from .chances import Policy, Volley, dice
 from .losses import Losses, Trial, battle_shock_test, charge_test, deadly_demise, desperate_escape, hazardous
 from .spoken import attackers_said, unit_said
 from .switches import readings
@@ -63,6 +65,15 @@ class Stage(NamedTuple):
         return made
 
 
+class Recorded(NamedTuple):
+    """Attacks of a recorded game, with the wounds that they cost."""
+
+    player: int
+    name: str
+    plan: Plan
+    lost: int
+
+
 class Chances:
     """What 10th edition has for odds. Other editions amend the functions behind it."""
 
@@ -85,6 +96,10 @@ class Chances:
     def varied(self, question: Question, what: str, value: int) -> Question:
         """The question with another value of a number that may be varied."""
         return varied(question, what, value)
+
+    def recorded(self, book: Rulebook, facts: Iterable[Mapping[str, Any]]) -> list[Recorded]:
+        """The attacks that the facts of a battle tell of; facts as records hold them."""
+        return [_recorded(book, fact) for fact in facts if fact["kind"] == AttacksResolved.__name__]
 
     def read(self, book: Rulebook, question: Mapping[str, Any] | Question) -> Plan:
         """A plan of a question."""
@@ -110,6 +125,15 @@ class Chances:
         if asked.battle_shock:
             return Plan(trial=battle_shock_test(asked.battle_shock))
         return _losses(book, asked)
+
+
+def _recorded(book: Rulebook, told: Mapping[str, Any]) -> Recorded:
+    fact = msgspec.convert({name: value for name, value in told.items() if name != "kind"}, AttacksResolved)
+    policy = Policy({}, {}, spills=fact.spills)
+    volleys = [Volley(book, made.attack, made.weapons, fact.line, policy, made.number) for made in fact.volleys]
+    weapons = ", ".join(dict.fromkeys(volley.name for volley in volleys))
+    plan = Plan((fact.line,), volleys=tuple(volleys))
+    return Recorded(fact.player, f"{fact.unit} → {fact.target}: {weapons}", plan, fact.lost)
 
 
 def _plain(form: msgspec.Struct) -> dict[str, Any]:

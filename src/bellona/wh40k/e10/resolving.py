@@ -22,6 +22,7 @@ from .attacks import AttackSequence
 from .damage import suffer_mortal_wounds
 from .hitting import hit_rolls, wound_rolls
 from .saving import inflict
+from .standing import attacks_resolved, line_in_play
 
 
 class Shot(msgspec.Struct, frozen=True):
@@ -110,13 +111,18 @@ async def resolve_attacks(game: Warhammer, volleys: list[Volley]) -> list[Volley
     """
     made: list[Volley] = []
     for target in dict.fromkeys(volley.target for volley in volleys):
+        at_it = by_profile([volley for volley in volleys if volley.target == target])
+        by = None if at_it[0].attack.melee else game.unit(at_it[0].unit)
+        line = line_in_play(game, game.unit(target), by)
         waiting: list[tuple[Volley, str]] = []
-        for volley in by_profile([volley for volley in volleys if volley.target == target]):
+        for volley in at_it:
             if game.unit(target).models:
                 waiting += [(volley, mortal) for mortal in await make_attacks(game, volley)]
                 made.append(volley)
         for volley, mortal in waiting:
             await inflict_mortal_wounds(game, volley, mortal)
+        if line.wounds:
+            game.record(attacks_resolved(game, at_it, line, mortal_wounds_spill(game)))
     return made
 
 
@@ -129,13 +135,18 @@ def by_profile(volleys: list[Volley]) -> list[Volley]:
     return [volley for profile in profiles for volley in volleys if volley.profile == profile]
 
 
+def mortal_wounds_spill(game: Warhammer) -> bool:
+    """Whether the mortal wounds of one attack go on to the next model. [10e.attack.mortal.spill]"""
+    return game.state.switches.get("mortal-wounds-of-attacks") != "one-model"
+
+
 async def inflict_mortal_wounds(game: Warhammer, volley: Volley, text: str) -> None:
     """The mortal wounds of one attack, rolled for it alone where they are random.
 
     [10e.attack.mortal.after-normal-damage, 10e.weapon.devastating-wounds.timing]
     """
     wounds = await roll_value(game, game.unit(volley.unit), "damage", text)
-    spills = game.state.switches.get("mortal-wounds-of-attacks") != "one-model"
+    spills = mortal_wounds_spill(game)
     rules = ("10e.attack.mortal.after-normal-damage",)
     await suffer_mortal_wounds(
         game, volley.target, wounds, volley.attack.weapon, attack=volley.attack, spills=spills, rules=rules

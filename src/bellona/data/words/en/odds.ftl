@@ -67,7 +67,6 @@ luck-expected = Expected wounds
 luck-actual = Wounds
 luck-difference = Difference
 luck-this-or-better = This well or better
-luck-attack = { $unit } at { $target }: { $weapons }
 luck-plot-title = Wounds above what was to be expected
 luck-plot-across = attacks in order
 luck-plot-up = wounds

@@ -67,7 +67,6 @@ luck-expected = 预期伤害
 luck-actual = 实际伤害
 luck-difference = 差值
 luck-this-or-better = 如此或更好的概率
-luck-attack = { $unit } 攻击 { $target }：{ $weapons }
 luck-plot-title = 超出预期的伤害
 luck-plot-across = 按顺序的攻击
 luck-plot-up = 伤害

@@ -67,7 +67,6 @@ luck-expected = 預期傷害
 luck-actual = 實際傷害
 luck-difference = 差值
 luck-this-or-better = 如此或更好的機率
-luck-attack = { $unit } 攻擊 { $target }：{ $weapons }
 luck-plot-title = 超出預期的傷害
 luck-plot-across = 按順序的攻擊
 luck-plot-up = 傷害
