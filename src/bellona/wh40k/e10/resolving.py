@@ -111,13 +111,18 @@ async def resolve_attacks(game: Warhammer, volleys: list[Volley]) -> list[Volley
     """
     made: list[Volley] = []
     for target in dict.fromkeys(volley.target for volley in volleys):
+        at_it = by_profile([volley for volley in volleys if volley.target == target])
+        by = None if at_it[0].attack.melee else game.unit(at_it[0].unit)
+        line = line_in_play(game, game.unit(target), by)
         waiting: list[tuple[Volley, str]] = []
-        for volley in by_profile([volley for volley in volleys if volley.target == target]):
+        for volley in at_it:
             if game.unit(target).models:
                 waiting += [(volley, mortal) for mortal in await make_attacks(game, volley)]
                 made.append(volley)
         for volley, mortal in waiting:
             await inflict_mortal_wounds(game, volley, mortal)
+        if line.wounds:
+            game.record(attacks_resolved(game, at_it, line, mortal_wounds_spill(game)))
     return made
 
 
@@ -128,6 +133,11 @@ def by_profile(volleys: list[Volley]) -> list[Volley]:
     """
     profiles = dict.fromkeys(volley.profile for volley in volleys)
     return [volley for profile in profiles for volley in volleys if volley.profile == profile]
+
+
+def mortal_wounds_spill(game: Warhammer) -> bool:
+    """Whether the mortal wounds of one attack go on to the next model. [10e.attack.mortal.spill]"""
+    return game.state.switches.get("mortal-wounds-of-attacks") != "one-model"
 
 
 async def inflict_mortal_wounds(game: Warhammer, volley: Volley, text: str) -> None:
