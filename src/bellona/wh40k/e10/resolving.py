@@ -22,6 +22,7 @@ from .attacks import AttackSequence
 from .damage import suffer_mortal_wounds
 from .hitting import hit_rolls, wound_rolls
 from .saving import inflict
+from .standing import attacks_resolved, line_in_play
 from .switches import reading
 
 
@@ -137,7 +138,7 @@ def by_profile(volleys: list[Volley]) -> list[Volley]:
 
 def mortal_wounds_spill(game: Warhammer) -> bool:
     """Whether the mortal wounds of one attack go on to the next model. [10e.attack.mortal.spill]"""
-    return game.state.switches.get("mortal-wounds-of-attacks") != "one-model"
+    return reading(game.state, "mortal-wounds-of-attacks") == "spill"
 
 
 async def inflict_mortal_wounds(game: Warhammer, volley: Volley, text: str) -> None:
@@ -146,7 +147,7 @@ async def inflict_mortal_wounds(game: Warhammer, volley: Volley, text: str) -> N
     [10e.attack.mortal.after-normal-damage, 10e.weapon.devastating-wounds.timing]
     """
     wounds = await roll_value(game, game.unit(volley.unit), "damage", text)
-    spills = reading(game.state, "mortal-wounds-of-attacks") == "spill"
+    spills = mortal_wounds_spill(game)
     rules = ("10e.attack.mortal.after-normal-damage",)
     await suffer_mortal_wounds(
         game, volley.target, wounds, volley.attack.weapon, attack=volley.attack, spills=spills, rules=rules
