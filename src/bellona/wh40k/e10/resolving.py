@@ -6,7 +6,7 @@ Dice are rolled together where no decision lies between them, one attack at a ti
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -101,6 +101,34 @@ def toughness_of(game: Warhammer, target: Unit) -> int:
 
 
 # -- all attacks of a unit ---------------------------------------------------------------------------------------------
+
+
+class Salvo(NamedTuple):
+    """All volleys of one weapon profile against one target."""
+
+    key: str
+    volleys: list[Volley]
+
+
+async def in_order(game: Warhammer, player: int, volleys: list[Volley]) -> list[Volley]:
+    """The attacker says which target comes first, and against each target which weapon profile.
+
+    [10e.shooting.resolve.by-target, 10e.shooting.resolve.by-profile, 10e.fight.resolve-order,
+    10e.fight.resolve.by-profile]
+    """
+    melee = any(volley.attack.melee for volley in volleys)
+    by_target = "10e.fight.resolve-order" if melee else "10e.shooting.resolve.by-target"
+    by_weapon = "10e.fight.resolve.by-profile" if melee else "10e.shooting.resolve.by-profile"
+    targets = list(dict.fromkeys(volley.target for volley in volleys))
+    ordered: list[Volley] = []
+    for target in await game.order(player, "order of targets", targets, rules=(by_target,)):
+        salvoes: dict[Any, Salvo] = {}
+        for volley in volleys:
+            if volley.target == target:
+                salvoes.setdefault(volley.profile, Salvo(volley.attack.weapon, [])).volleys.append(volley)
+        for salvo in await game.order(player, "order of profiles", list(salvoes.values()), rules=(by_weapon,)):
+            ordered += salvo.volleys
+    return ordered
 
 
 async def resolve_attacks(game: Warhammer, volleys: list[Volley]) -> list[Volley]:
