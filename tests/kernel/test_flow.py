@@ -13,7 +13,7 @@ from bellona.kernel.refusal import Refusal, Refused
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Run
 
-from .toys import CARDS, COUNTING, DUEL, Table, ToyGame, begin, book, facts_of, visible
+from .toys import CARDS, COUNTING, DUEL, Table, Told, ToyGame, begin, book, facts_of, visible
 
 
 def told(run: Run) -> list[Any]:
@@ -114,6 +114,21 @@ def test_nothing_eligible_is_no_question() -> None:
     assert Run(book(Each("pick", listed(), do), Once("after", tells("after"))), {}, Seeded(1)).is_over
 
 
+@pytest.mark.parametrize("step", [Each, Alternate])
+def test_a_step_may_say_why_something_cannot_be_picked(step: type[Each | Alternate]) -> None:
+    def why_not(game: ToyGame, player: int, key: str) -> Refusal | None:
+        return Refusal("too-heavy", ("toy.weight",), {"thing": key}) if key == "0z" else None
+
+    begins: dict[str, Any] = {"begins": lambda game: 0} if step is Alternate else {}
+    run = Run(book(step("pick", listed("0a", "0b"), do, why_not=why_not, **begins)), {}, Seeded(1))
+    with pytest.raises(Refused, match="too heavy: thing 0z"):
+        run.answer("0z")
+    with pytest.raises(Refused, match="not an option: answer 0y"):
+        run.answer("0y")
+    run.answer("0a")
+    assert told(run)[:1] == ["0a"]
+
+
 def test_picking_needs_somebody_whose_turn_it_is() -> None:
     with pytest.raises(TypeError, match="'pick': it is nobody's turn to pick"):
         Run(book(Each("pick", listed("0a"), do), turns=(-1,)), {}, Seeded(1))
@@ -201,8 +216,20 @@ def test_the_rulebook_hears_what_has_ended() -> None:
     assert heard == [
         *("phase -1", "phase -1", "turn -1", "round -1", "stage -1"),
         *("phase 0", "phase 0", "turn 0", "phase 1", "phase 1", "turn 1", "round 1"),
-        *("phase 1", "phase 1", "turn 1", "round 1", "stage 1"),
+        *("phase 1", "phase 1", "turn 1", "round 1", "stage 1", "game 1"),
     ]
+
+
+def test_facts_of_the_end_belong_to_the_record() -> None:
+    def ended(game: ToyGame, what: str) -> None:
+        if what == "game":
+            game.record(Told(what="word", value="the end"))
+
+    run = Run(staged(ended=ended), {}, Seeded(1))
+    assert told(run)[-1] == "the end"
+    assert len(run.fact_rows) == len(run.facts)
+    with run.clone() as clone:
+        assert told(clone) == told(run)
 
 
 def test_a_rule_may_finish_the_game() -> None:
@@ -211,12 +238,16 @@ def test_a_rule_may_finish_the_game() -> None:
         game.finish()
         await game.choose(0, "last words", ["a", "b"])
 
-    run = Run(book(Once("finish", finish), Once("never", tells("never")), rounds=9), {}, Seeded(1))
+    heard: list[str] = []
+    steps = Once("finish", finish), Once("never", tells("never"))
+    run = Run(book(*steps, rounds=9, ended=lambda game, what: heard.append(what)), {}, Seeded(1))
     run.answer("yes")
     assert not run.is_over
+    assert heard == []
     run.answer("a")
     assert run.is_over
     assert told(run) == []
+    assert heard == ["game"]
 
 
 # -- the flow is data ------------------------------------------------------------------------------------------------

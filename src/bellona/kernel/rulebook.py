@@ -17,7 +17,7 @@ from .rule import Offer, Rule, Rules
 
 
 def _nothing_ends(game: Any, what: str) -> None:
-    """Nothing runs out when a phase, turn or round ends."""
+    """Nothing runs out when a phase, turn, round, stage or the game ends."""
 
 
 def _nothing_in_play(game: Any, moment: str, happening: tuple[Any, ...]) -> list[tuple[int, tuple[str, ...]]]:

@@ -314,7 +314,10 @@ class Run:
         """Begin the next activation. False: it has ended without a question."""
         self.request = None
         self._activation = next_activation(self.rulebook.stages, self._game)
-        return self._activation is None or self._resume(None)
+        if self._activation is not None:
+            return self._resume(None)
+        self._date_facts()
+        return True
 
     def _date_facts(self) -> None:
         self.fact_rows += [len(self.rows)] * (len(self.facts) - len(self.fact_rows))

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import yaml
 
+from bellona.armies.files import built, composed, line_of, place_in, read_text
 from bellona.kernel.dice import Scripted
 from bellona.kernel.errors import BadFile, BellonaError
 
@@ -61,29 +61,23 @@ _STEP = re.compile(r"^([AB]) (.+)$")
 
 
 def read_scenario(file: Path) -> Scenario:
-    try:
-        text = file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadFile(str(file), "", error.strerror or "cannot be read") from None
-    except UnicodeDecodeError as error:
-        raise BadFile(str(file), f"byte {error.start}", "is not UTF-8 text") from None
-    return scenario_from(text, str(file))
+    return scenario_from(read_text(file), str(file))
 
 
 def scenario_from(text: str, file: str = "scenario") -> Scenario:
-    root = _composed(text, file)
-    data = _built(root, file)
+    root = composed(text, file)
+    data = built(root, file)
     if not isinstance(data, dict):
         raise BadFile(file, "line 1", "a scenario is a mapping with title, ruleset, setup and play")
     play = data.get("play", [])
     if isinstance(play, list):
-        data["play"] = [_step(step, _line(root, ("play", i)), file) for i, step in enumerate(play)]
+        data["play"] = [_step(step, line_of(root, ("play", i)), file) for i, step in enumerate(play)]
     try:
         scenario = msgspec.convert(data | {"file": file}, Scenario)
     except msgspec.ValidationError as error:
-        raise BadFile(file, f"line {_line(root, _path(str(error)))}", str(error)) from None
+        raise BadFile(file, f"line {line_of(root, place_in(str(error)))}", str(error)) from None
     if scenario.otherwise not in ("fail", "pass", "first"):
-        raise BadFile(file, f"line {_line(root, ('otherwise',))}", 'otherwise is "fail", "pass" or "first"')
+        raise BadFile(file, f"line {line_of(root, ('otherwise',))}", 'otherwise is "fail", "pass" or "first"')
     return scenario
 
 
@@ -110,52 +104,3 @@ def _step(step: Any, line: int, file: str) -> dict[str, Any]:
         except BellonaError as error:
             raise BadFile(file, f"line {line}", str(error)) from None
     return told | {"line": line}
-
-
-# -- YAML with lines -----------------------------------------------------------------------------------------------
-
-
-def _composed(text: str, file: str) -> yaml.Node:
-    try:
-        root: yaml.Node | None = yaml.compose(text, Loader=yaml.CSafeLoader)
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        mark = getattr(error, "problem_mark", None)
-        problem = getattr(error, "problem", None) or str(error)
-        raise BadFile(file, f"line {mark.line + 1}" if mark else "", f"is not YAML: {problem}") from None
-    if root is None:
-        raise BadFile(file, "", "is empty")
-    return root
-
-
-def _built(root: yaml.Node, file: str) -> Any:
-    try:
-        loader = yaml.SafeLoader("")
-        data = loader.construct_document(root)
-        return msgspec.json.decode(msgspec.json.encode(data))
-    except (yaml.YAMLError, msgspec.MsgspecError, TypeError, ValueError, RecursionError, OverflowError) as error:
-        mark = getattr(error, "problem_mark", None)
-        problem = getattr(error, "problem", None) or str(error)
-        raise BadFile(
-            file, f"line {mark.line + 1}" if mark else "", f"holds something that is no data: {problem}"
-        ) from None
-
-
-def _path(message: str) -> tuple[str | int, ...]:
-    """The place that a validation error names: "... - at `$.play[3].fact`"."""
-    found = re.search(r"`\$(.*)`$", message)
-    parts = re.findall(r"\.([^.\[\]]+)|\[(\d+)\]", found[1]) if found else []
-    return tuple(int(number) if number else name for name, number in parts)
-
-
-def _line(node: yaml.Node, path: tuple[str | int, ...]) -> int:
-    """The line where this path, or as much of it as there is, begins."""
-    for part in path:
-        below = None
-        if isinstance(node, yaml.MappingNode):
-            below = next((value for key, value in node.value if key.value == part), None)
-        elif isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
-            below = node.value[part]
-        if below is None:
-            break
-        node = below
-    return int(node.start_mark.line) + 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -13,22 +13,30 @@ from .terms import MoveTerms
 from .terrain import Floats, Terrain
 
 _grounds: WeakKeyDictionary[Terrain, Ground] = WeakKeyDictionary()
+_scenes: dict[Hashable, Scene] = {}
+_KEPT = 256  # scenes
 
 
 def scene(table: Table, unit: str, terms: MoveTerms) -> Scene:
-    """What is in the way of this unit's move."""
+    """What is in the way of this unit's move; kept, under the versions of all others, for the next question."""
+    others = tuple((other, table.version(other)) for other in table.units() if other != unit)
+    key = (table.terrain, table.width, table.depth, unit, terms, others)
+    known = _scenes.get(key)
+    if known is None:
+        if len(_scenes) >= _KEPT:
+            _scenes.clear()
+        known = _scenes[key] = _scene(table, unit, terms)
+    return known
+
+
+def _scene(table: Table, unit: str, terms: MoveTerms) -> Scene:
     ground = ground_of(table.terrain)
-    roles = np.full(len(table.models), ABSENT, dtype=np.int64)
+    models, keeps = _kept_off(table, terms)
+    roles = np.full(len(models), ABSENT, dtype=np.int64)
     for other in table.units():
         if other != unit:
             start, end = table.span(other)
             roles[start:end] = BLOCKING if other in terms.blockers else PRESENT
-    keeps = [
-        (*table.span(other), keep.distance, keep.vertical, keep.on_the_way)
-        for keep in terms.keep_off
-        for other in keep.units
-        if table.is_on_table(other)
-    ]
     areas = [
         (i, keep.distance, keep.on_the_way)
         for keep in terms.keep_off
@@ -37,7 +45,7 @@ def scene(table: Table, unit: str, terms: MoveTerms) -> Scene:
     passable = np.zeros(len(ground.feature), dtype=np.int64)
     for key in terms.through:
         passable[ground.feature == table.terrain.index[key]] = 1
-    given = (table.models, ground, roles, _matrix(keeps, 5), _matrix(areas, 3), passable, len(table.hulls))
+    given = (models, ground, roles, _matrix(keeps, 5), _matrix(areas, 3), passable, len(table.hulls))
     surfaces = table.terrain.surfaces
     return Scene(
         np.vstack([table.hulls, ground.corners]),
@@ -54,6 +62,19 @@ def scene(table: Table, unit: str, terms: MoveTerms) -> Scene:
         terms.overhang,
         terms.edges,
     )
+
+
+def _kept_off(table: Table, terms: MoveTerms) -> tuple[Floats, list[tuple[float, ...]]]:
+    """All models, followed by the markers that are kept off; and what is kept off, by rows."""
+    models = table.models
+    keeps: list[tuple[float, ...]] = []
+    for keep in terms.keep_off:
+        how = (keep.distance, keep.vertical, keep.on_the_way)
+        keeps += [(*table.span(other), *how) for other in keep.units if table.is_on_table(other)]
+        if keep.markers:
+            keeps.append((len(models), len(models) + len(keep.markers), *how))
+            models = np.vstack([models, *(marker.rows for marker in keep.markers)])
+    return models, keeps
 
 
 def ground_of(terrain: Terrain) -> Ground:

@@ -206,7 +206,7 @@ class _Question(NamedTuple):
     models: Floats
     blocks: NDArray[np.uint8]
     hulls: Floats
-    edges: Floats
+    corners: Floats
     prisms: Floats
 
     def turned_round(self) -> _Question:
@@ -223,7 +223,7 @@ def _question(table: Table, a: _Party, b: _Party, filters: Filters) -> _Question
     within = _within(table, a, b, filters, screens)
     blocks = _blocks(table, a, b, filters)
     return _Question(
-        a.rows, a.tags, b.rows, b.tags, within, table.models, blocks, table.hulls, screens.edges, screens.prisms
+        a.rows, a.tags, b.rows, b.tags, within, table.models, blocks, table.hulls, screens.corners, screens.prisms
     )
 
 
@@ -277,7 +277,7 @@ def _hidden_in_part_by(table: Table, a: _Party, b: _Party, filters: Filters, fea
     screens = scenery(table.terrain).alone(features, filters)
     within = _within(table, a, b, filters, screens)
     parts = hides_part_of(
-        a.rows, a.tags, b.rows, b.tags, within, table.hulls, screens.edges, screens.prisms, len(features)
+        a.rows, a.tags, b.rows, b.tags, within, table.hulls, screens.corners, screens.prisms, len(features)
     )
     return _fixed(parts == 1)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bellona.kernel.facts import Fact
 from bellona.kernel.modifiers import Modifier
+from bellona.space.table import Pose
 
 
 class AttacksMade(Fact, frozen=True):
@@ -171,6 +174,150 @@ class DeadlyDemise(Fact, frozen=True):
     caught: tuple[str, ...]
 
 
+# -- movement ----------------------------------------------------------------------------------------------------------
+
+
+class UnitMoved(Fact, frozen=True):
+    """A unit has made a move; models without a path have stayed."""
+
+    unit: str
+    how: str
+    paths: dict[str, tuple[Pose, ...]]
+
+
+class RemainedStationary(Fact, frozen=True):
+    unit: str
+
+
+class AdvanceRoll(Fact, frozen=True):
+    """So many inches are added to the Move of every model of the unit."""
+
+    unit: str
+    roll: int
+
+
+class RandomMove(Fact, frozen=True):
+    """The Move of a unit whose Move is random, for this once."""
+
+    unit: str
+    inches: int
+
+
+class DesperateEscape(Fact, frozen=True):
+    """Tests for these models of a unit that Falls Back; `failed` of its models are lost."""
+
+    unit: str
+    models: tuple[str, ...]
+    dice: tuple[int, ...]
+    failed: int
+
+
+class ModelRemoved(Fact, frozen=True):
+    """A model has been taken off so that its unit is in Coherency again, or because it could not be set up."""
+
+    unit: str
+    model: str
+
+
+# -- transports and reserves -------------------------------------------------------------------------------------------
+
+
+class UnitSetUp(Fact, frozen=True):
+    """A unit has been set up on the battlefield during the battle."""
+
+    unit: str
+    how: str
+    places: dict[str, Pose]
+
+
+class Embarked(Fact, frozen=True):
+    unit: str
+    transport: str
+
+
+class CasualtyRolls(Fact, frozen=True):
+    """Dice for the models that got out of a destroyed TRANSPORT."""
+
+    unit: str
+    dice: tuple[int, ...]
+    wounds: int
+
+
+class LeftBattlefield(Fact, frozen=True):
+    """An AIRCRAFT has flown off the battlefield, into Strategic Reserves."""
+
+    unit: str
+
+
+# -- charging and fighting ---------------------------------------------------------------------------------------------
+
+
+class ChargeDeclared(Fact, frozen=True):
+    unit: str
+    targets: tuple[str, ...]
+
+
+class ChargeRoll(Fact, frozen=True):
+    """So many inches each model of the unit may move in its Charge move."""
+
+    unit: str
+    dice: tuple[int, ...]
+    total: int
+
+
+class ChargeFailed(Fact, frozen=True):
+    """Not all targets can be reached. Where that is proven: how near anybody comes, or how far it is, and the limit."""
+
+    unit: str
+    targets: tuple[str, ...]
+    measured: float = 0.0
+    limit: float = 0.0
+
+
+class ChargeMade(Fact, frozen=True):
+    """A unit has charged; with the Charge bonus it fights first this turn."""
+
+    unit: str
+    targets: tuple[str, ...]
+    bonus: bool
+
+
+class SelectedToFight(Fact, frozen=True):
+    unit: str
+    fights_first: bool
+
+
+class MoveImpossible(Fact, frozen=True):
+    """A unit cannot end a Pile-in or Consolidation move where it would have to, so nobody moves."""
+
+    unit: str
+    how: str
+    measured: float = 0.0
+    limit: float = 0.0
+
+
+class MeleeDeclared(Fact, frozen=True):
+    """Every model that fights, its weapon, and its target; "*" where its attacks are divided."""
+
+    unit: str
+    blows: tuple[tuple[str, str, str], ...]
+
+
+class AttacksDivided(Fact, frozen=True):
+    """How many attacks of one weapon go to which target."""
+
+    unit: str
+    model: str
+    weapon: str
+    shares: dict[str, int]
+
+
+class NoMeleeTargets(Fact, frozen=True):
+    """A unit that was selected to fight has nobody to strike at."""
+
+    unit: str
+
+
 # -- shooting ----------------------------------------------------------------------------------------------------------
 
 
@@ -196,3 +343,127 @@ class WeaponsLent(Fact, frozen=True):
 
     unit: str
     weapons: tuple[str, ...]
+
+
+# -- muster, setup and missions ----------------------------------------------------------------------------------------
+
+
+class ArmyMustered(Fact, frozen=True):
+    """An army's roster, for both players to read."""
+
+    player: int
+    name: str
+    faction: str
+    detachment: str
+    points: int
+    units: tuple[dict[str, Any], ...]
+
+
+class MissionSelected(Fact, frozen=True):
+    mission: str
+    size: str
+    rounds: int
+    special: tuple[str, ...] = ()  # special rules of the mission
+
+
+class BattlefieldCreated(Fact, frozen=True):
+    """The battlefield, its terrain, and the places of the markers that the mission gives."""
+
+    size: tuple[float, float]
+    terrain: int
+    markers: dict[str, tuple[float, float]]
+
+
+class MarkerPlaced(Fact, frozen=True):
+    player: int
+    objective: str
+    x: float
+    y: float
+
+
+class RollOffWon(Fact, frozen=True):
+    """A player has won a roll-off: for placing the first marker, to be the Attacker, for the first turn."""
+
+    player: int
+    what: str
+
+
+class LeaderAttached(Fact, frozen=True):
+    leader: str
+    bodyguard: str
+
+
+class StartsEmbarked(Fact, frozen=True):
+    unit: str
+    transport: str
+
+
+class PlacedInReserves(Fact, frozen=True):
+    unit: str
+    reserves: str
+
+
+class Hovers(Fact, frozen=True):
+    unit: str
+
+
+class UnitDeployed(Fact, frozen=True):
+    """A unit has been set up before the battle."""
+
+    unit: str
+    player: int
+    poses: dict[str, Pose]
+
+
+class BattleBegins(Fact, frozen=True):
+    """The first battle round is about to begin; every marker is contested."""
+
+    first: int
+    attacker: int
+    contested: tuple[str, ...]
+
+
+class TurnEnded(Fact, frozen=True):
+    player: int
+    round: int
+
+
+class RoundEnded(Fact, frozen=True):
+    round: int
+
+
+class SecondariesChosen(Fact, frozen=True):
+    """How a player will score Secondary missions, and which cards if they are Fixed."""
+
+    player: int
+    way: str
+    cards: tuple[str, ...] = ()
+
+
+class CardsDrawn(Fact, frozen=True):
+    player: int
+    cards: tuple[str, ...]
+
+
+class CardsPutAway(Fact, frozen=True):
+    player: int
+    cards: tuple[str, ...]
+
+
+class GambitDeclared(Fact, frozen=True):
+    player: int
+    gambit: str
+
+
+class GambitResolved(Fact, frozen=True):
+    player: int
+    gambit: str
+    achieved: bool
+
+
+class BattleEnded(Fact, frozen=True):
+    """The battle is over; a victor of -1 is a draw."""
+
+    victor: int
+    vp: tuple[int, int]
+    destroyed: tuple[int, ...] = ()  # players whose army was destroyed

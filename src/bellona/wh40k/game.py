@@ -52,7 +52,7 @@ def _kept(unit: Unit, what: object, find: Callable[[], T]) -> T:
 
 def _unlike(unit: Unit) -> list[Model]:
     """One model of each sort: those that have the same keywords and rules."""
-    alone = {gain.model for gain in unit.gained if gain.model}
+    alone = {*(gain.model for gain in unit.gained if gain.model), *(part.warlord for part in unit.parts)}
     sorts = {(m.sheet, m.kind, m.part, m.name if m.name in alone else ""): m for m in unit.models}
     return list(sorts.values())
 
@@ -120,7 +120,7 @@ class Warhammer(Game[BattleState]):
         return [unit for unit in self.units(player) if self.table.is_on_table(unit.key)]
 
     def enemies(self, unit: Unit) -> list[Unit]:
-        """The units of the other army on the battlefield. [10e.core.friendly-enemy]"""
+        """All that a unit may attack: never terrain. [10e.core.friendly-enemy, 10e.terrain.not-attackable]"""
         return self.on_battlefield(1 - unit.owner)
 
     def friends(self, unit: Unit) -> list[Unit]:
@@ -165,9 +165,14 @@ class Warhammer(Game[BattleState]):
         return _kept(unit, "keywords", lambda: merged(*(self.model_keywords(unit, m) for m in _unlike(unit))))
 
     def model_keywords(self, unit: Unit, model: Model) -> tuple[str, ...]:
-        """The keywords of one model. [10e.core.keywords, 10e.core.keywords.mixed-unit]"""
+        """The keywords of one model; a hovering one is no AIRCRAFT, one of the army is the WARLORD.
+
+        [10e.core.keywords, 10e.core.keywords.mixed-unit, 10e.muster.warlord]
+        """
         sheet = self.sheet(model)
         words = merged(sheet.keywords, sheet.faction_keywords, sheet.profiles[model.kind].keywords)
+        if any(part.warlord == model.name for part in unit.parts):
+            words = (*words, "WARLORD")
         return tuple(word for word in words if word != "AIRCRAFT") if unit.hover else words
 
     def has(self, unit: Unit, word: str) -> bool:
@@ -221,7 +226,7 @@ class Warhammer(Game[BattleState]):
             text
             for bearer in self.on_battlefield(unit.owner)
             for text, inches, names in self._auras_of(bearer)
-            if bearer.key == unit.key or self._is_near(bearer, names, unit, inches)
+            if self._is_near(bearer, names, unit, inches)
         ]
         return merged(tuple(reaching))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -24,10 +24,18 @@ class Parts:
     in_cover: Callable[[Warhammer, Unit, Unit, Model], bool]  # a model, by terrain, from its attackers
     fires_down: Callable[[Warhammer, Unit, str, Unit], bool]  # a model, from a height at a unit on the ground
     core_attack_rules: tuple[str, ...]  # rules that bear on every attack, whoever makes it
+    unit_destroyed: Callable[[Warhammer, str], None]  # a unit, as it was mustered, has lost its last model
+    # Moving: who may be selected, what a unit may do, the moves by name, and what other chapters add to them.
+    units_to_move: Callable[[Warhammer, int], list[Unit]]
+    move_choices: Callable[[Warhammer, Unit], Awaitable[list[str]]]
+    moves: Mapping[str, Callable[[Warhammer, Unit], Awaitable[None]]]
+    disembark: Callable[[Warhammer, Unit], Awaitable[None]]  # a unit that was selected aboard its TRANSPORT
+    may_embark: Callable[[Warhammer, Unit], Awaitable[None]]  # after a Normal, Advance or Fall Back move
+    arrivals: Callable[[Warhammer, int], list[Unit]]  # Reserves units that may arrive
+    must_arrive: Callable[[Warhammer, int], list[Unit]]
     # What a unit could do now if it were the phase for it in its player's turn, and doing it as a reaction.
     could_shoot: Callable[[Warhammer, Unit, Unit], bool]
     shoot: Callable[..., Awaitable[None]]  # shoot(game, unit, at=target, hits_on=6)
     could_charge: Callable[[Warhammer, Unit, Unit], bool]
     charge: Callable[..., Awaitable[None]]  # charge(game, unit, targets=[target], bonus=False)
-    arrivals: Callable[[Warhammer, int], list[Unit]]  # Reserves units that may arrive
     arrive: Callable[[Warhammer, Unit], Awaitable[None]]

@@ -92,6 +92,7 @@ class SheetPlan(ModelPlan, frozen=True, forbid_unknown_fields=True):
     leads: tuple[str, ...] = ()
     carries: Carries | None = None
     name: str = ""
+    names: dict[str, str] = {}  # in other languages
 
     def sheet(self, key: str) -> Datasheet:
         weapons = {name: plan.weapon(name) for name, plan in self.arms.items()}
@@ -109,6 +110,7 @@ class SheetPlan(ModelPlan, frozen=True, forbid_unknown_fields=True):
             self.points,
             self.leads,
             self.carries,
+            self.names,
         )
 
 
@@ -264,7 +266,8 @@ def _mustered(state: BattleState, key: str, plan: UnitPlan) -> tuple[Part, list[
             raise BellonaError(f"model {name}: it has 1 to {profile.wounds} wounds left, not {wounds}")
         told = plan.spent.get(name, ()), plan.wargear.get(name, ())
         models.append(Model(name, key, plan.sheet, kind, wounds, weapons, *told))
-    part = Part(key, plan.sheet, plan.strength or len(models), plan.points, plan.abilities, plan.warlord)
+    warlord = models[0].name if plan.warlord else ""
+    part = Part(key, plan.sheet, plan.strength or len(models), plan.points, plan.abilities, warlord)
     return part, models
 
 
@@ -292,7 +295,7 @@ def _clock(time: Time, first: int, stages: tuple[Stage, ...]) -> Clock:
 
 
 def check_rules(sheets: dict[str, Datasheet], rules: Rules) -> None:
-    """Every ability that a datasheet names must be known, by its exact text."""
+    """Every ability that a datasheet names must be known, by its exact text. [10e.datasheet.abilities]"""
     for sheet in sheets.values():
         texts = [*sheet.abilities]
         texts += [text for profile in sheet.profiles.values() for text in profile.abilities]

@@ -30,7 +30,7 @@ class Part(msgspec.Struct, frozen=True):
     strength: int  # the number of models it was mustered with
     points: int = 0
     abilities: tuple[str, ...] = ()  # what it has besides its datasheet: Enhancements
-    warlord: bool = False
+    warlord: str = ""  # the model that is the army's Warlord
 
 
 class Model(msgspec.Struct, frozen=True):
@@ -112,6 +112,18 @@ class Objective(msgspec.Struct, frozen=True):
     controller: int = -1
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """How a player stands in a mission of Primary and Secondary scores. [10e.mission.guide.secondary]"""
+
+    way: str = ""  # of playing Secondary missions: "fixed" or "tactical"
+    hand: tuple[str, ...] = ()  # active Secondary cards
+    deck: tuple[str, ...] = ()  # Tactical cards that have not been drawn, in no order
+    gone: tuple[str, ...] = ()  # Tactical cards that were scored or put away
+    primary: int = 0
+    secondary: int = 0
+    gambit: str = ""
+
+
 class Use(msgspec.Struct, frozen=True):
     """A Stratagem that a player has used, in which round, turn and phase."""
 
@@ -137,7 +149,11 @@ class BattleState(msgspec.Struct):
     uses: tuple[Use, ...] = ()
     fights_next: str = ""  # the unit that fights before anybody else is selected
     near_at_start: tuple[str, ...] = ()  # units within charge reach of an enemy when the Charge phase began
+    eligible_at_start: tuple[str, ...] = ()  # units that could fight when the Fight phase began
     switches: dict[str, str] = {}
+    standings: tuple[Standing, Standing] = (Standing(), Standing())
+    fallen: tuple[str, ...] = ()  # units destroyed this turn, as they were mustered
+    victor: int | None = None  # of a battle that has ended; -1: a draw
 
     def clone(self) -> BattleState:
         twin = copy(self)

@@ -202,6 +202,16 @@ def test_models_in_cover_and_in_the_open_save_one_by_one() -> None:
     assert scene.game.unit("B1").allocated == ("B1.1",)
 
 
+def test_attacks_end_with_the_unit_even_if_something_else_destroys_the_last_of_it() -> None:
+    sheets = weapons(gun={"A": 3, "S": 8, "AP": -4, "D": 2}) | {
+        "mine": {"T": 4, "W": 2, "rules": ["deadly-demise 2"], "tags": ["VEHICLE"]},
+    }
+    dice = "hit 3 3 3, wound 2 2 2, save 1 1, deadly demise 6, deadly demise 1"
+    scene = attacked({"sheet": "armed"}, {"sheet": "mine", "models": 2}, dice, "gun", sheets=sheets)
+    assert not scene.game.unit("B1").models
+    assert len(scene.facts("ModelDestroyed")) == 2
+
+
 @pytest.mark.rule("10e.attack.fast-dice.random-damage")
 def test_attacks_with_random_damage_are_saved_and_damaged_one_by_one() -> None:
     sheets = weapons(gun={"A": 3, "S": 8, "D": "D3"})

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..facts import RoundEnded, TurnEnded
 from ..game import Warhammer
+from .missions import mission_of
+from .missions.ending import end_battle
 from .objectives import settle_control
 
 _PHASE: dict[str, Any] = {
@@ -26,16 +29,40 @@ _TURN: dict[str, Any] = {
 
 
 def ended(game: Warhammer, what: str) -> None:
-    """Control of objectives is settled; what lasted until now is over. [10e.objective.control]"""
+    """What lasted until now is over. In the battle control of objectives is settled, and the mission hears of it."""
+    if what == "game":
+        end_battle(game)
+        return
+    if in_battle(game):
+        _ended_in_battle(game, what)
     if what == "phase":
-        settle_control(game)
         _forget(game, "phase", _PHASE)
         game.state.fights_next = ""
     elif what == "turn":
         _forget(game, "turn", _TURN)
+        game.state.fallen = ()
     elif what == "round":
         _forget(game, "round", {})
         game.state.extra_cp = (0, 0)
+
+
+def in_battle(game: Warhammer) -> bool:
+    """Whether the battle rounds have begun; until then every marker is contested. [10e.objective.contested-at-start]"""
+    return game.rulebook.stages[game.state.clock.stage].name == "battle"
+
+
+def _ended_in_battle(game: Warhammer, what: str) -> None:
+    """[10e.objective.control, 10e.core.turn.handover, 10e.core.battle-round]"""
+    mission, clock = mission_of(game), game.state.clock
+    if what == "phase":
+        settle_control(game)
+        mission.phase_ended(game, game.rulebook.stages[clock.stage].phases[clock.phase].name)
+    elif what == "turn":
+        mission.turn_ended(game)
+        game.record(TurnEnded(player=game.player, round=clock.round, rules=("10e.core.turn.handover",)))
+    elif what == "round":
+        mission.round_ended(game)
+        game.record(RoundEnded(round=clock.round, rules=("10e.core.battle-round",)))
 
 
 def _forget(game: Warhammer, until: str, fresh: dict[str, Any]) -> None:

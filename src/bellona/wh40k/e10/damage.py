@@ -49,19 +49,28 @@ def target_of(game: Warhammer, unit: Unit, model: Model, by: Unit | None = None)
 # -- allocation --------------------------------------------------------------------------------------------------------
 
 
-def candidates(game: Warhammer, unit: Unit) -> list[Model]:
-    """The models that an attack on the unit may be allocated to.
+def exposed(game: Warhammer, unit: Unit) -> list[Model]:
+    """The models that are not shielded by others: the CHARACTERs of an Attached unit are, as long as it is one.
 
-    A model that has lost wounds or has had an attack allocated this phase comes first; the CHARACTERs of an Attached
-    unit come last. Sight and range do not matter.
-    [10e.attack.allocate.wounded-first, 10e.ability.leader.no-allocation-to-character,
-    10e.ability.leader.last-bodyguard, 10e.ability.leader.attached-while, 10e.attack.allocate.ignores-visibility]
+    [10e.ability.leader.no-allocation-to-character, 10e.ability.leader.last-bodyguard,
+    10e.ability.leader.attached-while]
     """
     living = [model for model in unit.models if model.wounds > 0]
     if unit.is_attached:
-        living = [m for m in living if not game.model_has(unit, m, "CHARACTER")] or living
-    begun = [m for m in living if m.wounds < game.profile(m).wounds or m.name in unit.allocated]
-    return begun or living
+        return [m for m in living if not game.model_has(unit, m, "CHARACTER")] or living
+    return living
+
+
+def candidates(game: Warhammer, unit: Unit) -> list[Model]:
+    """The models that an attack on the unit may be allocated to, be they visible and in range or not.
+
+    A model that has lost wounds or has had an attack allocated this phase comes first.
+    [10e.attack.allocate.wounded-first, 10e.attack.allocate.ignores-visibility,
+    10e.ability.leader.no-allocation-to-character, 10e.ability.leader.last-bodyguard]
+    """
+    models = exposed(game, unit)
+    begun = [m for m in models if m.wounds < game.profile(m).wounds or m.name in unit.allocated]
+    return begun or models
 
 
 async def allocate(game: Warhammer, key: str) -> Model:
@@ -189,6 +198,7 @@ async def destroy(game: Warhammer, key: str, name: str, *, triggers: bool = True
         return
     cited = ("10e.core.destroyed.unit", *(("10e.core.attached.destroyed-triggers",) if len(unit.parts) > 1 else ()))
     game.record(UnitDestroyed(unit=model.part, owner=unit.owner, rules=cited))
+    game.rules.unit_destroyed(game, model.part)
     if triggers:
         part = next(part for part in unit.parts if part.key == model.part)
         await game.window.unit_destroyed(game, part, unit.owner)

@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from bellona.kernel.rulebook import Rulebook
+
 from ..attack import Attack
 from ..expressions import expression
 from ..facts import AttacksMade
@@ -20,6 +22,7 @@ from .attacks import AttackSequence
 from .damage import suffer_mortal_wounds
 from .hitting import hit_rolls, wound_rolls
 from .saving import inflict
+from .switches import reading
 
 
 class Shot(msgspec.Struct, frozen=True):
@@ -133,7 +136,7 @@ async def inflict_mortal_wounds(game: Warhammer, volley: Volley, text: str) -> N
     [10e.attack.mortal.after-normal-damage, 10e.weapon.devastating-wounds.timing]
     """
     wounds = await roll_value(game, game.unit(volley.unit), "damage", text)
-    spills = game.state.switches.get("mortal-wounds-of-attacks") != "one-model"
+    spills = reading(game.state, "mortal-wounds-of-attacks") == "spill"
     rules = ("10e.attack.mortal.after-normal-damage",)
     await suffer_mortal_wounds(
         game, volley.target, wounds, volley.attack.weapon, attack=volley.attack, spills=spills, rules=rules
@@ -152,14 +155,14 @@ _sequences: dict[tuple[int, Attack], AttackSequence] = {}
 _LIMIT = 1 << 12
 
 
-def sequence_of(game: Warhammer, attack: Attack) -> AttackSequence:
+def sequence_of(book: Rulebook, attack: Attack) -> AttackSequence:
     """The numbers of an attack under this rulebook, worked out once."""
-    key = (id(game.rulebook), attack)  # what is kept holds on to its rulebook, so no other has its id
+    key = (id(book), attack)  # what is kept holds on to its rulebook, so no other has its id
     known = _sequences.get(key)
     if known is None:
         if len(_sequences) >= _LIMIT:
             _sequences.clear()
-        known = _sequences[key] = game.rules.sequence(game.rulebook, attack)
+        known = _sequences[key] = book.parts.sequence(book, attack)
     return known
 
 
@@ -181,7 +184,7 @@ async def make_attacks(game: Warhammer, volley: Volley) -> list[str]:
     [10e.attack.sequence, 10e.attack.mortal.kept-if-saved]
     """
     volley = as_it_stands(game, volley)
-    sequence = sequence_of(game, volley.attack)
+    sequence = sequence_of(game.rulebook, volley.attack)
     by = await attacks_of(game, volley, sequence)
     hits = await hit_rolls(game, volley, sequence, by)
     wounds = await wound_rolls(game, volley, sequence, hits)

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from bellona.kernel.errors import BellonaError
 from bellona.kernel.flow import Phase, Stage
 from bellona.kernel.modifiers import Stacking
 from bellona.kernel.orders import StandingOrder
+from bellona.kernel.requests import Pick
 from bellona.kernel.rule import Rules
 from bellona.kernel.rulebook import Rulebook
 
@@ -17,15 +17,25 @@ from ..game import Warhammer
 from ..moments import WarhammerRule
 from ..parts import Parts
 from ..scene import battle_of
-from ..state import BattleState, Model, Unit
+from ..state import BattleState, Unit
 from ..stratagem import Stratagem
-from . import abilities, stratagems  # noqa: F401  (they register their rules)
+from . import abilities, aircraft, reserves, stratagems, transports  # noqa: F401  (they register their rules)
 from .attacks import AttackSequence
+from .beginning import begun
 from .clock import ended
 from .cover import in_cover
+from .falling_back import fall_back
+from .missions.ending import unit_destroyed
+from .missions.secondaries import imagined_standings, seen_standing
+from .moves import remain_stationary
+from .phases.charge import CHARGE_PHASE, charge, could_charge
 from .phases.command import COMMAND
+from .phases.fight import FIGHT
+from .phases.movement import MOVEMENT, advance, make_normal_move
+from .phases.setup import SETUP
 from .phases.shooting import SHOOTING, could_shoot, shoot
 from .registry import RULES
+from .said import said
 from .seeing import visible_models
 from .sequencing import affordable, in_play, sequencer
 from .terrain import fires_down
@@ -42,20 +52,25 @@ def rounds(game: Warhammer) -> int:
     return int(game.state.mission.get("rounds", ROUNDS))
 
 
-# [10e.core.battle-round, 10e.core.turn.phases, 10e.core.turn.handover]
-BATTLE_PHASES: tuple[Phase, ...] = (COMMAND, SHOOTING)
-STAGES = (Stage("battle", BATTLE_PHASES, rounds, turns),)
+def battle(phases: tuple[Phase, ...]) -> Stage:
+    """Rounds in which each player takes one turn, a turn being these phases in their order.
+
+    [10e.core.battle-round, 10e.core.turn.phases, 10e.core.turn.handover]
+    """
+    return Stage("battle", phases, rounds, turns)
+
+
+BATTLE_PHASES: tuple[Phase, ...] = (COMMAND, MOVEMENT, SHOOTING, CHARGE_PHASE, FIGHT)
+STAGES = (SETUP, battle(BATTLE_PHASES))
 
 
 def begin(setup: dict[str, Any]) -> BattleState:
-    """The state that a set-up describes: a scene in mid-course."""
-    if "scenario" not in setup:
-        raise BellonaError("a battle of 10th edition begins from a scenario")
-    return battle_of(setup["scenario"], STAGES, RULES)
+    """The state that a set-up describes: a scene in mid-course, or a whole battle from its first step."""
+    return battle_of(setup["scenario"], STAGES, RULES) if "scenario" in setup else begun(setup)
 
 
 def visible(state: BattleState, player: int | None) -> dict[str, Any]:
-    """Everything that lies open on the table."""
+    """Everything that lies open on the table, and the player's own cards."""
     table = state.table
     return {
         "table": {"size": [table.width, table.depth], "terrain": msgspec.to_builtins(table.terrain.features)},
@@ -65,7 +80,18 @@ def visible(state: BattleState, player: int | None) -> dict[str, Any]:
         "scores": list(state.vp),
         "first": state.first,
         "attacker": state.attacker,
+        "mission": state.mission,
+        "switches": state.switches,
+        "standings": [seen_standing(state, owner, player) for owner in (0, 1)],
+        "victor": state.victor,
     }
+
+
+def imagine(state: BattleState, player: int, pick: Pick) -> BattleState:
+    """A state as far as this player knows it: the other side's secret cards are drawn anew."""
+    twin = state.clone()
+    twin.standings = imagined_standings(state, player, pick)
+    return twin
 
 
 def _unit(state: BattleState, unit: Unit) -> dict[str, Any]:
@@ -83,7 +109,7 @@ def shipped_orders(rules: Rules) -> tuple[StandingOrder, ...]:
     return tuple(order for cls in classes for order in cls.orders)
 
 
-# The first option is the first of the models, the best save, and the order in which attacks were declared.
+# The first option is the model that was named first, the best save, and the order in which attacks were declared.
 FIRST = ("allocate", "save", "feel no pain", "order of targets", "order of profiles")
 PASS = ("pistols",)  # models fire their other weapons
 ORDERS = (
@@ -93,12 +119,14 @@ ORDERS = (
 )
 
 
-async def nobody_aboard(game: Warhammer, unit: Unit, model: Model) -> None:
-    """No TRANSPORT, no passengers."""
-
-
-def nobody_arrives(game: Warhammer, player: int) -> list[Unit]:
-    return []
+# [10e.movement.options.not-engaged, 10e.movement.options.engaged]
+MOVES = {
+    "stationary": remain_stationary,
+    "normal": make_normal_move,
+    "advance": advance,
+    "fall-back": fall_back,
+    "fly": aircraft.fly,
+}
 
 
 def anybody(game: Warhammer, unit: Unit, *others: Unit) -> bool:
@@ -108,6 +136,28 @@ def anybody(game: Warhammer, unit: Unit, *others: Unit) -> bool:
 async def nothing(game: Warhammer, unit: Unit, **terms: Any) -> None:
     """It stays where it is."""
 
+
+# Set-ups ready to play, by name.
+STARTERS: dict[str, dict[str, Any]] = {
+    "first-game": {
+        "mission": "first-game",
+        "battle_size": "first-game",
+        "layout": "courtyard",
+        "armies": ["dawn-patrol", "gnawing-brood"],
+    },
+    "only-war": {
+        "mission": "only-war",
+        "battle_size": "incursion",
+        "layout": "broken-street",
+        "armies": ["dawn-spear", "gnawing-tide"],
+    },
+    "contested-ground": {
+        "mission": "contested-ground",
+        "battle_size": "incursion",
+        "layout": "crossroads",
+        "armies": ["dawn-spear", "gnawing-tide"],
+    },
+}
 
 RULEBOOK = Rulebook(
     name="wh40k-10e",
@@ -121,25 +171,35 @@ RULEBOOK = Rulebook(
     rules=RULES,
     parts=Parts(
         sequence=AttackSequence,
-        passengers_escape=nobody_aboard,
+        passengers_escape=transports.passengers_escape,
         visible_models=visible_models,
         in_cover=in_cover,
         fires_down=fires_down,
         core_attack_rules=("big-guns-never-tire", "plunging-fire"),
+        units_to_move=transports.units_to_move,
+        move_choices=aircraft.move_choices,
+        unit_destroyed=unit_destroyed,
+        moves=MOVES,
+        disembark=transports.disembark,
+        may_embark=transports.may_embark,
+        arrivals=reserves.arrivals,
+        must_arrive=aircraft.returning,
         could_shoot=could_shoot,
         shoot=shoot,
-        could_charge=anybody,
-        charge=nothing,
-        arrivals=nobody_arrives,
-        arrive=nothing,
+        could_charge=could_charge,
+        charge=charge,
+        arrive=reserves.arrive,
     ),
     stacking=Stacking(
         ("set", "divide", "multiply", "add", "subtract"),
         caps={"hit_roll": (-1, 1), "wound_roll": (-1, 1), "save_roll": (-99, 1)},
     ),
     standing_orders=ORDERS,
+    starters=STARTERS,
     ended=ended,
+    imagine=imagine,
     in_play=in_play,
     affordable=affordable,
     sequencer=sequencer,
+    said=said,
 )

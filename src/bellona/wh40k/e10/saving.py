@@ -14,7 +14,7 @@ from ..game import Warhammer, replace
 from ..rolls import roll, roll_value
 from ..state import Model
 from .attacks import AttackSequence, Save, rules_behind
-from .damage import Wounding, allocate, candidates, lose_wounds, take_attack, target_of
+from .damage import Wounding, allocate, candidates, exposed, lose_wounds, take_attack, target_of
 
 if TYPE_CHECKING:
     from .resolving import Volley
@@ -43,11 +43,12 @@ def alike(game: Warhammer, volley: Volley, sequence: AttackSequence, wounds: int
     damage = expression(sequence.damage)
     if wounds == 1 or damage.dice or (unit.is_attached and _may_be_directed(game, volley)):
         return 1
-    open_to = candidates(game, unit)
-    if not all_save_alike(game, volley, open_to):
+    pools = (exposed(game, unit), candidates(game, unit))
+    models = next((pool for pool in pools if all_save_alike(game, volley, pool)), [])
+    if not models:
         return 1
-    each = max(1, sequence.damage_done(damage.plus, against(game, volley, open_to[0])))
-    return min(wounds, sum(-(-model.wounds // each) for model in open_to))
+    each = max(1, sequence.damage_done(damage.plus, against(game, volley, models[0])))
+    return min(wounds, sum(-(-model.wounds // each) for model in models))
 
 
 def all_save_alike(game: Warhammer, volley: Volley, models: list[Model]) -> bool:
@@ -84,7 +85,10 @@ async def save_together(game: Warhammer, volley: Volley, sequence: AttackSequenc
     model = await allocate(game, volley.target)
     save = await choose_save(game, volley, sequence, model)
     for die in await save_rolls(game, volley, sequence, save, count):
-        if all(m.name != model.name for m in game.unit(volley.target).models):
+        living = game.unit(volley.target).models
+        if not living:
+            return
+        if all(m.name != model.name for m in living):
             model = await allocate(game, volley.target)
         if not save.passes(die):
             await do_damage(game, volley, sequence, model.name)

@@ -14,14 +14,19 @@ from ..rolls import Rolled, roll_off
 from ..state import Unit
 from ..stratagem import Stratagem
 from .damage import Wounding
+from .missions import mission_of
 
 Owned = list[tuple[int, tuple[str, ...]]]
 OUT_OF_TURN = ("round_begins",)  # moments of the battle that are nobody's turn
 
 
 def in_play(game: Warhammer, moment: str, happening: tuple[Any, ...]) -> Owned:
-    """The rules of whoever is concerned, and every Stratagem. [10e.stratagem.core-for-all]"""
-    return [*concerned(game, happening), (BOTH, stratagems(game.rulebook.rules))]
+    """The rules of whoever is concerned, the mission's own, and in somebody's turn every Stratagem.
+
+    [10e.stratagem.core-for-all, 10e.mission.objectives-and-rules]
+    """
+    always = stratagems(game.rulebook.rules) if game.player in game.players else ()
+    return [*concerned(game, happening), (BOTH, (*mission_of(game).special, *always))]
 
 
 @functools.lru_cache(maxsize=64)
@@ -35,9 +40,9 @@ def concerned(game: Warhammer, happening: tuple[Any, ...]) -> Owned:
     match happening:
         case (Unit() as unit, tuple() as made):
             weapons = merged(*(volley.attack.abilities for volley in made))
-            return [(unit.owner, merged(game.rules_of(unit), weapons))]
+            return [(unit.owner, merged(game.rules_of(game.unit(unit.key)), weapons))]
         case (Unit() as unit, *_):
-            return [(unit.owner, game.rules_of(unit))]
+            return [(unit.owner, game.rules_of(game.unit(unit.key)))]
         case (Rolled() as rolled,):
             return [(rolled.player, game.rules_of(game.unit(rolled.unit)))]
         case (Wounding() as wounding,):
@@ -70,6 +75,8 @@ def affordable(game: Warhammer, offer: Offer, player: int) -> bool:
     """
     if not isinstance(offer, Stratagem):
         return True
+    if game.player < 0:  # before the battle nobody has Command points
+        return False
     if offer.cost > game.state.cp[player] or (offer.phases and game.phase not in offer.phases):
         return False
     if offer.label not in ("either", "yours" if player == game.player else "opponent's"):

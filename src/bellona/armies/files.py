@@ -1,0 +1,90 @@
+"""Data files that people write: YAML of a known form. What is wrong is said in one line, with the line of the file."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import yaml
+
+from bellona.kernel.errors import BadFile, BellonaError
+
+T = TypeVar("T")
+Place = tuple[str | int, ...]  # the keys and numbers that lead to something in a file
+
+
+def read_data(file: Path, form: type[T]) -> T:
+    """The contents of a YAML file as a record of this form."""
+    return data_from(read_text(file), form, file.name)
+
+
+def data_from(text: str, form: type[T], file: str) -> T:
+    root = composed(text, file)
+    try:
+        return msgspec.convert(built(root, file), form)
+    except msgspec.ValidationError as error:
+        raise BadFile(file, f"line {line_of(root, place_in(str(error)))}", str(error)) from None
+    except BellonaError as error:
+        raise error if isinstance(error, BadFile) else BadFile(file, "", str(error)) from None
+
+
+def read_text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadFile(str(file), "", error.strerror or "cannot be read") from None
+    except UnicodeDecodeError as error:
+        raise BadFile(str(file), f"byte {error.start}", "is not UTF-8 text") from None
+
+
+# -- YAML with lines -----------------------------------------------------------------------------------------------
+
+
+def composed(text: str, file: str) -> yaml.Node:
+    """The file as nodes that know their lines."""
+    try:
+        root: yaml.Node | None = yaml.compose(text, Loader=yaml.CSafeLoader)
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = getattr(error, "problem", None) or str(error)
+        raise BadFile(file, f"line {mark.line + 1}" if mark else "", f"is not YAML: {problem}") from None
+    if root is None:
+        raise BadFile(file, "", "is empty")
+    return root
+
+
+def built(root: yaml.Node, file: str) -> Any:
+    """The nodes as plain data."""
+    try:
+        loader = yaml.SafeLoader("")
+        data = loader.construct_document(root)
+        return msgspec.json.decode(msgspec.json.encode(data))
+    except (yaml.YAMLError, msgspec.MsgspecError, TypeError, ValueError, RecursionError, OverflowError) as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = getattr(error, "problem", None) or str(error)
+        raise BadFile(
+            file, f"line {mark.line + 1}" if mark else "", f"holds something that is no data: {problem}"
+        ) from None
+
+
+def place_in(message: str) -> Place:
+    """The place that a validation error names: "... - at `$.play[3].fact`"."""
+    found = re.search(r"`\$(.*)`$", message)
+    parts = re.findall(r"\.([^.\[\]]+)|\[(\d+)\]", found[1]) if found else []
+    return tuple(int(number) if number else name for name, number in parts)
+
+
+def line_of(node: yaml.Node, place: Place) -> int:
+    """The line where this place, or as much of the way to it as there is, begins."""
+    for part in place:
+        below = None
+        if isinstance(node, yaml.MappingNode):
+            below = next((value for key, value in node.value if key.value == part), None)
+        elif isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
+            below = node.value[part]
+        if below is None:
+            break
+        node = below
+    return int(node.start_mark.line) + 1

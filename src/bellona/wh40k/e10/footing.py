@@ -1,0 +1,175 @@
+"""Terrain underfoot: what a model passes as if it were not there, what it climbs, where it may stand.
+
+What a feature is, its `kind` says: "ruin", "woods", "crater", "barricade", "debris" or "hill". All others are ordinary.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+import shapely
+
+from bellona.kernel.refusal import Refusal
+from bellona.space import measure
+from bellona.space.numbers import TOUCH
+from bellona.space.paths import Path
+from bellona.space.shapes import Point
+from bellona.space.table import Table
+from bellona.space.terrain import Feature, Terrain
+
+LOW = 2.0  # a feature that rises no higher is moved over as if it were not there
+
+_MOVEMENT = {
+    "ruin": "10e.terrain.ruins.move-through",
+    "woods": "10e.terrain.woods.movement",
+    "crater": "10e.terrain.craters.rules",
+    "barricade": "10e.terrain.barricades.movement",
+    "debris": "10e.terrain.debris.movement",
+    "hill": "10e.terrain.hills.movement",
+}
+
+
+def movement_rule(feature: Feature) -> str:
+    """The rule that says how models move over a feature; craters and woods are as ordinary as what has no category.
+
+    [10e.terrain.default-rules, 10e.terrain.craters.rules, 10e.terrain.woods.movement]
+    """
+    return _MOVEMENT.get(feature.kind, "10e.terrain.default-rules")
+
+
+def heights(feature: Feature) -> list[float]:
+    """How high its parts reach."""
+    levels = [floor.level for floor in feature.floors]
+    return levels + [wall.top for wall in feature.walls] + [solid.top for solid in feature.solids]
+
+
+def foot(feature: Feature) -> float:
+    """The height at which a feature stands: on the table, or on a hill."""
+    return min([wall.bottom for wall in feature.walls] + [solid.bottom for solid in feature.solids], default=0.0)
+
+
+def rise(feature: Feature) -> float:
+    """How high it rises above what it stands on."""
+    return max(heights(feature), default=0.0) - foot(feature)
+
+
+@lru_cache(maxsize=256)
+def passable(terrain: Terrain, walks_through_ruins: bool) -> tuple[str, ...]:
+    """The features that do not hinder a model on its way: low ones, and ruins if it is INFANTRY or a BEAST.
+
+    [10e.terrain-movement.two-inch-free, 10e.terrain.ruins.move-through]
+    """
+    return tuple(
+        feature.key
+        for feature in terrain.features
+        if rise(feature) <= LOW + TOUCH or (walks_through_ruins and feature.kind == "ruin")
+    )
+
+
+def climbed_freely(table: Table, unit: str, name: str, path: Path) -> float:
+    """The inches of a path that lead straight up or down low features, which do not count.
+
+    [10e.terrain-movement.two-inch-free, 10e.terrain-movement.climb]
+    """
+    free = 0.0
+    for a, b in pairwise(path):
+        if a.z != b.z and a.x == b.x and a.y == b.y:
+            there = table.clone()
+            there.place(unit, {name: a})
+            low, high = min(a.z, b.z), max(a.z, b.z)
+            steps = [feature for feature in table.terrain.features if _leads(feature, low, high)]
+            model = measure.Model(unit, name)
+            if any(measure.is_within(there, model, measure.area(table, step.key)) for step in steps):
+                free += high - low
+    return free
+
+
+def _leads(feature: Feature, low: float, high: float) -> bool:
+    """Whether it is a low feature and leads from one height to the other."""
+    ends_there = any(abs(top - high) <= TOUCH for top in heights(feature))
+    return ends_there and foot(feature) <= low + TOUCH and rise(feature) <= LOW + TOUCH
+
+
+class Surface(NamedTuple):
+    """A floor of a feature, or the top of one of its massive parts."""
+
+    outline: tuple[Point, ...]
+    level: float
+
+    @property
+    def middle(self) -> Point:
+        count = len(self.outline)
+        return sum(x for x, _ in self.outline) / count, sum(y for _, y in self.outline) / count
+
+
+def surfaces(feature: Feature) -> list[Surface]:
+    """Where models might stand above the ground."""
+    floors = [Surface(floor.outline, floor.level) for floor in feature.floors]
+    return floors + [Surface(solid.outline, solid.top) for solid in feature.solids]
+
+
+def is_raised(feature: Feature) -> bool:
+    return bool(feature.floors or feature.solids)
+
+
+def surfaces_at(feature: Feature, level: float) -> list[tuple[Point, ...]]:
+    """The outlines of the surfaces that a feature has at this height."""
+    return [surface.outline for surface in surfaces(feature) if abs(surface.level - level) <= TOUCH]
+
+
+def stands_on(table: Table, unit: str, name: str, feature: Feature) -> bool:
+    """Whether some of the model's base rests on a raised surface of the feature."""
+    outlines = surfaces_at(feature, table.pose(unit, name).z)
+    if not outlines:
+        return False
+    return measure.is_within(table, measure.Model(unit, name), measure.region(*outlines), -2 * TOUCH)
+
+
+def refusal_of_footing(table: Table, unit: str, name: str, keywords: tuple[str, ...]) -> Refusal | None:
+    """Why a model may not stay where it stands on a feature: on an obstacle, or too high in a ruin for what it is.
+
+    [10e.terrain.barricades.movement, 10e.terrain.debris.movement, 10e.terrain.ruins.upper-floors]
+    """
+    height = table.pose(unit, name).z
+    if height <= TOUCH:
+        return None
+    for feature in table.terrain.features:
+        if not may_stand_on(feature, keywords) and stands_on(table, unit, name, feature):
+            if feature.kind == "ruin":
+                about = {"model": name, "feature": feature.key, "height": height}
+                return Refusal("upper-floor", ("10e.terrain.ruins.upper-floors",), about)
+            return Refusal("on-obstacle", (movement_rule(feature),), {"model": name, "feature": feature.key})
+    return None
+
+
+def may_stand_on(feature: Feature, keywords: tuple[str, ...]) -> bool:
+    """Whether models of these keywords may stand on a feature's raised surfaces.
+
+    [10e.terrain.barricades.movement, 10e.terrain.debris.movement, 10e.terrain.ruins.upper-floors]
+    """
+    return feature.kind not in ("barricade", "debris") and (feature.kind != "ruin" or climbs_ruins(keywords))
+
+
+def climbs_ruins(keywords: tuple[str, ...]) -> bool:
+    """Whether a model of these keywords may stand on the upper floors of a ruin. [10e.terrain.ruins.upper-floors]"""
+    return any(word in keywords for word in ("INFANTRY", "BEAST", "FLY"))
+
+
+def walks_through_ruins(keywords: tuple[str, ...]) -> bool:
+    """Whether walls and floors of ruins do not stop a model of these keywords. [10e.terrain.ruins.move-through]"""
+    return "INFANTRY" in keywords or "BEAST" in keywords
+
+
+def refusal_of_stacking(terrain: Terrain) -> Refusal | None:
+    """What stands above the table stands on a hill and does not overhang it. [10e.terrain.hills.stacking]"""
+    for feature in terrain.features:
+        level = foot(feature)
+        if level > TOUCH:
+            hills = [hill for hill in terrain.features if hill.kind == "hill"]
+            tops = [shapely.Polygon(outline) for hill in hills for outline in surfaces_at(hill, level)]
+            ground = shapely.unary_union(tops).buffer(TOUCH)
+            if not ground.covers(shapely.Polygon(feature.footprint)):
+                return Refusal("terrain-overhangs", ("10e.terrain.hills.stacking",), {"feature": feature.key})
+    return None

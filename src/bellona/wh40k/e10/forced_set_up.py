@@ -1,0 +1,67 @@
+"""Set-ups that the rules force on a unit: whoever can be set up is, whoever cannot is destroyed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
+
+from bellona.kernel.refusal import Refusal
+from bellona.space.table import Pose
+
+from ..facts import ModelRemoved
+from ..game import Warhammer
+from ..state import Unit
+from .damage import destroy
+from .placing import Poses, refusal_of_set_up
+
+Also: TypeAlias = Callable[[Poses], Refusal | None]
+Candidates: TypeAlias = Callable[[str], Iterable[Pose]]
+
+LOST = ("10e.core.coherency.setup-destroyed", "10e.core.engagement-range.forced-destroyed")
+
+
+async def set_up_who_can_be(game: Warhammer, unit: Unit, name: str, candidates: Candidates, also: Also) -> None:
+    """The player sets up every model that has a place in Coherency and outside Engagement Range; the others are lost.
+
+    `also` refuses what the occasion forbids besides; `candidates` are the places at which a model is tried.
+    [10e.core.coherency.setup-destroyed, 10e.core.engagement-range.forced-destroyed]
+    """
+
+    def refuses(poses: Poses) -> Refusal | None:
+        return refusal_of_crowd(game, unit, poses, also) or forgotten(game, unit, poses, candidates, also)
+
+    def suggestions() -> Iterator[Poses]:
+        poses: Poses = {}
+        for model in unit.models:
+            place = free_place(game, unit, poses, model.name, candidates, also)
+            poses |= {model.name: place} if place else {}
+        yield poses
+
+    poses = await game.place(unit.owner, name, Poses, refuses, suggestions, rules=LOST, about={"unit": unit.key})
+    assert poses is not None
+    for model in unit.models:
+        if model.name not in poses:
+            game.record(ModelRemoved(unit=unit.key, model=model.name, rules=LOST))
+            await destroy(game, unit.key, model.name)
+    if poses:
+        game.table.place(unit.key, poses)
+
+
+def refusal_of_crowd(game: Warhammer, unit: Unit, poses: Poses, also: Also) -> Refusal | None:
+    """Why these models, all others being lost, may not stand like this."""
+    return refusal_of_set_up(game, unit, poses, some=True) or also(poses)
+
+
+def free_place(game: Warhammer, unit: Unit, poses: Poses, name: str, candidates: Candidates, also: Also) -> Pose | None:
+    """A place for one more model, those who have one staying there."""
+    return next(
+        (pose for pose in candidates(name) if refusal_of_crowd(game, unit, poses | {name: pose}, also) is None), None
+    )
+
+
+def forgotten(game: Warhammer, unit: Unit, poses: Poses, candidates: Candidates, also: Also) -> Refusal | None:
+    """Nobody is given up who has a place, with all the others where they are. [10e.core.coherency.setup-destroyed]"""
+    for model in unit.models:
+        if model.name not in poses and (place := free_place(game, unit, poses, model.name, candidates, also)):
+            return Refusal("could-be-set-up", LOST, {"model": model.name, "x": place.x, "y": place.y})
+    return None

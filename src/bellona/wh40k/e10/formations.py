@@ -1,0 +1,254 @@
+"""Declaring battle formations: what each player writes down in secret, and the armies that come of it.
+
+The dialogue works on copies of the player's units; nobody's army changes before both players are done.
+[10e.mission.declare-formations]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from bellona.kernel.game import named
+from bellona.kernel.refusal import Refusal
+from bellona.kernel.requests import Dialogue
+from bellona.space.table import Table
+
+from ..datasheet import Datasheet
+from ..facts import Hovers, LeaderAttached, PlacedInReserves, StartsEmbarked
+from ..game import Warhammer, replace
+from ..state import Unit
+from .muster import BATTLE_SIZES
+
+Army: TypeAlias = dict[str, Unit]  # one player's units by key, as they would stand
+Pairs: TypeAlias = Sequence[tuple[Unit, object]]
+
+DECLARE = "10e.mission.declare-formations"
+HOVER = (DECLARE, "10e.aircraft.hover.declare")
+LEADERS = (DECLARE, "10e.ability.leader.attach", "10e.ability.deployment")
+ONE_LEADER = "10e.ability.leader.one-per-bodyguard"
+TRANSPORTS = (DECLARE, "10e.transport.start-embarked", "10e.transport.capacity")
+CAP = "10e.strategic-reserves.points-cap"
+RESERVES = (DECLARE, "10e.strategic-reserves.place", "10e.ability.deep-strike.reserves", "10e.ability.deployment")
+AIRCRAFT = ("10e.aircraft.start-in-reserves",)
+
+
+@named("declare battle formations")
+async def declare_formations(game: Warhammer) -> None:
+    """Both players write their formations down; then both are revealed and stand. [10e.mission.declare-formations]"""
+
+    def dialogue(player: int) -> Dialogue:
+        return lambda: write_formation(game, player)
+
+    armies = await game.both("battle formations", {player: dialogue(player) for player in game.players}, (DECLARE,))
+    reveal(game, armies[0] | armies[1])
+
+
+async def write_formation(game: Warhammer, player: int) -> Army:
+    """Who hovers, who leads whom, who rides in what, who waits in Reserves: in this order.
+
+    [10e.mission.declare-formations, 10e.aircraft.hover.declare]
+    """
+    army = {unit.key: unit for unit in game.units(player)}
+    flyers = [unit for unit in army.values() if game.may(unit, "hover")]
+    hovering = await game.choose_some(player, "hover", flyers, 0, len(flyers), rules=HOVER)
+    army |= {unit.key: replace(unit, hover=True) for unit in hovering}
+    leaders = [unit for unit in army.values() if bodyguards(game, army, unit)]
+    pairs = await game.assign(
+        player,
+        "leaders",
+        leaders,
+        lambda leader: bodyguards(game, army, leader),
+        refuses=second_leader,
+        rules=LEADERS,
+    )
+    army = attached(army, pairs)
+    riders = [unit for unit in army.values() if transports(game, army, unit)]
+    aboard = await game.assign(
+        player,
+        "transports",
+        riders,
+        lambda rider: transports(game, army, rider),
+        refuses=lambda pairs: overloaded(game, army, pairs),
+        rules=TRANSPORTS,
+    )
+    army = embarked(game, army, aboard)
+
+    def fits(unit: Unit, kind: str) -> bool:
+        return over_the_cap(game, reserved(game, army, [(unit, kind)])) is None
+
+    waiting = await game.assign(
+        player,
+        "reserves",
+        [unit for unit in army.values() if not unit.aboard and not must_wait(game, unit)],
+        lambda unit: [kind for kind in reserves_open_to(game, unit) if fits(unit, kind)],
+        refuses=lambda pairs: over_the_cap(game, reserved(game, army, pairs)),
+        rules=(*RESERVES, CAP),
+    )
+    return reserved(game, army, waiting)
+
+
+# -- Leaders -----------------------------------------------------------------------------------------------------------
+
+
+def bodyguards(game: Warhammer, army: Army, leader: Unit) -> list[Unit]:
+    """The units that a CHARACTER with Leader may be attached to: those that its datasheet lists.
+
+    [10e.ability.leader.attach]
+    """
+    if not game.may(leader, "leader") or not game.has(leader, "CHARACTER"):
+        return []
+    listed = game.sheet(leader.models[0]).leads
+    return [unit for unit in army.values() if unit.key != leader.key and unit.parts[0].sheet in listed]
+
+
+def second_leader(pairs: Sequence[tuple[Unit, Unit]]) -> Refusal | None:
+    """A Bodyguard unit has one Leader. [10e.ability.leader.one-per-bodyguard]"""
+    led: dict[str, str] = {}
+    for leader, bodyguard in pairs:
+        if bodyguard.key in led:
+            about = {"bodyguard": bodyguard.key, "leaders": [led[bodyguard.key], leader.key]}
+            return Refusal("second-leader", (ONE_LEADER, *LEADERS), about)
+        led[bodyguard.key] = leader.key
+    return None
+
+
+def attached(army: Army, pairs: Sequence[tuple[Unit, Unit]]) -> Army:
+    """Leaders and their Bodyguard units become single units of two parts. [10e.ability.leader.counts-as-one-unit]"""
+    leader_of = {bodyguard.key: army[leader.key] for leader, bodyguard in pairs}
+    leading = {leader.key for leader in leader_of.values()}
+    return {
+        key: with_leader(unit, leader_of[key]) if key in leader_of else unit
+        for key, unit in army.items()
+        if key not in leading
+    }
+
+
+def with_leader(unit: Unit, leader: Unit) -> Unit:
+    """An Attached unit. [10e.ability.leader.counts-as-one-unit]"""
+    return replace(unit, parts=(*unit.parts, *leader.parts), models=(*unit.models, *leader.models))
+
+
+# -- TRANSPORTs --------------------------------------------------------------------------------------------------------
+
+
+def transports(game: Warhammer, army: Army, rider: Unit) -> list[Unit]:
+    """The TRANSPORTs that could take such a unit aboard. [10e.transport.start-embarked, 10e.transport.capacity]"""
+    others = [unit for unit in army.values() if unit.key != rider.key and carries(game, unit, rider)]
+    return [unit for unit in others if not overloaded(game, army, [(rider, unit)])]
+
+
+def carries(game: Warhammer, transport: Unit, rider: Unit) -> bool:
+    """Whether a TRANSPORT takes models of these kinds, and so many. [10e.transport.capacity]"""
+    capacity = game.sheet(transport.models[0]).carries
+    if capacity is None or len(rider.models) > capacity.models:
+        return False
+    words = [game.model_keywords(rider, model) for model in rider.models]
+    wanted = all(word in of_model for of_model in words for word in capacity.keywords)
+    return wanted and not any(word in of_model for of_model in words for word in capacity.refuses)
+
+
+def overloaded(game: Warhammer, army: Army, pairs: Sequence[tuple[Unit, Unit]]) -> Refusal | None:
+    """What is embarked never exceeds the capacity; in an AIRCRAFT only units ride that wait in Reserves themselves.
+
+    [10e.transport.capacity, 10e.transport.start-embarked, 10e.aircraft.transport]
+    """
+    for transport in {transport.key: transport for _, transport in pairs}.values():
+        capacity = game.sheet(transport.models[0]).carries
+        models = sum(len(rider.models) for rider, other in pairs if other.key == transport.key)
+        if capacity and models > capacity.models:
+            about = {"transport": transport.key, "models": models, "capacity": capacity.models}
+            return Refusal("transport-full", TRANSPORTS, about)
+    refusal = over_the_cap(game, embarked(game, army, pairs))
+    return refusal and Refusal(refusal.why, ("10e.aircraft.transport", *refusal.rules), refusal.about)
+
+
+def embarked(game: Warhammer, army: Army, pairs: Sequence[tuple[Unit, Unit]]) -> Army:
+    """Units that ride; who rides in an AIRCRAFT has thereby been placed in Strategic Reserves himself.
+
+    [10e.transport.start-embarked, 10e.aircraft.transport]
+    """
+    riding = {rider.key: transport for rider, transport in pairs}
+    found = dict(army)
+    for key, transport in riding.items():
+        reserves = "strategic" if must_wait(game, army[transport.key]) else ""
+        found[key] = replace(army[key], aboard=transport.key, reserves=reserves)
+    return found
+
+
+# -- Reserves ----------------------------------------------------------------------------------------------------------
+
+
+def must_wait(game: Warhammer, unit: Unit) -> bool:
+    """AIRCRAFT begin in Reserves, unless they hover. [10e.aircraft.start-in-reserves, 10e.aircraft.hover.reserves]"""
+    return game.has(unit, "AIRCRAFT")
+
+
+def reserves_open_to(game: Warhammer, unit: Unit) -> list[str]:
+    """Strategic Reserves for all but FORTIFICATIONs; Reserves by Deep Strike if every model has it.
+
+    [10e.strategic-reserves.place, 10e.ability.deep-strike.reserves, 10e.aircraft.hover.reserves]
+    """
+    strategic = [] if game.has(unit, "FORTIFICATION") else ["strategic"]
+    return [*strategic, *(["deep-strike"] if game.every_model_has(unit, "deep-strike") else [])]
+
+
+def reserved(game: Warhammer, army: Army, pairs: Pairs) -> Army:
+    """The army with these units in Reserves, and its AIRCRAFT. [10e.aircraft.start-in-reserves]"""
+    told = {unit.key: str(kind) for unit, kind in pairs}
+    told |= {key: "aircraft" for key, unit in army.items() if must_wait(game, unit)}
+    return {key: replace(unit, reserves=told.get(key, unit.reserves)) for key, unit in army.items()}
+
+
+def strategic_points(army: Army) -> int:
+    """The points of all units in Strategic Reserves, passengers included. [10e.strategic-reserves.points-cap]"""
+    waiting = [key for key, unit in army.items() if unit.reserves == "strategic"]
+    counted = [unit for key, unit in army.items() if key in waiting or unit.aboard in waiting]
+    return sum(part.points for unit in counted for part in unit.parts)
+
+
+def over_the_cap(game: Warhammer, army: Army) -> Refusal | None:
+    """A quarter of the battle size's points may wait in Strategic Reserves. [10e.strategic-reserves.points-cap]"""
+    limit = BATTLE_SIZES[game.state.mission["size"]].points // 4
+    points = strategic_points(army)
+    if points <= limit:
+        return None
+    return Refusal("too-much-in-reserves", (CAP, *RESERVES), {"points": points, "limit": limit})
+
+
+# -- the reveal --------------------------------------------------------------------------------------------------------
+
+
+def reveal(game: Warhammer, units: Army) -> None:
+    """The formations become the armies; everybody learns them, and they stand. [10e.mission.declare-formations]"""
+    game.state.units = units
+    game.state.table = with_units(game.table, units.values(), game.state.sheets)
+    for unit in units.values():
+        if unit.hover:
+            game.record(Hovers(unit=unit.key, rules=HOVER))
+        for leader in unit.parts[1:]:
+            cited = (*LEADERS, ONE_LEADER, "10e.ability.leader.counts-as-one-unit")
+            game.record(LeaderAttached(leader=leader.key, bodyguard=unit.key, rules=cited))
+        if unit.aboard:
+            game.record(StartsEmbarked(unit=unit.key, transport=unit.aboard, rules=TRANSPORTS[:2]))
+        if unit.reserves:
+            rules = _rules_of_reserves(unit)
+            game.record(PlacedInReserves(unit=unit.key, reserves=unit.reserves, rules=rules))
+
+
+def _rules_of_reserves(unit: Unit) -> tuple[str, ...]:
+    if unit.reserves == "aircraft":
+        return (DECLARE, *AIRCRAFT)
+    if unit.reserves == "deep-strike":
+        return (DECLARE, "10e.ability.deep-strike.reserves", "10e.ability.deployment")
+    hovering = ("10e.aircraft.hover.reserves",) if unit.hover else ()
+    return (DECLARE, "10e.strategic-reserves.place", CAP, *hovering)
+
+
+def with_units(table: Table, units: Iterable[Unit], sheets: Mapping[str, Datasheet]) -> Table:
+    """A battlefield like this one with all these units beside it."""
+    fresh = Table(table.width, table.depth, table.terrain)
+    for unit in units:
+        profiles = {model.name: sheets[model.sheet].profiles[model.kind] for model in unit.models}
+        fresh.add(unit.key, {name: (profile.base.base(), profile.height) for name, profile in profiles.items()})
+    return fresh

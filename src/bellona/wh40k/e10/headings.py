@@ -1,0 +1,103 @@
+"""Where a unit might want to go: towards objectives and enemies, up onto something, or away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from bellona.space import measure
+from bellona.space.measure import Gap
+from bellona.space.table import Pose
+
+from ..game import Warhammer
+from ..state import Unit
+from .footing import may_stand_on, surfaces
+from .ground import ENGAGEMENT, marker
+
+CLEAR = 0.05  # so much further away than Engagement Range
+COMPASS = (
+    (1.0, 0.0),
+    (0.0, 1.0),
+    (-1.0, 0.0),
+    (0.0, -1.0),
+    (0.707107, 0.707107),
+    (-0.707107, 0.707107),
+    (-0.707107, -0.707107),
+    (0.707107, -0.707107),
+)
+
+
+class Heading(NamedTuple):
+    """A direction in plan, how far to go that way, and on which level to end; None: on one's own."""
+
+    x: float
+    y: float
+    inches: float
+    level: float | None = None
+
+    def turned(self, x: float, y: float) -> Heading:
+        """The same way with another direction: x along this one, y to its left."""
+        return self._replace(x=self.x * x - self.y * y, y=self.y * x + self.x * y)
+
+    def shift(self, share: float) -> tuple[float, float]:
+        return self.x * self.inches * share, self.y * self.inches * share
+
+    def path(self, start: Pose, level: float, share: float) -> list[Pose]:
+        """That way for a share of the distance, from where one stands to a level: down first, up last."""
+        dx, dy = self.shift(share)
+        x, y, walk = start.x + dx, start.y + dy, min(start.z, level)
+        there = Pose(x, y, walk, start.fx, start.fy).on_grid
+        down = [msgspec.structs.replace(start, z=walk)] if walk < start.z else []
+        up = [msgspec.structs.replace(there, z=level)] if walk < level else []
+        return [start, *down, there, *up]
+
+
+def onwards(game: Warhammer, unit: Unit, reach: float) -> Iterator[Heading]:
+    """To the nearest enemies and objectives, as far as one can and half as far; up; away from the nearest enemy."""
+    table = game.table
+    enemies = _nearest(measure.gap(table, unit.key, enemy.key) for enemy in game.enemies(unit))
+    markers = _nearest(measure.gap(table, unit.key, marker(objective)) for objective in game.state.objectives)
+    goals = [(gap, ENGAGEMENT + CLEAR) for gap in enemies] + [(gap, 0.0) for gap in markers]
+    for share in (1.0, 0.5):
+        for gap, short in goals:
+            inches = min(reach * share, gap.horizontal - short)
+            if inches > CLEAR:
+                yield _along(gap, inches)
+    yield from upwards(game, unit, reach)
+    yield from (_along(gap, -reach) for gap in enemies[:1])
+
+
+def away(game: Warhammer, unit: Unit, reach: float, foes: Iterable[Unit]) -> Iterator[Heading]:
+    """Away from these enemies, and in all directions."""
+    for foe in foes:
+        yield _along(measure.gap(game.table, unit.key, foe.key), -reach)
+    for x, y in COMPASS:
+        yield Heading(x, y, reach)
+
+
+def upwards(game: Warhammer, unit: Unit, reach: float) -> Iterator[Heading]:
+    """Onto the nearest raised surface that the unit may stand on, if one can get there."""
+    table, keywords = game.table, game.keywords(unit)
+    here = table.pose(unit.key, table.names(unit.key)[0])
+    found = []
+    for feature in table.terrain.features:
+        for surface in surfaces(feature) if may_stand_on(feature, keywords) else ():
+            dx, dy = surface.middle[0] - here.x, surface.middle[1] - here.y
+            distance = (dx * dx + dy * dy) ** 0.5
+            if surface.level != here.z and CLEAR < distance <= reach:
+                found.append(Heading(dx / distance, dy / distance, distance, surface.level))
+    yield from sorted(found, key=lambda heading: heading.inches)[:1]
+
+
+def _nearest(gaps: Iterable[Gap]) -> list[Gap]:
+    return sorted(gaps, key=lambda gap: gap.horizontal)[:2]
+
+
+def _along(gap: Gap, inches: float) -> Heading:
+    """From our closest point towards theirs; where they touch, any way will do."""
+    (ax, ay, _), (bx, by, _) = gap.points
+    x, y = bx - ax, by - ay
+    length = (x * x + y * y) ** 0.5
+    return Heading(x / length, y / length, inches) if length > 1e-6 else Heading(1.0, 0.0, inches)

@@ -1,0 +1,59 @@
+"""How a battle ends: a unit is destroyed, perhaps an army; or the last round is over."""
+
+from __future__ import annotations
+
+from ...facts import BattleEnded, UnitDestroyed
+from ...game import Warhammer
+from ...state import Unit
+from . import mission_of
+from .mission import destroyed_armies
+
+NEVER_ARRIVED = "10e.reserves.never-arrived-destroyed"
+
+
+def unit_destroyed(game: Warhammer, part: str) -> None:
+    """A unit, as it was mustered, is gone: the mission counts it, and the battle may be over. [10e.mission.end]"""
+    game.state.fallen = (*game.state.fallen, part)
+    if mission_of(game).ends_now(game):
+        game.finish()
+
+
+def lose_unit(game: Warhammer, unit: Unit, *rules: str) -> None:
+    """A unit that is not on the battlefield counts as destroyed; nothing is set off by it."""
+    for part in unit.parts:
+        game.record(UnitDestroyed(unit=part.key, owner=unit.owner, rules=rules))
+    for model in unit.models:
+        game.table.remove(unit.key, model.name)
+    game.change(unit.key, models=(), aboard="", reserves="")
+    for part in unit.parts:
+        unit_destroyed(game, part.key)
+
+
+def is_still_away(game: Warhammer, unit: Unit) -> bool:
+    """Whether the unit is in Reserves, or aboard a TRANSPORT that is. [10e.reserves.never-arrived-destroyed]"""
+    carrier = game.unit(unit.aboard) if unit.aboard else unit
+    return not game.table.is_on_table(carrier.key)
+
+
+def end_battle(game: Warhammer) -> None:
+    """Units that never arrived are destroyed, then the mission tells the victor.
+
+    [10e.mission.end, 10e.mission.draw, 10e.reserves.never-arrived-destroyed, 10e.strategic-reserves.never-arrived]
+    """
+    if game.state.victor is not None:
+        return
+    away = [(unit, _never_arrived(game, unit)) for unit in game.units() if is_still_away(game, unit)]
+    for unit, rules in away:
+        lose_unit(game, unit, *rules)
+    mission = mission_of(game)
+    game.state.victor = mission.victor(game)
+    destroyed = tuple(destroyed_armies(game))
+    told = mission.victory_rules()
+    game.record(BattleEnded(victor=game.state.victor, vp=game.state.vp, destroyed=destroyed, rules=told))
+
+
+def _never_arrived(game: Warhammer, unit: Unit) -> tuple[str, ...]:
+    """Strategic Reserves, which AIRCRAFT have become, have a rule of their own besides that of all Reserves."""
+    carrier = game.state.units.get(unit.aboard, unit)
+    strategic = carrier.reserves in ("strategic", "aircraft")
+    return (NEVER_ARRIVED, *(("10e.strategic-reserves.never-arrived",) if strategic else ()))

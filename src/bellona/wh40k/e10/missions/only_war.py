@@ -1,0 +1,97 @@
+"""Only War: four markers, three points a turn at most, and the enemy's destruction.
+
+The catalogue leaves the map open; the zones are those of `Mission.zones`. [10e.mission.only-war.zones]
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from bellona.kernel.refusal import Refusal
+from bellona.space.numbers import TOUCH
+from bellona.space.shapes import Point
+from bellona.space.table import Table
+
+from ...game import Warhammer
+from ..ground import MARKER
+from ..objectives import controlled
+from ..placing import inches
+from ..zones import Outline
+from .mission import Mission, destroyed_armies, scaled, score
+
+FROM_EDGE, FROM_MARKER = 6.0, 9.0
+MOST = 3  # VP a turn
+SPACING = ("10e.mission.only-war.objectives.spacing",)
+
+
+class OnlyWar(Mission):
+    """For Incursion, Strike Force and Onslaught battles. [10e.mission.only-war.battle-sizes]"""
+
+    name = "only-war"
+    sizes: ClassVar[tuple[str, ...]] = ("incursion", "strike-force", "onslaught")
+    markers_to_place = 4
+
+    def refusal_of_battlefield(self, size: str, table: Table) -> Refusal | None:
+        """44 by 60 inches at least, 44 by 90 for Onslaught. [10e.mission.only-war.battlefield]"""
+        refusal = super().refusal_of_battlefield(size, table)
+        return refusal and Refusal(
+            refusal.why, (*refusal.rules, "10e.mission.only-war.battlefield"), refusal.about | {"battle_size": size}
+        )
+
+    def zones(self, width: float, depth: float) -> tuple[Outline, Outline]:
+        """Along the long edges, with 24 inches between them: our map. [10e.mission.only-war.zones]"""
+        return super().zones(width, depth)
+
+    def refusal_of_marker(self, game: Warhammer, x: float, y: float) -> Refusal | None:
+        """More than 6 inches from every edge and more than 9 from every other marker, nearest part to nearest part.
+
+        [10e.mission.only-war.objectives.spacing]
+        """
+        table = game.table
+        edge = min(x, y, table.width - x, table.depth - y) - MARKER
+        if edge <= FROM_EDGE + TOUCH:
+            return Refusal("too-near-edge", SPACING, {"distance": inches(edge), "limit": FROM_EDGE})
+        for other in game.state.objectives:
+            gap = ((x - other.x) ** 2 + (y - other.y) ** 2) ** 0.5 - 2 * MARKER
+            if gap <= FROM_MARKER + TOUCH:
+                about = {"other": other.key, "distance": inches(gap), "limit": FROM_MARKER}
+                return Refusal("too-near-marker", SPACING, about)
+        return None
+
+    def phase_ended(self, game: Warhammer, phase: str) -> None:
+        """From the second round on, at the end of his Command phase, a player scores 1VP a marker, three at most.
+
+        [10e.mission.only-war.scoring]
+        """
+        if phase == "command" and game.state.clock.round >= 2:
+            points = min(MOST, len(controlled(game, game.player)))
+            if points:
+                score(game, game.player, points, "markers", "10e.mission.only-war.scoring")
+
+    def ends_now(self, game: Warhammer) -> bool:
+        """The battle ends when all models of one army have been destroyed. [10e.mission.only-war.end]"""
+        return any(True for _ in destroyed_armies(game))
+
+    def victor(self, game: Warhammer) -> int:
+        """Whoever has destroyed the other army; otherwise, and if both are destroyed, whoever has more VP.
+
+        [10e.mission.only-war.victor]
+        """
+        destroyed = list(destroyed_armies(game))
+        return 1 - destroyed[0] if len(destroyed) == 1 else super().victor(game)
+
+    def victory_rules(self) -> tuple[str, ...]:
+        return ("10e.mission.only-war.end", "10e.mission.only-war.victor", *super().victory_rules())
+
+
+class FirstGame(OnlyWar):
+    """Only War made small, a house mission: 500 points on 30 by 44 inches, the markers set up already."""
+
+    name = "first-game"
+    sizes = ("first-game",)
+    markers_to_place = 0
+
+    def markers(self, width: float, depth: float) -> dict[str, Point]:
+        """One before each zone and one on each flank. [10e.mission.battlefield-setup]"""
+        places = {"south": (30.0, 7.0), "west": (12.0, 22.0), "east": (48.0, 22.0), "north": (30.0, 37.0)}
+        return scaled(places, width, depth)

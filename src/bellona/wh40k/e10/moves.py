@@ -1,0 +1,101 @@
+"""Making a move: how far each model may go, asking for the paths, carrying them out, what comes after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from bellona.kernel.game import named
+from bellona.kernel.refusal import Refusal
+
+from ..facts import RandomMove, RemainedStationary, UnitMoved
+from ..game import Warhammer
+from ..rolls import roll_value
+from ..state import Unit
+from .headings import onwards
+from .moving import Move, MoveKind
+from .placing import Moves, settled
+from .suggesting import suggested_moves
+
+HOVER_MOVE = 20.0
+
+
+async def move_distances(game: Warhammer, unit: Unit) -> dict[str, float]:
+    """How far each model may move: its Move, a random one rolled once for the whole unit.
+
+    [10e.movement.normal-move, 10e.datasheet.random-move, 10e.datasheet.move-dash]
+    """
+    distances = known_distances(game, unit)
+    for text in dict.fromkeys(game.profile(model).random_move for model in unit.models):
+        if text:
+            inches = await roll_value(game, unit, "move", text)
+            game.record(RandomMove(unit=unit.key, inches=inches, rules=("10e.datasheet.random-move",)))
+            distances |= {m.name: float(inches) for m in unit.models if game.profile(m).random_move == text}
+    return distances
+
+
+def known_distances(game: Warhammer, unit: Unit) -> dict[str, float]:
+    """The Move of each model that can move and need not roll for it; 20 inches in Hover mode.
+
+    [10e.movement.normal-move, 10e.aircraft.hover.effect]
+    """
+    moves = {model.name: HOVER_MOVE if unit.hover else game.profile(model).move for model in unit.models}
+    return {name: move for name, move in moves.items() if move is not None}
+
+
+async def ask_for_move(
+    game: Warhammer,
+    move: Move,
+    *,
+    also: Callable[[Moves], Refusal | None] | None = None,
+    suggestions: Callable[[], Iterable[Moves]] | None = None,
+    may_pass: bool = False,
+) -> Moves | None:
+    """The controlling player says which models move, in which order, along which paths; `also` may refuse more.
+
+    [10e.movement.models-optional]
+    """
+
+    def refuses(moves: Moves) -> Refusal | None:
+        return move.refusal(moves) or (also(settled(moves)) if also else None)
+
+    def suggested() -> Iterator[Moves]:
+        found = suggestions() if suggestions else suggested_moves(move, onwards(game, move.unit, move.reach))
+        return (moves for moves in found if also is None or also(moves) is None)
+
+    answer = await game.place(
+        move.unit.owner,
+        f"{move.kind.name} move",
+        Moves,
+        refuses,
+        suggested,
+        may_pass=may_pass,
+        rules=(move.kind.length,),
+        about={"unit": move.unit.key, "distances": dict(move.distances)},
+    )
+    return None if answer is None else settled(answer)
+
+
+def carry_out(game: Warhammer, move: Move, moves: Moves) -> None:
+    """The models stand where their paths end."""
+    game.table.place(move.unit.key, {name: path[-1] for name, path in moves.items()})
+    paths = {name: tuple(path) for name, path in moves.items()}
+    game.record(UnitMoved(unit=move.unit.key, how=move.kind.name, paths=paths, rules=(move.kind.length,)))
+
+
+async def has_moved(game: Warhammer, key: str, kind: MoveKind) -> None:
+    """The move is over: whoever waits for it acts, then the unit may embark."""
+    await game.window.move_ends(game, game.change(key, moved=kind.name))
+    if living := still_there(game, key):
+        await game.rules.may_embark(game, living)
+
+
+def still_there(game: Warhammer, key: str) -> Unit | None:
+    """The unit as it is now, unless it is gone."""
+    return game.unit(key) if game.table.is_on_table(key) else None
+
+
+@named("remain stationary")
+async def remain_stationary(game: Warhammer, unit: Unit) -> None:
+    """No model of the unit moves in this phase. [10e.movement.remain-stationary]"""
+    game.change(unit.key, moved="stationary")
+    game.record(RemainedStationary(unit=unit.key, rules=("10e.movement.remain-stationary",)))

@@ -1,0 +1,241 @@
+"""Moving a unit: what each model must keep to, why an answer is refused, and how a move is carried out.
+
+Every kind of move is judged here: Normal, Advance, Fall Back, Charge, Pile-in, Consolidation. What a kind asks for
+besides (a charge gets closer, a Scouts move stays away) its own chapter adds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+import msgspec
+
+from bellona.kernel.refusal import Refusal
+from bellona.space import measure, paths
+from bellona.space.numbers import TOUCH
+from bellona.space.table import Pose, Table
+from bellona.space.terms import Broken, KeepOff, MoveTerms
+
+from ..game import Warhammer, replace
+from ..state import Model, Unit
+from .footing import climbed_freely, passable, walks_through_ruins
+from .ground import ENGAGEMENT, ENGAGEMENT_UP
+from .placing import Moves, inches, misdrawn, refusal_of_end, refusal_of_place, settled, too_near
+
+
+class MoveKind(msgspec.Struct, frozen=True):
+    """A kind of move: the rules of its length, of enemies on the way and at the end, and what it may do about them."""
+
+    name: str
+    length: str
+    way: str
+    end: str
+    passes_near: bool = False  # within Engagement Range on the way
+    passes_over: bool = False  # over enemy models
+    flight: bool = True  # models that can FLY do so
+
+
+NO_END = "10e.core.engagement-range.no-end"
+NORMAL = MoveKind("normal", "10e.movement.normal-move", "10e.movement.normal-move.engagement", NO_END)
+ADVANCE = MoveKind("advance", "10e.movement.advance.move", "10e.movement.advance.move", NO_END)
+FALL_BACK = MoveKind(
+    "fall-back",
+    "10e.movement.fall-back",
+    "10e.movement.fall-back",
+    "10e.movement.fall-back.must-end-clear",
+    passes_near=True,
+    passes_over=True,
+)
+
+
+class Move:
+    """One unit about to move: how far each model may go, past what, and to what end.
+
+    `engaging` are the enemy units that it may move within Engagement Range of. A model without a distance cannot move.
+    """
+
+    def __init__(
+        self, game: Warhammer, unit: Unit, kind: MoveKind, distances: Mapping[str, float], engaging: Iterable[str] = ()
+    ) -> None:
+        self.game, self.unit, self.kind = game, unit, kind
+        self.distances, self.engaging = distances, tuple(engaging)
+        self._terms: dict[tuple[str, bool], MoveTerms] = {}
+
+    @property
+    def reach(self) -> float:
+        """How far the whole unit can go."""
+        return min(self.distances.values(), default=0.0)
+
+    @property
+    def table(self) -> Table:
+        return self.game.table
+
+    @cached_property
+    def keywords(self) -> dict[str, tuple[str, ...]]:
+        return {model.name: self.game.model_keywords(self.unit, model) for model in self.unit.models}
+
+    @cached_property
+    def enemies(self) -> tuple[str, ...]:
+        """Enemy units that are in the way."""
+        return tuple(e.key for e in self.game.enemies(self.unit) if e.key not in self.aircraft)
+
+    @cached_property
+    def aircraft(self) -> tuple[str, ...]:
+        """Enemy AIRCRAFT: in nobody's way, but no move ends near them. [10e.aircraft.others.move-over]"""
+        return tuple(e.key for e in self.game.enemies(self.unit) if self.game.has(e, "AIRCRAFT"))
+
+    @cached_property
+    def bulky_friends(self) -> tuple[str, ...]:
+        friends = [self.unit, *self.game.friends(self.unit)]
+        return tuple(f.key for f in friends if self.game.has(f, "MONSTER") or self.game.has(f, "VEHICLE"))
+
+    # -- what a model must keep to -------------------------------------------------------------------------------------
+
+    def can_fly(self, name: str) -> bool:
+        return self.kind.flight and "FLY" in self.keywords[name]
+
+    def soars(self, name: str, path: list[Pose]) -> bool:
+        """Whether a path is measured through the air: the model can FLY and begins or ends it on a raised place.
+
+        [10e.fly.measure-through-air, 10e.charge.fly.measure-through-air]
+        """
+        return self.can_fly(name) and max(path[0].z, path[-1].z) > TOUCH
+
+    def blockers(self, name: str) -> tuple[str, ...]:
+        """The units that a model does not move over: enemies, and MONSTERs and VEHICLEs among themselves. One that can
+        FLY moves over everybody.
+
+        [10e.movement.through-friends, 10e.movement.monster-vehicle-block, 10e.movement.not-through-enemies,
+        10e.fly.over-enemies, 10e.fly.monsters-vehicles, 10e.charge.fly, 10e.charge.non-fly-through-models]
+        """
+        if self.can_fly(name):
+            return ()
+        bulky = "MONSTER" in self.keywords[name] or "VEHICLE" in self.keywords[name]
+        return (*(() if self.kind.passes_over else self.enemies), *(self.bulky_friends if bulky else ()))
+
+    def keep_off(self, name: str) -> tuple[KeepOff, ...]:
+        """Out of Engagement Range at the end; on the way too, unless it can FLY or Falls Back.
+
+        [10e.movement.normal-move.engagement, 10e.movement.advance.move, 10e.movement.fall-back, 10e.fly.over-enemies]
+        """
+        strict = not (self.can_fly(name) or self.kind.passes_near)
+        kept = ((self.enemies, strict), (self.aircraft, False))
+        found = [(tuple(key for key in keys if key not in self.engaging), on_the_way) for keys, on_the_way in kept]
+        return tuple(KeepOff(ENGAGEMENT, keys, (), ENGAGEMENT_UP, on_the_way) for keys, on_the_way in found if keys)
+
+    def terms(self, name: str, path: list[Pose]) -> MoveTerms:
+        """What one model must keep to on this path.
+
+        [10e.terrain-movement.over-not-through, 10e.terrain-movement.climb, 10e.charge.terrain]
+        """
+        flies = self.soars(name, path)
+        known = self._terms.get((name, flies))
+        if known is None:
+            known = self._terms[name, flies] = MoveTerms(
+                self.distances.get(name, 0.0),
+                blockers=self.blockers(name),
+                keep_off=self.keep_off(name),
+                through=passable(self.table.terrain, walks_through_ruins(self.keywords[name])),
+                flies=flies,
+            )
+        if path[0].z == path[-1].z and len(path) == 2:
+            return known
+        free = climbed_freely(self.table, self.unit.key, name, path)
+        return replace(known, distance=known.distance + free) if free else known
+
+    # -- why an answer is refused --------------------------------------------------------------------------------------
+
+    def refusal(self, moves: Moves) -> Refusal | None:
+        """Why the unit may not move like this; None: it may. Any of its models may stay, none may end in mid-climb.
+
+        [10e.movement.models-optional, 10e.terrain-movement.no-mid-climb, 10e.charge.terrain.no-mid-climb]
+        """
+        return misdrawn(self.table, self.unit, moves) or self.judged(settled(moves))
+
+    def judged(self, moves: Moves) -> Refusal | None:
+        """The same of paths that are well drawn and on the grid."""
+        for name, path in moves.items():
+            if name not in self.distances and len(path) > 1:
+                return Refusal("cannot-move", ("10e.datasheet.move-dash",), {"model": name})
+        terms = {name: self.terms(name, path) for name, path in moves.items()}
+        if broken := paths.check(self.table, self.unit.key, moves, terms):
+            return self._told(broken, moves[broken.model], terms[broken.model])
+        ends = {name: path[-1] for name, path in moves.items()}
+        return self._left_engaged(ends) or refusal_of_end(self.game, self.unit, ends, self.keywords)
+
+    def _left_engaged(self, ends: Mapping[str, Pose]) -> Refusal | None:
+        """Models that stay must not be left within Engagement Range either. [10e.core.engagement-range.no-end]"""
+        for key in (*self.enemies, *self.aircraft):
+            if key not in self.engaging:
+                near = measure.models_within(self.table, self.unit.key, key, ENGAGEMENT, vertically=ENGAGEMENT_UP)
+                for name in (name for name in near if name not in ends):
+                    gap = measure.gap(self.table, measure.Model(self.unit.key, name), key)
+                    return too_near(name, gap.models[1], gap.horizontal, self.kind.end)
+        return None
+
+    def _told(self, broken: Broken, path: list[Pose], terms: MoveTerms) -> Refusal:
+        """A broken term in the words of the rules.
+
+        [10e.fly.end-restrictions, 10e.core.engagement-range.no-end, 10e.movement.fall-back.must-end-clear]
+        """
+        name = broken.model
+        if broken.term == "too-long":
+            free = terms.distance - self.distances[name]
+            about = {"model": name, "moved": inches(broken.measured - free), "limit": inches(self.distances[name])}
+            return Refusal("moved-too-far", (self.kind.length, *_length_rules(path, terms)), about)
+        if broken.term == "through-model" and broken.hit[0] in self.bulky_friends:
+            about = {"model": name, "friend": broken.hit[1]}
+            return Refusal("through-friend", ("10e.movement.monster-vehicle-block",), about)
+        if broken.term == "through-model":
+            about = {"model": name, "enemy": broken.hit[1]}
+            return Refusal("through-enemy", ("10e.movement.not-through-enemies",), about)
+        flying = ("10e.fly.end-restrictions",) if self.can_fly(name) else ()
+        if broken.term == "too-near":
+            rules = (self.kind.end, *flying) if self._ends_near(name, path, terms) else (self.kind.way,)
+            return too_near(name, broken.hit[-1], broken.measured, *rules)
+        return refusal_of_place(self.table, self.unit.key, broken, path[-1], *flying)
+
+    def _ends_near(self, name: str, path: list[Pose], terms: MoveTerms) -> bool:
+        """Whether the path ends too near, and does not only lead there."""
+        at_end = replace(terms, keep_off=tuple(replace(keep, on_the_way=False) for keep in terms.keep_off))
+        broken = paths.check(self.table, self.unit.key, {name: path}, at_end)
+        return broken is not None and broken.term == "too-near"
+
+
+def _length_rules(path: list[Pose], terms: MoveTerms) -> tuple[str, ...]:
+    """Which rules of measuring had a part in the length of a path.
+
+    [10e.movement.measure-longest-path, 10e.movement.pivot, 10e.fly.measure-through-air, 10e.terrain-movement.climb]
+    """
+    climbs = any(pose.z != path[0].z for pose in path)
+    turns = any((pose.fx, pose.fy) != (path[0].fx, path[0].fy) for pose in path)
+    return (
+        *(("10e.fly.measure-through-air",) if terms.flies else ()),
+        *(("10e.terrain-movement.climb",) if climbs and not terms.flies else ()),
+        *(("10e.movement.measure-longest-path", "10e.movement.pivot") if turns else ()),
+    )
+
+
+def refusal_of_move(
+    game: Warhammer,
+    unit: Unit,
+    moves: Moves,
+    kind: MoveKind,
+    distance: float | Mapping[str, float],
+    engaging: Iterable[str] = (),
+) -> Refusal | None:
+    """Why a unit may not make such a move; None: it may. One distance for all models, or one for each."""
+    distances = distance if isinstance(distance, Mapping) else everybody(game, unit, distance)
+    return Move(game, unit, kind, distances, engaging).refusal(moves)
+
+
+def can_move(game: Warhammer, model: Model) -> bool:
+    """A Move of "-" is none at all. [10e.datasheet.move-dash]"""
+    profile = game.profile(model)
+    return profile.move is not None or bool(profile.random_move)
+
+
+def everybody(game: Warhammer, unit: Unit, inches: float) -> dict[str, float]:
+    """The same distance for each model that can move."""
+    return {model.name: inches for model in unit.models if can_move(game, model)}

@@ -1,0 +1,138 @@
+"""The Movement phase: units move one after the other, then reinforcements arrive. [10e.movement.steps]"""
+
+from __future__ import annotations
+
+from bellona.kernel.flow import Each, Once, Phase
+from bellona.kernel.game import named
+
+from ...facts import AdvanceRoll
+from ...game import Warhammer
+from ...rolls import roll
+from ...state import Unit
+from ..falling_back import can_escape
+from ..ground import engaged_with
+from ..moves import ask_for_move, carry_out, has_moved, move_distances, remain_stationary, still_there
+from ..moving import ADVANCE, NORMAL, Move, MoveKind, can_move
+
+# -- Move Units --------------------------------------------------------------------------------------------------------
+
+
+def units_to_move(game: Warhammer, player: int) -> list[Unit]:
+    """The player's units on the battlefield that have not moved yet. [10e.movement.select-units]"""
+    return [unit for unit in game.on_battlefield(player) if not unit.moved]
+
+
+@named("move unit")
+async def move_unit(game: Warhammer, unit: Unit) -> None:
+    """The selected unit makes one of the moves that are open to it. [10e.movement.select-units]"""
+    key = unit.key
+    if unit.aboard:
+        await game.rules.disembark(game, unit)
+    if not game.table.is_on_table(key) or game.unit(key).moved:
+        return
+    choices = await game.rules.move_choices(game, game.unit(key))
+    rule = "10e.movement.options.engaged" if is_held(game, unit) else "10e.movement.options.not-engaged"
+    choice = await game.choose(unit.owner, "movement", choices, rules=(rule,), about={"unit": key})
+    await game.rules.moves[choice](game, game.unit(key))
+
+
+def is_held(game: Warhammer, unit: Unit) -> bool:
+    """Whether enemies within Engagement Range keep the unit from moving freely; AIRCRAFT alone do not.
+
+    [10e.movement.options.engaged, 10e.aircraft.others.engaged-only-by-aircraft]
+    """
+    return any(not game.has(enemy, "AIRCRAFT") for enemy in engaged_with(game, unit))
+
+
+async def move_choices(game: Warhammer, unit: Unit) -> list[str]:
+    """What a unit may do: fall back or stay if it is engaged, move or stay if it is not.
+
+    [10e.movement.options.not-engaged, 10e.movement.options.engaged, 10e.transport.disembark.not-stationary]
+    """
+    if is_held(game, unit):
+        return ["stationary", "fall-back"] if await can_escape(game, unit) else ["stationary"]
+    moves = ["normal", "advance"] if any(can_move(game, model) for model in unit.models) else []
+    return moves if unit.disembarked and moves else ["stationary", *moves]
+
+
+# -- the moves ---------------------------------------------------------------------------------------------------------
+
+
+@named("normal move")
+async def make_normal_move(game: Warhammer, unit: Unit) -> None:
+    """Each model moves up to its Move. [10e.movement.normal-move]"""
+    await game.window.move_begins(game, unit)
+    if living := still_there(game, unit.key):
+        await make_move(game, living, NORMAL, await move_distances(game, living))
+
+
+@named("advance")
+async def advance(game: Warhammer, unit: Unit) -> None:
+    """One D6 for the whole unit is added to every model's Move.
+
+    [10e.movement.advance.roll, 10e.movement.advance.move]
+    """
+    await game.window.move_begins(game, unit)
+    if living := still_there(game, unit.key):
+        rolled = await roll(game, living, "advance")
+        game.change(unit.key, advance=rolled.total)
+        game.record(AdvanceRoll(unit=unit.key, roll=rolled.total, rules=("10e.movement.advance.roll",)))
+        distances = await move_distances(game, living)
+        await make_move(game, living, ADVANCE, {name: inches + rolled.total for name, inches in distances.items()})
+
+
+async def make_move(game: Warhammer, unit: Unit, kind: MoveKind, distances: dict[str, float]) -> None:
+    """Move, or stay where even that would leave the unit out of Coherency. [10e.core.coherency.move-cancelled]"""
+    move = Move(game, unit, kind, distances)
+    moves = await ask_for_move(game, move, may_pass=move.refusal({}) is not None)
+    if moves is None and kind is NORMAL:
+        await remain_stationary(game, unit)
+        return
+    carry_out(game, move, moves or {})
+    await has_moved(game, unit.key, kind)
+
+
+# -- what a move costs later -------------------------------------------------------------------------------------------
+
+
+def has_run(unit: Unit) -> bool:
+    """Whether it has Advanced or Fallen Back this turn, and so neither shoots (Assault weapons apart, after an Advance)
+    nor charges. [10e.movement.advance.no-shoot-charge, 10e.movement.fall-back.no-shoot-charge]
+    """
+    return unit.moved in ("advance", "fall-back")
+
+
+# -- Reinforcements ----------------------------------------------------------------------------------------------------
+
+
+def arrivals(game: Warhammer, player: int) -> list[Unit]:
+    """The Reserves units that may arrive now. [10e.movement.steps]"""
+    return game.rules.arrivals(game, player)
+
+
+def must_arrive(game: Warhammer, player: int) -> list[Unit]:
+    return game.rules.must_arrive(game, player)
+
+
+async def arrive(game: Warhammer, unit: Unit) -> None:
+    await game.rules.arrive(game, unit)
+
+
+async def end_movement_phase(game: Warhammer) -> None:
+    """Nothing more arrives in the active player's Movement phase."""
+    await game.window.movement_phase_ends(game, game.player)
+
+
+def movers(game: Warhammer, player: int) -> list[Unit]:
+    return game.rules.units_to_move(game, player)
+
+
+MOVEMENT = Phase(
+    "movement",
+    (
+        Each("unit to move", movers, move_unit, rules=("10e.movement.select-units",)),
+        Each("returning aircraft", must_arrive, arrive, rules=("10e.aircraft.move.returns",)),
+        Each("reinforcements", arrivals, arrive, may_stop=True, rules=("10e.movement.steps",)),
+        Once("end of movement phase", end_movement_phase),
+    ),
+)

@@ -1,0 +1,55 @@
+"""The parts of the battlefield that a mission's map shows: each player's deployment zone, and No Man's Land."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TypeAlias
+
+from bellona.space import measure
+from bellona.space.measure import Region
+from bellona.space.shapes import Point
+
+from ..game import Warhammer
+from ..state import Objective, Unit
+from .ground import marker
+
+Outline: TypeAlias = tuple[Point, ...]
+
+
+def outline_of_zone(game: Warhammer, player: int) -> Outline:
+    """The outline of a player's deployment zone: one is the Attacker's, one the Defender's. [10e.mission.map-zones]"""
+    zones = game.state.mission["zones"]
+    return tuple((float(x), float(y)) for x, y in zones[int(player != game.state.attacker)])
+
+
+def zone(game: Warhammer, player: int) -> Region:
+    """A player's deployment zone. [10e.mission.map-zones]"""
+    return _region(outline_of_zone(game, player))
+
+
+@lru_cache(maxsize=64)
+def _region(outline: Outline) -> Region:
+    return measure.region(outline)
+
+
+def is_wholly_in_zone(game: Warhammer, unit: Unit, player: int) -> bool:
+    """Whether the unit stands wholly within that player's zone. [10e.core.measure.wholly-within]"""
+    return measure.is_wholly_within(game.table, unit.key, zone(game, player))
+
+
+def player_whose_zone_holds(game: Warhammer, objective: Objective) -> int | None:
+    """The player in whose zone a marker's centre lies; None: it lies in No Man's Land. [10e.mission.map-zones]"""
+    spot = marker(objective)
+    for player in game.players:
+        if _is_inside(outline_of_zone(game, player), spot.x, spot.y):
+            return player
+    return None
+
+
+def _is_inside(outline: Outline, x: float, y: float) -> bool:
+    inside = False
+    for i, (bx, by) in enumerate(outline):
+        ax, ay = outline[i - 1]
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            inside = not inside
+    return inside

@@ -1,0 +1,230 @@
+"""Unit Coherency: when units are set up, when they move, and at the end of the turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bellona.kernel.refusal import Refusal, Refused
+from bellona.space.table import Pose
+from bellona.wh40k.e10.coherency import END_OF_TURN_COHERENCY, close_ranks, out_of_coherency
+from bellona.wh40k.e10.forced_set_up import set_up_who_can_be
+from bellona.wh40k.e10.ground import is_coherent
+from bellona.wh40k.e10.placing import refusal_of_set_up, refusal_of_spread
+from bellona.wh40k.game import Warhammer
+
+from .marching import March
+from .scenes import Scene, setup
+
+BASE = 1.25984  # 32 mm
+
+
+def line(count: int, gap: float, x: float = 10.0) -> list[list[float]]:
+    return [[x, 5 + i * (BASE + gap)] for i in range(count)]
+
+
+def battle(at: list[list[float]], **more: Any) -> Warhammer:
+    return Scene(setup({"A1": {"sheet": "guard", "models": len(at), "at": at}}, {}, **more)).game
+
+
+def coherent(at: list[list[float]]) -> bool:
+    game = battle(at)
+    return is_coherent(game, game.unit("A1"))
+
+
+# -- what it is --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("10e.core.coherency.two-to-six")
+def test_each_of_few_models_is_within_two_inches_of_another() -> None:
+    assert coherent(line(6, 2.0))
+    assert not coherent(line(2, 2.1))
+    assert not coherent([*line(5, 1.0), [10 + BASE + 2.1, 5]])
+
+
+@pytest.mark.rule("10e.core.coherency.two-to-six")
+def test_the_refusal_tells_how_far_apart_they_are() -> None:
+    march = March({"A1": {"sheet": "guard", "models": 2, "at": line(2, 1.0)}})
+    refusal = march.refused(march.shift(0, 1.1, "A1.2"))
+    assert refusal.why == "not-coherent"
+    assert refusal.rules == ("10e.core.coherency.two-to-six", "10e.core.coherency.move-cancelled")
+    assert refusal.about == {"model": "A1.1", "mate": "A1.2", "horizontal": 2.1, "vertical": 0.0}
+    march.goes(march.shift(0, 1.0, "A1.2"))
+
+
+@pytest.mark.rule("10e.core.coherency.two-to-six")
+def test_height_has_a_limit_of_its_own() -> None:
+    assert coherent([[10, 5, 0], [10, 5, 5]])
+    assert not coherent([[10, 5, 0], [10, 5, 5.1]])
+
+
+@pytest.mark.rule("10e.core.coherency.seven-plus")
+def test_each_of_seven_models_needs_two_neighbours() -> None:
+    assert not coherent(line(7, 2.0))
+    assert coherent([*line(6, 1.0), [10 + BASE, 5]]) is False
+    assert coherent([[10 + (i % 2) * 2, 5 + i * 0.7] for i in range(7)])
+
+
+@pytest.mark.rule("10e.core.coherency.seven-plus")
+def test_the_demand_relaxes_when_six_are_left() -> None:
+    game = battle(line(7, 2.0))
+    assert not is_coherent(game, game.unit("A1"))
+    game.table.remove("A1", "A1.7")
+    assert is_coherent(game, game.unit("A1"))
+
+
+@pytest.mark.rule("10e.core.coherency.single-group")
+def test_two_clusters_are_not_one_group() -> None:
+    clusters = [*line(3, 0.5), *line(3, 0.5, 20.0)]
+    assert not coherent(clusters)
+    refusal = refusal_of_spread(battle(clusters).table, "A1")
+    assert refusal is not None
+    assert refusal.rules[0] == "10e.core.coherency.single-group"
+
+
+@pytest.mark.rule("10e.core.coherency.single-group")
+def test_a_unit_is_set_up_as_one_group() -> None:
+    game = battle(line(3, 0.5))
+    game.table.take_off("A1")
+    apart = {"A1.1": Pose(10, 5), "A1.2": Pose(10, 7), "A1.3": Pose(20, 5)}
+    refusal = refusal_of_set_up(game, game.unit("A1"), apart)
+    assert refusal is not None
+    assert refusal.why == "not-coherent"
+    assert refusal_of_set_up(game, game.unit("A1"), apart | {"A1.3": Pose(10, 9)}) is None
+
+
+@pytest.mark.rule("10e.core.coherency.single-model")
+def test_a_single_model_is_always_coherent() -> None:
+    assert coherent([[10, 10]])
+
+
+@pytest.mark.rule("10e.core.coherency.move-cancelled")
+def test_a_move_that_would_end_out_of_coherency_is_not_made() -> None:
+    march = March({"A1": {"sheet": "guard", "models": 3, "at": line(3, 0.5)}})
+    before = [march.pose(f"A1.{i}") for i in (1, 2, 3)]
+    refusal = march.refused(march.shift(5, 0, "A1.3"))
+    assert (refusal.why, refusal.about["model"]) == ("not-coherent", "A1.3")
+    assert "10e.core.coherency.move-cancelled" in refusal.rules
+    assert [march.pose(f"A1.{i}") for i in (1, 2, 3)] == before
+
+
+# -- setting up near enemies -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("10e.core.engagement-range.no-setup")
+def test_nobody_is_set_up_within_engagement_range() -> None:
+    scene = setup({"A1": {"sheet": "guard"}}, {"B1": {"sheet": "guard", "at": [[10, 10]]}})
+    game = Scene(scene).game
+    unit = game.unit("A1")
+    refusal = refusal_of_set_up(game, unit, {"A1.1": Pose(10 + BASE + 1, 10)})
+    assert refusal is not None
+    assert (refusal.why, refusal.rules) == ("too-near-enemy", ("10e.core.engagement-range.no-setup",))
+    assert refusal.about == {"model": "A1.1", "enemy": "B1.1", "distance": 1.0, "limit": 1.0}
+    assert refusal_of_set_up(game, unit, {"A1.1": Pose(10 + BASE + 1.01, 10)}) is None
+
+
+@pytest.mark.parametrize(
+    ("poses", "why"),
+    [
+        ({"A1.1": Pose(0.5, 10), "A1.2": Pose(2, 10)}, "off-battlefield"),
+        ({"A1.1": Pose(20, 20), "A1.2": Pose(20.5, 20)}, "overlaps"),
+        ({"A1.1": Pose(10, 10), "A1.2": Pose(10, 12)}, "overlaps"),
+        ({"A1.1": Pose(20, 20), "A1.2": Pose(21.5, 20, 3)}, "unsupported"),
+        ({"A1.1": Pose(20, 20)}, "not-set-up"),
+        ({"A1.1": Pose(20, 20), "A1.3": Pose(22, 20)}, "not-an-option"),
+        ({"A1.1": Pose(20, 20), "A1.2": Pose(22, 20, 0, 0, 0)}, "malformed"),
+    ],
+)
+def test_a_set_up_is_on_the_battlefield_on_firm_ground_and_in_nobodys_way(poses: Any, why: str) -> None:
+    ours = {"A1": {"sheet": "guard", "models": 2}, "A2": {"sheet": "guard", "at": [[10, 10]]}}
+    game = Scene(setup(ours, {})).game
+    refusal = refusal_of_set_up(game, game.unit("A1"), poses)
+    assert refusal is not None
+    assert refusal.why == why
+
+
+# -- the end of the turn -----------------------------------------------------------------------------------------------
+
+SPLIT = [*line(3, 0.5), *line(2, 0.5, 20.0)]
+
+
+def closing(answers: list[str], *, theirs: Any = None, sheets: Any = None, sheet: str = "guard") -> Scene:
+    scene = setup({"A1": {"sheet": sheet, "models": 5, "at": SPLIT}}, theirs or {}, sheets)
+    return Scene(scene, close_ranks, answers={"model to remove": answers})
+
+
+@pytest.mark.rule("10e.core.coherency.end-of-turn")
+def test_models_are_removed_one_by_one_until_one_group_is_left_and_no_more() -> None:
+    scene = closing(["A1.4", "A1.5"])
+    assert [fact["model"] for fact in scene.facts("ModelRemoved")] == ["A1.4", "A1.5"]
+    assert [model.name for model in scene.game.unit("A1").models] == ["A1.1", "A1.2", "A1.3"]
+    assert is_coherent(scene.game, scene.game.unit("A1"))
+
+
+@pytest.mark.rule("10e.core.coherency.end-of-turn")
+def test_the_player_chooses_which_group_stays() -> None:
+    scene = closing(["A1.1", "A1.3", "A1.2"])
+    assert [model.name for model in scene.game.unit("A1").models] == ["A1.4", "A1.5"]
+
+
+@pytest.mark.rule("10e.core.coherency.end-of-turn")
+def test_units_of_both_players_are_looked_at() -> None:
+    theirs = {"B1": {"sheet": "guard", "models": 2, "at": [[10, 30], [20, 30]]}}
+    scene = closing(["A1.4", "A1.5", "B1.1"], theirs=theirs)
+    assert [model.name for model in scene.game.unit("B1").models] == ["B1.2"]
+    assert out_of_coherency(scene.game) == []
+    assert END_OF_TURN_COHERENCY.act is close_ranks
+
+
+@pytest.mark.rule("10e.core.coherency.removed-no-triggers")
+def test_removed_models_count_as_destroyed_but_set_nothing_off() -> None:
+    bomb = {"bomb": {"tags": ["VEHICLE"], "W": 3, "rules": ["deadly-demise 3"]}}
+    scene = closing(["A1.4", "A1.5"], sheets=bomb, sheet="bomb")
+    assert [fact["model"] for fact in scene.facts("ModelDestroyed")] == ["A1.4", "A1.5"]
+    assert not scene.facts("DeadlyDemise")
+
+
+# -- set-ups that nobody asked for -------------------------------------------------------------------------------------
+
+YARD = [Pose(x / 2, y / 2) for x in range(2, 7) for y in range(2, 7)]
+
+
+def forced(poses: dict[str, Any] | None, theirs: Any = None, places: list[Pose] = YARD) -> Scene:
+    """Three models that must be set up in a yard of three inches; without an answer as it is suggested."""
+
+    def beyond(poses: dict[str, Pose]) -> Refusal | None:
+        far = [name for name, pose in poses.items() if max(pose.x, pose.y) > 3 and pose not in places]
+        return Refusal("not-an-option", (), {"answer": far[0], "options": []}) if far else None
+
+    async def act(game: Warhammer) -> None:
+        await set_up_who_can_be(game, game.unit("A1"), "get out", lambda name: places, beyond)
+
+    scene = setup({"A1": {"sheet": "guard", "models": 3}}, theirs or {})
+    return Scene(scene, act, answers={} if poses is None else {"get out": [poses]})
+
+
+@pytest.mark.rule("10e.core.coherency.setup-destroyed")
+def test_a_model_that_cannot_be_set_up_in_coherency_is_destroyed() -> None:
+    scene = forced(None, places=[Pose(1, 1), Pose(4.4, 1)])
+    assert [fact["model"] for fact in scene.facts("ModelDestroyed")] == ["A1.2", "A1.3"]
+    assert scene.fact("ModelRemoved", model="A1.3")["rules"][0] == "10e.core.coherency.setup-destroyed"
+
+
+@pytest.mark.rule("10e.core.engagement-range.forced-destroyed")
+def test_a_model_that_has_no_place_outside_engagement_range_is_destroyed() -> None:
+    scene = forced(None, {"B1": {"sheet": "guard", "at": [[2, 2]]}})
+    assert not scene.game.unit("A1").models
+    assert len(scene.facts("ModelRemoved")) == 3
+    assert "10e.core.engagement-range.forced-destroyed" in scene.facts("ModelRemoved")[0]["rules"]
+
+
+@pytest.mark.rule("10e.core.coherency.setup-destroyed")
+def test_nobody_is_given_up_who_has_a_place() -> None:
+    with pytest.raises(Refused) as refused:
+        forced({"A1.1": [1, 1], "A1.3": [1, 2.5]})
+    assert refused.value.refusal.why == "could-be-set-up"
+    assert refused.value.refusal.about == {"model": "A1.2", "x": 2.5, "y": 1.0}
+    scene = forced({"A1.1": [1, 1], "A1.3": [1, 2.5], "A1.2": [2.5, 2]})
+    assert len(scene.game.unit("A1").models) == 3
+    assert scene.game.table.pose("A1", "A1.2") == Pose(2.5, 2.0)

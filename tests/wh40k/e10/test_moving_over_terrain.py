@@ -1,0 +1,270 @@
+"""Moving over terrain: low features, climbing, ruins, hills, obstacles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bellona.space.table import Pose
+from bellona.space.terrain import Feature, Solid, Terrain, Wall
+from bellona.wh40k.e10.footing import climbed_freely, climbs_ruins, movement_rule, passable, refusal_of_stacking
+from bellona.wh40k.e10.moving import Move, MoveKind, everybody
+
+from .marching import March, block, ruin, wall
+
+RADIUS = 0.62992  # of a 32 mm base
+WALKER = {"sheet": "walker", "at": [[11, 10]]}
+MARINE = {"sheet": "marine", "at": [[11, 10]]}
+BEAST = {"sheet": "beast", "at": [[11, 10]]}
+BESIDE = 12 - RADIUS  # where a base touches the near face of what stands at x = 12
+OUTLINE = ((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0))
+CHARGE = MoveKind(
+    "charge", "10e.charge.roll", "10e.charge.success.no-other-engagement", "10e.charge.success.all-targets"
+)
+
+
+def march(unit: dict[str, Any], *terrain: dict[str, Any], how: str = "normal", dice: str = "") -> March:
+    return March({"A1": unit}, {}, how, terrain=list(terrain), dice=dice)
+
+
+def over(top: float, beyond: float) -> list[tuple[float, ...]]:
+    """Up to the wall, up, over, down, and on."""
+    far = 12.1 + RADIUS
+    return [(BESIDE, 10), (BESIDE, 10, top), (far, 10, top), (far, 10, 0), (beyond, 10)]
+
+
+# -- going over, not through -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("10e.terrain-movement.over-not-through", "10e.terrain.default-rules")
+@pytest.mark.parametrize("unit", [WALKER, MARINE, BEAST])
+def test_nobody_passes_through_a_high_wall(unit: dict[str, Any]) -> None:
+    one = march(unit, wall(3))
+    refusal = one.refused(one.shift(4, 0))
+    assert refusal.why == "through-terrain"
+    assert refusal.rules == ("10e.terrain-movement.over-not-through", "10e.terrain.default-rules")
+    assert refusal.about == {"model": "A1.1", "feature": "wall"}
+
+
+@pytest.mark.rule("10e.terrain-movement.two-inch-free")
+def test_what_is_two_inches_high_is_not_there_and_what_is_higher_is() -> None:
+    one = march(WALKER, wall(2))
+    assert passable(one.game.table.terrain, False) == ("wall",)
+    one.goes(one.shift(6, 0))
+    higher = march(WALKER, wall(2.1))
+    assert passable(higher.game.table.terrain, False) == ()
+    assert higher.refused(higher.shift(6, 0)).why == "through-terrain"
+
+
+@pytest.mark.rule("10e.terrain-movement.two-inch-free", "10e.terrain-movement.climb")
+def test_going_up_a_low_feature_costs_nothing_and_up_a_part_of_a_high_one_all_of_it() -> None:
+    up = [Pose(11, 10), Pose(15, 10), Pose(15, 10, 2)]
+    low = march(WALKER, block("hill", 2))
+    assert climbed_freely(low.game.table, "A1", "A1.1", up) == 2.0
+    assert low.refused(low.paths(A1_1=[(17.1, 10), (17.1, 10, 2)])).about["moved"] == 6.1
+    low.goes(low.paths(A1_1=[(15, 10), (15, 10, 2)]))
+    high = march(MARINE, ruin(2))
+    assert climbed_freely(high.game.table, "A1", "A1.1", up) == 0.0
+    refusal = high.refused(high.paths(A1_1=[(15.1, 10), (15.1, 10, 2)]))
+    assert (refusal.about["moved"], refusal.about["limit"]) == (6.1, 6.0)
+    assert "10e.terrain-movement.climb" in refusal.rules
+
+
+@pytest.mark.rule("10e.terrain-movement.climb", "10e.terrain-movement.two-inch-free")
+def test_coming_down_a_low_feature_costs_nothing_either() -> None:
+    one = march(WALKER | {"at": [[15, 10, 2]]}, block("hill", 2))
+    down = [Pose(15, 10, 2), Pose(15, 10), Pose(9, 10)]
+    assert climbed_freely(one.game.table, "A1", "A1.1", down) == 2.0
+    one.goes(one.paths(A1_1=[(15, 10, 0), (9, 10, 0)]))
+
+
+@pytest.mark.rule("10e.terrain-movement.climb")
+def test_every_inch_up_and_down_counts() -> None:
+    one = march(WALKER | {"at": [[BESIDE, 10]]}, wall(3), how="advance", dice="advance 1")
+    refusal = one.refused(one.paths(A1_1=over(3, BESIDE + 2)))
+    assert (refusal.why, refusal.about) == ("moved-too-far", {"model": "A1.1", "moved": 8.0, "limit": 7.0})
+    assert refusal.rules == ("10e.movement.advance.move", "10e.terrain-movement.climb")
+    further = march(WALKER | {"at": [[BESIDE, 10]]}, wall(3), how="advance", dice="advance 2")
+    further.goes(further.paths(A1_1=over(3, BESIDE + 2)))
+
+
+@pytest.mark.rule("10e.terrain-movement.climb")
+def test_nobody_climbs_aslant_or_in_the_air() -> None:
+    one = march(WALKER, block("tower", 4), how="advance", dice="advance 6")
+    aslant = one.refused(one.paths(A1_1=[(13, 10, 4)]))
+    assert (aslant.why, aslant.rules) == ("not-a-leg", ("10e.terrain-movement.climb",))
+    assert one.refused(one.paths(A1_1=[(11, 10, 4), (14, 10, 4)])).why == "unsupported"
+
+
+@pytest.mark.rule("10e.terrain-movement.no-mid-climb")
+def test_no_move_ends_half_way_up() -> None:
+    one = march(WALKER | {"at": [[BESIDE, 10]]}, wall(3))
+    clinging = one.refused(one.paths(A1_1=[(BESIDE, 10, 1.5)]))
+    assert clinging.why == "unsupported"
+    assert clinging.rules[0] == "10e.terrain-movement.no-mid-climb"
+    assert clinging.about == {"model": "A1.1", "height": 1.5}
+    on_top = one.refused(one.paths(A1_1=[(BESIDE, 10, 3), (12.05, 10, 3)]))
+    assert (on_top.why, on_top.rules[0]) == ("unsupported", "10e.terrain-movement.no-mid-climb")
+
+
+# -- ruins -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("10e.terrain.ruins.move-through")
+@pytest.mark.parametrize("unit", [MARINE, BEAST])
+def test_infantry_and_beasts_walk_through_the_walls_of_a_ruin(unit: dict[str, Any]) -> None:
+    one = march(unit, ruin())
+    assert passable(one.game.table.terrain, True) == ("ruin",)
+    one.goes(one.shift(4, 0))
+
+
+@pytest.mark.rule("10e.terrain.ruins.move-through")
+def test_a_vehicle_does_not() -> None:
+    one = march(WALKER, ruin())
+    refusal = one.refused(one.shift(4, 0))
+    assert (refusal.why, refusal.about["feature"]) == ("through-terrain", "ruin")
+    assert "10e.terrain.ruins.move-through" in refusal.rules
+
+
+@pytest.mark.rule("10e.terrain.ruins.move-through")
+@pytest.mark.parametrize("unit", [MARINE, BEAST])
+def test_nobody_ends_inside_a_wall(unit: dict[str, Any]) -> None:
+    one = march(unit, ruin())
+    refusal = one.refused(one.shift(1, 0))
+    assert (refusal.why, refusal.rules) == ("inside-terrain", ("10e.terrain.ruins.move-through",))
+    assert refusal.about == {"model": "A1.1", "feature": "ruin"}
+
+
+@pytest.mark.rule("10e.terrain.ruins.move-through")
+def test_nobody_ends_inside_a_floor() -> None:
+    one = march(MARINE, ruin(1.4))
+    refusal = one.refused(one.shift(4, 0))
+    assert (refusal.why, refusal.rules) == ("inside-terrain", ("10e.terrain.ruins.move-through",))
+
+
+@pytest.mark.rule("10e.terrain.ruins.upper-floors")
+@pytest.mark.parametrize("sheet", ["marine", "beast", "jumper", "tyrant"])
+def test_infantry_beasts_and_flyers_end_on_upper_floors(sheet: str) -> None:
+    one = march({"sheet": sheet, "at": [[10.5, 10]]}, ruin(3))
+    unit = one.game.unit("A1")
+    assert climbs_ruins(one.game.keywords(unit))
+    one.goes(one.paths(A1_1=[(13.4, 10), (13.4, 10, 3)]))
+    assert one.pose("A1.1").z == 3.0
+
+
+@pytest.mark.rule("10e.terrain.ruins.upper-floors")
+def test_a_vehicle_without_fly_stays_on_the_ground_floor() -> None:
+    yard = ruin(3) | {"walls": []}
+    one = march({"sheet": "walker", "at": [[BESIDE, 10]]}, yard, how="advance", dice="advance 6")
+    refusal = one.refused(one.paths(A1_1=[(BESIDE, 10, 3), (14, 10, 3)]))
+    assert (refusal.why, refusal.rules) == ("upper-floor", ("10e.terrain.ruins.upper-floors",))
+    assert refusal.about == {"model": "A1.1", "feature": "ruin", "height": 3.0}
+    one.goes(one.shift(3, 0))
+
+
+@pytest.mark.rule("10e.terrain.ruins.upper-floors")
+def test_no_base_overhangs_an_upper_floor() -> None:
+    one = march(MARINE, ruin(3) | {"walls": []}, how="advance", dice="advance 6")
+    refusal = one.refused(one.paths(A1_1=[(13.5, 10), (13.5, 10, 3), (12.6, 10, 3)]))
+    assert (refusal.why, refusal.rules) == ("overhangs", ("10e.terrain.ruins.upper-floors",))
+    assert refusal.about == {"model": "A1.1", "feature": "ruin", "height": 3.0}
+
+
+# -- hills, obstacles, areas -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("10e.terrain.hills.movement")
+def test_models_end_on_a_hill_but_do_not_overhang_it() -> None:
+    one = march(WALKER, block("hill", 2))
+    refusal = one.refused(one.paths(A1_1=[(12.5, 10), (12.5, 10, 2)]))
+    assert (refusal.why, refusal.rules) == ("overhangs", ("10e.terrain.hills.movement",))
+    assert refusal.about == {"model": "A1.1", "feature": "hill", "height": 2.0}
+    inside = one.refused(one.shift(3, 0))
+    assert (inside.why, inside.rules) == ("inside-terrain", ("10e.terrain.hills.movement",))
+    one.goes(one.paths(A1_1=[(12.64, 10), (12.64, 10, 2)]))
+
+
+@pytest.mark.rule("10e.terrain.barricades.movement")
+def test_nobody_ends_on_a_barricade() -> None:
+    one = march(WALKER, block("barricade", 1, 12, 2))
+    refusal = one.refused(one.paths(A1_1=[(13, 10), (13, 10, 1)]))
+    assert (refusal.why, refusal.rules) == ("on-obstacle", ("10e.terrain.barricades.movement",))
+    assert refusal.about == {"model": "A1.1", "feature": "barricade"}
+    assert one.refused(one.shift(2, 0)).why == "inside-terrain"
+    one.goes(one.shift(4, 0))
+
+
+@pytest.mark.rule("10e.terrain.debris.movement")
+def test_nobody_ends_on_debris() -> None:
+    one = march(WALKER, block("debris", 3, 12, 2), how="advance", dice="advance 6")
+    refusal = one.refused(one.paths(A1_1=[(BESIDE, 10), (BESIDE, 10, 3), (13, 10, 3)]))
+    assert (refusal.why, refusal.rules) == ("on-obstacle", ("10e.terrain.debris.movement",))
+    climbed = one.paths(A1_1=[(BESIDE, 10), (BESIDE, 10, 3), (14.7, 10, 3), (14.7, 10, 0)])
+    assert one.refused(climbed).why == "unsupported"
+    down = [(BESIDE, 10), (BESIDE, 10, 3), (14 + RADIUS, 10, 3), (14 + RADIUS, 10, 0)]
+    one.goes(one.paths(A1_1=down))
+
+
+@pytest.mark.rule("10e.terrain.craters.rules", "10e.terrain.woods.movement", "10e.terrain.default-rules")
+@pytest.mark.parametrize("kind", ["crater", "woods", "statue"])
+def test_craters_woods_and_whatever_else_are_moved_over_by_the_ordinary_rules(kind: str) -> None:
+    area = {"key": "area", "kind": kind, "height": 6, "footprint": [[12, 7], [18, 7], [18, 13], [12, 13]]}
+    one = march(WALKER, area)
+    one.goes(one.shift(4, 0))
+    high = march(WALKER, block(kind, 3))
+    cited = movement_rule(high.game.table.terrain.features[0])
+    assert (
+        cited
+        == {
+            "crater": "10e.terrain.craters.rules",
+            "woods": "10e.terrain.woods.movement",
+            "statue": "10e.terrain.default-rules",
+        }[kind]
+    )
+    refusal = high.refused(high.shift(4, 0))
+    assert refusal.rules == ("10e.terrain-movement.over-not-through", cited)
+
+
+@pytest.mark.rule("10e.terrain.hills.stacking")
+def test_what_stands_on_a_hill_does_not_overhang_it() -> None:
+    hill = Feature("hill", "hill", OUTLINE, 2, solids=(Solid(OUTLINE, 2),))
+    inner, outer = ((1.0, 1.0), (3.0, 1.0), (3.0, 3.0)), ((1.0, 1.0), (4.5, 1.0), (3.0, 3.0))
+
+    def on_top(outline: Any, kind: str = "hill") -> Terrain:
+        ruin = Feature("ruin", "ruin", outline, 6, walls=(Wall((1.2, 1.2), (2.4, 1.2), 6, 2),))
+        return Terrain((Feature("hill", kind, hill.footprint, 2, solids=hill.solids), ruin))
+
+    assert refusal_of_stacking(on_top(inner)) is None
+    refusal = refusal_of_stacking(on_top(outer))
+    assert refusal is not None
+    assert (refusal.why, refusal.rules) == ("terrain-overhangs", ("10e.terrain.hills.stacking",))
+    assert refusal.about == {"feature": "ruin"}
+    assert refusal_of_stacking(on_top(inner, "statue")) is not None
+    assert refusal_of_stacking(Terrain((hill,))) is None
+
+
+# -- charges move by the same terms ------------------------------------------------------------------------------------
+
+
+def charge(one: March, engaging: tuple[str, ...] = ("B1",)) -> Move:
+    unit = one.game.unit("A1")
+    return Move(one.game, unit, CHARGE, everybody(one.game, unit, 7.0), engaging)
+
+
+@pytest.mark.rule("10e.charge.terrain", "10e.charge.terrain.no-mid-climb")
+def test_charges_go_over_terrain_and_never_end_half_way_up() -> None:
+    one = march(WALKER | {"at": [[BESIDE, 10]]}, wall(3))
+    start = one.pose("A1.1")
+    move = charge(one)
+    assert move.terms("A1.1", [start]).through == ()
+    through = move.refusal({"A1.1": [start, Pose(15, 10)]})
+    assert through is not None
+    assert through.why == "through-terrain"
+    path = [start, *(Pose(x, y, z) for x, y, z in ((BESIDE, 10, 3), (12.1 + RADIUS, 10, 3), (12.1 + RADIUS, 10, 0)))]
+    long = move.refusal({"A1.1": path})
+    assert long is not None
+    assert (long.rules[0], long.about["limit"]) == ("10e.charge.roll", 7.0)
+    clinging = move.refusal({"A1.1": path[:2]})
+    assert clinging is not None
+    assert clinging.why == "unsupported"
