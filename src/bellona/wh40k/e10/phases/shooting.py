@@ -43,7 +43,7 @@ async def about_to_select(game: Warhammer) -> None:
     await game.window.shooting_begins(game, game.player)
 
 
-async def selected_to_shoot(game: Warhammer, unit: Unit) -> None:
+async def shoot_in_turn(game: Warhammer, unit: Unit) -> None:
     """The unit shoots, once this phase; then its player may select the next. [10e.shooting.select-units]"""
     await shoot(game, game.change(unit.key, shot=True))
     await about_to_select(game)
@@ -154,17 +154,12 @@ def volleys_by(game: Warhammer, unit: Unit, declared: list[Declared], hits_on: i
 
     [10e.shooting.attacks-persist, 10e.attack.fast-dice.conditions]
     """
-    return volleys_of(
-        unit,
-        [
-            (
-                Shot(gun.model, profile),
-                target,
-                attack_by(game, unit, unit.model(gun.model), profile, game.unit(target), hits_on=hits_on, **known),
-            )
-            for gun, profile, target, known in declared
-        ],
-    )
+    aimed = []
+    for gun, profile, target, known in declared:
+        model = unit.model(gun.model)
+        attack = attack_by(game, unit, model, profile, game.unit(target), hits_on=hits_on, **known)
+        aimed.append((Shot(gun.model, profile), target, attack))
+    return volleys_of(unit, aimed)
 
 
 # -- what is told and kept ---------------------------------------------------------------------------------------------
@@ -227,7 +222,7 @@ SHOOTING = Phase(
         Each(
             "shoot",
             may_shoot,
-            selected_to_shoot,
+            shoot_in_turn,
             may_stop=True,
             rules=("10e.shooting.select-units",),
             why_not=why_not_selected,
