@@ -91,12 +91,16 @@ def test_who_has_stopped_is_asked_again_next_turn() -> None:
     assert (run.asked().name, run.state.clock.round) == ("pick", 2)
 
 
-@pytest.mark.parametrize("may_stop", [True, False])
-def test_what_cannot_be_picked_is_refused_with_the_reason_that_the_step_gives(may_stop: bool) -> None:
+@pytest.mark.parametrize("kind", ["each", "each or stop", "alternate"])
+def test_what_cannot_be_picked_is_refused_with_the_reason_that_the_step_gives(kind: str) -> None:
     def why_not(game: ToyGame, player: int, key: str) -> Refusal | None:
         return Refusal("done", ("10e.core.unit",), {"thing": key}) if key in game.state.notes else None
 
-    run = Run(book(Each("pick", listed("0a", "0b", "0c"), do, may_stop, why_not=why_not)), {}, Seeded(1))
+    things = listed("0a", "0b", "0c")
+    step: Each | Alternate = Each("pick", things, do, may_stop=kind == "each or stop", why_not=why_not)
+    if kind == "alternate":
+        step = Alternate("pick", things, do, lambda game: 0, why_not=why_not)
+    run = Run(book(step), {}, Seeded(1))
     run.answer("0b")
     with pytest.raises(Refused) as done:
         run.answer("0b")

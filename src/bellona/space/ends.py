@@ -129,7 +129,7 @@ class Ending:
         rows = rows_of(self.table, (goal.what,))
         if not len(rows) or self.is_near(goal, ends):
             return 0.0, -1
-        distance, _, who, _, _ = closest(ends, rows, self.table.hulls, False)
+        distance, who, _, _, _ = closest(ends, rows, self.table.hulls, False)
         return float(distance), int(who)
 
     def is_near(self, goal: Near, ends: Floats) -> bool:

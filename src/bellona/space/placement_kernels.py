@@ -519,7 +519,8 @@ def _meet_line(places: Floats, n: int, x: float, y: float, radius: float, line: 
     dx, dy = line[2] - line[0], line[3] - line[1]
     square = dx * dx + dy * dy
     middle = ((x - line[0]) * dx + (y - line[1]) * dy) / square
-    off = radius * radius / square - ((x - line[0]) * dy - (y - line[1]) * dx) ** 2 / (square * square)
+    cross = (x - line[0]) * dy - (y - line[1]) * dx
+    off = radius * radius / square - cross * cross / (square * square)
     if off < 0.0:
         return n
     off = math.sqrt(off)

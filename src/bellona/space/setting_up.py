@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from .block import COLUMNS, DISC, ELLIPSE, KIND, ROUND, A, B, X, Y
-from .cover_kernels import covered, farthest_part, wholly_near
+from .cover_kernels import covered, farthest_model, wholly_near
 from .ends import ANYWHERE, RING, apart, bond, named, rows_of
 from .exclusion import NOTHING, Impossible
 from .lot import Lot
@@ -88,7 +88,7 @@ class SettingUp:
         for near, things in zip(self.terms.beside, self.things, strict=True):
             is_near = wholly_near(rows, self.table.hulls, things, *nowhere, False, near.within + TOUCH)
             for i in np.flatnonzero(~is_near):
-                far = farthest_part(rows[i], self.table.hulls, things, *nowhere, False, -FAR, FAR)
+                _, far = farthest_model(rows[i : i + 1], self.table.hulls, things, *nowhere, False)
                 return Broken(self.names[i], "outside", round(float(far), 6), near.within, named(near.what))
         return None
 

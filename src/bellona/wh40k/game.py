@@ -139,8 +139,12 @@ class Warhammer(Game[BattleState]):
         return self.sheet(model).profiles[model.kind]
 
     def weapons(self, unit: Unit, model: Model) -> tuple[str, ...]:
-        """The weapons that a model is equipped with, and those that are lent to it."""
-        return (*model.weapons, *unit.lent) if unit.lent and model is unit.models[0] else model.weapons
+        """The weapons that a model is equipped with, and those that are lent to its unit, which the first model fires.
+
+        [10e.ability.firing-deck.counts-as-equipped]
+        """
+        fires_them = unit.lent and model.name == unit.models[0].name
+        return (*model.weapons, *unit.lent) if fires_them else model.weapons
 
     def weapon(self, model: Model, key: str) -> Weapon:
         """One of the model's weapons, with its characteristics; of one that is lent, "A2.3:rifle" says by whom.

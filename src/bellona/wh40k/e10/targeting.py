@@ -165,13 +165,12 @@ class FieldOfFire:
         game, unit, weapon = self.game, self.unit, self.game.weapon(model, key)
         about: dict[str, Any] = {"unit": unit.key, "model": model.name, "weapon": weapon.name}
         if unit.moved == "advance" and not self._allows(weapon, "fire-after-advancing"):
-            return Refusal(
-                "not-after-advancing", ("10e.weapon.assault.only", "10e.movement.advance.no-shoot-charge"), about
-            )
+            rules = ("10e.weapon.assault.only", "10e.movement.advance.no-shoot-charge")
+            return Refusal("not-after-advancing", rules, about)
         if self.is_locked and not self._allows(weapon, "fire-while-engaged"):
             rules = ("10e.weapon.pistol.engaged-limits", "10e.shooting.locked.shooter")
             return Refusal("not-while-engaged", rules, about | {"enemies": [enemy.key for enemy in self.engaged]})
-        if self._allows(weapon, "fired-once") and is_spent(game, unit, model, item):
+        if self._allows(weapon, "fired-once") and is_spent(game, model, item):
             return Refusal("fired-already", ("10e.weapon.one-shot",), about)
         if not game.can_use(unit, model, key):
             return Refusal("not-a-psyker", ("10e.datasheet.psychic",), about)
@@ -204,10 +203,9 @@ class FieldOfFire:
             return Refusal("embarked", ("10e.transport.embarked-state",), about)
         if target.owner == self.unit.owner:
             return Refusal("not-an-enemy", ("10e.shooting.target-valid",), about)
-        on_table = self.game.table.is_on_table(key)
-        return (
-            None if on_table else Refusal("not-on-battlefield", ("10e.shooting.target-valid",), about | {"unit": key})
-        )
+        if self.game.table.is_on_table(key):
+            return None
+        return Refusal("not-on-battlefield", ("10e.shooting.target-valid",), about | {"unit": key})
 
     def bar_to_target(self, model: Model, weapon: Weapon, target: Unit) -> Refusal | None:
         """Why a model may not fire a weapon at a unit: friends fight it, or no model of it is in range and visible.
@@ -232,14 +230,13 @@ class FieldOfFire:
         """Why a combat, the target's or the unit's own, bars the target.
 
         [10e.shooting.locked.target, 10e.shooting.big-guns.engaged-targets,
-        10e.shooting.big-guns.target-monster-vehicle,
-        10e.weapon.pistol.engaged-limits, 10e.weapon.pistol.friends-engaged, 10e.weapon.blast.not-into-engagement]
+        10e.shooting.big-guns.target-monster-vehicle, 10e.weapon.pistol.engaged-limits,
+        10e.weapon.pistol.friends-engaged, 10e.weapon.blast.not-into-engagement]
         """
         fighting = self.fighting(target)
         if fighting and self._allows(weapon, "not-into-engagement"):
-            return Refusal(
-                "blast-into-combat", ("10e.weapon.blast.not-into-engagement",), about | {"friends": fighting}
-            )
+            rules: tuple[str, ...] = ("10e.weapon.blast.not-into-engagement",)
+            return Refusal("blast-into-combat", rules, about | {"friends": fighting})
         ours = self.unit.key in fighting
         if self.is_locked and not ours:
             enemies = [enemy.key for enemy in self.engaged]
@@ -281,7 +278,7 @@ class FieldOfFire:
         return round(measure.gap(self.game.table, measure.Model(self.unit.key, name), target).distance, 3)
 
 
-def is_spent(game: Warhammer, unit: Unit, model: Model, item: str) -> bool:
+def is_spent(game: Warhammer, model: Model, item: str) -> bool:
     """Whether a weapon that fires once has been fired; one that is lent, by whoever lends it. [10e.weapon.one-shot]"""
     lender, _, own = item.rpartition(":")
     return own in (game.model_named(lender)[1] if lender else model).spent

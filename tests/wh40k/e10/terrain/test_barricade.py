@@ -13,6 +13,7 @@ from ..firing import at, block, game_of, shooting, shot
 
 BARRICADE = block("barricade", "barricade", (24, 15, 24.5, 25), 1)
 COVERED = {"barricade": ("B1.1",)}
+DRONE = {"drone": {"tags": ["VEHICLE"], "arms": {}}}
 
 
 def cover(x: float, sheet: str = "guard", shooters: Any = ([10, 20],)) -> Any:
@@ -29,8 +30,16 @@ def test_infantry_wholly_within_three_inches_and_partly_hidden_is_in_cover(x: fl
 
 
 @pytest.mark.rule("10e.terrain.barricades.cover")
-def test_a_vehicle_behind_it_is_not() -> None:
-    assert cover(27.6, "tank") == {}
+def test_only_infantry_is() -> None:
+    kinds: dict[str, Any] = {"trooper": {"keywords": ["INFANTRY"]}, "drone": {"keywords": ["VEHICLE"]}}
+    theirs = {"B1": {"sheet": "mixed", "models": {"trooper": 1, "drone": 1}, "at": [[25.2, 20], [25.2, 22]]}}
+    sheets = {"mixed": {"kinds": kinds, "arms": {}}}
+    game = game_of(shooting({"A1": {"sheet": "marine"} | at(10)}, theirs, sheets, terrain=[BARRICADE]))
+    assert cover_of(game, game.unit("A1"), game.unit("B1")) == COVERED
+    game = game_of(
+        shooting({"A1": {"sheet": "marine"} | at(10)}, {"B1": {"sheet": "drone"} | at(25.2)}, DRONE, [BARRICADE])
+    )
+    assert cover_of(game, game.unit("A1"), game.unit("B1")) == {}
 
 
 @pytest.mark.rule("10e.terrain.barricades.cover")
