@@ -361,9 +361,12 @@ def is_visible(scene: Scene, one: int, two: int, guess: int, desk: Desk, line: F
         return False
     found = HIDDEN
     if gap >= SLIM:
+        # The highest lines first: fewer to search, and where nothing hangs in the air there is no need for others.
         _open(desk.f, desk.hand)
-        upright = _are_upright(desk.f, first, last)
-        found = search(desk.f, first, last, upright, desk.hand, desk.cells, desk.marks, line)
+        found = search(desk.f, first, last, True, desk.hand, desk.cells, desk.marks, line)
+        if found != VISIBLE and not _are_upright(desk.f, first, last):
+            _open(desk.f, desk.hand)
+            found = search(desk.f, first, last, False, desk.hand, desk.cells, desk.marks, line)
     else:
         for turn in range(4):
             if turn > 0:
