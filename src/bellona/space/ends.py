@@ -31,6 +31,7 @@ from .placement_kernels import (
     is_closer,
     touches,
 )
+from .reach import ANYWHERE as ALL_ROUND
 from .reach import Walk
 from .scene import scene
 from .scene_kernels import Scene
@@ -88,7 +89,7 @@ class Ending:
         self.touched = rows_of(table, terms.contact)
         self.others: list[Ints] = [np.delete(np.arange(len(self.names)), i) for i in range(len(self.names))]
         self._scenes: dict[MoveTerms, Scene] = {}
-        self._nodes: dict[tuple[int, float], Floats] = {}
+        self._nodes: dict[tuple[int, float, bytes], Floats] = {}
         self._contacts: dict[tuple[int, bytes], Pose | None] = {}
 
     # -- the predicate -------------------------------------------------------------------------------------------------
@@ -215,17 +216,20 @@ class Ending:
         """The best place for one model by the wish, on its own level or on that of an aim, and its score."""
         start, terms, ours = self.starts[i], self.terms_of(i), self.scene_of(i)
         reach = float(min(terms.distance, ours.width + ours.depth))
+        goals = ALL_ROUND
         if wish.sort == TOUCHING:
             dx, dy = aims[:, X] - start[X], aims[:, Y] - start[Y]
-            far = reach + start[ROUND] + aims[:, ROUND] + TOUCH
-            aims = aims[dx * dx + dy * dy <= far * far]
+            beside = start[ROUND] + aims[:, ROUND] + TOUCH
+            is_near = np.sqrt(dx * dx + dy * dy) <= reach + beside
+            aims = aims[is_near]
+            goals = np.column_stack([aims[:, [X, Y]], beside[is_near]])
             if not len(aims):
                 return None
         levels = dict.fromkeys([float(start[Z]), *(float(z) for z in aims[:, Z])])
         best: tuple[float, Pose] | None = None
         unit = ends.copy()
         for z in levels:
-            nodes, budget = self._ways(i, z, reach, straight)
+            nodes, budget = self._ways(i, z, reach, goals, straight)
             if len(nodes):
                 unit[i] = start
                 unit[i, Z] = z
@@ -234,8 +238,8 @@ class Ending:
                     best = float(found.score), Pose(found.x, found.y, z, float(start[FX]), float(start[FX + 1]))
         return best
 
-    def _ways(self, i: int, z: float, reach: float, straight: bool) -> tuple[Floats, float]:
-        """Waymarks on a level and how far one may go in all."""
+    def _ways(self, i: int, z: float, reach: float, goals: Floats, straight: bool) -> tuple[Floats, float]:
+        """Waymarks on a level, on the way to some goals or to anywhere, and how far one may go in all."""
         start, terms = self.starts[i], self.terms_of(i)
         here = np.array([(start[X], start[Y], 0.0)])
         if terms.flies:
@@ -243,11 +247,12 @@ class Ending:
             return (here, math.sqrt(up)) if up >= 0 else (here[:0], 0.0)
         if straight:
             return (here if z == start[Z] else here[:0]), reach
-        if (i, z) not in self._nodes:
+        key = i, z, goals.tobytes()
+        if key not in self._nodes:
             walk = Walk(self.scene_of(i), self.starts, i, terms)
-            ways = walk.stages(walk.start, z, np.zeros((0, 2)), np.zeros(0))[-1].ways
-            self._nodes[i, z] = np.column_stack([ways.places[:, :2], ways.costs])
-        return self._nodes[i, z], reach
+            ways = walk.stages(walk.start, z, np.zeros((0, 2)), goals)[-1].ways
+            self._nodes[key] = np.column_stack([ways.places[:, :2], ways.costs])
+        return self._nodes[key], reach
 
     # -- what the questions are asked with -----------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from .block import COLUMNS, DISC, ELLIPSE, KIND, ROUND, X, Y, Z
 from .ends import ANYWHERE, RING, Ending, bond, named, rows_of
 from .numbers import FAR, TOUCH
 from .placement_kernels import APPROACHING, NOT, Task, Wish, away_from, best_place
+from .reach import ANYWHERE as ALL_ROUND
 from .reach import RING as WAY_RING
 from .reach_kernels import Ways, spread
 from .scene_kernels import BACK, BASE, LEFT, LIMIT, NEAR, RIGHT, ROW, SORT, TOP, Scene
@@ -78,8 +79,12 @@ def _too_far(ending: Ending, goal: Near) -> Impossible | None:
 
 def _swing(ending: Ending, i: int) -> float:
     """By how much a base gains reach through turns that do not count as its furthest part travels."""
-    row, pivots = ending.starts[i], ending.terms_of(i).pivots
-    return 0.0 if row[KIND] == DISC or pivots == "count" else 2.0 * float(row[ROUND])
+    row, terms = ending.starts[i], ending.terms_of(i)
+    if row[KIND] == DISC:
+        return 0.0
+    if terms.wheel is not None:
+        return FAR
+    return 0.0 if terms.pivots == "count" else 2.0 * float(row[ROUND])
 
 
 def _plan_gaps(ending: Ending, i: int, rows: Floats) -> float:
@@ -164,11 +169,11 @@ def _too_wide(ending: Ending) -> Impossible | None:
 
 
 def _no_way(ending: Ending, goal: Near) -> Impossible | None:
-    """No disc finds a way that is short enough to anywhere near the goal."""
+    """No disc on the table finds a way that is short enough to anywhere near the goal."""
     shortest = math.inf
     for i in range(len(ending.names)):
         terms = ending.terms_of(i)
-        if ending.starts[i, KIND] != DISC or terms.flies:
+        if ending.starts[i, KIND] != DISC or ending.starts[i, Z] > TOUCH or terms.flies:
             return None
         shortest = min(shortest, _shortest_way(ending, i, goal))
         if shortest <= terms.distance + 4 * TOUCH:
@@ -183,7 +188,7 @@ def _shortest_way(ending: Ending, i: int, goal: Near) -> float:
     eased = _eased(ending.scene_of(i), start, ending.terms_of(i).distance)
     budget = ending.terms_of(i).distance + 1.0
     here, nobody = np.array([(start[X], start[Y], 0.0)]), np.zeros((0, COLUMNS))
-    asked = eased, start.copy(), nobody, -1, here, WAY_RING, budget, np.zeros(0)
+    asked = eased, start.copy(), nobody, -1, here, WAY_RING, budget, ALL_ROUND
     ways, _ = spread(*asked, np.zeros((0, 2)), float(start[Z]))
     feet = _feet(ways, rows, rows[:, ROUND] + start[ROUND] + goal.within + 2 * TOUCH, budget)
     _, arrivals = spread(*asked, feet, float(start[Z]))
@@ -206,10 +211,10 @@ def _eased(scene: Scene, start: Floats, distance: float) -> Scene:
 
     What can be climbed is left out, and all bases that one could pass above from there.
     """
-    way, z, r = scene.way, start[Z], float(start[ROUND])
-    climbable = (way[:, TOP] > z + TOUCH) & (way[:, TOP] - z <= distance)
-    keep = ~climbable
-    for left, near, right, back in way[climbable][:, LEFT : BACK + 1]:
+    way, r = scene.way, float(start[ROUND])
+    keep = (way[:, TOP] <= TOUCH) | (way[:, TOP] > distance + TOUCH)
+    tops = scene.end[(scene.end[:, TOP] > TOUCH) & (scene.end[:, TOP] <= distance + TOUCH)]
+    for left, near, right, back in tops[:, LEFT : BACK + 1]:
         over = (way[:, LEFT] <= right + 2 * r) & (way[:, RIGHT] >= left - 2 * r)
         over &= (way[:, NEAR] <= back + 2 * r) & (way[:, BACK] >= near - 2 * r)
         keep &= ~(over & (way[:, SORT] == BASE))

@@ -275,14 +275,14 @@ class Attempt:
 
     def _path(self, i: int) -> list[Pose] | None:
         """A way to its place, past everything but its mates, who may be anywhere by then."""
-        ending = self.ending
+        ending, goal = self.ending, Pose(*self.ends[i, :POSE_COLUMNS].tolist())
         walk = Walk(ending.scene_of(i), ending.starts, i, ending.terms_of(i))
-        goal = Pose(*self.ends[i, :POSE_COLUMNS].tolist())
         for path in walk.paths_to(goal):
             drawn = np.array([i]), np.array([0, len(path)]), np.array([tuple_of(pose) for pose in path])
-            hit = first_hit(walk.scene, ending.starts.copy(), self.ends, *drawn)
-            if hit[1] == CLEAR and walk.length(path) <= walk.terms.distance + TOUCH:
-                return path
+            if walk.length(path) <= walk.terms.distance + TOUCH:
+                hit = first_hit(walk.scene, ending.starts.copy(), self.ends, *drawn)
+                if hit[1] == CLEAR:
+                    return path
         return None
 
 
