@@ -69,9 +69,9 @@ def could_be_in_contact(table: Table, unit: str, model: str, moves: Moves, terms
 def nearest_legal_point(
     table: Table, unit: str, model: str, target: Model | Marker, moves: Moves, terms: EndTerms
 ) -> tuple[float, Pose] | None:
-    """The place nearest to the target where the model may end, its mates being where they have moved to.
+    """The place nearest to the target where the model may end, its mates being where they have moved to, and how near.
 
-    Exact for discs among discs, rectangles, hulls and terrain, as far as the ways of `reach` lead there.
+    Exact for a disc and a round target, among discs, rectangles, hulls and terrain, as far as the ways of `reach` lead.
     """
     ending = Ending(table, unit, terms)
     aims = row_of(target) if isinstance(target, Marker) else table.models[table.row(*target)][None]
@@ -192,7 +192,7 @@ class Ending:
         """A place in contact for one model, near to where it ends now."""
         key = i, ends.tobytes()
         if key not in self._contacts:
-            wish = Wish(TOUCHING, float(ends[i, X]), float(ends[i, Y]), FAR, False)
+            wish = Wish(TOUCHING, float(ends[i, X]), float(ends[i, Y]))
             asked = i, ends, self.others[i], self.touched, wish
             found = self.place(*asked, straight=True) or self.place(*asked)
             self._contacts[key] = found[1] if found else None
@@ -200,7 +200,7 @@ class Ending:
 
     def nearest_place(self, i: int, ends: Floats, aims: Floats) -> tuple[float, Pose] | None:
         """The place for one model that is nearest to an aim."""
-        return self.place(i, ends, self.others[i], aims, Wish(APPROACHING, 0.0, 0.0, FAR, False))
+        return self.place(i, ends, self.others[i], aims, Wish(APPROACHING, 0.0, 0.0))
 
     def place(
         self,

@@ -26,6 +26,8 @@ from .terms import Near, Term
 
 # How far a corner of a regular polygon of 16 tangents stands out, as a share of the radius, and a bit.
 SAGITTA = 0.0198
+# Ways are proven too long by at least this: the points at which they may enter a circle are tried half as far apart.
+LEEWAY = 0.1
 
 
 class Impossible(msgspec.Struct, frozen=True):
@@ -96,9 +98,9 @@ def _plan_gaps(ending: Ending, i: int, rows: Floats) -> float:
 
 def _cut_off(ending: Ending, goal: Near) -> Impossible | None:
     """No disc finds a free place near enough, wherever its mates are and however it gets there."""
-    if (ending.starts[:, KIND] != DISC).any():
-        return None
     rows = rows_of(ending.table, (goal.what,))
+    if (ending.starts[:, KIND] != DISC).any() or (rows[:, KIND] != DISC).any():
+        return None
     best = FAR
     for i in range(len(ending.names)):
         loose = _loosened(ending.scene_of(i))
@@ -176,34 +178,41 @@ def _no_way(ending: Ending, goal: Near) -> Impossible | None:
         if ending.starts[i, KIND] != DISC or ending.starts[i, Z] > TOUCH or terms.flies:
             return None
         shortest = min(shortest, _shortest_way(ending, i, goal))
-        if shortest <= terms.distance + 4 * TOUCH:
+        if shortest <= terms.distance + LEEWAY:
             return None
     limit = max(ending.terms_of(i).distance for i in range(len(ending.names)))
     return Impossible("too-long", round(min(shortest, FAR), 6), limit, named(goal.what))
 
 
 def _shortest_way(ending: Ending, i: int, goal: Near) -> float:
-    """No more than the length of any way to a place near the goal; infinite if all are much too long."""
+    """No more than the length of any way to a place near the goal, and LEEWAY; infinite if all are much too long."""
     start, rows = ending.starts[i], rows_of(ending.table, (goal.what,))
     eased = _eased(ending.scene_of(i), start, ending.terms_of(i).distance)
     budget = ending.terms_of(i).distance + 1.0
     here, nobody = np.array([(start[X], start[Y], 0.0)]), np.zeros((0, COLUMNS))
     asked = eased, start.copy(), nobody, -1, here, WAY_RING, budget, ALL_ROUND
     ways, _ = spread(*asked, np.zeros((0, 2)), float(start[Z]))
-    feet = _feet(ways, rows, rows[:, ROUND] + start[ROUND] + goal.within + 2 * TOUCH, budget)
-    _, arrivals = spread(*asked, feet, float(start[Z]))
+    thresholds = _thresholds(ways, rows, rows[:, ROUND] + start[ROUND] + goal.within + 2 * TOUCH, budget)
+    _, arrivals = spread(*asked, thresholds, float(start[Z]))
     arrived = arrivals.costs[arrivals.before >= 0]
     return float(arrived.min()) if len(arrived) else math.inf
 
 
-def _feet(ways: Ways, rows: Floats, radii: Floats, budget: float) -> Floats:
-    """For each waymark and each circle around a base, the point of the circle's disc that is nearest to the waymark."""
+def _thresholds(ways: Ways, rows: Floats, radii: Floats, budget: float) -> Floats:
+    """Where a way may enter the circle around a base: at the point next to a waymark, or anywhere past an obstacle."""
     off = rows[None, :, :2] - ways.places[:, None, :2]
     away = np.sqrt((off**2).sum(axis=2))
     go = np.maximum(0.0, away - radii[None])
-    feet = ways.places[:, None, :2] + off * (go / np.maximum(away, 1e-9))[:, :, None]
-    near: Floats = feet[ways.costs[:, None] + go <= budget]
-    return near
+    next_to = ways.places[:, None, :2] + off * (go / np.maximum(away, 1e-9))[:, :, None]
+    around = rows[:, None, :2] + np.vstack([RING, _between(RING)])[None] * radii[:, None, None]
+    return np.vstack([next_to[ways.costs[:, None] + go <= budget], around.reshape(-1, 2)])
+
+
+def _between(ring: Floats) -> Floats:
+    """The directions half-way between those of a ring."""
+    middle = ring + np.roll(ring, -1, axis=0)
+    found: Floats = middle / np.sqrt((middle**2).sum(axis=1))[:, None]
+    return found
 
 
 def _eased(scene: Scene, start: Floats, distance: float) -> Scene:

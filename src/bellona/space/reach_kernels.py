@@ -177,7 +177,7 @@ def _kept(
     goals: Floats,
     marks: Floats,
 ) -> Floats:
-    """The waymarks, on the grid, where the base fits and which are near enough; each with its way to a goal at least."""
+    """The waymarks, on the grid, where the base fits and which are near enough; each with what remains to a goal."""
     points, rules = scene.points, rules_of(scene)
     kept = len(sources)
     leg = _leg(mover)
