@@ -174,7 +174,7 @@ class SettingUp:
         floating: bool = False,
     ) -> Point | None:
         """The place for one model that is nearest to the spot."""
-        wish = Wish(PULLED, float(spot[0]), float(spot[1]), FAR, loose=True, walks=False, floating=floating)
+        wish = Wish(PULLED, float(spot[0]), float(spot[1]), loose=True, walks=False, floating=floating)
         nodes, nobody = np.array([(*spot, 0.0)]), np.zeros((0, COLUMNS))
         found = best_place(where, task, rows, present, i, rows[i], nodes, room, nobody, wish, RING)
         return (found.x, found.y) if found.score < FAR else None
