@@ -210,7 +210,7 @@ class Warhammer(Game[BattleState]):
             text
             for bearer in self.on_battlefield(unit.owner)
             for text, inches, names in self._auras_of(bearer)
-            if bearer.key == unit.key or self._is_near(bearer, names, unit, inches)
+            if self._is_near(bearer, names, unit, inches)
         ]
         return merged(tuple(reaching))
 

@@ -9,7 +9,7 @@ import pytest
 from bellona.kernel.rule import Rules
 from bellona.wh40k.attack import Attack, Wound
 from bellona.wh40k.e10.damage import suffer_mortal_wounds
-from bellona.wh40k.e10.resolving import inflict_mortal_wounds, make_attacks
+from bellona.wh40k.e10.resolving import inflict_mortal_wounds, make_attacks, resolve_attacks
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
 
@@ -83,6 +83,27 @@ def test_players_may_agree_on_the_later_revision_by_which_those_of_attacks_do_no
     agreed = attacked({"sheet": "armed"}, target, "hit 3, wound 6", "gun", sheets=sheets, scene=scene)
     assert wounds_left(agreed) == [2]
     assert wounds_left(attacked({"sheet": "armed"}, target, "hit 3, wound 6", "gun", sheets=sheets)) == [1]
+
+    hardy = target | {"gained": [{"rule": "feel-no-pain 5+", "until": "phase"}]}
+    dice = "hit 3, wound 6, feel no pain 5 1, feel no pain 6"
+    lasting = attacked({"sheet": "armed"}, hardy, dice, "gun", sheets=sheets, scene=scene)
+    assert wounds_left(lasting) == [1, 2]  # all of them go to the first model while it lives
+
+
+@pytest.mark.rule("10e.attack.mortal.after-normal-damage")
+def test_those_on_one_target_are_suffered_before_the_next_is_attacked() -> None:
+    sheets = weapons(gun={"S": 8, "AP": -4, "abilities": ["devastating-wounds"]})
+
+    async def act(game: Warhammer) -> None:
+        await resolve_attacks(game, [volley(game, "gun", target="B1"), volley(game, "gun", target="B2")])
+
+    theirs = {key: {"sheet": "marine", "at": [[20, y]]} for key, y in (("B1", 10), ("B2", 20))}
+    scene = setup({"A1": {"sheet": "armed", "at": [[10, 10]]}}, theirs, sheets)
+    played = Scene(scene, act, dice="hit 3, wound 6, hit 3, wound 2, save 1")
+    assert [(fact["unit"], fact.get("mortal", False)) for fact in played.facts("WoundsLost")] == [
+        ("B1", True),
+        ("B2", False),
+    ]
 
 
 @pytest.mark.rule("10e.attack.mortal.after-normal-damage")

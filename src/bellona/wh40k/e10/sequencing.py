@@ -40,9 +40,9 @@ def concerned(game: Warhammer, happening: tuple[Any, ...]) -> Owned:
     match happening:
         case (Unit() as unit, tuple() as made):
             weapons = merged(*(volley.attack.abilities for volley in made))
-            return [(unit.owner, merged(game.rules_of(unit), weapons))]
+            return [(unit.owner, merged(game.rules_of(game.unit(unit.key)), weapons))]
         case (Unit() as unit, *_):
-            return [(unit.owner, game.rules_of(unit))]
+            return [(unit.owner, game.rules_of(game.unit(unit.key)))]
         case (Rolled() as rolled,):
             return [(rolled.player, game.rules_of(game.unit(rolled.unit)))]
         case (Wounding() as wounding,):

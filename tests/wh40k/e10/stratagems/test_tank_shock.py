@@ -11,7 +11,7 @@ from bellona.wh40k.game import Warhammer
 from ..scenes import Illegal, Scene, setup
 from .opening import opened, use
 
-ARMS = {"tracks": {"WS": 4, "S": 3}, "blade": {"WS": 4, "S": 6}, "gun": {"range": 24, "BS": 3, "S": 9}}
+ARMS = {"tracks": {"WS": 4, "S": 4}, "blade": {"WS": 4, "S": 6}, "gun": {"range": 24, "BS": 3, "S": 9}}
 SHEETS: dict[str, Any] = {
     "crusher": {"W": 10, "T": 9, "tags": ["VEHICLE"], "arms": ARMS},
     "horde": {"W": 1, "T": 4, "tags": ["INFANTRY"]},
@@ -34,7 +34,7 @@ def charged(dice: str, answers: dict[str, list[Any]], theirs: dict[str, Any] | N
 @pytest.mark.rule("10e.stratagem.tank-shock", "10e.stratagem.tank-shock.effect")
 def test_after_its_charge_a_vehicle_rolls_its_weapons_strength_against_one_enemy_it_reached() -> None:
     weapon = {"tank shock target": [Illegal("A1"), "B1"], "tank shock weapon": [Illegal("gun"), "tracks"]}
-    scene = charged("tank shock 5 6 4", use("tank-shock") | weapon)
+    scene = charged("tank shock 5 6 4 4", use("tank-shock") | weapon)
     assert scene.fact("MortalWounds", unit="B1", count=2)
     assert [refusal.about["options"] for refusal in scene.refusals] == [["B1", "B2"], ["tracks", "blade"]]
     assert {refusal.rules for refusal in scene.refusals} == {("10e.stratagem.tank-shock.effect",)}
