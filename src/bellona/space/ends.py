@@ -7,7 +7,7 @@ judged one model at a time, with all mates where the answer has them.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -89,6 +89,7 @@ class Ending:
         self.others: list[Ints] = [np.delete(np.arange(len(self.names)), i) for i in range(len(self.names))]
         self._scenes: dict[MoveTerms, Scene] = {}
         self._nodes: dict[tuple[int, float], Floats] = {}
+        self._contacts: dict[tuple[int, bytes], Pose | None] = {}
 
     # -- the predicate -------------------------------------------------------------------------------------------------
 
@@ -105,20 +106,12 @@ class Ending:
         ends = self.after(moves)
         moved = [self.names.index(name) for name, path in moves.items() if len(path) > 1]
         return (
-            self._strays(moves)
+            apart(self.table, self.unit, self.terms.coherency, {name: path[-1] for name, path in moves.items()})
             or self._leaves_out(ends)
             or self._is_no_closer(ends, moved)
             or self._avoids_contact(ends)
             or self._holds_back(ends)
         )
-
-    def _strays(self, moves: Moves) -> Broken | None:
-        rule, poses = self.terms.coherency, {name: path[-1] for name, path in moves.items()}
-        if rule is None or is_coherent(self.table, self.unit, rule, poses):
-            return None
-        stray = strays(self.table, self.unit, rule, poses)[0]
-        limit = rule.spread if stray.breaks == "spread" else rule.within
-        return Broken(stray.model, "incoherent", round(stray.horizontal, 6), limit, (self.unit, stray.mate))
 
     def _leaves_out(self, ends: Floats) -> Broken | None:
         missed: Broken | None = None
@@ -172,6 +165,11 @@ class Ending:
                 return Broken(self.names[i], "not-closest", round(now, 6), round(found[0], 6), place=found[1])
         return None
 
+    def is_good_start(self) -> bool:
+        """Whether the unit keeps together and has reached its goals before it moves."""
+        stray = apart(self.table, self.unit, self.terms.coherency, {})
+        return stray is None and self._leaves_out(self.starts) is None
+
     # -- one model -----------------------------------------------------------------------------------------------------
 
     def rests(self, i: int) -> bool:
@@ -191,15 +189,17 @@ class Ending:
 
     def contact_place(self, i: int, ends: Floats) -> Pose | None:
         """A place in contact for one model, near to where it ends now."""
-        x, y = float(ends[i, X]), float(ends[i, Y])
-        wish = Wish(TOUCHING, x, y, False, False)
-        found = self.place(i, ends, self.others[i], self.touched, wish)
-        return found[1] if found else None
+        key = i, ends.tobytes()
+        if key not in self._contacts:
+            wish = Wish(TOUCHING, float(ends[i, X]), float(ends[i, Y]), FAR, False)
+            asked = i, ends, self.others[i], self.touched, wish
+            found = self.place(*asked, straight=True) or self.place(*asked)
+            self._contacts[key] = found[1] if found else None
+        return self._contacts[key]
 
     def nearest_place(self, i: int, ends: Floats, aims: Floats) -> tuple[float, Pose] | None:
         """The place for one model that is nearest to an aim."""
-        wish = Wish(APPROACHING, 0.0, 0.0, False, False)
-        return self.place(i, ends, self.others[i], aims, wish)
+        return self.place(i, ends, self.others[i], aims, Wish(APPROACHING, 0.0, 0.0, FAR, False))
 
     def place(
         self,
@@ -214,7 +214,7 @@ class Ending:
     ) -> tuple[float, Pose] | None:
         """The best place for one model by the wish, on its own level or on that of an aim, and its score."""
         start, terms, ours = self.starts[i], self.terms_of(i), self.scene_of(i)
-        reach = min(terms.distance, ours.width + ours.depth)
+        reach = float(min(terms.distance, ours.width + ours.depth))
         if wish.sort == TOUCHING:
             dx, dy = aims[:, X] - start[X], aims[:, Y] - start[Y]
             far = reach + start[ROUND] + aims[:, ROUND] + TOUCH
@@ -269,7 +269,17 @@ class Ending:
         return ends
 
 
+def apart(table: Table, unit: str, rule: Coherency | None, poses: Mapping[str, Pose]) -> Broken | None:
+    """Who breaks the rule of keeping together, the unit standing like this."""
+    if rule is None or is_coherent(table, unit, rule, poses):
+        return None
+    stray = strays(table, unit, rule, poses)[0]
+    limit = rule.spread if stray.breaks == "spread" else rule.within
+    return Broken(stray.model, "incoherent", round(stray.horizontal, 6), limit, (unit, stray.mate))
+
+
 def named(what: str | Marker) -> tuple[str, ...]:
+    """A thing's name, if it has one, as `Broken` has it."""
     return (what,) if isinstance(what, str) else ()
 
 

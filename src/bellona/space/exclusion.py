@@ -8,17 +8,23 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Callable
 
 import msgspec
 import numpy as np
 
-from .block import DISC, ELLIPSE, KIND, ROUND, Z
+from .block import COLUMNS, DISC, ELLIPSE, KIND, ROUND, X, Y, Z
 from .ends import ANYWHERE, RING, Ending, bond, named, rows_of
-from .numbers import TOUCH
+from .numbers import FAR, TOUCH
 from .placement_kernels import APPROACHING, NOT, Task, Wish, away_from, best_place
-from .scene_kernels import BASE, LIMIT, ROW, SORT, Scene
+from .reach import RING as WAY_RING
+from .reach_kernels import Ways, spread
+from .scene_kernels import BACK, BASE, LEFT, LIMIT, NEAR, RIGHT, ROW, SORT, TOP, Scene
 from .table import Floats
 from .terms import Near, Term
+
+# How far a corner of a regular polygon of 16 tangents stands out, as a share of the radius, and a bit.
+SAGITTA = 0.0198
 
 
 class Impossible(msgspec.Struct, frozen=True):
@@ -31,13 +37,29 @@ class Impossible(msgspec.Struct, frozen=True):
 
 
 def exclusion(ending: Ending) -> Impossible | None:
-    """Why no move can bring about what the terms ask for; None: none of the proofs holds."""
-    goals = [goal for goal in ending.terms.goals if len(rows_of(ending.table, (goal.what,)))]
-    excluded = [_too_far(ending, goal) or _cut_off(ending, goal) for goal in goals]
-    found = [reason for reason in excluded if reason is not None]
-    if found and (ending.terms.every or len(found) == len(goals)):
-        return found[0]
-    return _too_wide(ending, goals) if ending.terms.every else None
+    """Why no move can bring about what the terms ask for, by what is quickly known; None: it does not tell."""
+    reason = _for_goals(ending, lambda goal: _too_far(ending, goal) or _cut_off(ending, goal))
+    return reason or (_too_wide(ending) if ending.terms.every else None)
+
+
+def no_way(ending: Ending) -> Impossible | None:
+    """Why no move can bring about what the terms ask for, by the lengths of all ways; None: it does not tell."""
+    return _for_goals(ending, lambda goal: _no_way(ending, goal))
+
+
+def _for_goals(ending: Ending, proof: Callable[[Near], Impossible | None]) -> Impossible | None:
+    """One excluded goal is enough if every one must be reached; otherwise all of them have to be excluded."""
+    first: Impossible | None = None
+    for goal in _goals(ending):
+        reason = proof(goal)
+        if (reason is None) != ending.terms.every:
+            return reason
+        first = first or reason
+    return first
+
+
+def _goals(ending: Ending) -> list[Near]:
+    return [goal for goal in ending.terms.goals if len(rows_of(ending.table, (goal.what,)))]
 
 
 def _too_far(ending: Ending, goal: Near) -> Impossible | None:
@@ -72,27 +94,29 @@ def _cut_off(ending: Ending, goal: Near) -> Impossible | None:
     if (ending.starts[:, KIND] != DISC).any():
         return None
     rows = rows_of(ending.table, (goal.what,))
-    best = math.inf
+    best = FAR
     for i in range(len(ending.names)):
         loose = _loosened(ending.scene_of(i))
         reach = ending.terms_of(i).distance + 2 * TOUCH
         if _plan_gaps(ending, i, rows) > reach + goal.within + TOUCH:
             continue
         for z in dict.fromkeys([0.0, float(ending.starts[i, Z]), *(float(z) for z in loose.surface_levels)]):
-            best = min(best, _nearest_free(ending, i, z, loose, reach, rows, goal))
-            if best <= goal.within + 2 * TOUCH:
+            if _nearest_free(ending, i, z, loose, reach, rows, goal, goal.within + 2 * TOUCH) < FAR:
                 return None
-    return Impossible("unreached", round(best, 6), goal.within, named(goal.what)) if best < math.inf else None
+            best = min(best, _nearest_free(ending, i, z, loose, reach, rows, goal, FAR))
+    return Impossible("unreached", round(best, 6), goal.within, named(goal.what)) if best < FAR else None
 
 
-def _nearest_free(ending: Ending, i: int, z: float, loose: Scene, reach: float, rows: Floats, goal: Near) -> float:
+def _nearest_free(
+    ending: Ending, i: int, z: float, loose: Scene, reach: float, rows: Floats, goal: Near, cap: float
+) -> float:
     """How near the model could come to some bases on a level; bases far above or below are out of the question."""
     level = rows[abs(rows[:, Z] - z) <= goal.vertical + TOUCH].copy()
     level[:, Z] = z
     unit = ending.starts[i : i + 1].copy()
     nodes = np.array([(*unit[0, :2], 0.0)])
     unit[0, Z] = z
-    wish = Wish(APPROACHING, 0.0, 0.0, True, True)
+    wish = Wish(APPROACHING, 0.0, 0.0, cap, loose=True, walks=False, floating=True)
     found = best_place(loose, NOTHING, unit, np.zeros(0, np.int64), 0, unit[0], nodes, reach, level, wish, RING)
     return float(found.score)
 
@@ -112,21 +136,21 @@ NOTHING = Task(
 
 
 def _loosened(scene: Scene) -> Scene:
-    """The scene with nothing on the way, no edges, no ellipses, and every limit at the end eased by two touches."""
+    """The scene without edges and ellipses, and every limit at the end eased by two touches."""
     is_oval = (scene.end[:, SORT] == BASE) & (scene.end[:, ROW + KIND] == ELLIPSE)
     end = scene.end[~is_oval].copy()
     end[:, LIMIT] -= 2 * TOUCH
-    return scene._replace(way=scene.way[:0], end=end, flies=True, edges=False, mates_block=False)
+    return scene._replace(end=end, edges=False)
 
 
-def _too_wide(ending: Ending, goals: list[Near]) -> Impossible | None:
+def _too_wide(ending: Ending) -> Impossible | None:
     """Two goals are further apart than the whole unit can stretch."""
     rule = ending.terms.coherency
     if rule is None or not rule.one_group:
         return None
     count, widest = len(ending.names), 2 * float(ending.starts[:, ROUND].max())
     stretch = count * widest + (count - 1) * (rule.within + TOUCH)
-    for one, other in itertools.combinations(goals, 2):
+    for one, other in itertools.combinations(_goals(ending), 2):
         ours, theirs = (rows_of(ending.table, (goal.what,)).copy() for goal in (one, other))
         ours[:, Z], theirs[:, Z] = 0.0, 0.0
         gap = min(float(away_from(row, theirs, ending.table.hulls).min()) for row in ours)
@@ -134,3 +158,62 @@ def _too_wide(ending: Ending, goals: list[Near]) -> Impossible | None:
         if gap > limit:
             return Impossible("incoherent", round(gap, 6), round(limit, 6), (*named(one.what), *named(other.what)))
     return None
+
+
+# -- ways --------------------------------------------------------------------------------------------------------------
+
+
+def _no_way(ending: Ending, goal: Near) -> Impossible | None:
+    """No disc finds a way that is short enough to anywhere near the goal."""
+    shortest = math.inf
+    for i in range(len(ending.names)):
+        terms = ending.terms_of(i)
+        if ending.starts[i, KIND] != DISC or terms.flies:
+            return None
+        shortest = min(shortest, _shortest_way(ending, i, goal))
+        if shortest <= terms.distance + 4 * TOUCH:
+            return None
+    limit = max(ending.terms_of(i).distance for i in range(len(ending.names)))
+    return Impossible("too-long", round(min(shortest, FAR), 6), limit, named(goal.what))
+
+
+def _shortest_way(ending: Ending, i: int, goal: Near) -> float:
+    """No more than the length of any way to a place near the goal; infinite if all are much too long."""
+    start, rows = ending.starts[i], rows_of(ending.table, (goal.what,))
+    eased = _eased(ending.scene_of(i), start, ending.terms_of(i).distance)
+    budget = ending.terms_of(i).distance + 1.0
+    here, nobody = np.array([(start[X], start[Y], 0.0)]), np.zeros((0, COLUMNS))
+    asked = eased, start.copy(), nobody, -1, here, WAY_RING, budget, np.zeros(0)
+    ways, _ = spread(*asked, np.zeros((0, 2)), float(start[Z]))
+    feet = _feet(ways, rows, rows[:, ROUND] + start[ROUND] + goal.within + 2 * TOUCH, budget)
+    _, arrivals = spread(*asked, feet, float(start[Z]))
+    arrived = arrivals.costs[arrivals.before >= 0]
+    return float(arrived.min()) if len(arrived) else math.inf
+
+
+def _feet(ways: Ways, rows: Floats, radii: Floats, budget: float) -> Floats:
+    """For each waymark and each circle around a base, the point of the circle's disc that is nearest to the waymark."""
+    off = rows[None, :, :2] - ways.places[:, None, :2]
+    away = np.sqrt((off**2).sum(axis=2))
+    go = np.maximum(0.0, away - radii[None])
+    feet = ways.places[:, None, :2] + off * (go / np.maximum(away, 1e-9))[:, :, None]
+    near: Floats = feet[ways.costs[:, None] + go <= budget]
+    return near
+
+
+def _eased(scene: Scene, start: Floats, distance: float) -> Scene:
+    """The scene with everything that is in the way a little smaller, so that the waymarks' tangents cut no corner.
+
+    What can be climbed is left out, and all bases that one could pass above from there.
+    """
+    way, z, r = scene.way, start[Z], float(start[ROUND])
+    climbable = (way[:, TOP] > z + TOUCH) & (way[:, TOP] - z <= distance)
+    keep = ~climbable
+    for left, near, right, back in way[climbable][:, LEFT : BACK + 1]:
+        over = (way[:, LEFT] <= right + 2 * r) & (way[:, RIGHT] >= left - 2 * r)
+        over &= (way[:, NEAR] <= back + 2 * r) & (way[:, BACK] >= near - 2 * r)
+        keep &= ~(over & (way[:, SORT] == BASE))
+    way = way[keep].copy()
+    around = np.where(way[:, SORT] == BASE, way[:, ROW + ROUND], 0.0)
+    way[:, LIMIT] -= SAGITTA * (around + r + way[:, LIMIT]) + 4 * TOUCH
+    return scene._replace(way=way, mates_block=False, edges=False)

@@ -80,9 +80,12 @@ def stand(mover: Floats, pose: Floats) -> None:
 @compiled
 def gap_to(mover: Floats, points: Floats, other: Floats, corners: Floats) -> float:
     """Gap of the base, where it stands, to an outline or another base."""
-    if len(corners) > 0:
-        return outline_gap(mover, points, corners)
-    return plan_gap(mover, other, points)
+    if len(corners) == 0:
+        return plan_gap(mover, other, points)
+    if mover[KIND] == DISC:
+        radius: float = mover[A]
+        return outline_to_point(corners, mover[X], mover[Y])[0] - radius
+    return outline_gap(mover, points, corners)
 
 
 @compiled
@@ -102,15 +105,22 @@ def least_gap(mover: Floats, points: Floats, leg: Floats, other: Floats, corners
     stand(mover, leg[0])
     if leg[0, 0] == leg[1, 0] and leg[0, 1] == leg[1, 1]:
         return gap_to(mover, points, other, corners)
-    if limit > EXACT and mover[KIND] == DISC and (len(corners) > 0 or other[KIND] == DISC):
+    if limit > EXACT and mover[KIND] == DISC and len(corners) > 0:
         # A disc sweeps all within its radius of the leg. This does not tell how deep its centre goes into an outline.
-        line = leg[:, :2]
         radius: float = mover[A]
-        if len(corners) > 0:
-            return outlines_apart(line, corners)[0] - radius
-        radius += other[A]
-        return outline_to_point(line, other[X], other[Y])[0] - radius
+        return outlines_apart(leg[:, :2], corners)[0] - radius
     return _least_shifting(mover, points, leg, other, corners, limit)
+
+
+@compiled
+def distance_to_leg(ax: float, ay: float, bx: float, by: float, x: float, y: float) -> float:
+    """How far a point is from a straight leg."""
+    dx, dy, square = bx - ax, by - ay, (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
+    share = 0.0
+    if square > 0.0:
+        share = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / square))
+    ox, oy = ax + share * dx - x, ay + share * dy - y
+    return math.sqrt(ox * ox + oy * oy)
 
 
 @compiled
@@ -302,7 +312,11 @@ def _hurdle_hit(way: Floats, points: Floats, mover: Floats, leg: Floats, rules: 
         limit = way[k, LIMIT]
         if rules.flies and limit < 0.0:
             continue
-        gap = least_gap(mover, points, leg, way[k, ROW:], points[int(way[k, FIRST]) : int(way[k, LAST])], limit)
+        if kind == DISC and way[k, SORT] == BASE and way[k, ROW + KIND] == DISC:
+            gap = distance_to_leg(leg[0, 0], leg[0, 1], leg[1, 0], leg[1, 1], way[k, ROW + X], way[k, ROW + Y])
+            gap -= mover[A] + way[k, ROW + A]
+        else:
+            gap = least_gap(mover, points, leg, way[k, ROW:], points[int(way[k, FIRST]) : int(way[k, LAST])], limit)
         if gap < limit:
             return int(way[k, TERM]), gap, limit, int(way[k, SORT]), k
     return CLEAR, 0.0, 0.0, EDGE, -1
@@ -415,7 +429,11 @@ def end_hit(end: Floats, points: Floats, mover: Floats, mates: Floats, me: int, 
         upper, limit = foot if end[k, TERM] == TOO_NEAR else high, end[k, LIMIT]
         if end[k, HIGH] - low <= TOUCH or upper - end[k, LOW] <= TOUCH:
             continue
-        gap = gap_to(mover, points, end[k, ROW:], points[int(end[k, FIRST]) : int(end[k, LAST])])
+        if mover[KIND] == DISC and end[k, SORT] == BASE and end[k, ROW + KIND] == DISC:
+            dx, dy = mover[X] - end[k, ROW + X], mover[Y] - end[k, ROW + Y]
+            gap = math.sqrt(dx * dx + dy * dy) - (mover[A] + end[k, ROW + A])
+        else:
+            gap = gap_to(mover, points, end[k, ROW:], points[int(end[k, FIRST]) : int(end[k, LAST])])
         if gap < limit:
             return int(end[k, TERM]), gap, limit, int(end[k, SORT]), k
     for i in range(len(mates)):

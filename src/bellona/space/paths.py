@@ -72,6 +72,7 @@ class Drawing(NamedTuple):
 
 
 def drawing(table: Table, unit: str, moves: Moves) -> Drawing:
+    """A unit's paths, in their order."""
     names = table.names(unit)
     return Drawing(
         np.array([names.index(name) for name in moves], dtype=np.int64),
@@ -97,11 +98,15 @@ def _check(
         if broken is not None:
             break
         sound += 1
-    at, term, measured, limit, kind, what = first_hit(
-        scene(table, unit, terms), now, ends, drawn.order[:sound], drawn.starts, drawn.poses
-    )
+    hit = first_hit(scene(table, unit, terms), now, ends, drawn.order[:sound], drawn.starts, drawn.poses)
+    return told(table, unit, names, hit) or broken
+
+
+def told(table: Table, unit: str, names: Sequence[str], hit: tuple[int, int, float, float, int, int]) -> Broken | None:
+    """What `first_hit` has found, for paths of the models with these names."""
+    at, term, measured, limit, kind, what = hit
     if term == CLEAR:
-        return broken
+        return None
     measured, limit = round(float(measured), 6), round(max(float(limit) - TOUCH, 0.0), 6)
     return Broken(names[at], _TERMS[term], measured, limit, named(table, unit, kind, what))
 

@@ -14,8 +14,9 @@ import msgspec
 import numpy as np
 
 from .block import COLUMNS, ROUND, X, Y
+from .coherency import Stray, strays
 from .ends import Ending, row_of, rows_of
-from .exclusion import Impossible, exclusion
+from .exclusion import Impossible, exclusion, no_way
 from .lot import Lot
 from .measure import Marker
 from .numbers import FAR, TOUCH
@@ -30,9 +31,14 @@ from .terms import EndTerms
 
 
 class Found(msgspec.Struct, frozen=True):
-    """Yes: a path for each model that moves, in the order in which they do."""
+    """Yes: a path for each model that moves, in the order in which they do; of one pose for a model that is set up."""
 
     paths: dict[str, list[Pose]]
+
+    @property
+    def poses(self) -> dict[str, Pose]:
+        """Where these models end."""
+        return {name: path[-1] for name, path in self.paths.items()}
 
 
 class Unknown(msgspec.Struct, frozen=True):
@@ -52,10 +58,13 @@ def find_end(table: Table, unit: str, terms: EndTerms, *, tries: int = 12, seed:
         return excluded
     lot = Lot(seed)
     for number in range(tries):
-        paths = Attempt(ending, lot, number).paths()
+        attempt = Attempt(ending, lot, number)
+        paths = attempt.paths()
         if paths is not None and ending.refuses(paths) is None:
             return Found(paths)
-    return Unknown(tries)
+        if number == 1 and not attempt.present:
+            break  # nobody gets near the first of the goals, straight or round about
+    return no_way(ending) or Unknown(tries)
 
 
 class Attempt:
@@ -65,16 +74,20 @@ class Attempt:
         self.ending, self.lot, self.number = ending, lot, number
         self.ends = ending.starts.copy()
         self.present = [i for i in range(len(self.ends)) if ending.rests(i)]
+        self.sent: list[int] = []  # who has reached a goal for the others
         self.goals = [rows_of(ending.table, (goal.what,)) for goal in ending.terms.goals]
         self.linked = ending.task._replace(bond=ending.task.bond._replace(needed=min(1, ending.task.bond.needed)))
         self.unbound = ending.task._replace(bond=ending.task.bond._replace(needed=-1))
 
     def paths(self) -> dict[str, list[Pose]] | None:
         """Paths for all models that move, as yet unjudged; None if the try has led nowhere."""
-        if not (self._send_to_goals() and self._link()):
+        if self.number == 1 and self.ending.is_good_start():
+            self.present = list(range(len(self.ends)))  # enough if everybody does what they can from where they are
+        elif not (self._send_to_goals() and self._bring_up() and self._link()):
             return None
         for i in self._by_distance(self._waiting(), self.ending.task.goals):
             self._follow(i)
+        self._mend()
         self._settle()
         return self._walked()
 
@@ -102,7 +115,8 @@ class Attempt:
                 if not self.ending.terms.every:
                     return True
                 continue
-            sent = any(self._send(i, k) for i in self._by_distance(self._waiting(), self.goals[k])[:4])
+            sent = any(self._send(i, k) for i in self._by_distance(self._waiting(), self.goals[k]))
+            self.sent += self.present[-1:] if sent else []
             if sent != self.ending.terms.every:
                 return sent
         return self.ending.terms.every or not self.goals
@@ -113,20 +127,30 @@ class Attempt:
 
     def _send(self, i: int, k: int) -> bool:
         """One model to one goal: in contact if that is asked for, together with the others if that is possible."""
-        goal = self.ending.terms.goals[k]
+        goal, rows = self.ending.terms.goals[k], self.goals[k]
         x, y = self._pull(i)
-        for task in (self.ending.task, self.linked, self.unbound):
-            is_touched = goal.what in self.ending.terms.contact
-            if is_touched and self._place(i, Wish(TOUCHING, x, y, True, False), self.goals[k], task):
-                return True
-            if self._place(i, Wish(APPROACHING, x, y, True, False), self.goals[k], task, goal.within + TOUCH):
-                return True
-        return False
+        touched = rows if goal.what in self.ending.terms.contact else NOBODY
+        return any(
+            self._place(i, Wish(TOUCHING, x, y, FAR, True), touched, task)
+            or self._place(i, Wish(APPROACHING, x, y, goal.within + TOUCH, True), rows, task)
+            for task in ((self.ending.task, self.linked, self.unbound) if self.present else (self.unbound,))
+        )
 
     def _pull(self, i: int) -> tuple[float, float]:
         """Where a model would like to be: with those who are there already, or where it comes from."""
         rows = self.ends[self.present] if self.present else self.ending.starts[i : i + 1]
         return float(rows[:, X].mean()) + self._stray(2.0), float(rows[:, Y].mean()) + self._stray(2.0)
+
+    def _bring_up(self) -> bool:
+        """In every other try the hindmost come as near as they can before the others close the gaps."""
+        if self.number % 2 == 0 or not self.present:
+            return True
+        waiting = self._by_distance(self._waiting(), self.ends[self.present])
+        for i in waiting[len(waiting) - self.lot.number(1 + len(waiting) // 2) :]:
+            x, y = float(self.ending.starts[i, X]), float(self.ending.starts[i, Y])
+            if not self._place(i, Wish(APPROACHING, x, y, FAR, True), self.ends[self.present], self.unbound):
+                return False
+        return True
 
     def _link(self) -> bool:
         """Those who are there form one group: others step in between."""
@@ -141,7 +165,7 @@ class Attempt:
                 return True
             x, y = _step_between(ours, theirs, bond.across)
             near = self._by_distance(self._waiting(), row_of(Marker(x, y)))[:4]
-            if not any(self._place(i, Wish(PULLED, x, y, True, False), NOBODY, self.linked, 2.0) for i in near):
+            if not any(self._place(i, Wish(PULLED, x, y, 2.0, True), NOBODY, self.linked) for i in near):
                 return False
         return True
 
@@ -149,12 +173,12 @@ class Attempt:
         """One model into contact, or as near to a goal as it can, or near to where it is; else it stays."""
         x, y = float(self.ending.starts[i, X]), float(self.ending.starts[i, Y])
         aims = self._aims(i)
-        touch = Wish(TOUCHING, x + self._stray(2.0), y + self._stray(2.0), True, False)
+        touch = Wish(TOUCHING, x + self._stray(2.0), y + self._stray(2.0), FAR, True)
         for task in (self.ending.task, self.linked):
             if (
                 self._place(i, touch, self.ending.touched, task)
-                or self._place(i, Wish(APPROACHING, x, y, True, False), aims, task)
-                or self._place(i, Wish(PULLED, x, y, True, False), NOBODY, task)
+                or self._place(i, Wish(APPROACHING, x, y, FAR, True), aims, task)
+                or self._place(i, Wish(PULLED, x, y, FAR, True), NOBODY, task)
             ):
                 return
         self.present.append(i)
@@ -166,24 +190,60 @@ class Attempt:
         away = away_from(self.ending.starts[i], rows, self.ending.table.hulls)
         return rows[np.argsort(away, kind="stable")[:3]]
 
-    def _place(self, i: int, wish: Wish, aims: Floats, task: Task, limit: float = FAR) -> bool:
-        """Put a model at the best place for a wish, if it comes near enough to it."""
+    def _place(self, i: int, wish: Wish, aims: Floats, task: Task) -> bool:
+        """Put a model at the best place for a wish, if there is one."""
         if wish.sort != PULLED and not len(aims):
             return False
         present = np.array(self.present, dtype=np.int64)
         found = self.ending.place(i, self.ends, present, aims, wish, straight=self.number == 0, task=task)
-        if found is None or found[0] > limit:
+        if found is None:
             return False
         self.ends[i, :POSE_COLUMNS] = tuple_of(found[1])
         self.present.append(i)
         return True
+
+    def _mend(self) -> None:
+        """Whoever has too few mates near goes to them, or one of the others comes to stand between."""
+        lonely = self._strays()
+        for _ in range(6):
+            if not lonely:
+                return
+            before = len(lonely)
+            stray, mate = (self.ending.names.index(name) for name in (lonely[0].model, lonely[0].mate))
+            x, y = (self.ends[[stray, mate], :2].mean(axis=0)).tolist()
+            for i in self._nearest_to(x, y)[:5]:
+                row = self.ends[i].copy()
+                self.present.remove(i)
+                if self._place(i, Wish(PULLED, x, y, FAR, True), NOBODY, self.ending.task):
+                    lonely = self._strays()
+                    if len(lonely) < before:
+                        break
+                    self.present.remove(i)
+                self.ends[i] = row
+                self.present.append(i)
+            if len(lonely) >= before:
+                return
+
+    def _strays(self) -> tuple[Stray, ...]:
+        rule = self.ending.terms.coherency
+        if rule is None:
+            return ()
+        poses = {
+            name: Pose(*row[:POSE_COLUMNS].tolist()) for name, row in zip(self.ending.names, self.ends, strict=True)
+        }
+        return strays(self.ending.table, self.ending.unit, rule, poses)
+
+    def _nearest_to(self, x: float, y: float) -> list[int]:
+        """The models that may still move, nearest to a point first."""
+        free = [i for i in self.present if i not in self.sent and not self.ending.rests(i)]
+        return sorted(free, key=lambda i: math.dist((x, y), self.ends[i, :2]))
 
     # -- the last steps ------------------------------------------------------------------------------------------------
 
     def _settle(self) -> None:
         """Best responses: whoever can still come into contact, or closer if that is asked for, does."""
         ending = self.ending
-        for _ in range(4):
+        for _ in range(8):
             settled = True
             for i in ending.idle(self.ends):
                 place = ending.contact_place(i, self.ends)

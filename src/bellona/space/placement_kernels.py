@@ -72,8 +72,10 @@ class Wish(NamedTuple):
     sort: int  # in contact with an aim and near to x, y; as near to an aim as can be; as near to x, y as can be
     x: float
     y: float
+    cap: float  # no place is wanted that is further from it than this
     loose: bool  # mates are still missing: hold on to those who are there, leave goals to the others
-    floating: bool  # never mind surfaces
+    walks: bool = True  # it has to get there; otherwise it is set down
+    floating: bool = False  # never mind surfaces
 
 
 class Place(NamedTuple):
@@ -111,32 +113,68 @@ def best_place(
 
     present: which of its mates are there. nodes: waymarks it can reach, x, y and inches spent, cheapest first.
     """
-    points, rules, mover = scene.points, rules_of(scene), unit[me].copy()
+    mover = unit[me].copy()
     way = nearby(scene.way, mover, nodes, budget, scene.free_height)
     end = nearby(scene.end, mover, nodes, budget, -FAR)
     mates = unit[present]
-    ties = _ties(task, mates, start, points)
-    places = _candidates(end, scene, task, ties, mates, mover, start, nodes, budget, aims, wish, ring)
-    best = Place(FAR, 0.0, 0.0)
-    leg = np.empty((2, 5))
+    ties = _ties(task, mates, start, scene.points)
+    case = Case(scene, task, ties, way, end, mates, mover, start, nodes, budget, aims, wish, np.empty((2, 5)))
+    curves = _boundaries(case)
+    best = np.array([wish.cap, FAR, FAR])
+    if wish.sort == TOUCHING:
+        _search_contacts(case, curves, ring, best)
+    else:
+        _search_crossings(case, curves, ring, best)
+    return Place(best[0] if best[1] < FAR else FAR, best[1], best[2])
+
+
+class Case(NamedTuple):
+    """All that a place is judged by."""
+
+    scene: Scene
+    task: Task
+    ties: Ties
+    way: Floats
+    end: Floats
+    mates: Floats
+    mover: Floats
+    start: Floats
+    nodes: Floats
+    budget: float
+    aims: Floats
+    wish: Wish
+    leg: Floats
+
+
+@compiled
+def _consider(case: Case, places: Floats, best: Floats) -> None:
+    """Finds the best of some places: score, x, y."""
+    scene, task, mover, aims, wish = case.scene, case.task, case.mover, case.aims, case.wish
+    points, rules = scene.points, rules_of(scene)
     for k in range(len(places)):
         x, y = math.floor(places[k, 0] * 1000.0 + 0.5) / 1000.0, math.floor(places[k, 1] * 1000.0 + 0.5) / 1000.0
+        if wish.sort == APPROACHING:
+            score = FAR  # never more than what it will be
+            for i in range(len(aims)):
+                dx, dy = x - aims[i, X], y - aims[i, Y]
+                score = min(score, math.sqrt(dx * dx + dy * dy) - aims[i, ROUND] - mover[ROUND])
+        else:
+            score = math.sqrt((x - wish.x) * (x - wish.x) + (y - wish.y) * (y - wish.y))
+        if score >= best[0] or not _is_near(case.nodes, x, y, case.budget):
+            continue
         mover[X], mover[Y] = x, y
-        score = math.sqrt((x - wish.x) * (x - wish.x) + (y - wish.y) * (y - wish.y))
         if wish.sort == APPROACHING:
             score = nearest(mover, aims, points)
         if (
-            score < best.score
-            and _is_near(nodes, x, y, budget)
+            score < best[0]
+            and end_hit(case.end, points, mover, case.mates, -1, rules)[0] == CLEAR
             and (wish.sort != TOUCHING or touches(mover, aims, points))
-            and end_hit(end, points, mover, mates, -1, rules)[0] == CLEAR
-            and _suits(task, ties, mover, mates, start, points, wish.loose)
+            and _suits(task, case.ties, mover, case.mates, case.start, points, wish.loose)
             and (mover[Z] <= TOUCH or wish.floating or is_supported(scene, mover))
             and _lies_in(task.yard, mover, points)
-            and _can_go(way, end, points, mover, mates, start, nodes, budget, leg, rules)
+            and (not wish.walks or _can_go(case, rules))
         ):
-            best = Place(score, x, y)
-    return best
+            best[0], best[1], best[2] = score, x, y
 
 
 # -- conditions on a place ---------------------------------------------------------------------------------------------
@@ -152,9 +190,6 @@ def air_gap(a: Floats, b: Floats, points: Floats) -> float:
 @compiled
 def is_beside(a: Floats, b: Floats, points: Floats, across: float, up: float) -> bool:
     """Whether two models are within these limits of each other."""
-    dx, dy, reach = a[X] - b[X], a[Y] - b[Y], a[ROUND] + b[ROUND] + across
-    if dx * dx + dy * dy > reach * reach:
-        return False
     return bool(upright_gap(a, b, False) <= up and plan_gap(a, b, points) <= across)
 
 
@@ -181,8 +216,16 @@ def touches(mover: Floats, aims: Floats, points: Floats) -> bool:
     """Whether the base is in contact with one of the aims."""
     found = False
     for i in range(len(aims)):
-        found |= is_beside(mover, aims[i], points, TOUCH, TOUCH)
+        if not _are_apart(mover, aims, i, TOUCH):
+            found |= is_beside(mover, aims[i], points, TOUCH, TOUCH)
     return found
+
+
+@compiled
+def _are_apart(mover: Floats, rows: Floats, i: int, across: float) -> bool:
+    """Whether the circles around two bases are further apart than this: quickly known, and mostly enough to know."""
+    dx, dy, reach = mover[X] - rows[i, X], mover[Y] - rows[i, Y], mover[ROUND] + rows[i, ROUND] + across
+    return bool(dx * dx + dy * dy > reach * reach)
 
 
 @compiled
@@ -205,7 +248,9 @@ def _ties(task: Task, mates: Floats, start: Floats, points: Floats) -> Ties:
     near = np.zeros(count, np.int64)
     for i in range(count if bond.needed >= 0 else 0):
         for j in range(i):
-            if is_beside(mates[i], mates[j], points, bond.across, bond.up):
+            if not _are_apart(mates[i], mates, j, bond.across) and is_beside(
+                mates[i], mates[j], points, bond.across, bond.up
+            ):
                 near[i] += 1
                 near[j] += 1
     label = groups_of(mates, points, bond.across, bond.up)
@@ -234,7 +279,9 @@ def _reaches(task: Task, ties: Ties, mover: Floats, points: Floats) -> bool:
     reached = ties.reached.copy()
     for g in range(len(task.goals)):
         k = task.groups[g]
-        if not reached[k] and is_beside(mover, task.goals[g], points, task.within[k], task.up[k]):
+        if reached[k] or _are_apart(mover, task.goals, g, task.within[k]):
+            continue
+        if is_beside(mover, task.goals[g], points, task.within[k], task.up[k]):
             reached[k] = 1
     total = 0
     for k in range(len(reached)):
@@ -269,7 +316,7 @@ def _holds_together(bond: Bond, ties: Ties, mover: Floats, mates: Floats, points
     for i in range(count):
         if bond.spread < FAR and not is_beside(mover, mates[i], points, bond.spread, bond.spread_up):
             return False
-        if is_beside(mover, mates[i], points, bond.across, bond.up):
+        if not _are_apart(mover, mates, i, bond.across) and is_beside(mover, mates[i], points, bond.across, bond.up):
             beside[i] = 1
             total += 1
     if total < needed or loose:
@@ -308,19 +355,10 @@ def _is_near(nodes: Floats, x: float, y: float, budget: float) -> bool:
 
 
 @compiled
-def _can_go(
-    way: Floats,
-    end: Floats,
-    points: Floats,
-    mover: Floats,
-    mates: Floats,
-    start: Floats,
-    nodes: Floats,
-    budget: float,
-    leg: Floats,
-    rules: Rules,
-) -> bool:
+def _can_go(case: Case, rules: Rules) -> bool:
     """Whether a clear leg leads from a waymark to where the base stands."""
+    mover, start, nodes, budget, leg = case.mover, case.start, case.nodes, case.budget, case.leg
+    way, end, mates, points = case.way, case.end, case.mates, case.scene.points
     x, y, z = mover[X], mover[Y], mover[Z]
     if x == start[X] and y == start[Y] and z == start[Z]:
         return True
@@ -350,21 +388,10 @@ class Curves(NamedTuple):
 
 
 @compiled
-def _candidates(
-    end: Floats,
-    scene: Scene,
-    task: Task,
-    ties: Ties,
-    mates: Floats,
-    mover: Floats,
-    start: Floats,
-    nodes: Floats,
-    budget: float,
-    aims: Floats,
-    wish: Wish,
-    ring: Floats,
-) -> Floats:
-    """All places among which the best one is."""
+def _boundaries(case: Case) -> Curves:
+    """All curves at which a condition on the centre of the base begins or ends to hold."""
+    scene, task, ties, end, mates = case.scene, case.task, case.ties, case.end, case.mates
+    mover, nodes, budget = case.mover, case.nodes, case.budget
     points, radius, bond = scene.points, mover[ROUND], task.bond
     room = len(nodes) + 4
     for k in range(len(end)):
@@ -407,13 +434,7 @@ def _candidates(
         _line(curves, w, radius, w, d)
         _line(curves, w, d, radius, d)
         _line(curves, radius, d, radius, radius)
-    if wish.sort == TOUCHING:
-        return _contacts(curves, mover, start, aims, points, ring)
-    if wish.sort == APPROACHING:
-        return _crossings(curves, mover, start, aims, points, ring)
-    pull = np.zeros((1, COLUMNS))
-    pull[0, X], pull[0, Y] = wish.x, wish.y
-    return _crossings(curves, mover, start, pull, points, ring)
+    return Curves(curves.circles[: curves.counts[0]], curves.lines[: curves.counts[1]], curves.counts)
 
 
 @compiled
@@ -524,12 +545,16 @@ def _meet_lines(places: Floats, n: int, a: Floats, b: Floats) -> int:
 
 
 @compiled
-def _crossings(curves: Curves, mover: Floats, start: Floats, aims: Floats, points: Floats, ring: Floats) -> Floats:
-    """Where curves meet, where each is nearest to an aim, and places beside the aims."""
-    nc, nl = curves.counts[0], curves.counts[1]
+def _search_crossings(case: Case, curves: Curves, ring: Floats, best: Floats) -> None:
+    """Tries where each curve is nearest to an aim, places beside the aims, and where curves meet."""
+    mover, start, wish, points = case.mover, case.start, case.wish, case.scene.points
     circles, lines = curves.circles, curves.lines
-    count = nc + nl
-    places = np.empty((1 + count * (count + 2 * len(aims)) + len(aims) * (2 * len(ring) + 3), 2))
+    nc, nl = len(circles), len(lines)
+    aims = case.aims
+    if wish.sort == PULLED:
+        aims = np.zeros((1, COLUMNS))
+        aims[0, X], aims[0, Y] = wish.x, wish.y
+    places = np.empty((1 + len(aims) * (nc + nl + len(ring) + 2) + 2 * (nc + nl), 2))
     places[0, 0], places[0, 1] = start[X], start[Y]
     n = 1
     for k in range(len(aims)):
@@ -538,28 +563,54 @@ def _crossings(curves: Curves, mover: Floats, start: Floats, aims: Floats, point
         places[n, 0], places[n, 1] = x, y
         n += 1
         for i in range(nc):
-            dx, dy = x - circles[i, 0], y - circles[i, 1]
-            length = math.sqrt(dx * dx + dy * dy)
-            if length > 0.0:
-                share = circles[i, 2] / length
-                places[n, 0], places[n, 1] = circles[i, 0] + share * dx, circles[i, 1] + share * dy
-                n += 1
+            n = _nearest_on_circle(places, n, circles[i], x, y)
         for i in range(nl):
-            dx, dy = lines[i, 2] - lines[i, 0], lines[i, 3] - lines[i, 1]
-            share = ((x - lines[i, 0]) * dx + (y - lines[i, 1]) * dy) / (dx * dx + dy * dy)
-            share = min(1.0, max(0.0, share))
-            places[n, 0], places[n, 1] = lines[i, 0] + share * dx, lines[i, 1] + share * dy
-            n += 1
-    for i in range(nc):
-        x, y, radius = circles[i, 0], circles[i, 1], circles[i, 2]
+            n = _nearest_on_line(places, n, lines[i], x, y)
+    _consider(case, places[:n], best)
+    floors = np.full(nc + nl, FAR)  # no place on the curve scores less
+    for i in range(nc + nl):
+        for k in range(len(aims)):
+            if i < nc:
+                _nearest_on_circle(places, 0, circles[i], aims[k, X], aims[k, Y])
+            else:
+                _nearest_on_line(places, 0, lines[i - nc], aims[k, X], aims[k, Y])
+            dx, dy = places[0, 0] - aims[k, X], places[0, 1] - aims[k, Y]
+            reach = aims[k, ROUND] + mover[ROUND] if wish.sort == APPROACHING else 0.0
+            floors[i] = min(floors[i], math.sqrt(dx * dx + dy * dy) - reach - MARGIN)
+    for i in range(nc + nl):
+        n = 0
         for j in range(i):
-            n = _meet_circles(places, n, x, y, radius, circles[j, 0], circles[j, 1], circles[j, 2])
-        for j in range(nl):
-            n = _meet_line(places, n, x, y, radius, lines[j])
-    for i in range(nl):
-        for j in range(i):
-            n = _meet_lines(places, n, lines[i], lines[j])
-    return places[:n]
+            if floors[i] >= best[0] or floors[j] >= best[0]:
+                continue
+            if i < nc:
+                n = _meet_circles(
+                    places, n, circles[i, 0], circles[i, 1], circles[i, 2], circles[j, 0], circles[j, 1], circles[j, 2]
+                )
+            elif j < nc:
+                n = _meet_line(places, n, circles[j, 0], circles[j, 1], circles[j, 2], lines[i - nc])
+            else:
+                n = _meet_lines(places, n, lines[i - nc], lines[j - nc])
+        _consider(case, places[:n], best)
+
+
+@compiled
+def _nearest_on_circle(places: Floats, n: int, circle: Floats, x: float, y: float) -> int:
+    dx, dy = x - circle[0], y - circle[1]
+    length = math.sqrt(dx * dx + dy * dy)
+    if length == 0.0:
+        dx, length = 1.0, 1.0
+    share = circle[2] / length
+    places[n, 0], places[n, 1] = circle[0] + share * dx, circle[1] + share * dy
+    return n + 1
+
+
+@compiled
+def _nearest_on_line(places: Floats, n: int, line: Floats, x: float, y: float) -> int:
+    dx, dy = line[2] - line[0], line[3] - line[1]
+    share = ((x - line[0]) * dx + (y - line[1]) * dy) / (dx * dx + dy * dy)
+    share = min(1.0, max(0.0, share))
+    places[n, 0], places[n, 1] = line[0] + share * dx, line[1] + share * dy
+    return n + 1
 
 
 @compiled
@@ -585,37 +636,44 @@ def _beside(places: Floats, n: int, mover: Floats, start: Floats, aim: Floats, p
 
 
 @compiled
-def _contacts(curves: Curves, mover: Floats, start: Floats, aims: Floats, points: Floats, ring: Floats) -> Floats:
-    """The ends and the middle of every arc, between crossings, of what is in contact with an aim."""
-    nc, nl = curves.counts[0], curves.counts[1]
-    loci = Curves(np.empty((1, 3)), np.empty((1, 4)), np.zeros(2, np.int64))
-    per_curve = 4 * (nc + nl) + 2 * len(ring) + 8
-    room = 0
+def _search_contacts(case: Case, curves: Curves, ring: Floats, best: Floats) -> None:
+    """Tries the ends and the middle of every arc, between crossings, of what is in contact with an aim.
+
+    The aims come in the order of how near a place beside them can be to what is wished for, until none can be nearer.
+    """
+    mover, start, aims, wish, points = case.mover, case.start, case.aims, case.wish, case.scene.points
+    floors = np.empty(len(aims))
+    most = 0
     for k in range(len(aims)):
-        room += 2 * _size(aims[k]) * per_curve
-    places, some = np.empty((room, 2)), np.empty((per_curve, 2))
-    n = 0
-    for k in range(len(aims)):
+        dx, dy = aims[k, X] - wish.x, aims[k, Y] - wish.y
+        floors[k] = max(0.0, math.sqrt(dx * dx + dy * dy) - aims[k, ROUND] - mover[ROUND] - MARGIN)
+        most = max(most, _size(aims[k]))
+    some = np.empty((2 * (len(curves.circles) + len(curves.lines)) + len(ring) + 4, 2))
+    places = np.empty((4 * most * len(some), 2))
+    for k in np.argsort(floors, kind="mergesort"):
+        if floors[k] >= best[0]:
+            return
+        n = 0
         if mover[KIND] != DISC or aims[k, KIND] == ELLIPSE:
             n = _beside(places, n, mover, start, aims[k], points, ring)
-            continue
-        size = _size(aims[k])
-        loci = Curves(np.empty((size, 3)), np.empty((size, 4)), np.zeros(2, np.int64))
-        _around(loci, aims[k], points, mover[ROUND])
-        for i in range(loci.counts[0]):
-            n = _arcs(places, n, loci.circles[i], curves, start, ring, some)
-        for i in range(loci.counts[1]):
-            n = _pieces(places, n, loci.lines[i], curves, start, some)
-    return places[:n]
+        else:
+            size = _size(aims[k])
+            loci = Curves(np.empty((size, 3)), np.empty((size, 4)), np.zeros(2, np.int64))
+            _around(loci, aims[k], points, mover[ROUND])
+            for i in range(loci.counts[0]):
+                n = _arcs(places, n, loci.circles[i], curves, start, ring, some)
+            for i in range(loci.counts[1]):
+                n = _pieces(places, n, loci.lines[i], curves, start, some)
+        _consider(case, places[:n], best)
 
 
 @compiled
 def _arcs(places: Floats, n: int, circle: Floats, curves: Curves, start: Floats, ring: Floats, some: Floats) -> int:
     x, y, radius = circle[0], circle[1], circle[2]
     m = 0
-    for i in range(curves.counts[0]):
+    for i in range(len(curves.circles)):
         m = _meet_circles(some, m, x, y, radius, curves.circles[i, 0], curves.circles[i, 1], curves.circles[i, 2])
-    for i in range(curves.counts[1]):
+    for i in range(len(curves.lines)):
         m = _meet_line(some, m, x, y, radius, curves.lines[i])
     dx, dy = start[X] - x, start[Y] - y
     length = math.sqrt(dx * dx + dy * dy)
@@ -651,9 +709,9 @@ def _turn(x: float, y: float) -> float:
 @compiled
 def _pieces(places: Floats, n: int, line: Floats, curves: Curves, start: Floats, some: Floats) -> int:
     m = 0
-    for i in range(curves.counts[0]):
+    for i in range(len(curves.circles)):
         m = _meet_line(some, m, curves.circles[i, 0], curves.circles[i, 1], curves.circles[i, 2], line)
-    for i in range(curves.counts[1]):
+    for i in range(len(curves.lines)):
         m = _meet_lines(some, m, line, curves.lines[i])
     dx, dy = line[2] - line[0], line[3] - line[1]
     share = ((start[X] - line[0]) * dx + (start[Y] - line[1]) * dy) / (dx * dx + dy * dy)
@@ -681,6 +739,6 @@ def warm() -> None:
     touches(rows[0], rows, corners)
     groups_of(rows, corners, 0.0, 0.0)
     is_closer(task, away_from(rows[0], rows, corners), rows[0], corners)
-    wish = Wish(TOUCHING, 0.0, 0.0, False, False)
+    wish = Wish(TOUCHING, 0.0, 0.0, FAR, False)
     nodes = np.zeros((1, 3))
     best_place(empty_scene(), task, rows, ints[:0], 0, rows[0], nodes, 0.0, rows[:0], wish, corners)

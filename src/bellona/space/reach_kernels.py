@@ -34,7 +34,8 @@ from .scene_kernels import (
 )
 from .terrain import Floats, Ints
 
-# A way bends only around things: at a waymark it runs nearly along their tangent (sine of half a ring step, and a bit).
+# A way bends only around things. It does not come to a waymark from further outside than along its tangents, nor leave
+# it further outwards (the sine of half a step of the ring, and a bit).
 TAUT = 0.25
 # Waymarks go to the grid, which must not bring them within what is to be kept off.
 MARGIN = 0.001
@@ -143,9 +144,7 @@ def _waymarks(
     marks[: len(sources), 2:] = 0.0
     count = len(sources)
     for k in range(len(way)):
-        grow = mover[ROUND]
-        if way[k, LIMIT] > 0.0:
-            grow += way[k, LIMIT] + MARGIN
+        grow = mover[ROUND] + way[k, LIMIT] + (MARGIN if way[k, LIMIT] > 0.0 else TOUCH)
         if way[k, SORT] == BASE:
             count = _around_base(way[k, ROW:], points, grow, ring, marks, count)
         else:
@@ -316,7 +315,7 @@ def _shortest(
             if order[i] >= 0 or cost >= costs[i] or cost + _to_goal(goal, marks[i, 0], marks[i, 1]) > distance + TOUCH:
                 continue
             slack = TAUT * length
-            if abs(dx * marks[at, 2] + dy * marks[at, 3]) > slack or abs(dx * marks[i, 2] + dy * marks[i, 3]) > slack:
+            if dx * marks[at, 2] + dy * marks[at, 3] > slack or dx * marks[i, 2] + dy * marks[i, 3] < -slack:
                 continue
             leg[1, 0], leg[1, 1] = marks[i, 0], marks[i, 1]
             if leg_hit(way, end, points, mover, mates, me, leg, rules)[0] == CLEAR:
@@ -358,7 +357,7 @@ def _arrive(
             dx, dy = x - places[i, 0], y - places[i, 1]
             length = math.sqrt(dx * dx + dy * dy)
             cost = spent[i] + length
-            is_taut = abs(dx * places[i, 2] + dy * places[i, 3]) <= TAUT * length
+            is_taut = dx * places[i, 2] + dy * places[i, 3] <= TAUT * length
             if is_taut and cost < costs[k] and cost <= distance + TOUCH:
                 leg[0, 0], leg[0, 1] = places[i, 0], places[i, 1]
                 if leg_hit(way, end, points, mover, mates, me, leg, rules)[0] == CLEAR:

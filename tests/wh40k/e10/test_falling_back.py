@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from bellona.space.table import Pose
-from bellona.wh40k.e10.falling_back import crossing, escapes, must_test, stuck_model
+from bellona.wh40k.e10.falling_back import crossing, is_plain, must_test, safest_first, stuck_model, ways_out
 from bellona.wh40k.e10.moving import FALL_BACK, Move, everybody
 from bellona.wh40k.e10.suggesting import searched_moves
 
-from .marching import March
+from .marching import March, block
 
 FOE: dict[str, Any] = {"sheet": "marine"}
 FIVE: dict[str, Any] = {"sheet": "marine", "models": 5, "at": [[10, y] for y in (10, 12.2, 14.4, 16.6, 18.8)]}
@@ -86,7 +86,8 @@ def test_a_battle_shocked_unit_tests_for_everybody() -> None:
     march = engaged([[11.5, 10]], "desperate escape 1 2 3 4 6", ours={"battle_shocked": True})
     march.goes(march.shift(-6, 0))
     assert march.request.name == "lost in escape"
-    march.run.answer(["A1.5", "A1.4"], player=0)
+    march.run.answer("A1.5", player=0)
+    march.run.answer("A1.4", player=0)
     test = march.facts("DesperateEscape")[0]
     assert (len(test["models"]), test["failed"]) == (5, 2)
     assert [model.name for model in march.game.unit("A1").models] == ["A1.1", "A1.2", "A1.3"]
@@ -109,7 +110,7 @@ def test_each_one_or_two_costs_a_model_that_its_player_chooses() -> None:
     shown = march.request.shown()
     assert (shown["name"], shown["least"], shown["most"]) == ("lost in escape", 1, 1)
     assert [option["key"] for option in shown["options"]] == ["A1.1", "A1.2", "A1.3", "A1.4", "A1.5"]
-    march.run.answer(["A1.5"], player=0)
+    march.run.answer("A1.5", player=0)
     assert [fact["model"] for fact in march.facts("ModelDestroyed")] == ["A1.5"]
     assert march.facts("DesperateEscape")[0]["failed"] == 1
     assert march.pose("A1.1").x == 16.0
@@ -132,7 +133,7 @@ def test_survivors_who_cannot_move_as_declared_are_asked_again_and_cross_only_if
     march = engaged([[11.5, 10], [11.5, 16.6]], "desperate escape 1 6")
     march.goes(march.shift(5, 0, "A1.1", "A1.2", "A1.3", "A1.4") | march.paths(A1_5=[(14, 18.8)]))
     assert march.facts("DesperateEscape")[0]["models"] == ["A1.1", "A1.4"]
-    march.run.answer(["A1.3"], player=0)
+    march.run.answer("A1.3", player=0)
     assert march.request.name == "fall-back move"
     assert march.refused(march.shift(5, 0)).why == "not-coherent"
     retreat = {"A1_1": [(8, 11)], "A1_2": [(8, 12.9)], "A1_4": [(8, 14.8)], "A1_5": [(8, 16.7)]}
@@ -155,13 +156,15 @@ def test_a_unit_that_dies_in_its_escape_does_not_move() -> None:
 # -- whether it can ----------------------------------------------------------------------------------------------------
 
 
-def surrounded(move: float, sheet: dict[str, Any] | None = None, models: int = 1, how: str = "") -> March:
+def surrounded(
+    move: float, sheet: Any = None, models: int = 1, how: str = "", behind: float = 23.2, **more: Any
+) -> March:
     """A unit in a ring of eight enemies, more of it behind the ring."""
     ring = [[1.9, 0], [0, 1.9], [-1.9, 0], [0, -1.9], [1.35, 1.35], [-1.35, 1.35], [-1.35, -1.35], [1.35, -1.35]]
     at = [[20 + x, 20 + y] for x, y in ring]
-    ours = {"sheet": "slow", "models": models, "at": [[20, 20], [20, 23.2]][:models]}
+    ours = {"sheet": "slow", "models": models, "at": [[20, 20], [20, behind]][:models]}
     sheets = {"slow": {"M": move, "tags": ["INFANTRY"]}, "ring": {"tags": ["INFANTRY"]} | (sheet or {})}
-    return March({"A1": ours}, {"B1": {"sheet": "ring", "models": 8, "at": at}}, how, sheets=sheets)
+    return March({"A1": ours}, {"B1": {"sheet": "ring", "models": 8, "at": at}}, how, sheets=sheets, **more)
 
 
 @pytest.mark.rule("10e.movement.fall-back.must-end-clear")
@@ -181,6 +184,14 @@ def test_a_little_faster_it_can() -> None:
     assert march.refused(None).why == "may-not-pass"
 
 
+def test_a_unit_that_only_cannot_come_together_is_not_proved_to_be_stuck() -> None:
+    march = surrounded(4.5, models=2, behind=33)
+    move = move_of(march, 4.5)
+    assert list(ways_out(move)) == []
+    assert stuck_model(move) is None
+    assert march.request.name == "movement"
+
+
 def test_where_nothing_is_proved_the_player_may_try_and_give_up() -> None:
     march = surrounded(3, {"base": {"oval": [32.01, 32]}}, how="fall-back")
     assert list(march.request.suggestions()) == []  # type: ignore[attr-defined]
@@ -190,6 +201,13 @@ def test_where_nothing_is_proved_the_player_may_try_and_give_up() -> None:
     assert not march.facts("DesperateEscape")
 
 
+def test_nothing_is_proved_near_what_can_be_climbed() -> None:
+    far, near = (block("hill", 4, x, 2) for x in (40, 24))
+    assert is_plain(move_of(surrounded(3, terrain=[far]), 3))
+    assert not is_plain(move_of(surrounded(3, terrain=[near | {"at": [0, 10]}]), 3))
+    assert not is_plain(move_of(surrounded(3, {"base": {"oval": [60, 35]}}), 3))
+
+
 def test_whoever_cannot_move_at_all_stays() -> None:
     march = March({"A1": {"sheet": "turret", "at": [[10, 10]]}}, {"B1": FOE | {"at": [[11.5, 10]]}}, "")
     assert march.game.unit("A1").moved == "stationary"
@@ -197,7 +215,7 @@ def test_whoever_cannot_move_at_all_stays() -> None:
 
 def test_ways_out_that_cross_nobody_are_suggested_first() -> None:
     march = engaged([[11.5, 10], [11.5, 12.2]])
-    crossed = [len(crossing(move_of(march), moves)) for moves in escapes(move_of(march))]
+    crossed = [len(crossing(move_of(march), moves)) for moves in safest_first(move_of(march))]
     assert crossed[0] == 0
     assert crossed == sorted(crossed)
     assert crossed[-1] > 0

@@ -15,8 +15,8 @@ from ..game import Warhammer
 from ..rolls import roll
 from ..state import Unit
 from .damage import destroy
-from .footing import surfaces
-from .ground import engaged_with
+from .footing import is_raised
+from .ground import ENGAGEMENT, engaged_with, is_within
 from .headings import away
 from .moves import (
     ask_for_move,
@@ -33,6 +33,8 @@ from .suggesting import searched_moves, suggested_moves
 
 Also: TypeAlias = Callable[[Moves], Refusal | None]
 ESCAPES_ON = 3  # the lowest Desperate Escape roll that costs no life
+CROSSING = ("10e.movement.desperate-escape.crossing",)
+SHOCKED = ("10e.movement.desperate-escape.battle-shocked", "10e.command.battle-shock.desperate-escape")
 
 
 @named("fall back")
@@ -60,8 +62,8 @@ async def ask_for_escape(game: Warhammer, move: Move, also: Also | None = None) 
 
     [10e.movement.fall-back.must-end-clear]
     """
-    is_lost = not any(also is None or also(moves) is None for moves in escapes(move))
-    return await ask_for_move(game, move, also=also, suggestions=lambda: escapes(move), may_pass=is_lost)
+    is_lost = not any(also is None or also(moves) is None for moves in ways_out(move))
+    return await ask_for_move(game, move, also=also, suggestions=lambda: safest_first(move), may_pass=is_lost)
 
 
 async def without_the_dead(game: Warhammer, move: Move, moves: Moves) -> tuple[Move, Moves | None]:
@@ -80,7 +82,7 @@ async def without_the_dead(game: Warhammer, move: Move, moves: Moves) -> tuple[M
     def untested(moves: Moves) -> Refusal | None:
         for name in crossing(move, moves):
             if name not in living.tested:
-                return Refusal("untested", ("10e.movement.desperate-escape.crossing",), {"model": name})
+                return Refusal("untested", CROSSING, {"model": name})
         return None
 
     return move, await ask_for_escape(game, move, untested)
@@ -100,27 +102,41 @@ async def can_escape(game: Warhammer, unit: Unit) -> bool:
     return stuck is None
 
 
-def escapes(move: Move) -> Iterator[Moves]:
-    """Ways to fall back that would be accepted, the safest first: the whole unit in some direction, or else each model
-    as it can.
-    """
+def ways_out(move: Move) -> Iterator[Moves]:
+    """Fall Back moves that would be accepted: the whole unit in some direction, or else each model as it can."""
     foes = engaged_with(move.game, move.unit)
-    found = list(suggested_moves(move, away(move.game, move.unit, move.reach, foes)))
-    yield from sorted(found, key=lambda moves: len(crossing(move, moves))) or searched_moves(move)
+    moves = None
+    for moves in suggested_moves(move, away(move.game, move.unit, move.reach, foes)):
+        yield moves
+    if moves is None:
+        yield from searched_moves(move)
+
+
+def safest_first(move: Move) -> list[Moves]:
+    return sorted(ways_out(move), key=lambda moves: len(crossing(move, moves)))
 
 
 def stuck_model(move: Move) -> str | None:
     """A model that is certain to end within Engagement Range, were it to go alone and straight through everything.
 
-    The proof is for round bases on open ground; of others nothing is known. [10e.movement.fall-back.must-end-clear]
+    [10e.movement.fall-back.must-end-clear]
     """
-    game = move.game
-    everyone = [*move.unit.models, *(model for key in move.enemies for model in game.unit(key).models)]
-    is_plain = all(game.profile(model).base.round for model in everyone) and not surfaces(move.table.terrain)
-    if not is_plain or next(escapes(move), None) is not None:
+    if not is_plain(move) or next(ways_out(move), None) is not None:
         return None
-    names = [model.name for model in move.unit.models if not game.profile(model).random_move]
+    names = [model.name for model in move.unit.models if not move.game.profile(model).random_move]
     return next((name for name in names if not _has_a_way_out(move, name)), None)
+
+
+def is_plain(move: Move) -> bool:
+    """Whether a proof would hold: it is for round bases, where no oval ones and no raised surfaces are near."""
+    game, key, near = move.game, move.unit.key, max(move.distances.values(), default=0.0) + 2 * ENGAGEMENT
+    others = [other for other in game.on_battlefield() if is_within(game, other, move.unit, near)]
+    heights = [feature for feature in move.table.terrain.features if is_raised(feature)]
+    return (
+        all(game.profile(model).base.round for model in move.unit.models)
+        and not any(game.profile(model).base.oval for other in others for model in other.models)
+        and not any(measure.is_within(move.table, key, measure.area(move.table, f.key), near) for f in heights)
+    )
 
 
 def _has_a_way_out(move: Move, name: str) -> bool:
@@ -174,13 +190,9 @@ async def desperate_escape(game: Warhammer, move: Move, moves: Moves) -> None:
         return
     unit = game.change(key, tested=(*move.unit.tested, *due))
     rolled = await roll(game, unit, "desperate escape", len(due), needed=ESCAPES_ON)
-    failed = min(sum(die < ESCAPES_ON for die in rolled.dice), len(unit.models))
-    why = ("battle-shocked", "once-per-phase") if unit.battle_shocked else ("crossing",)
-    rules = ("10e.movement.desperate-escape.test", *(f"10e.movement.desperate-escape.{name}" for name in why))
-    if unit.battle_shocked:
-        rules = (*rules, "10e.command.battle-shock.desperate-escape")
+    failed = sum(die < ESCAPES_ON for die in rolled.dice)
+    rules = ("10e.movement.desperate-escape.test", *(SHOCKED if unit.battle_shocked else CROSSING))
     game.record(DesperateEscape(unit=key, models=tuple(due), dice=tuple(rolled.dice), failed=failed, rules=rules))
-    if failed:
-        names = [model.name for model in unit.models]
-        for name in await game.choose_some(unit.owner, "lost in escape", names, failed, failed, rules=rules[:1]):
-            await destroy(game, key, name)
+    for _ in range(failed):
+        if names := [model.name for model in game.unit(key).models]:
+            await destroy(game, key, await game.choose(unit.owner, "lost in escape", names, rules=rules[:1]))

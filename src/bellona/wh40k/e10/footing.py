@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 import shapely
 
@@ -91,11 +92,31 @@ def _leads(feature: Feature, low: float, high: float) -> bool:
     return ends_there and foot(feature) <= low + TOUCH and rise(feature) <= LOW + TOUCH
 
 
+class Surface(NamedTuple):
+    """A floor of a feature, or the top of one of its massive parts."""
+
+    outline: tuple[Point, ...]
+    level: float
+
+    @property
+    def middle(self) -> Point:
+        count = len(self.outline)
+        return sum(x for x, _ in self.outline) / count, sum(y for _, y in self.outline) / count
+
+
+def surfaces(feature: Feature) -> list[Surface]:
+    """Where models might stand above the ground."""
+    floors = [Surface(floor.outline, floor.level) for floor in feature.floors]
+    return floors + [Surface(solid.outline, solid.top) for solid in feature.solids]
+
+
+def is_raised(feature: Feature) -> bool:
+    return bool(feature.floors or feature.solids)
+
+
 def surfaces_at(feature: Feature, level: float) -> list[tuple[Point, ...]]:
-    """The outlines of the raised surfaces that a feature has at this height."""
-    levels = [(floor.outline, floor.level) for floor in feature.floors]
-    levels += [(solid.outline, solid.top) for solid in feature.solids]
-    return [outline for outline, height in levels if abs(height - level) <= TOUCH]
+    """The outlines of the surfaces that a feature has at this height."""
+    return [surface.outline for surface in surfaces(feature) if abs(surface.level - level) <= TOUCH]
 
 
 def stands_on(table: Table, unit: str, name: str, feature: Feature) -> bool:
@@ -115,12 +136,20 @@ def refusal_of_footing(table: Table, unit: str, name: str, keywords: tuple[str, 
     if height <= TOUCH:
         return None
     for feature in table.terrain.features:
-        if feature.kind in ("barricade", "debris") and stands_on(table, unit, name, feature):
+        if not may_stand_on(feature, keywords) and stands_on(table, unit, name, feature):
+            if feature.kind == "ruin":
+                about = {"model": name, "feature": feature.key, "height": height}
+                return Refusal("upper-floor", ("10e.terrain.ruins.upper-floors",), about)
             return Refusal("on-obstacle", (movement_rule(feature),), {"model": name, "feature": feature.key})
-        if feature.kind == "ruin" and not climbs_ruins(keywords) and stands_on(table, unit, name, feature):
-            about = {"model": name, "feature": feature.key, "height": height}
-            return Refusal("upper-floor", ("10e.terrain.ruins.upper-floors",), about)
     return None
+
+
+def may_stand_on(feature: Feature, keywords: tuple[str, ...]) -> bool:
+    """Whether models of these keywords may stand on a feature's raised surfaces.
+
+    [10e.terrain.barricades.movement, 10e.terrain.debris.movement, 10e.terrain.ruins.upper-floors]
+    """
+    return feature.kind not in ("barricade", "debris") and (feature.kind != "ruin" or climbs_ruins(keywords))
 
 
 def climbs_ruins(keywords: tuple[str, ...]) -> bool:
@@ -133,26 +162,14 @@ def walks_through_ruins(keywords: tuple[str, ...]) -> bool:
     return "INFANTRY" in keywords or "BEAST" in keywords
 
 
-@lru_cache(maxsize=64)
-def surfaces(terrain: Terrain) -> tuple[tuple[float, float, float], ...]:
-    """The middle and height of every raised surface."""
-    levels = [(floor.outline, floor.level) for feature in terrain.features for floor in feature.floors]
-    levels += [(solid.outline, solid.top) for feature in terrain.features for solid in feature.solids]
-    return tuple(
-        (sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline), level)
-        for outline, level in levels
-    )
-
-
 def refusal_of_stacking(terrain: Terrain) -> Refusal | None:
     """What stands above the table stands on a hill and does not overhang it. [10e.terrain.hills.stacking]"""
     for feature in terrain.features:
         level = foot(feature)
         if level > TOUCH:
-            hills = [
-                outline for hill in terrain.features if hill.kind == "hill" for outline in surfaces_at(hill, level)
-            ]
-            ground = shapely.unary_union([shapely.Polygon(outline) for outline in hills]).buffer(TOUCH)
+            hills = [hill for hill in terrain.features if hill.kind == "hill"]
+            tops = [shapely.Polygon(outline) for hill in hills for outline in surfaces_at(hill, level)]
+            ground = shapely.unary_union(tops).buffer(TOUCH)
             if not ground.covers(shapely.Polygon(feature.footprint)):
                 return Refusal("terrain-overhangs", ("10e.terrain.hills.stacking",), {"feature": feature.key})
     return None

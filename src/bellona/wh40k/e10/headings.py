@@ -9,11 +9,11 @@ import msgspec
 
 from bellona.space import measure
 from bellona.space.measure import Gap
-from bellona.space.table import Pose, Table
+from bellona.space.table import Pose
 
 from ..game import Warhammer
 from ..state import Unit
-from .footing import surfaces
+from .footing import may_stand_on, surfaces
 from .ground import ENGAGEMENT, marker
 
 CLEAR = 0.05  # so much further away than Engagement Range
@@ -65,7 +65,7 @@ def onwards(game: Warhammer, unit: Unit, reach: float) -> Iterator[Heading]:
             inches = min(reach * share, gap.horizontal - short)
             if inches > CLEAR:
                 yield _along(gap, inches)
-    yield from upwards(table, unit, reach)
+    yield from upwards(game, unit, reach)
     yield from (_along(gap, -reach) for gap in enemies[:1])
 
 
@@ -77,14 +77,17 @@ def away(game: Warhammer, unit: Unit, reach: float, foes: Iterable[Unit]) -> Ite
         yield Heading(x, y, reach)
 
 
-def upwards(table: Table, unit: Unit, reach: float) -> Iterator[Heading]:
-    """Onto the nearest raised surface on another level, if one can get there."""
+def upwards(game: Warhammer, unit: Unit, reach: float) -> Iterator[Heading]:
+    """Onto the nearest raised surface that the unit may stand on, if one can get there."""
+    table, keywords = game.table, game.keywords(unit)
     here = table.pose(unit.key, table.names(unit.key)[0])
     found = []
-    for x, y, level in surfaces(table.terrain):
-        distance = ((x - here.x) ** 2 + (y - here.y) ** 2) ** 0.5
-        if level != here.z and CLEAR < distance <= reach:
-            found.append(Heading((x - here.x) / distance, (y - here.y) / distance, distance, level))
+    for feature in table.terrain.features:
+        for surface in surfaces(feature) if may_stand_on(feature, keywords) else ():
+            dx, dy = surface.middle[0] - here.x, surface.middle[1] - here.y
+            distance = (dx * dx + dy * dy) ** 0.5
+            if surface.level != here.z and CLEAR < distance <= reach:
+                found.append(Heading(dx / distance, dy / distance, distance, surface.level))
     yield from sorted(found, key=lambda heading: heading.inches)[:1]
 
 

@@ -175,7 +175,10 @@ class Move:
         return None
 
     def _told(self, broken: Broken, path: list[Pose], terms: MoveTerms) -> Refusal:
-        """A broken term in the words of the rules."""
+        """A broken term in the words of the rules.
+
+        [10e.fly.end-restrictions, 10e.core.engagement-range.no-end, 10e.movement.fall-back.must-end-clear]
+        """
         name = broken.model
         if broken.term == "too-long":
             free = terms.distance - self.distances[name]
@@ -201,7 +204,10 @@ class Move:
 
 
 def _length_rules(path: list[Pose], terms: MoveTerms) -> tuple[str, ...]:
-    """Which rules of measuring had a part in the length of a path."""
+    """Which rules of measuring had a part in the length of a path.
+
+    [10e.movement.measure-longest-path, 10e.movement.pivot, 10e.fly.measure-through-air, 10e.terrain-movement.climb]
+    """
     climbs = any(pose.z != path[0].z for pose in path)
     turns = any((pose.fx, pose.fy) != (path[0].fx, path[0].fy) for pose in path)
     return (

@@ -63,7 +63,7 @@ async def make_normal_move(game: Warhammer, unit: Unit) -> None:
     """Each model moves up to its Move. [10e.movement.normal-move]"""
     await game.window.move_begins(game, unit)
     if living := still_there(game, unit.key):
-        await go(game, living, NORMAL, await move_distances(game, living))
+        await make_move(game, living, NORMAL, await move_distances(game, living))
 
 
 @named("advance")
@@ -78,10 +78,10 @@ async def advance(game: Warhammer, unit: Unit) -> None:
         game.change(unit.key, advance=rolled.total)
         game.record(AdvanceRoll(unit=unit.key, roll=rolled.total, rules=("10e.movement.advance.roll",)))
         distances = await move_distances(game, living)
-        await go(game, living, ADVANCE, {name: inches + rolled.total for name, inches in distances.items()})
+        await make_move(game, living, ADVANCE, {name: inches + rolled.total for name, inches in distances.items()})
 
 
-async def go(game: Warhammer, unit: Unit, kind: MoveKind, distances: dict[str, float]) -> None:
+async def make_move(game: Warhammer, unit: Unit, kind: MoveKind, distances: dict[str, float]) -> None:
     """Move, or stay where even that would leave the unit out of Coherency. [10e.core.coherency.move-cancelled]"""
     move = Move(game, unit, kind, distances)
     moves = await ask_for_move(game, move, may_pass=move.refusal({}) is not None)
