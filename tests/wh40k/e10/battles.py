@@ -92,14 +92,19 @@ class Battle:
         try:
             self.run.answer(answer, player=player)
         except Refused as refused:
-            for language in LANGUAGES:
-                assert say_refusal(language, refused.refusal.why, refused.refusal.rules, refused.refusal.about)
-            return refused.refusal
+            return told(refused.refusal)
         raise AssertionError(f"{answer} was accepted")
 
     def facts(self, kind: str, **fields: Any) -> list[dict[str, Any]]:
         told = [fact_data(fact) for fact in self.run.facts if type(fact).__name__ == kind]
         return [fact for fact in told if all(fact.get(key) == value for key, value in fields.items())]
+
+
+def told(refusal: Refusal) -> Refusal:
+    """A refusal that can be told in every language."""
+    for language in LANGUAGES:
+        assert say_refusal(language, refusal.why, refusal.rules, refusal.about)
+    return refusal
 
 
 def first(request: Request[Any]) -> Any:
