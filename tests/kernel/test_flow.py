@@ -9,6 +9,7 @@ import pytest
 
 from bellona.kernel.dice import Seeded, Typed
 from bellona.kernel.flow import Alternate, Each, Once, Phase, Stage
+from bellona.kernel.refusal import Refusal, Refused
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Run
 
@@ -90,8 +91,42 @@ def test_who_has_stopped_is_asked_again_next_turn() -> None:
     assert (run.asked().name, run.state.clock.round) == ("pick", 2)
 
 
+@pytest.mark.parametrize("kind", ["each", "each or stop", "alternate"])
+def test_what_cannot_be_picked_is_refused_with_the_reason_that_the_step_gives(kind: str) -> None:
+    def why_not(game: ToyGame, player: int, key: str) -> Refusal | None:
+        return Refusal("done", ("10e.core.unit",), {"thing": key}) if key in game.state.notes else None
+
+    things = listed("0a", "0b", "0c")
+    step: Each | Alternate = Each("pick", things, do, may_stop=kind == "each or stop", why_not=why_not)
+    if kind == "alternate":
+        step = Alternate("pick", things, do, lambda game: 0, why_not=why_not)
+    run = Run(book(step), {}, Seeded(1))
+    run.answer("0b")
+    with pytest.raises(Refused) as done:
+        run.answer("0b")
+    assert done.value.refusal == Refusal("done", ("10e.core.unit",), {"thing": "0b"})
+    with pytest.raises(Refused) as unknown:
+        run.answer("1d")
+    assert unknown.value.refusal.why == "not-an-option"
+
+
 def test_nothing_eligible_is_no_question() -> None:
     assert Run(book(Each("pick", listed(), do), Once("after", tells("after"))), {}, Seeded(1)).is_over
+
+
+@pytest.mark.parametrize("step", [Each, Alternate])
+def test_a_step_may_say_why_something_cannot_be_picked(step: type[Each | Alternate]) -> None:
+    def why_not(game: ToyGame, player: int, key: str) -> Refusal | None:
+        return Refusal("too-heavy", ("toy.weight",), {"thing": key}) if key == "0z" else None
+
+    begins: dict[str, Any] = {"begins": lambda game: 0} if step is Alternate else {}
+    run = Run(book(step("pick", listed("0a", "0b"), do, why_not=why_not, **begins)), {}, Seeded(1))
+    with pytest.raises(Refused, match="too heavy: thing 0z"):
+        run.answer("0z")
+    with pytest.raises(Refused, match="not an option: answer 0y"):
+        run.answer("0y")
+    run.answer("0a")
+    assert told(run)[:1] == ["0a"]
 
 
 def test_picking_needs_somebody_whose_turn_it_is() -> None:

@@ -67,9 +67,8 @@ def test_dice_may_decide_who_orders() -> None:
     async def sequencer(game: ToyGame, moment: str) -> int:
         return 0 if (await game.roll(0, "who orders"))[0] > 3 else 1
 
-    run = Run(
-        book_with(LISTENERS, [(0, ("first",)), (1, ("third",))], sequencer=sequencer), {}, Scripted("who orders 2")
-    )
+    in_play: list[tuple[int, tuple[str, ...]]] = [(0, ("first",)), (1, ("third",))]
+    run = Run(book_with(LISTENERS, in_play, sequencer=sequencer), {}, Scripted("who orders 2"))
     assert run.asked().player == 1
 
 

@@ -18,6 +18,7 @@ from bellona.space.block import DISC, ELLIPSE, FX, FY, HEIGHT, HULL_FROM, HULL_T
 from bellona.space.table import Table
 
 Floats = NDArray[np.float64]
+Point = tuple[float, float]
 Point3 = tuple[float, float, float]
 
 
@@ -83,6 +84,12 @@ def is_inside(volume: Volume, point: Point3, slack: float = 1e-6) -> bool:
 
 def stops(volume: Volume, p: Point3, q: Point3) -> bool:
     """Whether the open segment p q passes through the inside of the volume: exact but for rounding."""
+    enters, leaves = passage(volume, p, q)
+    return enters < leaves - 1e-12
+
+
+def passage(volume: Volume, p: Point3, q: Point3) -> tuple[float, float]:
+    """The shares of the way from p to q between which it is inside the volume."""
     bounds: list[tuple[float, float]] = [(0.0, 1.0)]
     bounds.append(_while(volume.low - p[2], p[2] - q[2]))
     bounds.append(_while(p[2] - volume.high, q[2] - p[2]))
@@ -100,7 +107,7 @@ def stops(volume: Volume, p: Point3, q: Point3) -> bool:
         du = ((q[0] - p[0]) * fx + (q[1] - p[1]) * fy) / a
         dv = ((q[1] - p[1]) * fx - (q[0] - p[0]) * fy) / b
         bounds.append(_within_circle(u, v, du, dv))
-    return max(low for low, _ in bounds) < min(high for _, high in bounds) - 1e-12
+    return max(low for low, _ in bounds), min(high for _, high in bounds)
 
 
 def _while(value: float, slope: float) -> tuple[float, float]:
@@ -121,6 +128,52 @@ def _within_circle(u: float, v: float, du: float, dv: float) -> tuple[float, flo
     return ((-half - math.sqrt(root)) / square, (-half + math.sqrt(root)) / square)
 
 
+# -- what must be seen of a target ------------------------------------------------------------------------------------
+
+
+def support(volume: Volume, nx: float, ny: float) -> float:
+    """How far along n the outline reaches."""
+    if volume.corners:
+        return max(nx * x + ny * y for x, y in volume.corners)
+    cx, cy, a, b, fx, fy = volume.round
+    return nx * cx + ny * cy + math.hypot(a * (nx * fx + ny * fy), b * (ny * fx - nx * fy))
+
+
+def axis(observer: Volume, target: Volume, start: Point, end: Point) -> Point:
+    """The direction that counts as straight ahead: from middle to middle, or away from an edge between close models."""
+    length = math.dist(start, end)
+    best = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
+
+    def gap(n: Point) -> float:
+        return -support(target, -n[0], -n[1]) - support(observer, *n)
+
+    if gap(best) < 0.25:
+        for volume, sign in ((observer, 1), (target, -1)):
+            ring = volume.corners
+            for (ax, ay), (bx, by) in zip(ring, (*ring[1:], *ring[:1]), strict=True):
+                length = math.hypot(bx - ax, by - ay)
+                normal = (sign * (by - ay) / length, sign * (ax - bx) / length)
+                if gap(normal) > gap(best) + 1e-6:
+                    best = normal
+    return best
+
+
+def facing_points(target: Volume, ahead: Point) -> Floats:
+    """The points of a target's near side that must be seen: every quarter inch across, at three heights."""
+    ex, ey = ahead
+    left, right = -support(target, ey, -ex), support(target, -ey, ex)
+    count = max(9, int((right - left) / 0.25) + 2)
+    flat = target._replace(low=-1.0, high=1.0)
+    points = []
+    for v in np.linspace(left + 0.02, right - 0.02, count):
+        p = (-100 * ex - v * ey, -100 * ey + v * ex, 0.0)
+        q = (100 * ex - v * ey, 100 * ey + v * ex, 0.0)
+        share, _ = passage(flat, p, q)
+        x, y = p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1])
+        points += [(x, y, float(z)) for z in np.linspace(target.low + 0.05, target.high - 0.05, 3)]
+    return np.array(points)
+
+
 # -- very many lines ---------------------------------------------------------------------------------------------------
 
 
@@ -129,7 +182,7 @@ def grown(volume: Volume, by: float) -> tuple[float, float, Floats, Floats]:
     planes: list[tuple[float, float, float]] = []
     ring = volume.corners
     normals = []
-    for (ax, ay), (bx, by_) in zip(ring, (*ring[1:], ring[:1][0]) if ring else (), strict=True):
+    for (ax, ay), (bx, by_) in zip(ring, (*ring[1:], *ring[:1]), strict=True):
         length = math.hypot(bx - ax, by_ - ay)
         normals.append(((by_ - ay) / length, (ax - bx) / length))
     for i, (nx, ny) in enumerate(normals):

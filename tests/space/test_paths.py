@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bellona.space.measure import Marker
 from bellona.space.numbers import TOUCH, unit_vector
 from bellona.space.paths import check, corner, length, wheel
 from bellona.space.shapes import disc, ellipse, rectangle
@@ -323,6 +324,16 @@ def test_keeping_off_holds_on_the_way_and_at_the_end() -> None:
     assert broken(table, MoveTerms(keep_off=(KeepOff(0.73, ("theirs",)),)), Pose(11, 5)) is None
     far_end = KeepOff(9, ("theirs",), on_the_way=False)
     assert broken(table, MoveTerms(keep_off=(far_end,)), Pose(11, 5)) is not None
+
+
+def test_a_marker_is_passed_over_and_touched_but_not_stood_on() -> None:
+    table = one_model(disc(32))
+    keep = KeepOff(0.0, vertical=0.0, on_the_way=False, markers=(Marker(8, 5, 0, 0.5), Marker(20, 5, 0, 0.5)))
+    terms = MoveTerms(keep_off=(keep,))
+    radius = disc(32).round
+    assert broken(table, terms, Pose(11, 5)) is None
+    assert broken(table, terms, Pose(7.5 - radius, 5).on_grid) is None
+    assert tells(broken(table, terms, Pose(7.6 - radius, 5).on_grid), "too-near", -0.1, 0.0)
 
 
 def test_models_far_above_need_not_be_kept_off() -> None:

@@ -6,6 +6,7 @@ and taken up between any two activations.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -13,12 +14,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 
 from .facts import PhaseBegan
+from .refusal import Refusal
 from .requests import key_of
 
 if TYPE_CHECKING:
     from .game import Game
 
 Activation: TypeAlias = Coroutine[Any, Any, None]
+WhyNot: TypeAlias = Callable[[Any, int, str], Refusal | None]  # why a player cannot pick the thing of this name
 BOTH = -1  # the player whose turn it is when it is nobody's in particular
 
 
@@ -53,6 +56,7 @@ class Each:
     act: Callable[[Any, Any], Activation]
     may_stop: bool = False
     rules: tuple[str, ...] = ()
+    why_not: WhyNot | None = None
 
 
 @dataclass(frozen=True)
@@ -64,6 +68,7 @@ class Alternate:
     act: Callable[[Any, Any], Activation]
     begins: Callable[[Any], int]
     rules: tuple[str, ...] = ()
+    why_not: WhyNot | None = None
 
 
 Step: TypeAlias = Once | Each | Alternate
@@ -154,10 +159,9 @@ def _undone(step: Each | Alternate, game: Game[Any], player: int) -> list[Any]:
 
 
 async def _pick(game: Game[Any], step: Each | Alternate, player: int, things: list[Any], may_stop: bool) -> None:
-    if may_stop:
-        thing = await game.may_choose(player, step.name, things, rules=step.rules)
-    else:
-        thing = await game.choose(player, step.name, things, rules=step.rules)
+    ask = game.may_choose if may_stop else game.choose
+    why_not = functools.partial(step.why_not, game, player) if step.why_not else None
+    thing = await ask(player, step.name, things, rules=step.rules, why_not=why_not)
     if thing is None:
         game.state.clock = msgspec.structs.replace(game.state.clock, stopped=True)
         return

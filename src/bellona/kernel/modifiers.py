@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import ceil, floor
+from operator import add, mul
+from typing import Any, TypeAlias
 
 import msgspec
+
+Number: TypeAlias = float | Fraction
 
 
 class Modifier(msgspec.Struct, frozen=True):
@@ -45,24 +49,30 @@ class Stacking:
             raise ValueError(
                 f"{strange[0].source} would {strange[0].how} the {what}, which this rulebook does not know"
             )
-        ordered = sorted(trail, key=lambda modifier: self.order.index(modifier.how))
-        exact, added = Fraction(base), Fraction(0)
+        ordered = sorted(trail, key=lambda modifier: self.order.index(modifier.how)) if len(trail) > 1 else trail
+        exact: Number = base
+        added: float = 0
         for modifier in ordered:
             if modifier.how in _SUMS:
-                added += _SUMS[modifier.how] * Fraction(modifier.value)
+                added += _SUMS[modifier.how] * modifier.value
             else:
-                exact = _FACTORS[modifier.how](exact, Fraction(modifier.value))
+                exact = _FACTORS[modifier.how](exact, modifier.value)
         low, high = self.caps.get(what, (added, added))
-        kept = min(max(added, Fraction(low)), Fraction(high))
-        return Total(base, self._rounded(exact + kept), tuple(ordered), capped=kept != added)
+        kept = min(max(added, low), high)
+        return Total(base, self._rounded(_exactly(exact, kept, add)), tuple(ordered), capped=kept != added)
 
-    def _rounded(self, exact: Fraction) -> float:
+    def _rounded(self, exact: Number) -> float:
         return ceil(exact) if self.rounding == "up" else floor(exact)
 
 
-_FACTORS: dict[str, Callable[[Fraction, Fraction], Fraction]] = {
+def _exactly(value: Number, by: Number, how: Callable[[Any, Any], Number]) -> Number:
+    """Whole numbers need no fractions, which are slow; a third does."""
+    return how(value, Fraction(by) if isinstance(value, Fraction) else by)
+
+
+_FACTORS: dict[str, Callable[[Number, float], Number]] = {
     "set": lambda value, by: by,
-    "divide": lambda value, by: value / by,
-    "multiply": lambda value, by: value * by,
+    "divide": lambda value, by: Fraction(value) / Fraction(by),
+    "multiply": lambda value, by: _exactly(value, by, mul),
 }
 _SUMS = {"add": 1, "subtract": -1}

@@ -41,6 +41,15 @@ class Marker(NamedTuple):
     z: float = 0.0
     radius: float = 0.0
 
+    @property
+    def rows(self) -> Floats:
+        """The marker as the one row of a block."""
+        rows = np.zeros((1, COLUMNS))
+        row = rows[0]
+        row[X], row[Y], row[Z], row[FX], row[KIND] = self.x, self.y, self.z, 1.0, DISC
+        row[A] = row[B] = row[ROUND] = self.radius
+        return rows
+
 
 class Region(NamedTuple):
     """An area in plan, at any height: the union of convex parts, each a run of corners."""
@@ -90,7 +99,7 @@ def gap(table: Table, ours: Models, thing: Thing, *, volumes: bool = False) -> G
     if isinstance(thing, Region):
         return _gap_to_region(table, ours, thing)
     if isinstance(thing, Marker):
-        return _gap(table, _rows(table, ours), _names(table, ours), _marker(thing), ("",), volumes)
+        return _gap(table, _rows(table, ours), _names(table, ours), thing.rows, ("",), volumes)
     if isinstance(ours, Model) or isinstance(thing, Model):
         return _gap_of_models(table, ours, thing, volumes)
     key = (table.version(ours), table.version(thing), volumes)
@@ -285,16 +294,8 @@ def _rows_and_region(table: Table, thing: Thing) -> tuple[Floats, Region]:
     if isinstance(thing, Region):
         return _NO_ROWS, thing
     if isinstance(thing, Marker):
-        return _marker(thing), _NOWHERE
+        return thing.rows, _NOWHERE
     return (_rows(table, thing) if _is_here(table, thing) else _NO_ROWS), _NOWHERE
-
-
-def _marker(marker: Marker) -> Floats:
-    rows = np.zeros((1, COLUMNS))
-    row = rows[0]
-    row[X], row[Y], row[Z], row[FX], row[KIND] = marker.x, marker.y, marker.z, 1.0, DISC
-    row[A] = row[B] = row[ROUND] = marker.radius
-    return rows
 
 
 def _picked(names: tuple[str, ...], mask: Bools) -> tuple[str, ...]:

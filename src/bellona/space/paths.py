@@ -192,10 +192,13 @@ def tuple_of(pose: Pose) -> tuple[float, float, float, float, float]:
 
 
 def named(table: Table, unit: str, kind: int, what: int) -> tuple[str, ...]:
-    """The names of what a kernel hit: (unit, model), (feature,), or nothing. Mates are numbered from -2 downwards."""
+    """The names of what a kernel hit: (unit, model), (feature,), or nothing for edges and markers.
+
+    Mates are numbered from -2 downwards, markers follow all models.
+    """
     if kind == OUTLINE:
         return (table.terrain.features[int(ground_of(table.terrain).feature[what])].key,)
-    if kind != BASE:
+    if kind != BASE or what >= len(table.models):
         return ()
     if what < -1:
         return unit, table.names(unit)[-2 - what]

@@ -31,17 +31,12 @@ def scene(table: Table, unit: str, terms: MoveTerms) -> Scene:
 
 def _scene(table: Table, unit: str, terms: MoveTerms) -> Scene:
     ground = ground_of(table.terrain)
-    roles = np.full(len(table.models), ABSENT, dtype=np.int64)
+    models, keeps = _kept_off(table, terms)
+    roles = np.full(len(models), ABSENT, dtype=np.int64)
     for other in table.units():
         if other != unit:
             start, end = table.span(other)
             roles[start:end] = BLOCKING if other in terms.blockers else PRESENT
-    keeps = [
-        (*table.span(other), keep.distance, keep.vertical, keep.on_the_way)
-        for keep in terms.keep_off
-        for other in keep.units
-        if table.is_on_table(other)
-    ]
     areas = [
         (i, keep.distance, keep.on_the_way)
         for keep in terms.keep_off
@@ -50,7 +45,7 @@ def _scene(table: Table, unit: str, terms: MoveTerms) -> Scene:
     passable = np.zeros(len(ground.feature), dtype=np.int64)
     for key in terms.through:
         passable[ground.feature == table.terrain.index[key]] = 1
-    given = (table.models, ground, roles, _matrix(keeps, 5), _matrix(areas, 3), passable, len(table.hulls))
+    given = (models, ground, roles, _matrix(keeps, 5), _matrix(areas, 3), passable, len(table.hulls))
     surfaces = table.terrain.surfaces
     return Scene(
         np.vstack([table.hulls, ground.corners]),
@@ -67,6 +62,19 @@ def _scene(table: Table, unit: str, terms: MoveTerms) -> Scene:
         terms.overhang,
         terms.edges,
     )
+
+
+def _kept_off(table: Table, terms: MoveTerms) -> tuple[Floats, list[tuple[float, ...]]]:
+    """All models, followed by the markers that are kept off; and what is kept off, by rows."""
+    models = table.models
+    keeps: list[tuple[float, ...]] = []
+    for keep in terms.keep_off:
+        how = (keep.distance, keep.vertical, keep.on_the_way)
+        keeps += [(*table.span(other), *how) for other in keep.units if table.is_on_table(other)]
+        if keep.markers:
+            keeps.append((len(models), len(models) + len(keep.markers), *how))
+            models = np.vstack([models, *(marker.rows for marker in keep.markers)])
+    return models, keeps
 
 
 def ground_of(terrain: Terrain) -> Ground:

@@ -8,8 +8,10 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from .body_kernels import (
+    CORNER,
     NC,
     NX,
     NY,
@@ -24,7 +26,6 @@ from .body_kernels import (
     P_YMAX,
     P_YMIN,
     PRISM,
-    RIM,
     RX,
     RY,
 )
@@ -56,7 +57,7 @@ class Filters(msgspec.Struct, frozen=True):
 class Screens(NamedTuple):
     """The prisms that are left to look at, for the kernels, and the outlines of the areas among them."""
 
-    edges: Floats
+    corners: Floats
     prisms: Floats
     rings: Floats
     ring_starts: Ints
@@ -79,8 +80,9 @@ class Scenery:
         self.footprints = [feature.footprint for feature in terrain.features]
         parts = [part for i, feature in enumerate(terrain.features) for part in _parts(i, feature)]
         self.kinds = np.array([part.kind for part in parts], dtype=np.int64)
-        self.edges, self.prisms = _packed(parts)
+        self.corners, self.prisms = _packed(parts)
         self.answers: dict[Hashable, Any] = {}  # what `sight` has found out, by what it depends on
+        self.masks: dict[Hashable, NDArray[np.uint8]] = {}  # which models can be in the way, likewise
         self._kept: dict[Filters, Screens] = {}
 
     def screens(self, filters: Filters) -> Screens:
@@ -104,7 +106,7 @@ class Scenery:
         prisms[shutter, P_TOP] = np.minimum(prisms[shutter, P_TOP], filters.shut_below)
         rings = [self.footprints[i] for i in opaque]
         return Screens(
-            self.edges,
+            self.corners,
             prisms[(wall | area | shutter) & (prisms[:, P_TOP] > prisms[:, P_LOW])],
             np.array([p for ring in rings for p in ring], dtype=np.float64).reshape(-1, 2),
             np.cumsum([0, *(len(ring) for ring in rings)], dtype=np.int64),
@@ -179,19 +181,19 @@ def panels(wall: Wall) -> list[tuple[float, float, float, float]]:
 
 
 def _packed(parts: list[_Part]) -> tuple[Floats, Floats]:
-    edges = np.zeros((sum(len(part.outline) for part in parts), RIM))
+    corners = np.zeros((sum(len(part.outline) for part in parts), CORNER))
     prisms = np.zeros((len(parts), PRISM))
     at = 0
     for prism, part in zip(prisms, parts, strict=True):
-        corners = np.array(part.outline)
-        rows = edges[at : at + len(corners)]
-        along = np.roll(corners, -1, axis=0) - corners
+        outline = np.array(part.outline)
+        rows = corners[at : at + len(outline)]
+        along = np.roll(outline, -1, axis=0) - outline
         along /= np.sqrt((along**2).sum(axis=1, keepdims=True))
-        rows[:, RX], rows[:, RY], rows[:, NX], rows[:, NY] = corners[:, 0], corners[:, 1], along[:, 1], -along[:, 0]
+        rows[:, RX], rows[:, RY], rows[:, NX], rows[:, NY] = outline[:, 0], outline[:, 1], along[:, 1], -along[:, 0]
         rows[:, NC] = rows[:, NX] * rows[:, RX] + rows[:, NY] * rows[:, RY]
-        prism[P_FIRST], prism[P_LAST], prism[P_AREA], prism[P_FEATURE] = at, at + len(corners), -1, part.feature
+        prism[P_FIRST], prism[P_LAST], prism[P_AREA], prism[P_FEATURE] = at, at + len(outline), -1, part.feature
         prism[P_LOW], prism[P_TOP] = part.low, part.top
-        prism[P_XMIN], prism[P_YMIN] = corners.min(axis=0)
-        prism[P_XMAX], prism[P_YMAX] = corners.max(axis=0)
-        at += len(corners)
-    return edges, prisms
+        prism[P_XMIN], prism[P_YMIN] = outline.min(axis=0)
+        prism[P_XMAX], prism[P_YMAX] = outline.max(axis=0)
+        at += len(outline)
+    return corners, prisms

@@ -206,7 +206,7 @@ class _Question(NamedTuple):
     models: Floats
     blocks: NDArray[np.uint8]
     hulls: Floats
-    edges: Floats
+    corners: Floats
     prisms: Floats
 
     def turned_round(self) -> _Question:
@@ -223,19 +223,24 @@ def _question(table: Table, a: _Party, b: _Party, filters: Filters) -> _Question
     within = _within(table, a, b, filters, screens)
     blocks = _blocks(table, a, b, filters)
     return _Question(
-        a.rows, a.tags, b.rows, b.tags, within, table.models, blocks, table.hulls, screens.edges, screens.prisms
+        a.rows, a.tags, b.rows, b.tags, within, table.models, blocks, table.hulls, screens.corners, screens.prisms
     )
 
 
 def _blocks(table: Table, a: _Party, b: _Party, filters: Filters) -> NDArray[np.uint8]:
     """Which models can be in the way. The kernels know that nobody is in his own way."""
-    blocks = np.zeros(len(table.models), np.uint8)
-    through = {*filters.units, *((a.unit,) * filters.own_unit), *((b.unit,) * filters.target_unit)}
-    for unit in () if filters.models else table.units():
-        if unit not in through:
-            start, stop = table.span(unit)
-            blocks[start:stop] = 1
-    return blocks
+    masks = scenery(table.terrain).masks
+    own, other = a.unit if filters.own_unit else None, b.unit if filters.target_unit else None
+    key = (table.stamp, own, other, filters.units, filters.models)
+    if key not in masks:
+        if len(masks) >= KEPT:
+            masks.clear()
+        masks[key] = np.zeros(len(table.models), np.uint8)
+        for unit in () if filters.models else table.units():
+            if unit not in (own, other, *filters.units):
+                start, stop = table.span(unit)
+                masks[key][start:stop] = 1
+    return masks[key]
 
 
 def _within(table: Table, a: _Party, b: _Party, filters: Filters, screens: Screens) -> Floats:
@@ -277,7 +282,7 @@ def _hidden_in_part_by(table: Table, a: _Party, b: _Party, filters: Filters, fea
     screens = scenery(table.terrain).alone(features, filters)
     within = _within(table, a, b, filters, screens)
     parts = hides_part_of(
-        a.rows, a.tags, b.rows, b.tags, within, table.hulls, screens.edges, screens.prisms, len(features)
+        a.rows, a.tags, b.rows, b.tags, within, table.hulls, screens.corners, screens.prisms, len(features)
     )
     return _fixed(parts == 1)
 

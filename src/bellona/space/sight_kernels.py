@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from .block import COLUMNS, HEIGHT, HULL, HULL_FROM, HULL_TO, KIND, RECTANGLE, ROUND, X, Y, Z
 from .body_kernels import (
     BODY,
+    CORNER,
     CX,
     CY,
     FEATURE,
@@ -21,7 +22,6 @@ from .body_kernels import (
     P_YMAX,
     P_YMIN,
     PRISM,
-    RIM,
     TAG,
     TOP,
     XMAX,
@@ -46,7 +46,7 @@ from .sight_pair_kernels import (
     lay_out_all,
     shows_all,
 )
-from .sight_search_kernels import BOUNDS, CELL, CLEAR, WHOLLY, shade
+from .sight_search_kernels import CELL, CLEAR, HAND, WHOLLY, shade
 from .terrain import Floats, Ints
 
 Bytes: TypeAlias = NDArray[np.uint8]
@@ -59,7 +59,7 @@ CELLS = 4000  # most cells that one search may open
 
 
 @inner
-def _corners(rows: Floats) -> int:
+def _count_corners(rows: Floats) -> int:
     """How many corners the outlines of these models have."""
     total = 0
     for i in range(len(rows)):
@@ -80,20 +80,20 @@ def _gathered(
     models: Floats,
     blocks: Bytes,
     hulls: Floats,
-    edges: Floats,
+    corners: Floats,
     prisms: Floats,
 ) -> Scene:
     """The observers, the targets and everything near the lines between them."""
     start = len(eyes) + len(targets)
-    bodies = np.empty((start + len(models) + len(prisms), BODY))
-    rim = np.empty((_corners(eyes) + _corners(targets) + _corners(models) + len(edges), RIM))
-    n = 0
+    n = start + len(models) + len(prisms)
+    edges = _count_corners(eyes) + _count_corners(targets) + _count_corners(models) + len(corners)
+    bodies = np.empty((n + edges, BODY))
     x, y = 0.0, 0.0
     for i in range(len(eyes)):
-        n = enter_model(eyes[i], hulls, eye_tags[i], bodies, i, rim, n)
+        n = enter_model(eyes[i], hulls, eye_tags[i], bodies, i, n)
         x, y = x - eyes[i, X] / len(eyes), y - eyes[i, Y] / len(eyes)
     for i in range(len(targets)):
-        n = enter_model(targets[i], hulls, target_tags[i], bodies, len(eyes) + i, rim, n)
+        n = enter_model(targets[i], hulls, target_tags[i], bodies, len(eyes) + i, n)
         x, y = x + targets[i, X] / len(targets), y + targets[i, Y] / len(targets)
     length = math.sqrt(x * x + y * y)
     ex, ey = (x / length, y / length) if length > 1e-6 else (1.0, 0.0)
@@ -102,7 +102,7 @@ def _gathered(
         x0, x1 = min(x0, bodies[i, XMIN]), max(x1, bodies[i, XMAX])
         y0, y1 = min(y0, bodies[i, YMIN]), max(y1, bodies[i, YMAX])
         z0, z1 = min(z0, bodies[i, LOW]), max(z1, bodies[i, TOP])
-        v0, v1 = min(v0, -extent(bodies, i, rim, ey, -ex)), max(v1, extent(bodies, i, rim, -ey, ex))
+        v0, v1 = min(v0, -extent(bodies, i, ey, -ex)), max(v1, extent(bodies, i, -ey, ex))
     count = start
     for k in range(len(prisms)):
         px0, py0, px1, py1 = prisms[k, P_XMIN], prisms[k, P_YMIN], prisms[k, P_XMAX], prisms[k, P_YMAX]
@@ -112,7 +112,7 @@ def _gathered(
         half = (abs(ex) * (py1 - py0) + abs(ey) * (px1 - px0)) / 2
         if middle + half < v0 or middle - half > v1:
             continue
-        n = enter_prism(edges, prisms, k, bodies, count, rim, n)
+        n = enter_prism(corners, prisms, k, bodies, count, n)
         count += 1
     for k in range(len(models)):
         mx, my, reach = models[k, X], models[k, Y], models[k, ROUND]
@@ -123,9 +123,9 @@ def _gathered(
         middle = my * ex - mx * ey
         if middle + reach < v0 or middle - reach > v1:
             continue
-        n = enter_model(models[k], hulls, k, bodies, count, rim, n)
+        n = enter_model(models[k], hulls, k, bodies, count, n)
         count += 1
-    return Scene(bodies, rim, start, count, within)
+    return Scene(bodies, start, count, within)
 
 
 @compiled
@@ -133,9 +133,9 @@ def _desk(scene: Scene) -> Desk:
     """A desk large enough for the scene."""
     return Desk(
         np.empty(4),
-        np.empty((scene.stop - scene.start + 3, BODY)),
-        np.empty((len(scene.rim), RIM)),
-        np.empty(BOUNDS),
+        np.empty((len(scene.bodies) + 3, BODY)),
+        scene.stop - scene.start + 2,
+        np.empty(HAND),
         np.empty((CELLS, CELL)),
         np.empty(CELLS, np.int64),
     )
@@ -144,12 +144,12 @@ def _desk(scene: Scene) -> Desk:
 @inner
 def _box_in(scene: Scene, first: int, last: int, desk: Desk, side: int) -> None:
     """The box around the models first..last, in the desk's frame, as its body `side`."""
-    bodies, rim, f = scene.bodies, scene.rim, desk.f
+    bodies, f = scene.bodies, desk.f
     ox, oy, ex, ey = desk.frame[0], desk.frame[1], desk.frame[2], desk.frame[3]
     x0, y0, z0, x1, y1, z1 = FAR, FAR, FAR, -FAR, -FAR, -FAR
     for i in range(first, last):
-        x0, x1 = min(x0, -extent(bodies, i, rim, -ex, -ey)), max(x1, extent(bodies, i, rim, ex, ey))
-        y0, y1 = min(y0, -extent(bodies, i, rim, ey, -ex)), max(y1, extent(bodies, i, rim, -ey, ex))
+        x0, x1 = min(x0, -extent(bodies, i, -ex, -ey)), max(x1, extent(bodies, i, ex, ey))
+        y0, y1 = min(y0, -extent(bodies, i, ey, -ex)), max(y1, extent(bodies, i, -ey, ex))
         z0, z1 = min(z0, bodies[i, LOW]), max(z1, bodies[i, TOP])
     along, aside = ox * ex + oy * ey, oy * ex - ox * ey
     f[side, XMIN], f[side, XMAX], f[side, YMIN], f[side, YMAX] = x0 - along, x1 - along, y0 - aside, y1 - aside
@@ -183,14 +183,14 @@ def _is_screened(scene: Scene, a_from: int, a_to: int, b_from: int, b_to: int, d
     near, far = desk.f[0, XMAX], desk.f[1, XMIN]
     if far - near < SLIM:
         return False
-    hull(desk.f, desk.cells[0], desk.bounds)
+    hull(desk.f, desk.hand)
     for k in range(scene.start, scene.stop):
         if bodies[k, TAG] >= 0.0 or bodies[k, TOP] < min(desk.f[0, LOW], desk.f[1, LOW]):
             continue
         if _is_open_to_any(scene, k, a_from, a_to) or _is_open_to_any(scene, k, b_from, b_to):
             continue
-        turned(bodies, k, scene.rim, desk.frame, desk.f, 2, desk.rim, 0)
-        way, _ = shade(desk.f, 2, desk.rim, desk.cells[0], desk.bounds, near, far, CLEAR)
+        turned(bodies, k, desk.frame, desk.f, 2, 3)
+        way, _ = shade(desk.f, 2, desk.hand, near, far, CLEAR)
         if way == WHOLLY:
             return True
     return False
@@ -209,7 +209,7 @@ def sees(
     models: Floats,
     blocks: Bytes,
     hulls: Floats,
-    edges: Floats,
+    corners: Floats,
     prisms: Floats,
     every: bool,
 ) -> tuple[Shorts, Floats]:
@@ -223,7 +223,7 @@ def sees(
     lines = np.zeros((na, nb, 6))
     stops = np.full((na, nb), -1, np.int64)
     blind = np.ones(na, np.bool_)
-    scene = _gathered(eyes, eye_tags, targets, target_tags, within, models, blocks, hulls, edges, prisms)
+    scene = _gathered(eyes, eye_tags, targets, target_tags, within, models, blocks, hulls, corners, prisms)
     for i in range(na):
         for j in range(nb):
             stops[i, j] = first_stop(scene, i, na + j, scene.start, lines[i, j])
@@ -260,13 +260,13 @@ def sees_all_of(
     models: Floats,
     blocks: Bytes,
     hulls: Floats,
-    edges: Floats,
+    corners: Floats,
     prisms: Floats,
 ) -> Bytes:
     """For each observer and each target, whether the target is fully visible to it."""
     na, nb = len(eyes), len(targets)
     full = np.zeros((na, nb), np.uint8)
-    scene = _gathered(eyes, eye_tags, targets, target_tags, within, models, blocks, hulls, edges, prisms)
+    scene = _gathered(eyes, eye_tags, targets, target_tags, within, models, blocks, hulls, corners, prisms)
     desk = _desk(scene)
     line = np.empty(6)
     for i in range(na):
@@ -284,7 +284,7 @@ def hides_part_of(
     target_tags: Ints,
     within: Floats,
     hulls: Floats,
-    edges: Floats,
+    corners: Floats,
     prisms: Floats,
     features: int,
 ) -> Bytes:
@@ -295,7 +295,7 @@ def hides_part_of(
     na, nb = len(eyes), len(targets)
     parts = np.zeros((na, nb, features), np.uint8)
     nobody, nothing = np.empty((0, COLUMNS)), np.empty(0, np.uint8)
-    scene = _gathered(eyes, eye_tags, targets, target_tags, within, nobody, nothing, hulls, edges, prisms)
+    scene = _gathered(eyes, eye_tags, targets, target_tags, within, nobody, nothing, hulls, corners, prisms)
     if scene.start == scene.stop:
         return parts
     desk = _desk(scene)
@@ -323,13 +323,13 @@ def stand_in_the_way(
     models: Floats,
     blocks: Bytes,
     hulls: Floats,
-    edges: Floats,
+    corners: Floats,
     prisms: Floats,
 ) -> Ints:
     """How many of the straight lines between observers and targets each prism crosses, and then each model."""
     na, nb = len(eyes), len(targets)
     counts = np.zeros(len(prisms) + len(models), np.int64)
-    scene = _gathered(eyes, eye_tags, targets, target_tags, within, models, blocks, hulls, edges, prisms)
+    scene = _gathered(eyes, eye_tags, targets, target_tags, within, models, blocks, hulls, corners, prisms)
     line = np.empty(6)
     for i in range(na):
         for j in range(nb):
@@ -345,9 +345,9 @@ def stand_in_the_way(
 def stand_in(rows: Floats, hulls: Floats, rings: Floats, starts: Ints, wholly: bool) -> Floats:
     """For each model and each outline, 1 if the model is in it: partly, so that more than its edge is, or wholly."""
     marks = np.zeros((len(rows), len(starts) - 1))
-    body, rim = np.empty((1, BODY)), np.empty((_corners(rows), RIM))
+    body = np.empty((1 + _count_corners(rows), BODY))
     for i in range(len(rows)):
-        enter_model(rows[i], hulls, 0, body, 0, rim, 0)
+        enter_model(rows[i], hulls, 0, body, 0, 1)
         body[0, LOW], body[0, TOP] = -1.0, 1.0
         x, y = body[0, CX], body[0, CY]
         for area in range(len(starts) - 1):
@@ -357,7 +357,7 @@ def stand_in(rows: Floats, hulls: Floats, rings: Floats, starts: Ints, wholly: b
                 qx, qy = rings[k, 0], rings[k, 1]
                 if (py > y) != (qy > y) and x < px + (y - py) * (qx - px) / (qy - py):
                     holds = not holds
-                lo, hi = clip(body, 0, rim, px, py, 0.0, qx, qy, 0.0, -TOUCH)
+                lo, hi = clip(body, 0, px, py, 0.0, qx, qy, 0.0, -TOUCH)
                 cut = cut or lo < hi
                 px, py = qx, qy
             marks[i, area] = holds and not cut if wholly else holds or cut
@@ -371,10 +371,10 @@ def warm() -> None:
     targets[0, X] = 5.0
     tags, others, within = np.zeros(1, np.int64), np.ones(1, np.int64), np.zeros((2, 1))
     models, blocks, hulls = np.vstack([eyes, targets]), np.ones(2, np.uint8), np.zeros((0, 2))
-    edges, prisms = np.zeros((0, RIM)), np.zeros((0, PRISM))
+    corners, prisms = np.zeros((0, CORNER)), np.zeros((0, PRISM))
     about = (eyes, tags, targets, others, within)
-    sees(*about, models, blocks, hulls, edges, prisms, True)
-    sees_all_of(*about, models, blocks, hulls, edges, prisms)
-    stand_in_the_way(*about, models, blocks, hulls, edges, prisms)
-    hides_part_of(*about, hulls, edges, prisms, 1)
+    sees(*about, models, blocks, hulls, corners, prisms, True)
+    sees_all_of(*about, models, blocks, hulls, corners, prisms)
+    stand_in_the_way(*about, models, blocks, hulls, corners, prisms)
+    hides_part_of(*about, hulls, corners, prisms, 1)
     stand_in(eyes, hulls, np.zeros((3, 2)), np.array([0, 3]), True)

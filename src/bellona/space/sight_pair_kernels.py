@@ -8,6 +8,7 @@ import math
 from typing import NamedTuple
 
 from .body_kernels import (
+    BODY,
     CX,
     CY,
     FEATURE,
@@ -78,7 +79,6 @@ class Scene(NamedTuple):
     """Bodies in table coordinates: first the models that are asked about, from `start` what could be in the way."""
 
     bodies: Floats
-    rim: Floats
     start: int
     stop: int
     within: Floats  # a row for each model, a mark for each area that is not in its way
@@ -88,9 +88,9 @@ class Desk(NamedTuple):
     """Room to lay out two models and what is between them, in their frame."""
 
     frame: Floats
-    f: Floats  # the observer, the target, the bodies in between
-    rim: Floats
-    bounds: Floats
+    f: Floats  # the observer, the target, the bodies in between, then their corners
+    spare: int  # a row between the two
+    hand: Floats  # the cell at hand
     cells: Floats
     marks: Ints
 
@@ -107,19 +107,19 @@ def _hull_edge(a0: float, a1: float, av: float, b0: float, b1: float, bv: float)
 
 
 @inner
-def hull(f: Floats, cell: Floats, bounds: Floats) -> None:
+def hull(f: Floats, c: Floats) -> None:
     """The cell of all lines from box 0 to box 1 of a frame, by the planes that touch them in between."""
     a0, a1, b0, b1 = f[0, XMIN], f[0, XMAX], f[1, XMIN], f[1, XMAX]
-    cell[S0], cell[U0] = _hull_edge(a0, a1, f[0, YMIN] - CLEAR, b0, b1, f[1, YMIN] - CLEAR)
-    cell[ZA0], cell[ZB0] = _hull_edge(a0, a1, f[0, LOW] - CLEAR, b0, b1, f[1, LOW] - CLEAR)
+    c[S0], c[U0] = _hull_edge(a0, a1, f[0, YMIN] - CLEAR, b0, b1, f[1, YMIN] - CLEAR)
+    c[ZA0], c[ZB0] = _hull_edge(a0, a1, f[0, LOW] - CLEAR, b0, b1, f[1, LOW] - CLEAR)
     right_a, right_b = _hull_edge(a0, a1, -f[0, YMAX] - CLEAR, b0, b1, -f[1, YMAX] - CLEAR)
     up_a, up_b = _hull_edge(a0, a1, -f[0, TOP] - CLEAR, b0, b1, -f[1, TOP] - CLEAR)
-    cell[S1], cell[U1], cell[ZA1], cell[ZB1] = -right_a, -right_b, -up_a, -up_b
-    bounds[ALPHA], bounds[BETA], bounds[PER_INCH], bounds[FROM], bounds[TO] = a1, b0, 1.0 / (b0 - a1), FAR, -FAR
+    c[S1], c[U1], c[ZA1], c[ZB1] = -right_a, -right_b, -up_a, -up_b
+    c[ALPHA], c[BETA], c[PER_INCH], c[FROM], c[TO] = a1, b0, 1.0 / (b0 - a1), FAR, -FAR
 
 
 @inner
-def _open(f: Floats, rim: Floats, cell: Floats, bounds: Floats) -> None:
+def _open(f: Floats, c: Floats) -> None:
     """The cell of all lines that meet body 0 and body 1.
 
     Its planes go through the middles of the bodies; there a line that meets a body is mostly inside of it. When the
@@ -128,37 +128,37 @@ def _open(f: Floats, rim: Floats, cell: Floats, bounds: Floats) -> None:
     a0, a1, b0, b1 = f[0, XMIN], f[0, XMAX], f[1, XMIN], f[1, XMAX]
     gap = b0 - a1
     if gap < SNUG * max(a1 - a0, b1 - b0):
-        hull(f, cell, bounds)
+        hull(f, c)
         return
     alpha, beta = f[0, CX], f[1, CX]
     rise1, rise0 = (f[1, YMAX] - f[0, YMIN]) / gap, (f[1, YMIN] - f[0, YMAX]) / gap
-    cell[S0] = -max(extent(f, 0, rim, rise0, -1.0) - rise0 * alpha, extent(f, 0, rim, rise1, -1.0) - rise1 * alpha)
-    cell[S1] = max(extent(f, 0, rim, -rise0, 1.0) + rise0 * alpha, extent(f, 0, rim, -rise1, 1.0) + rise1 * alpha)
-    cell[U0] = -max(extent(f, 1, rim, rise0, -1.0) - rise0 * beta, extent(f, 1, rim, rise1, -1.0) - rise1 * beta)
-    cell[U1] = max(extent(f, 1, rim, -rise0, 1.0) + rise0 * beta, extent(f, 1, rim, -rise1, 1.0) + rise1 * beta)
+    c[S0] = -max(extent(f, 0, rise0, -1.0) - rise0 * alpha, extent(f, 0, rise1, -1.0) - rise1 * alpha)
+    c[S1] = max(extent(f, 0, -rise0, 1.0) + rise0 * alpha, extent(f, 0, -rise1, 1.0) + rise1 * alpha)
+    c[U0] = -max(extent(f, 1, rise0, -1.0) - rise0 * beta, extent(f, 1, rise1, -1.0) - rise1 * beta)
+    c[U1] = max(extent(f, 1, -rise0, 1.0) + rise0 * beta, extent(f, 1, -rise1, 1.0) + rise1 * beta)
     climb = max(abs(f[1, TOP] - f[0, LOW]), abs(f[1, LOW] - f[0, TOP])) / gap
     depth = climb * max(a1 - alpha, alpha - a0)
-    cell[ZA0], cell[ZA1] = f[0, LOW] - depth, f[0, TOP] + depth
+    c[ZA0], c[ZA1] = f[0, LOW] - depth, f[0, TOP] + depth
     depth = climb * max(b1 - beta, beta - b0)
-    cell[ZB0], cell[ZB1] = f[1, LOW] - depth, f[1, TOP] + depth
-    bounds[ALPHA], bounds[BETA], bounds[PER_INCH] = alpha, beta, 1.0 / (beta - alpha)
+    c[ZB0], c[ZB1] = f[1, LOW] - depth, f[1, TOP] + depth
+    c[ALPHA], c[BETA], c[PER_INCH] = alpha, beta, 1.0 / (beta - alpha)
 
 
 @inner
-def _axis(bodies: Floats, i: int, j: int, rim: Floats, frame: Floats) -> float:
+def _axis(bodies: Floats, i: int, j: int, frame: Floats) -> float:
     """Lay a frame from body i towards body j, and say how far apart they are along it."""
     dx, dy = bodies[j, CX] - bodies[i, CX], bodies[j, CY] - bodies[i, CY]
     length = math.sqrt(dx * dx + dy * dy)
     ex, ey = 1.0, 0.0
     if length > 1e-6:
         ex, ey = dx / length, dy / length
-    gap = -extent(bodies, j, rim, -ex, -ey) - extent(bodies, i, rim, ex, ey)
+    gap = -extent(bodies, j, -ex, -ey) - extent(bodies, i, ex, ey)
     if gap < 0.25:
         for side in range(2):
             k, sign = (i, 1.0) if side == 0 else (j, -1.0)
             for c in range(int(bodies[k, FIRST]), int(bodies[k, LAST])):
-                nx, ny = sign * rim[c, NX], sign * rim[c, NY]
-                apart = -extent(bodies, j, rim, -nx, -ny) - extent(bodies, i, rim, nx, ny)
+                nx, ny = sign * bodies[c, NX], sign * bodies[c, NY]
+                apart = -extent(bodies, j, -nx, -ny) - extent(bodies, i, nx, ny)
                 if apart > gap + 1e-6:
                     gap, ex, ey = apart, nx, ny
     frame[0], frame[1], frame[2], frame[3] = bodies[i, CX], bodies[i, CY], ex, ey
@@ -188,18 +188,18 @@ def _skips(scene: Scene, i: int, j: int, k: int) -> bool:
 
 
 @inner
-def _carries(f: Floats, k: int, j: int, rim: Floats) -> bool:
+def _carries(f: Floats, k: int, j: int) -> bool:
     """Whether body j stands on body k, and no part of it sticks out over the edge."""
     if abs(f[k, TOP] - f[j, LOW]) > TOUCH or f[k, FIRST] == f[k, LAST]:
         return False
+    carries = True
     for i in range(int(f[k, FIRST]), int(f[k, LAST])):
-        if extent(f, j, rim, rim[i, NX], rim[i, NY]) > rim[i, NC] + TOUCH:
-            return False
-    return True
+        carries = carries and extent(f, j, f[i, NX], f[i, NY]) <= f[i, NC] + TOUCH
+    return carries
 
 
 @inner
-def _overlaps(f: Floats, k: int, j: int, rim: Floats) -> bool:
+def _overlaps(f: Floats, k: int, j: int) -> bool:
     """Whether body k, a piece of terrain, takes up part of body j's room, beyond touch."""
     if f[k, XMIN] >= f[j, XMAX] - TOUCH or f[k, XMAX] <= f[j, XMIN] + TOUCH or f[k, FIRST] == f[k, LAST]:
         return False
@@ -207,37 +207,38 @@ def _overlaps(f: Floats, k: int, j: int, rim: Floats) -> bool:
         return False
     if f[k, TOP] <= f[j, LOW] + TOUCH or f[k, LOW] >= f[j, TOP] - TOUCH:
         return False
+    apart = False
     for i in range(int(f[k, FIRST]), int(f[k, LAST])):
-        if -extent(f, j, rim, -rim[i, NX], -rim[i, NY]) >= rim[i, NC] - TOUCH:
-            return False
+        apart = apart or -extent(f, j, -f[i, NX], -f[i, NY]) >= f[i, NC] - TOUCH
     for i in range(int(f[j, FIRST]), int(f[j, LAST])):
-        if -extent(f, k, rim, -rim[i, NX], -rim[i, NY]) >= rim[i, NC] - TOUCH:
-            return False
-    return True
+        apart = apart or -extent(f, k, -f[i, NX], -f[i, NY]) >= f[i, NC] - TOUCH
+    return not apart
 
 
 @inner
-def _lay_out(
-    scene: Scene, i: int, j: int, start: int, stop: int, gap: float, thorough: bool, desk: Desk
-) -> tuple[int, int]:
-    """Put bodies i, j and those of start..stop that could be in between on the desk; the first and last of the latter.
+def _lay_out(scene: Scene, i: int, j: int, guess: int, gap: float, thorough: bool, desk: Desk) -> tuple[int, int]:
+    """Put bodies i, j and all that could be in between on the desk; the first and last of the latter.
 
-    0 and 0 if one of them hides i from j altogether, unless we are to be thorough. A body that reaches below every line
-    from i to j counts as bottomless.
+    0 and 0 if one of them hides i from j altogether, unless we are to be thorough; body `guess` is looked at first. A
+    body that reaches below every line from i to j counts as bottomless.
     """
-    bodies, frame, f, rim, cell, bounds = scene.bodies, desk.frame, desk.f, desk.rim, desk.cells[0], desk.bounds
-    n = 0
+    bodies, frame, f, c = scene.bodies, desk.frame, desk.f, desk.hand
+    n = desk.spare + 1
     for a in range(2):
-        n = turned(bodies, i if a == 0 else j, scene.rim, frame, f, a, rim, n)
+        n = turned(bodies, i if a == 0 else j, frame, f, a, n)
     ox, oy, ex, ey = frame[0], frame[1], frame[2], frame[3]
     x0, x1 = min(f[0, XMIN], f[1, XMIN]), max(f[0, XMAX], f[1, XMAX])
     y0, y1 = min(f[0, YMIN], f[1, YMIN]), max(f[0, YMAX], f[1, YMAX])
     low, top = min(f[0, LOW], f[1, LOW]), max(f[0, TOP], f[1, TOP])
     slim = gap < SLIM
     if not slim:
-        hull(f, cell, bounds)
+        hull(f, c)
+    alpha, beta = c[ALPHA], c[BETA]
     count = 2
-    for k in range(start, stop):
+    for step in range(scene.start - 1, scene.stop):
+        k = guess if step < scene.start else step
+        if k < 0 or (k == guess) != (step < scene.start):
+            continue
         if bodies[k, LOW] > top or bodies[k, TOP] < low or _skips(scene, i, j, k):
             continue
         dx, dy = (bodies[k, XMIN] + bodies[k, XMAX]) / 2 - ox, (bodies[k, YMIN] + bodies[k, YMAX]) / 2 - oy
@@ -248,28 +249,27 @@ def _lay_out(
         middle, half = dx * ex + dy * ey, abs(ex) * wide + abs(ey) * deep
         if middle + half < x0 or middle - half > x1:
             continue
-        m = turned(bodies, k, scene.rim, frame, f, count, rim, n)
+        m = turned(bodies, k, frame, f, count, n)
         if f[count, XMAX] < x0 or f[count, XMIN] > x1:
             continue
         for a in range(2):
-            if _carries(f, count, a, rim):
+            if f[a, LOW] > TOUCH and _carries(f, count, a):
                 f[a, STANDS] = 1.0
         lowest = low
         if not slim:
-            alpha, beta = bounds[ALPHA], bounds[BETA]
-            way, _ = shade(f, count, rim, cell, bounds, alpha, beta, CLEAR)
+            way, _ = shade(f, count, c, alpha, beta, CLEAR)
             if way == WHOLLY and not thorough:
                 return 0, 0
             if way == OUTSIDE:
                 continue
             t0, t1 = max(f[count, XMIN], x0) - alpha, min(f[count, XMAX], x1) - alpha
-            climb = (cell[ZB0] - cell[ZA0]) * bounds[PER_INCH]
-            lowest = cell[ZA0] + min(climb * t0, climb * t1)
-            climb = (cell[ZB1] - cell[ZA1]) * bounds[PER_INCH]
-            if f[count, TOP] < lowest or f[count, LOW] > cell[ZA1] + max(climb * t0, climb * t1):
+            climb = (c[ZB0] - c[ZA0]) * c[PER_INCH]
+            lowest = c[ZA0] + min(climb * t0, climb * t1)
+            climb = (c[ZB1] - c[ZA1]) * c[PER_INCH]
+            if f[count, TOP] < lowest or f[count, LOW] > c[ZA1] + max(climb * t0, climb * t1):
                 continue
         for a in range(2):
-            if _overlaps(f, count, a, rim):
+            if _overlaps(f, count, a):
                 f[count, OVERLAP] += 1.0 + a
         if f[count, LOW] <= max(lowest, low) + CLEAR:
             f[count, LOW] = -FAR
@@ -287,7 +287,7 @@ def _are_upright(f: Floats, first: int, last: int) -> bool:
 
 
 @inner
-def _is_roofed(f: Floats, rim: Floats, first: int, last: int) -> bool:
+def _is_roofed(f: Floats, first: int, last: int) -> bool:
     """Whether one level piece lies between two models, one above and one below it, wherever lines cross its level."""
     for k in range(first, last):
         above = 0 if f[0, LOW] >= f[k, TOP] - TOUCH and f[1, TOP] <= f[k, LOW] + TOUCH else 1
@@ -298,8 +298,8 @@ def _is_roofed(f: Floats, rim: Floats, first: int, last: int) -> bool:
         most = (f[above, TOP] - level) / (f[above, TOP] - f[below, TOP])
         covers = f[k, FIRST] < f[k, LAST]
         for i in range(int(f[k, FIRST]), int(f[k, LAST])):
-            nx, ny, edge = rim[i, NX], rim[i, NY], rim[i, NC] + CLEAR
-            start, end = extent(f, above, rim, nx, ny), extent(f, below, rim, nx, ny)
+            nx, ny, edge = f[i, NX], f[i, NY], f[i, NC] + CLEAR
+            start, end = extent(f, above, nx, ny), extent(f, below, nx, ny)
             covers = covers and start + (end - start) * least <= edge and start + (end - start) * most <= edge
         if covers:
             return True
@@ -344,7 +344,7 @@ def first_stop(scene: Scene, one: int, two: int, start: int, line: Floats) -> in
             continue
         if bodies[k, TOP] < z0 or bodies[k, LOW] > z1 or _skips(scene, i, j, k):
             continue
-        lo, hi = clip(bodies, k, scene.rim, px, py, pz, qx, qy, qz, CLEAR)
+        lo, hi = clip(bodies, k, px, py, pz, qx, qy, qz, CLEAR)
         if lo < hi:
             return k
     return -1
@@ -355,22 +355,23 @@ def is_visible(scene: Scene, one: int, two: int, guess: int, desk: Desk, line: F
     """Whether body one sees body two, and by which line; body `guess` may well be what hides it."""
     ahead = _comes_first(scene.bodies, one, two)
     i, j = (one, two) if ahead else (two, one)
-    gap = _axis(scene.bodies, i, j, scene.rim, desk.frame)
-    first, last = _lay_out(scene, i, j, guess, guess + 1, gap, False, desk)
-    if last > 0:
-        first, last = _lay_out(scene, i, j, scene.start, scene.stop, gap, False, desk)
-    if last == 0 or _is_roofed(desk.f, desk.rim, first, last):
+    gap = _axis(scene.bodies, i, j, desk.frame)
+    first, last = _lay_out(scene, i, j, guess, gap, False, desk)
+    if last == 0 or _is_roofed(desk.f, first, last):
         return False
     found = HIDDEN
     if gap >= SLIM:
-        _open(desk.f, desk.rim, desk.cells[0], desk.bounds)
-        upright = _are_upright(desk.f, first, last)
-        found = search(desk.f, desk.rim, first, last, upright, desk.cells, desk.marks, desk.bounds, line)
+        # The highest lines first: fewer to search, and where nothing hangs in the air there is no need for others.
+        _open(desk.f, desk.hand)
+        found = search(desk.f, first, last, True, desk.hand, desk.cells, desk.marks, line)
+        if found != VISIBLE and not _are_upright(desk.f, first, last):
+            _open(desk.f, desk.hand)
+            found = search(desk.f, first, last, False, desk.hand, desk.cells, desk.marks, line)
     else:
         for turn in range(4):
             if turn > 0:
                 desk.frame[2], desk.frame[3] = -desk.frame[3], desk.frame[2]
-                first, last = _lay_out(scene, i, j, scene.start, scene.stop, gap, False, desk)
+                first, last = _lay_out(scene, i, j, guess, gap, False, desk)
             found = _by_sheets(desk, first, last, line)
             if found == VISIBLE:
                 break
@@ -385,7 +386,7 @@ def is_visible(scene: Scene, one: int, two: int, guess: int, desk: Desk, line: F
 @inner
 def _by_sheets(desk: Desk, first: int, last: int, line: Floats) -> int:
     """The search between models one above the other: from upright sheets through the first to sheets of the second."""
-    f, rim, cells, bounds = desk.f, desk.rim, desk.cells[:SHEET_CELLS], desk.bounds
+    f, c, cells = desk.f, desk.hand, desk.cells[:SHEET_CELLS]
     upright = _are_upright(f, first, last)
     for a in range(SHEETS):
         alpha = f[0, XMIN] + (f[0, XMAX] - f[0, XMIN]) * (a + 0.5) / SHEETS
@@ -393,11 +394,11 @@ def _by_sheets(desk: Desk, first: int, last: int, line: Floats) -> int:
             beta = f[1, XMIN] + (f[1, XMAX] - f[1, XMIN]) * (b + 0.5) / SHEETS
             if beta - alpha < 0.05:
                 continue
-            cells[0, S0], cells[0, S1] = across(f, 0, rim, alpha)
-            cells[0, U0], cells[0, U1] = across(f, 1, rim, beta)
-            cells[0, ZA0], cells[0, ZA1], cells[0, ZB0], cells[0, ZB1] = f[0, LOW], f[0, TOP], f[1, LOW], f[1, TOP]
-            bounds[ALPHA], bounds[BETA], bounds[PER_INCH] = alpha, beta, 1.0 / (beta - alpha)
-            if search(f, rim, first, last, upright, cells, desk.marks, bounds, line) == VISIBLE:
+            c[S0], c[S1] = across(f, 0, alpha)
+            c[U0], c[U1] = across(f, 1, beta)
+            c[ZA0], c[ZA1], c[ZB0], c[ZB1] = f[0, LOW], f[0, TOP], f[1, LOW], f[1, TOP]
+            c[ALPHA], c[BETA], c[PER_INCH] = alpha, beta, 1.0 / (beta - alpha)
+            if search(f, first, last, upright, c, cells, desk.marks, line) == VISIBLE:
                 return VISIBLE
     return HIDDEN
 
@@ -408,8 +409,8 @@ def _by_sheets(desk: Desk, first: int, last: int, line: Floats) -> int:
 @inner
 def lay_out_all(scene: Scene, i: int, j: int, desk: Desk) -> tuple[int, int, bool]:
     """Put everything between observer i and target j on the desk: the first and last of it, and if i and j are slim."""
-    gap = _axis(scene.bodies, i, j, scene.rim, desk.frame)
-    first, last = _lay_out(scene, i, j, scene.start, scene.stop, gap, True, desk)
+    gap = _axis(scene.bodies, i, j, desk.frame)
+    first, last = _lay_out(scene, i, j, -1, gap, True, desk)
     return first, last, gap < SLIM
 
 
@@ -422,10 +423,10 @@ def shows_all(desk: Desk, first: int, last: int, slim: bool, line: Floats) -> bo
     """
     if first == last:
         return True
-    f, rim = desk.f, desk.rim
-    target = len(f) - 1
-    for c in range(f.shape[1]):
-        f[target, c] = f[1, c]
+    f = desk.f
+    target = desk.spare
+    for k in range(BODY):
+        f[target, k] = f[1, k]
     width, height = f[target, YMAX] - f[target, YMIN], f[target, TOP] - f[target, LOW]
     inset, lift = min(INSET, width / 4), min(FOOT, height / 4)
     offsets = max(OFFSETS, int(width / APART) + 2)
@@ -434,44 +435,48 @@ def shows_all(desk: Desk, first: int, last: int, slim: bool, line: Floats) -> bo
     for k in range(offsets):
         step = k // 2 if k % 2 == 0 else offsets - 1 - k // 2
         y = f[target, YMIN] + inset + (width - 2 * inset) * step / (offsets - 1)
-        x, _ = chord(f, target, rim, y, 0.0)
+        x, _ = chord(f, target, y, 0.0)
         for level in range(levels):
             z = f[target, LOW] + lift + (height - 2 * lift) * level / 2
             seen = seen and _shows_point(desk, first, last, slim, x, y, z, line)
-    for c in range(f.shape[1]):
-        f[1, c] = f[target, c]
+    for k in range(BODY):
+        f[1, k] = f[target, k]
     return seen
 
 
 @inner
 def _shows_point(desk: Desk, first: int, last: int, slim: bool, x: float, y: float, z: float, line: Floats) -> bool:
     """Whether past the bodies first..last some part of the observer sees the point."""
-    f, rim, cell, bounds = desk.f, desk.rim, desk.cells[0], desk.bounds
+    f, c = desk.f, desk.hand
     f[1, CX], f[1, CY], f[1, LOW], f[1, TOP], f[1, STANDS] = x, y, z, z, 0.0
     f[1, FIRST], f[1, LAST], f[1, UX], f[1, UY], f[1, HALF_A], f[1, HALF_B] = 0.0, 0.0, 1.0, 0.0, 0.0, 0.0
     f[1, XMIN], f[1, XMAX], f[1, YMIN], f[1, YMAX] = x, x, y, y
     if slim:
-        return _glimpses(f, rim, first, last, x, y, z)
-    _open(f, rim, cell, bounds)
-    cell[U0], cell[U1], cell[ZB0], cell[ZB1] = y, y, z, z
+        return _glimpses(f, first, last, x, y, z)
+    _open(f, c)
+    c[U0], c[U1], c[ZB0], c[ZB1] = y, y, z, z
     upright = _are_upright(f, first, last)
-    return search(f, rim, first, last, upright, desk.cells, desk.marks, bounds, line) == VISIBLE
+    return search(f, first, last, upright, c, desk.cells, desk.marks, line) == VISIBLE
 
 
 @inner
-def _glimpses(f: Floats, rim: Floats, first: int, last: int, x: float, y: float, z: float) -> bool:
+def _glimpses(f: Floats, first: int, last: int, x: float, y: float, z: float) -> bool:
     """Whether one of many points all over an observer that touches the target or stands above it sees the point."""
     for a in range(SHEETS):
         px = f[0, XMIN] + (f[0, XMAX] - f[0, XMIN]) * (a + 0.5) / SHEETS
-        y0, y1 = across(f, 0, rim, px)
+        y0, y1 = across(f, 0, px)
         for b in range(SHEETS):
             py = y0 + (y1 - y0) * (b + 0.5) / SHEETS
             for c in range(SHEETS):
                 pz = f[0, LOW] + (f[0, TOP] - f[0, LOW]) * (c + 0.5) / SHEETS
                 free = True
                 for k in range(first, last):
-                    lo, hi = clip(f, k, rim, px, py, pz, x, y, z, CLEAR)
+                    lo, hi = clip(f, k, px, py, pz, x, y, z, CLEAR)
                     free = free and lo >= hi
                 if free:
                     return True
     return False
+
+
+def warm() -> None:
+    """Nothing to do: Python calls no kernel of this file. `sight_kernels` compiles them."""

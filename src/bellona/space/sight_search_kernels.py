@@ -53,19 +53,22 @@ GROW = 0.01
 FINE = 0.02
 MANY = 62  # blockers that a cell keeps track of, one bit each
 
-# Columns of a cell: the ranges of s, u, za and zb.
+# Columns of a cell: the ranges of s, u, za and zb; and what follows from s and u for the lines that meet both models.
 S0, S1, U0, U1, ZA0, ZA1, ZB0, ZB1 = 0, 1, 2, 3, 4, 5, 6, 7
-CELL = 8
+A_FORE, A_AFT, B_FORE, B_AFT = 8, 9, 10, 11  # how far forward and back they meet the observer and the target, at most
+A_EXIT, B_ENTRY = 12, 13  # they leave the observer not before the one and enter the target not after the other
+STALE = 14  # 1 if the last six are yet to be found
+CELL = 15
 
-# What holds for those lines of a cell that meet both models.
-ALPHA, BETA, PER_INCH = 0, 1, 2  # where the two planes are, and 1 / (beta - alpha)
-NEAR, FAR_END = 3, 4  # what is crossed between these is crossed after the observer and before the target
-FRONT, BACK = 5, 6  # the same, also for bodies that overlap a model
-FROM, TO = 7, 8  # between these
-ROOF_A, ROOF_B = 9, 10  # no line is higher than the line with these heights at the planes
-BED_A, BED_B = 11, 12  # nor lower than the line with these
-A_FRONT, A_REAR, B_FRONT, B_REAR = 13, 15, 17, 19  # the foremost and rearmost points of both models
-BOUNDS = 21
+# More columns, of the cell at hand only.
+ALPHA, BETA, PER_INCH = 15, 16, 17  # where the two planes are, and 1 / (beta - alpha)
+NEAR, FAR_END = 18, 19  # what is crossed between these is crossed after the observer and before the target
+FRONT, BACK = 20, 21  # the same, also for bodies that overlap a model
+FROM, TO = 22, 23  # between these
+ROOF_A, ROOF_B = 24, 25  # no line is higher than the line with these heights at the planes
+BED_A, BED_B = 26, 27  # nor lower than the line with these
+A_FRONT, A_REAR, B_FRONT, B_REAR = 28, 30, 32, 34  # the foremost and rearmost points of both models
+HAND = 36
 
 # How a body stands to a cell.
 OUTSIDE, PARTLY, WHOLLY = 0, 1, 2
@@ -84,51 +87,52 @@ def _least(a0: float, a1: float, b0: float, b1: float, w: float) -> float:
 
 
 @inner
-def _lowest(cell: Floats, bounds: Floats, t: float) -> float:
+def _lowest(c: Floats, t: float) -> float:
     """The least height at t of those lines of the cell that meet both models."""
-    w = (t - bounds[ALPHA]) * bounds[PER_INCH]
-    z = _least(cell[ZA0], cell[ZA1], cell[ZB0], cell[ZB1], w)
-    if bounds[FROM] <= t <= bounds[TO]:
-        z = max(z, bounds[BED_A] + w * (bounds[BED_B] - bounds[BED_A]))
+    w = (t - c[ALPHA]) * c[PER_INCH]
+    z = _least(c[ZA0], c[ZA1], c[ZB0], c[ZB1], w)
+    if c[FROM] <= t <= c[TO]:
+        z = max(z, c[BED_A] + w * (c[BED_B] - c[BED_A]))
     return z
 
 
 @inner
-def _highest(cell: Floats, bounds: Floats, t: float) -> float:
+def _highest(c: Floats, t: float) -> float:
     """The greatest height at t of those lines of the cell that meet both models."""
-    w = (t - bounds[ALPHA]) * bounds[PER_INCH]
-    z = _least(cell[ZA1], cell[ZA0], cell[ZB1], cell[ZB0], w)
-    if bounds[FROM] <= t <= bounds[TO]:
-        z = min(z, bounds[ROOF_A] + w * (bounds[ROOF_B] - bounds[ROOF_A]))
+    w = (t - c[ALPHA]) * c[PER_INCH]
+    z = _least(c[ZA1], c[ZA0], c[ZB1], c[ZB0], w)
+    if c[FROM] <= t <= c[TO]:
+        z = min(z, c[ROOF_A] + w * (c[ROOF_B] - c[ROOF_A]))
     return z
 
 
 @inner
-def _is_missed(f: Floats, j: int, rim: Floats, plane: float, y0: float, y1: float, rise0: float, rise1: float) -> bool:
+def _is_missed(f: Floats, j: int, plane: float, y0: float, y1: float, rise0: float, rise1: float) -> bool:
     """Whether every plan line that crosses the plane between y0 and y1, rising so much, passes body j by."""
-    high0, high1 = extent(f, j, rim, -rise0, 1.0) + rise0 * plane, extent(f, j, rim, -rise1, 1.0) + rise1 * plane
+    high0, high1 = extent(f, j, -rise0, 1.0) + rise0 * plane, extent(f, j, -rise1, 1.0) + rise1 * plane
     if y0 > max(high0, high1):
         return True
-    low0, low1 = extent(f, j, rim, rise0, -1.0) - rise0 * plane, extent(f, j, rim, rise1, -1.0) - rise1 * plane
+    low0, low1 = extent(f, j, rise0, -1.0) - rise0 * plane, extent(f, j, rise1, -1.0) - rise1 * plane
     return -y1 > max(low0, low1)
 
 
 @inner
-def _contact(f: Floats, j: int, cell: Floats, bounds: Floats) -> Pair:
+def _contact(f: Floats, j: int, c: Floats) -> Pair:
     """From where to where lines of the cell can be as high as body j, within its length; from > to if none is."""
-    alpha, per_inch = bounds[ALPHA], bounds[PER_INCH]
+    alpha, per_inch = c[ALPHA], c[PER_INCH]
     c0, c1 = FAR, -FAR
     for k in range(2):
-        t0 = f[j, XMIN] if k == 0 else bounds[j]
-        t1 = bounds[j] if k == 0 else f[j, XMAX]
+        plane = c[ALPHA + j]
+        t0 = f[j, XMIN] if k == 0 else plane
+        t1 = plane if k == 0 else f[j, XMAX]
         if t0 > t1:
             continue
         w0, w1 = (t0 - alpha) * per_inch, (t1 - alpha) * per_inch
         low, top = f[j, LOW] - 1e-9, f[j, TOP] + 1e-9
-        up0 = _least(cell[ZA1], cell[ZA0], cell[ZB1], cell[ZB0], w0) - low
-        up1 = _least(cell[ZA1], cell[ZA0], cell[ZB1], cell[ZB0], w1) - low
-        down0 = top - _least(cell[ZA0], cell[ZA1], cell[ZB0], cell[ZB1], w0)
-        down1 = top - _least(cell[ZA0], cell[ZA1], cell[ZB0], cell[ZB1], w1)
+        up0 = _least(c[ZA1], c[ZA0], c[ZB1], c[ZB0], w0) - low
+        up1 = _least(c[ZA1], c[ZA0], c[ZB1], c[ZB0], w1) - low
+        down0 = top - _least(c[ZA0], c[ZA1], c[ZB0], c[ZB1], w0)
+        down1 = top - _least(c[ZA0], c[ZA1], c[ZB0], c[ZB1], w1)
         if (up0 < 0.0 and up1 < 0.0) or (down0 < 0.0 and down1 < 0.0):
             continue
         lo, hi = 0.0, 1.0
@@ -146,21 +150,21 @@ def _contact(f: Floats, j: int, cell: Floats, bounds: Floats) -> Pair:
 
 
 @inner
-def _foremost(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, point: int, forward: bool) -> float:
+def _foremost(f: Floats, j: int, c: Floats, point: int, forward: bool) -> float:
     """How far forward (or back) body j reaches within the lines of a cell, at most; its foremost point is known."""
-    alpha, per_inch = bounds[ALPHA], bounds[PER_INCH]
-    x, y = float(bounds[point]), float(bounds[point + 1])
-    s0, s1, u0, u1 = cell[S0], cell[S1], cell[U0], cell[U1]
+    alpha, per_inch = c[ALPHA], c[PER_INCH]
+    x, y = float(c[point]), float(c[point + 1])
+    s0, s1, u0, u1 = c[S0], c[S1], c[U0], c[U1]
     if x <= alpha:
         u0, u1 = u1, u0
-    elif x >= bounds[BETA]:
+    elif x >= c[BETA]:
         s0, s1 = s1, s0
     rise0, rise1 = (u0 - s0) * per_inch, (u1 - s1) * per_inch
     y0, y1 = s0 - rise0 * alpha, s1 - rise1 * alpha
     if y0 + rise0 * x <= y <= y1 + rise1 * x:
         return x
-    a0, a1 = chord(f, j, rim, y0, rise0)
-    b0, b1 = chord(f, j, rim, y1, rise1)
+    a0, a1 = chord(f, j, y0, rise0)
+    b0, b1 = chord(f, j, y1, rise1)
     if a0 > a1:
         a0, a1 = b0, b1
     if b0 > b1:
@@ -168,7 +172,7 @@ def _foremost(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, poin
     if a0 > a1:
         return x
     # The lines through the cell's corners bound it on one side of a plane only.
-    plane = bounds[j]
+    plane = c[ALPHA + j]
     if forward:
         return max(a1, b1, plane) if x > plane else max(a1, b1)
     return min(a0, b0, plane) if x < plane else min(a0, b0)
@@ -178,14 +182,14 @@ def _foremost(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, poin
 
 
 @inner
-def shade(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, near: float, far: float, grow: float) -> Shade:
+def shade(f: Floats, j: int, c: Floats, near: float, far: float, grow: float) -> Shade:
     """Whether body j stops none, some or all lines of the cell between near and far, and how far it falls short."""
     low, top = f[j, LOW], f[j, TOP]
-    if low > max(cell[ZA1], cell[ZB1]) or top < min(cell[ZA0], cell[ZB0]):
+    if low > max(c[ZA1], c[ZB1]) or top < min(c[ZA0], c[ZB0]):
         return OUTSIDE, FAR
-    alpha, per_inch = bounds[ALPHA], bounds[PER_INCH]
-    rise0, rise1 = (cell[U0] - cell[S0]) * per_inch, (cell[U1] - cell[S1]) * per_inch
-    y0, y1 = cell[S0] - rise0 * alpha, cell[S1] - rise1 * alpha
+    alpha, per_inch = c[ALPHA], c[PER_INCH]
+    rise0, rise1 = (c[U0] - c[S0]) * per_inch, (c[U1] - c[S1]) * per_inch
+    y0, y1 = c[S0] - rise0 * alpha, c[S1] - rise1 * alpha
     first, last = int(f[j, FIRST]), int(f[j, LAST])
     # Distances above the cell's lowest line (0) and highest line (1), least and most; and the points k where the
     # body reaches lowest below the first and highest above the second.
@@ -194,21 +198,18 @@ def shade(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, near: fl
     if first == last:
         a, b, ux, uy = f[j, HALF_A], f[j, HALF_B], f[j, UX], f[j, UY]
         x, y = f[j, CX], f[j, CY]
-        p, q = a * (uy - rise0 * ux), b * (ux + rise0 * uy)
-        reach = math.sqrt(p * p + q * q)
-        middle = y - y0 - rise0 * x
-        least0, most0 = middle - reach, middle + reach
-        p, q = a * p / reach, b * q / reach
-        kx0, ky0 = x - p * ux + q * uy, y - p * uy - q * ux
-        p, q = a * (uy - rise1 * ux), b * (ux + rise1 * uy)
-        reach = math.sqrt(p * p + q * q)
-        middle = y - y1 - rise1 * x
-        least1, most1 = middle - reach, middle + reach
-        p, q = a * p / reach, b * q / reach
-        kx1, ky1 = x + p * ux - q * uy, y + p * uy + q * ux
+        p0, q0 = a * (uy - rise0 * ux), b * (ux + rise0 * uy)
+        p1, q1 = a * (uy - rise1 * ux), b * (ux + rise1 * uy)
+        reach0, reach1 = math.sqrt(p0 * p0 + q0 * q0), math.sqrt(p1 * p1 + q1 * q1)
+        middle0, middle1 = y - y0 - rise0 * x, y - y1 - rise1 * x
+        least0, most0, least1, most1 = middle0 - reach0, middle0 + reach0, middle1 - reach1, middle1 + reach1
+        if max(least0, -most1) <= grow:
+            p0, q0, p1, q1 = a * p0 / reach0, b * q0 / reach0, a * p1 / reach1, b * q1 / reach1
+            kx0, ky0 = x - p0 * ux + q0 * uy, y - p0 * uy - q0 * ux
+            kx1, ky1 = x + p1 * ux - q1 * uy, y + p1 * uy + q1 * ux
     else:
         for i in range(first, last):
-            x, y = rim[i, RX], rim[i, RY]
+            x, y = f[i, RX], f[i, RY]
             above0, above1 = y - y0 - rise0 * x, y - y1 - rise1 * x
             if above0 > most0:
                 most0 = above0
@@ -231,37 +232,37 @@ def shade(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, near: fl
         return PARTLY, FAR
     t0 = kx0 + (kx1 - kx0) * (least0 / (least0 - other0))
     t1 = kx0 + (kx1 - kx0) * (other1 / (other1 - most1))
-    outside = max(max(near, alpha) - min(t0, t1), max(t0, t1) - min(far, bounds[BETA]))
+    outside = max(max(near, alpha) - min(t0, t1), max(t0, t1) - min(far, c[BETA]))
     if outside > 0.0:
         return PARTLY, outside + grow
-    short = max(short, max(_highest(cell, bounds, t0), _highest(cell, bounds, t1)) - top)
+    short = max(short, max(_highest(c, t0), _highest(c, t1)) - top)
     if low > -FAR:
-        short = max(short, low - min(_lowest(cell, bounds, t0), _lowest(cell, bounds, t1)))
+        short = max(short, low - min(_lowest(c, t0), _lowest(c, t1)))
     return WHOLLY if short <= grow else PARTLY, short
 
 
 @inner
-def _short_at(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, near: float, far: float, t: float) -> float:
+def _short_at(f: Floats, j: int, c: Floats, near: float, far: float, t: float) -> float:
     """By how much body j's cut across the way at t fails to stop every line of the cell."""
     if t < near or t > far:
         return FAR
-    w = (t - bounds[ALPHA]) * bounds[PER_INCH]
-    v0, v1 = _least(cell[S0], cell[S1], cell[U0], cell[U1], w), _least(cell[S1], cell[S0], cell[U1], cell[U0], w)
-    upright = max(_highest(cell, bounds, t) - f[j, TOP], f[j, LOW] - _lowest(cell, bounds, t))
-    return float(max(upright, beyond_box(f, j, rim, t, t, v0, v1)))
+    w = (t - c[ALPHA]) * c[PER_INCH]
+    v0, v1 = _least(c[S0], c[S1], c[U0], c[U1], w), _least(c[S1], c[S0], c[U1], c[U0], w)
+    upright = max(_highest(c, t) - f[j, TOP], f[j, LOW] - _lowest(c, t))
+    return float(max(upright, beyond_box(f, j, t, t, v0, v1)))
 
 
 @inner
-def _short_level(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, near: float, far: float) -> float:
+def _short_level(f: Floats, j: int, c: Floats, near: float, far: float) -> float:
     """By how much body j's level cut, a floor or a roof, fails to stop every line of the cell."""
-    if cell[ZA0] <= cell[ZB1] and cell[ZA1] >= cell[ZB0]:
+    if c[ZA0] <= c[ZB1] and c[ZA1] >= c[ZB0]:
         return FAR
-    alpha, length = bounds[ALPHA], bounds[BETA] - bounds[ALPHA]
+    alpha, length = c[ALPHA], c[BETA] - c[ALPHA]
     low, top = f[j, LOW], f[j, TOP]
     level = (low + top) / 2
     t0, t1 = FAR, -FAR
     for k in range(4):
-        za, zb = cell[ZA0 + k % 2], cell[ZB0 + k // 2]
+        za, zb = c[ZA0 + k % 2], c[ZB0 + k // 2]
         t = alpha + length * ((za - level) / (za - zb))
         t0, t1 = min(t0, t), max(t1, t)
     # Between a model wholly above the piece and one wholly below it every line crosses its level.
@@ -272,41 +273,41 @@ def _short_level(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, n
     elif t0 < near or t1 > far:
         return FAR
     w0, w1 = (t0 - alpha) / length, (t1 - alpha) / length
-    v0 = min(_least(cell[S0], cell[S1], cell[U0], cell[U1], w0), _least(cell[S0], cell[S1], cell[U0], cell[U1], w1))
-    v1 = max(_least(cell[S1], cell[S0], cell[U1], cell[U0], w0), _least(cell[S1], cell[S0], cell[U1], cell[U0], w1))
-    return beyond_box(f, j, rim, t0, t1, v0, v1)
+    v0 = min(_least(c[S0], c[S1], c[U0], c[U1], w0), _least(c[S0], c[S1], c[U0], c[U1], w1))
+    v1 = max(_least(c[S1], c[S0], c[U1], c[U0], w0), _least(c[S1], c[S0], c[U1], c[U0], w1))
+    return beyond_box(f, j, t0, t1, v0, v1)
 
 
 # -- one line ----------------------------------------------------------------------------------------------------------
 
 
 @inner
-def _touch(f: Floats, j: int, rim: Floats, y: float, rise: float) -> Triple:
+def _touch(f: Floats, j: int, y: float, rise: float) -> Triple:
     """Where a plan line enters and leaves body j; if it passes by, the body's nearest point and how far off that is."""
-    x0, x1 = chord(f, j, rim, y, rise)
+    x0, x1 = chord(f, j, y, rise)
     if x0 <= x1:
         return x0, x1, 0.0
     side = 1.0 if y + rise * f[j, CX] > f[j, CY] else -1.0
-    x, top = extreme(f, j, rim, -rise * side, side)
+    x, top = extreme(f, j, -rise * side, side)
     return x, x, top - (y + rise * x)
 
 
 @inner
-def _aim(f: Floats, rim: Floats, cell: Floats, bounds: Floats, raised: bool, shortest: bool, line: Floats) -> bool:
+def _aim(f: Floats, c: Floats, raised: bool, shortest: bool, line: Floats) -> bool:
     """The line through the middle of a cell, from the observer to the target; bent to touch both if it does not."""
-    alpha, per_inch = bounds[ALPHA], bounds[PER_INCH]
-    s, u = (cell[S0] + cell[S1]) / 2, (cell[U0] + cell[U1]) / 2
+    alpha, per_inch = c[ALPHA], c[PER_INCH]
+    s, u = (c[S0] + c[S1]) / 2, (c[U0] + c[U1]) / 2
     rise = (u - s) * per_inch
     y = s - rise * alpha
-    a0, a1, a_off = _touch(f, 0, rim, y, rise)
-    b0, b1, b_off = _touch(f, 1, rim, y, rise)
+    a0, a1, a_off = _touch(f, 0, y, rise)
+    b0, b1, b_off = _touch(f, 1, y, rise)
     off = 0.0
     if raised:
         az, bz = f[0, TOP], f[1, TOP]
         at = a0 if az < bz and not shortest else a1
         bt = b1 if az > bz and not shortest else b0
     else:
-        za, zb = (cell[ZA0] + cell[ZA1]) / 2, (cell[ZB0] + cell[ZB1]) / 2
+        za, zb = (c[ZA0] + c[ZA1]) / 2, (c[ZB0] + c[ZB1]) / 2
         climb = (zb - za) * per_inch
         at, az = _meet(f, 0, a1, a0, za + climb * (a1 - alpha), climb)
         bt, bz = _meet(f, 1, b0, b1, za + climb * (b0 - alpha), climb)
@@ -333,41 +334,45 @@ def _meet(f: Floats, j: int, t: float, back: float, z: float, climb: float) -> P
 
 
 @inner
-def _judge(
-    f: Floats, rim: Floats, first: int, last: int, cell: Floats, bounds: Floats, raised: bool, line: Floats
-) -> tuple[int, float, bool]:
+def _judge(f: Floats, first: int, last: int, mark: int, c: Floats, line: Floats) -> tuple[int, float, bool]:
     """The body that stops the line, at t, and comes nearest to stopping all of the cell: -1 if none, -2 if one does.
 
-    Also whether it comes so near as a floor or roof does, crossed from above to below.
+    Also whether it comes so near as a floor or roof does, crossed from above to below. Bodies without a mark stop no
+    line of the cell; but the line may be bent.
     """
     px, py, pz, qx, qy, qz = line[0], line[1], line[2], line[3], line[4], line[5]
     y0, y1, z0, z1 = min(py, qy) - CLEAR, max(py, qy) + CLEAR, min(pz, qz) - CLEAR, max(pz, qz) + CLEAR
     best, at, flat = -1, 0.0, False
     least = 2.0 * FAR
-    for j in range(first, last):
-        if f[j, XMAX] < px - CLEAR or f[j, XMIN] > qx + CLEAR or f[j, YMAX] < y0 or f[j, YMIN] > y1:
-            continue
-        if f[j, TOP] < z0 or f[j, LOW] > z1:
-            continue
-        lo, hi = clip(f, j, rim, px, py, pz, qx, qy, qz, CLEAR)
-        if lo >= hi:
-            continue
-        t = px + (lo + hi) / 2 * (qx - px)
-        near = bounds[FRONT] if int(f[j, OVERLAP]) % 2 == 1 else bounds[NEAR]
-        far = bounds[BACK] if f[j, OVERLAP] >= 2.0 else bounds[FAR_END]
-        short = min(f[j, SHORT], _short_at(f, j, rim, cell, bounds, near, far, t))
-        level = FAR
-        if f[j, LOW] > -FAR and abs(qz - pz) * (hi - lo) >= f[j, TOP] - f[j, LOW]:
-            level = _short_level(f, j, rim, cell, bounds, near, far)
-        if min(short, level) <= GROW:
-            return -2, 0.0, False
-        if min(short, level) < least:
-            best, at, flat, least = j, t, level < short, min(short, level)
+    for marked in range(1, -1, -1):
+        for j in range(first, last):
+            if (mark >> min(j - first, MANY)) & 1 != marked:
+                continue
+            if f[j, XMAX] < px - CLEAR or f[j, XMIN] > qx + CLEAR or f[j, YMAX] < y0 or f[j, YMIN] > y1:
+                continue
+            if f[j, TOP] < z0 or f[j, LOW] > z1:
+                continue
+            lo, hi = clip(f, j, px, py, pz, qx, qy, qz, CLEAR)
+            if lo >= hi:
+                continue
+            t = px + (lo + hi) / 2 * (qx - px)
+            near = c[FRONT] if int(f[j, OVERLAP]) % 2 == 1 else c[NEAR]
+            far = c[BACK] if f[j, OVERLAP] >= 2.0 else c[FAR_END]
+            short = min(f[j, SHORT] if marked else FAR, _short_at(f, j, c, near, far, t))
+            level = FAR
+            if f[j, LOW] > -FAR and abs(qz - pz) * (hi - lo) >= f[j, TOP] - f[j, LOW]:
+                level = _short_level(f, j, c, near, far)
+            if min(short, level) <= GROW:
+                return -2, 0.0, False
+            if min(short, level) < least:
+                best, at, flat, least = j, t, level < short, min(short, level)
+        if best >= 0:
+            break
     return best, at, flat
 
 
 @inner
-def _widest(f: Floats, j: int, cell: Floats, bounds: Floats, t: float, raised: bool, flat: bool, bent: bool) -> int:
+def _widest(f: Floats, j: int, c: Floats, t: float, raised: bool, flat: bool, bent: bool) -> int:
     """Which range of a cell to halve so that body j, which stops its middle line at t, comes to stop whole halves.
 
     -1 if the cell is as small as it gets. `flat` says that the line goes through the piece from above to below, `bent`
@@ -375,180 +380,206 @@ def _widest(f: Floats, j: int, cell: Floats, bounds: Floats, t: float, raised: b
     """
     if bent:
         column = S0
-        for c in range(U0, U1 if raised else ZB1, 2):
-            if cell[c + 1] - cell[c] > cell[column + 1] - cell[column]:
-                column = c
-        return column if cell[column + 1] - cell[column] > FINE / 2 else -1
-    w = (t - bounds[ALPHA]) * bounds[PER_INCH]
-    s, u = (cell[S1] - cell[S0]) * abs(1.0 - w), (cell[U1] - cell[U0]) * abs(w)
+        for k in range(U0, U1 if raised else ZB1, 2):
+            if c[k + 1] - c[k] > c[column + 1] - c[column]:
+                column = k
+        return column if c[column + 1] - c[column] > FINE / 2 else -1
+    w = (t - c[ALPHA]) * c[PER_INCH]
+    s, u = (c[S1] - c[S0]) * abs(1.0 - w), (c[U1] - c[U0]) * abs(w)
     sideways = S0 if s >= u else U0
     if raised:
         return sideways if max(s, u) > FINE / 2 else -1
-    a, b = (cell[ZA1] - cell[ZA0]) * abs(1.0 - w), (cell[ZB1] - cell[ZB0]) * abs(w)
+    a, b = (c[ZA1] - c[ZA0]) * abs(1.0 - w), (c[ZB1] - c[ZB0]) * abs(w)
     upwards = ZA0 if a >= b else ZB0
     if flat:
         # How far the crossing of the piece's level wanders along the way.
-        climb = abs(cell[ZB0] + cell[ZB1] - cell[ZA0] - cell[ZA1]) / 2 / (bounds[BETA] - bounds[ALPHA])
+        climb = abs(c[ZB0] + c[ZB1] - c[ZA0] - c[ZA1]) / 2 / (c[BETA] - c[ALPHA])
         first = (a + b) / max(climb, 0.01) > s + u
     else:
-        above = max(_highest(cell, bounds, t) - f[j, TOP], f[j, LOW] - _lowest(cell, bounds, t))
-        v0, v1 = _least(cell[S0], cell[S1], cell[U0], cell[U1], w), _least(cell[S1], cell[S0], cell[U1], cell[U0], w)
-        first = above > 0.0 and a + b > v1 - v0
+        above = max(_highest(c, t) - f[j, TOP], f[j, LOW] - _lowest(c, t))
+        first = above > 0.0 and a + b > s + u
     if max(a, b) > FINE / 2 and (first or max(s, u) <= FINE / 2):
         return upwards
     return sideways if max(s, u) > FINE / 2 else -1
 
 
 @inner
-def _last_exit(f: Floats, j: int, rim: Floats, cell: Floats, bounds: Floats, forward: bool) -> float:
+def _last_exit(f: Floats, j: int, c: Floats, forward: bool) -> float:
     """How far forward (or back) the lines of a cell that meet body j leave it at the least.
 
     Along the rim of a convex outline the least is at one end of any stretch: on a corner line of the cell or, where
     such a line passes by, at a point where a line as steep as any of the cell touches.
     """
-    alpha, per_inch = bounds[ALPHA], bounds[PER_INCH]
+    alpha, per_inch = c[ALPHA], c[PER_INCH]
     least = FAR if forward else -FAR
     passes = False
     for k in range(4):
-        s, u = cell[S0 + k % 2], cell[U0 + k // 2]
+        s, u = c[S0 + k % 2], c[U0 + k // 2]
         rise = (u - s) * per_inch
-        x0, x1 = chord(f, j, rim, s - rise * alpha, rise)
+        x0, x1 = chord(f, j, s - rise * alpha, rise)
         if x0 > x1:
             passes = True
         else:
             least = min(least, x1) if forward else max(least, x0)
     if passes:
-        rise0, rise1 = (cell[U0] - cell[S1]) * per_inch, (cell[U1] - cell[S0]) * per_inch
+        rise0, rise1 = (c[U0] - c[S1]) * per_inch, (c[U1] - c[S0]) * per_inch
         for k in range(4):
             rise, side = rise0 if k % 2 == 0 else rise1, 1.0 if k < 2 else -1.0
-            x, _ = extreme(f, j, rim, -rise * side, side)
+            x, _ = extreme(f, j, -rise * side, side)
             least = min(least, x) if forward else max(least, x)
     return least
 
 
 @inner
-def _bind(f: Floats, rim: Floats, cell: Floats, bounds: Floats, inside_a: bool, inside_b: bool) -> bool:
-    """Find out what holds for those lines of a cell that meet both models; false if no line does."""
-    alpha, beta, per_inch = bounds[ALPHA], bounds[BETA], bounds[PER_INCH]
+def _survey(f: Floats, c: Floats) -> None:
+    """Find out what follows from a cell's s and u."""
+    c[A_FORE] = _foremost(f, 0, c, A_FRONT, True)
+    c[A_AFT] = _foremost(f, 0, c, A_REAR, False)
+    c[B_FORE] = _foremost(f, 1, c, B_FRONT, True)
+    c[B_AFT] = _foremost(f, 1, c, B_REAR, False)
     # Lines leave a model that stands on a floor by its sides, not through the floor.
-    a_back = _last_exit(f, 0, rim, cell, bounds, True) if f[0, STANDS] > 0.0 else f[0, XMIN]
-    b_back = _last_exit(f, 1, rim, cell, bounds, False) if f[1, STANDS] > 0.0 else f[1, XMAX]
+    c[A_EXIT] = _last_exit(f, 0, c, True) if f[0, STANDS] > 0.0 else f[0, XMIN]
+    c[B_ENTRY] = _last_exit(f, 1, c, False) if f[1, STANDS] > 0.0 else f[1, XMAX]
+    c[STALE] = 0.0
+
+
+@inner
+def _bind(f: Floats, c: Floats, inside_a: bool, inside_b: bool) -> bool:
+    """Find out what holds for those lines of a cell that meet both models; false if no line does."""
+    if c[STALE] > 0.0:
+        _survey(f, c)
+    alpha, beta, per_inch = c[ALPHA], c[BETA], c[PER_INCH]
+    inside_a = inside_a and f[0, LOW] <= c[ZA0] and c[ZA1] <= f[0, TOP]
+    inside_b = inside_b and f[1, LOW] <= c[ZB0] and c[ZB1] <= f[1, TOP]
     a_end, b_end = FAR, -FAR
     for j in range(2):
-        c0, c1 = _contact(f, j, cell, bounds)
+        if inside_a if j == 0 else inside_b:
+            continue
+        c0, c1 = _contact(f, j, c)
         if j == 0:
-            c0 = max(c0, a_back)
+            c0 = max(c0, c[A_EXIT])
+            a_end = c1
         else:
-            c1 = min(c1, b_back)
+            c1 = min(c1, c[B_ENTRY])
+            b_end = c0
         if c0 > c1:
             return False
         w0, w1 = (c0 - alpha) * per_inch, (c1 - alpha) * per_inch
-        y0, y1 = _least(cell[S0], cell[S1], cell[U0], cell[U1], w0), _least(cell[S1], cell[S0], cell[U1], cell[U0], w0)
-        y0 = min(y0, _least(cell[S0], cell[S1], cell[U0], cell[U1], w1))
-        y1 = max(y1, _least(cell[S1], cell[S0], cell[U1], cell[U0], w1))
-        if misses_box(f, j, rim, c0 - 1e-9, c1 + 1e-9, y0 - 1e-9, y1 + 1e-9):
+        y0 = min(_least(c[S0], c[S1], c[U0], c[U1], w0), _least(c[S0], c[S1], c[U0], c[U1], w1))
+        y1 = max(_least(c[S1], c[S0], c[U1], c[U0], w0), _least(c[S1], c[S0], c[U1], c[U0], w1))
+        if misses_box(f, j, c0 - 1e-9, c1 + 1e-9, y0 - 1e-9, y1 + 1e-9):
             return False
-        if j == 0:
-            a_end = c1
-        else:
-            b_end = c0
-    inside_a = inside_a and f[0, LOW] <= cell[ZA0] and cell[ZA1] <= f[0, TOP]
-    inside_b = inside_b and f[1, LOW] <= cell[ZB0] and cell[ZB1] <= f[1, TOP]
-    a_front, a_rear = (
-        _foremost(f, 0, rim, cell, bounds, A_FRONT, True),
-        _foremost(f, 0, rim, cell, bounds, A_REAR, False),
-    )
-    b_front, b_rear = (
-        _foremost(f, 1, rim, cell, bounds, B_FRONT, True),
-        _foremost(f, 1, rim, cell, bounds, B_REAR, False),
-    )
-    bounds[FRONT], bounds[BACK] = min(a_end, a_front), max(b_end, b_rear)
-    bounds[NEAR] = min(alpha, bounds[FRONT]) if inside_a else bounds[FRONT]
-    bounds[FAR_END] = max(beta, bounds[BACK]) if inside_b else bounds[BACK]
-    bounds[FROM], bounds[TO] = bounds[FRONT], bounds[BACK]
+    c[FRONT], c[BACK] = min(a_end, c[A_FORE]), max(b_end, c[B_AFT])
+    c[NEAR] = min(alpha, c[FRONT]) if inside_a else c[FRONT]
+    c[FAR_END] = max(beta, c[BACK]) if inside_b else c[BACK]
+    c[FROM], c[TO] = c[FRONT], c[BACK]
     # From top to top, and from foot to foot, by those points of both that make the line highest and lowest.
     a, b = f[0, TOP], f[1, TOP]
-    start, end = (a_front, b_front) if a > b else (a_rear, b_rear)
+    start, end = (c[A_FORE], c[B_FORE]) if a > b else (c[A_AFT], c[B_AFT])
     climb = (b - a) / (end - start)
-    bounds[ROOF_A], bounds[ROOF_B] = a + climb * (alpha - start), a + climb * (beta - start)
+    c[ROOF_A], c[ROOF_B] = a + climb * (alpha - start), a + climb * (beta - start)
     a, b = f[0, LOW], f[1, LOW]
-    start, end = (a_front, min(b_front, b_back)) if a < b else (max(a_rear, a_back), b_rear)
+    start, end = (c[A_FORE], min(c[B_FORE], c[B_ENTRY])) if a < b else (max(c[A_AFT], c[A_EXIT]), c[B_AFT])
     climb = (b - a) / (end - start)
-    bounds[BED_A], bounds[BED_B] = a + climb * (alpha - start), a + climb * (beta - start)
+    c[BED_A], c[BED_B] = a + climb * (alpha - start), a + climb * (beta - start)
     return True
 
 
 @inner
-def _raise(f: Floats, rim: Floats, cell: Floats, bounds: Floats, rough: bool, inside_a: bool, inside_b: bool) -> None:
+def _raise(f: Floats, c: Floats, rough: bool, inside_a: bool, inside_b: bool) -> None:
     """The same where a higher line is never worse: all lines of the cell count as the highest one."""
-    alpha, beta = bounds[ALPHA], bounds[BETA]
-    bounds[FRONT], bounds[BACK], bounds[FROM], bounds[TO] = f[0, XMAX], f[1, XMIN], FAR, -FAR
+    alpha, beta = c[ALPHA], c[BETA]
+    c[FRONT], c[BACK], c[FROM], c[TO] = f[0, XMAX], f[1, XMIN], FAR, -FAR
     if rough or not inside_a:
-        bounds[FRONT] = _foremost(f, 0, rim, cell, bounds, A_FRONT, True)
+        c[FRONT] = _foremost(f, 0, c, A_FRONT, True)
     if rough or not inside_b:
-        bounds[BACK] = _foremost(f, 1, rim, cell, bounds, B_REAR, False)
-    bounds[NEAR] = alpha if inside_a else bounds[FRONT]
-    bounds[FAR_END] = beta if inside_b else bounds[BACK]
+        c[BACK] = _foremost(f, 1, c, B_REAR, False)
+    c[NEAR] = alpha if inside_a else c[FRONT]
+    c[FAR_END] = beta if inside_b else c[BACK]
     a, b = f[0, TOP], f[1, TOP]
     za, zb = a, b
     if a != b:
-        start = _foremost(f, 0, rim, cell, bounds, A_FRONT if a > b else A_REAR, a > b)
-        end = _foremost(f, 1, rim, cell, bounds, B_FRONT if a > b else B_REAR, a > b)
+        start = _foremost(f, 0, c, A_FRONT if a > b else A_REAR, a > b)
+        end = _foremost(f, 1, c, B_FRONT if a > b else B_REAR, a > b)
         climb = (b - a) / (end - start)
         za, zb = a + climb * (alpha - start), a + climb * (beta - start)
-    cell[ZA0], cell[ZA1], cell[ZB0], cell[ZB1] = za, za, zb, zb
+    c[ZA0], c[ZA1], c[ZB0], c[ZB1] = za, za, zb, zb
 
 
 @inner
-def _is_past(f: Floats, rim: Floats, cell: Floats, bounds: Floats, inside_a: bool, inside_b: bool) -> bool:
+def _is_past(f: Floats, c: Floats, inside_a: bool, inside_b: bool) -> bool:
     """Whether in plan all lines of a cell pass the observer by, or all pass the target by."""
-    per_inch = bounds[PER_INCH]
-    rise0, rise1 = (cell[U0] - cell[S1]) * per_inch, (cell[U1] - cell[S0]) * per_inch
-    if not inside_a and _is_missed(f, 0, rim, bounds[ALPHA], cell[S0], cell[S1], rise0, rise1):
+    per_inch = c[PER_INCH]
+    rise0, rise1 = (c[U0] - c[S1]) * per_inch, (c[U1] - c[S0]) * per_inch
+    if not inside_a and _is_missed(f, 0, c[ALPHA], c[S0], c[S1], rise0, rise1):
         return True
-    return not inside_b and _is_missed(f, 1, rim, bounds[BETA], cell[U0], cell[U1], rise0, rise1)
+    return not inside_b and _is_missed(f, 1, c[BETA], c[U0], c[U1], rise0, rise1)
 
 
 @inner
-def search(
-    f: Floats,
-    rim: Floats,
-    first: int,
-    last: int,
-    raised: bool,
-    cells: Floats,
-    marks: Ints,
-    bounds: Floats,
-    line: Floats,
-) -> int:
-    """Look for a free line from body 0 to body 1 past the bodies first..last, among the lines of cells[0].
+def _is_free(f: Floats, first: int, last: int, line: Floats) -> bool:
+    """Whether none of the bodies first..last is in the way of a line."""
+    px, py, pz, qx, qy, qz = line[0], line[1], line[2], line[3], line[4], line[5]
+    y0, y1 = min(py, qy) - CLEAR, max(py, qy) + CLEAR
+    for j in range(first, last):
+        if f[j, XMAX] < px - CLEAR or f[j, XMIN] > qx + CLEAR or f[j, YMAX] < y0 or f[j, YMIN] > y1:
+            continue
+        lo, hi = clip(f, j, px, py, pz, qx, qy, qz, CLEAR)
+        if lo < hi:
+            return False
+    return True
 
-    `bounds` knows where the planes are. A line that is found is written into `line`. Larger cells come first. When
-    `cells` is full the rest is looked at without halving, and if that finds nothing the answer is UNSETTLED. marks[0]
-    ends as the number of cells looked at.
+
+@inner
+def _peeks(f: Floats, first: int, last: int, c: Floats, line: Floats) -> bool:
+    """Whether a line close to the edges of both models is free: what hides a model mostly hides its middle."""
+    s0, s1, u0, u1 = c[S0], c[S1], c[U0], c[U1]
+    free = False
+    for k in range(4):
+        s, u = 0.95 if k % 2 == 0 else 0.05, 0.95 if k % 3 == 0 else 0.05
+        c[S0], c[S1], c[U0], c[U1] = s0 + s * (s1 - s0), s0 + s * (s1 - s0), u0 + u * (u1 - u0), u0 + u * (u1 - u0)
+        _aim(f, c, True, True, line)
+        free = free or _is_free(f, first, last, line)
+        if free:
+            break
+    c[S0], c[S1], c[U0], c[U1] = s0, s1, u0, u1
+    return free
+
+
+@inner
+def search(f: Floats, first: int, last: int, raised: bool, c: Floats, cells: Floats, marks: Ints, line: Floats) -> int:
+    """Look for a free line from body 0 to body 1 past the bodies first..last, among the lines of the cell at hand.
+
+    A line that is found is written into `line`. Larger cells come first. When `cells` is full the rest is looked at
+    without halving, and if that finds nothing the answer is UNSETTLED. marks[0] ends as the number of cells looked at.
     """
-    bounds[A_FRONT], bounds[A_FRONT + 1] = extreme(f, 0, rim, 1.0, 0.0)
-    bounds[A_REAR], bounds[A_REAR + 1] = extreme(f, 0, rim, -1.0, 0.0)
-    bounds[B_FRONT], bounds[B_FRONT + 1] = extreme(f, 1, rim, 1.0, 0.0)
-    bounds[B_REAR], bounds[B_REAR + 1] = extreme(f, 1, rim, -1.0, 0.0)
-    a_low, a_high = across(f, 0, rim, bounds[ALPHA])
-    b_low, b_high = across(f, 1, rim, bounds[BETA])
+    c[A_FRONT], c[A_FRONT + 1] = extreme(f, 0, 1.0, 0.0)
+    c[A_REAR], c[A_REAR + 1] = extreme(f, 0, -1.0, 0.0)
+    c[B_FRONT], c[B_FRONT + 1] = extreme(f, 1, 1.0, 0.0)
+    c[B_REAR], c[B_REAR + 1] = extreme(f, 1, -1.0, 0.0)
+    a_low, a_high = across(f, 0, c[ALPHA])
+    b_low, b_high = across(f, 1, c[BETA])
     tracked = min(last - first, MANY)
     rough = False
     for j in range(first, last):
         rough = rough or f[j, OVERLAP] > 0.0
         f[j, SHORT] = FAR
+    for k in range(CELL):
+        cells[0, k] = c[k]
+    cells[0, STALE] = 1.0
     marks[0] = (1 << tracked) - 1
     head, tail, latest = 0, 1, 0
     full = False
     while head < tail:
-        cell, mark = cells[head], marks[head]
+        for k in range(CELL):
+            c[k] = cells[head, k]
+        mark = marks[head]
         head += 1
-        inside_a = a_low <= cell[S0] and cell[S1] <= a_high
-        inside_b = b_low <= cell[U0] and cell[U1] <= b_high
+        inside_a = a_low <= c[S0] and c[S1] <= a_high
+        inside_b = b_low <= c[U0] and c[U1] <= b_high
         if raised:
-            _raise(f, rim, cell, bounds, rough, inside_a, inside_b)
-        elif not _bind(f, rim, cell, bounds, inside_a, inside_b):
+            _raise(f, c, rough, inside_a, inside_b)
+        elif not _bind(f, c, inside_a, inside_b):
             continue
         stopped = False
         for turn in range(tracked):
@@ -557,9 +588,9 @@ def search(
             if (mark >> k) & 1 == 0:
                 continue
             j = first + k
-            near = bounds[FRONT] if int(f[j, OVERLAP]) % 2 == 1 else bounds[NEAR]
-            far = bounds[BACK] if f[j, OVERLAP] >= 2.0 else bounds[FAR_END]
-            way, f[j, SHORT] = shade(f, j, rim, cell, bounds, near, far, GROW)
+            near = c[FRONT] if int(f[j, OVERLAP]) % 2 == 1 else c[NEAR]
+            far = c[BACK] if f[j, OVERLAP] >= 2.0 else c[FAR_END]
+            way, f[j, SHORT] = shade(f, j, c, near, far, GROW)
             if way == WHOLLY:
                 stopped, latest = True, k
                 break
@@ -567,31 +598,39 @@ def search(
                 mark -= 1 << k
         if stopped:
             continue
-        bent = _aim(f, rim, cell, bounds, raised, False, line)
-        if bent and _is_past(f, rim, cell, bounds, inside_a, inside_b):
+        bent = _aim(f, c, raised, False, line)
+        if bent and _is_past(f, c, inside_a, inside_b):
             continue
-        worst, at, flat = _judge(f, rim, first, last, cell, bounds, raised, line)
+        worst, at, flat = _judge(f, first, last, mark, c, line)
         if worst >= 0 and raised and rough:
-            _aim(f, rim, cell, bounds, raised, True, line)
-            again, _, _ = _judge(f, rim, first, last, cell, bounds, raised, line)
+            _aim(f, c, raised, True, line)
+            again, _, _ = _judge(f, first, last, mark, c, line)
             worst = min(worst, again)
         if worst == -1:
             marks[0] = head
             return VISIBLE
         if worst == -2:
             continue
-        column = _widest(f, worst, cell, bounds, at, raised, flat, bent)
+        if head == 1 and _peeks(f, first, last, c, line):
+            marks[0] = head
+            return VISIBLE
+        column = _widest(f, worst, c, at, raised, flat, bent)
         if column < 0:
             continue
         if tail + 2 > len(cells):
             full = True
             continue
-        middle = (cell[column] + cell[column + 1]) / 2
+        middle = (c[column] + c[column + 1]) / 2
         for k in range(2):
-            for c in range(CELL):
-                cells[tail, c] = cell[c]
+            for i in range(CELL):
+                cells[tail, i] = c[i]
             cells[tail, column + 1 - k] = middle
+            cells[tail, STALE] = 1.0 if column < ZA0 else 0.0
             marks[tail] = mark
             tail += 1
     marks[0] = head
     return UNSETTLED if full else HIDDEN
+
+
+def warm() -> None:
+    """Nothing to do: Python calls no kernel of this file. `sight_kernels` compiles them."""

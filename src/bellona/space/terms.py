@@ -33,7 +33,7 @@ Pivots: TypeAlias = Literal["free", "count"] | float
 
 
 class KeepOff(msgspec.Struct, frozen=True):
-    """Stay further than `distance` from these models and features; at 0 they may be touched but not entered.
+    """Stay further than `distance` from these models, features and markers; at 0 they may be touched but not entered.
 
     A feature is kept off by its footprint, however high. Models more than `vertical` above or below do not count.
     """
@@ -43,6 +43,7 @@ class KeepOff(msgspec.Struct, frozen=True):
     features: tuple[str, ...] = ()
     vertical: float = FAR
     on_the_way: bool = True  # otherwise only where the move ends
+    markers: tuple[Marker, ...] = ()
 
 
 class MoveTerms(msgspec.Struct, frozen=True):
@@ -92,6 +93,7 @@ class EndTerms(msgspec.Struct, frozen=True):
     closer: Literal["no", "one", "nearest", "closest"] = "no"  # a model that moves ends closer to one of these than it
     # was, or to the model that was nearest to it, or, when not in contact, as close to that one as it can
     slack: float = 0.02  # inches that a model may miss the closest place by
+    may_stay: bool = False  # a model that does not move need neither be in contact nor come closer
     coherency: Coherency | None = None
 
 

@@ -12,7 +12,7 @@ from bellona.kernel.modifiers import Modifier
 from .keywords import has_keyword
 
 
-class Attack(msgspec.Struct, frozen=True, kw_only=True):
+class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A weapon, who uses it and how, and what it is used against."""
 
     weapon: str = ""
@@ -43,6 +43,8 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True):
 
     critical_hit: int = 6
     critical_wound: int = 6
+    least_hit: int = 2  # lower unmodified rolls fail, whatever else holds
+    least_wound: int = 2
     modifiers: tuple[tuple[str, Modifier], ...] = ()  # from outside: "hit_roll", "wound_roll", ...
     rerolls: tuple[tuple[str, str], ...] = ()  # roll and faces: ("hit", "ones")
 

@@ -1,22 +1,25 @@
-"""Numbers that may hold dice, as datasheets write them: "3", "D6", "2D6+1", "D3+2"."""
+"""Numbers that may hold dice, as datasheets write them: "3", "D6", "2D6+1", "D3+2", "D6 min 3"."""
 
 from __future__ import annotations
 
 import functools
 import re
+from itertools import product
+from statistics import mean
 
 import msgspec
 
-_TERM = re.compile(r"^(?:(\d*)D([36])|(\d+))$")
+_TERM = re.compile(r"^(?:(\d*)D([36])(?:MIN(\d+))?|(\d+))$")
 _RESULTS = re.compile(r"^([1-6])(\+|-([1-6]))?$")
 
 
 class Expression(msgspec.Struct, frozen=True):
-    """So many D6, so many D3, and a number added."""
+    """So many D6, so many D3, and a number added; dice that show less than the least count as that."""
 
     d6: int = 0
     d3: int = 0
     plus: int = 0
+    least: int = 0
 
     @property
     def dice(self) -> int:
@@ -24,6 +27,8 @@ class Expression(msgspec.Struct, frozen=True):
 
     @property
     def average(self) -> float:
+        if self.least:
+            return mean(self.value(list(rolled)) for rolled in product(range(1, 7), repeat=self.dice))
         return 3.5 * self.d6 + 2 * self.d3 + self.plus
 
     @property
@@ -32,26 +37,30 @@ class Expression(msgspec.Struct, frozen=True):
 
     def value(self, rolled: list[int]) -> int:
         """The number that these six-sided dice give; a D3 is a D6 halved. [10e.dice.d3, 10e.dice.sum]"""
-        return sum(rolled[: self.d6]) + sum((die + 1) // 2 for die in rolled[self.d6 :]) + self.plus
+        shown = sum(rolled[: self.d6]) + sum((die + 1) // 2 for die in rolled[self.d6 :])
+        return max(shown, self.least) + self.plus
 
     def __add__(self, other: Expression) -> Expression:
-        return Expression(self.d6 + other.d6, self.d3 + other.d3, self.plus + other.plus)
+        least = self.least + other.least
+        return Expression(self.d6 + other.d6, self.d3 + other.d3, self.plus + other.plus, least)
 
     def __str__(self) -> str:
         dice = [f"{count if count > 1 else ''}{name}" for count, name in ((self.d6, "D6"), (self.d3, "D3")) if count]
+        dice[-1:] = [f"{last} min {self.least}" if self.least else last for last in dice[-1:]]
         return "+".join([*dice, *([str(self.plus)] if self.plus or not dice else [])])
 
 
 @functools.cache
 def expression(text: str) -> Expression:
-    """Read "2D6+1"."""
+    """Read "2D6+1" or "D6 min 3"."""
     total = Expression()
     for term in text.replace(" ", "").upper().split("+"):
         match = _TERM.match(term)
         if not match:
             raise ValueError(f"{text!r} is neither a number nor dice such as D3, D6+2 or 2D6")
         count = int(match[1]) if match[1] else 1
-        total += Expression(plus=int(match[3])) if match[3] else Expression(**{f"d{match[2]}": count})
+        least = int(match[3]) if match[3] else 0
+        total += Expression(plus=int(match[4])) if match[4] else Expression(**{f"d{match[2]}": count}, least=least)
     return total
 
 

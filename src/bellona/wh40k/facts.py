@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from bellona.kernel.facts import Fact
 from bellona.kernel.modifiers import Modifier
 from bellona.space.table import Pose
+
+from .attack import Attack
+from .line import Line
 
 
 class AttacksMade(Fact, frozen=True):
@@ -16,6 +21,30 @@ class AttacksMade(Fact, frozen=True):
     target: str
     weapon: str
     attacks: int
+
+
+class VolleyMade(msgspec.Struct, frozen=True):
+    """A volley as it was declared; `number`: of attacks of each weapon, where the weapon does not say it."""
+
+    attack: Attack
+    weapons: int = 1
+    number: str = ""
+
+
+class AttacksResolved(Fact, frozen=True):
+    """All attacks of a unit on a target, which stood in this line before them, and what they cost it.
+
+    From this alone the odds of the attacks can be worked out again.
+    """
+
+    unit: str
+    player: int
+    target: str
+    volleys: tuple[VolleyMade, ...]
+    line: Line
+    lost: int
+    destroyed: int
+    spills: bool = True
 
 
 class HitRolls(Fact, frozen=True):
@@ -217,6 +246,132 @@ class ModelRemoved(Fact, frozen=True):
 
     unit: str
     model: str
+
+
+# -- transports and reserves -------------------------------------------------------------------------------------------
+
+
+class UnitSetUp(Fact, frozen=True):
+    """A unit has been set up on the battlefield during the battle."""
+
+    unit: str
+    how: str
+    places: dict[str, Pose]
+
+
+class Embarked(Fact, frozen=True):
+    unit: str
+    transport: str
+
+
+class CasualtyRolls(Fact, frozen=True):
+    """Dice for the models that got out of a destroyed TRANSPORT."""
+
+    unit: str
+    dice: tuple[int, ...]
+    wounds: int
+
+
+class LeftBattlefield(Fact, frozen=True):
+    """An AIRCRAFT has flown off the battlefield, into Strategic Reserves."""
+
+    unit: str
+
+
+# -- charging and fighting ---------------------------------------------------------------------------------------------
+
+
+class ChargeDeclared(Fact, frozen=True):
+    unit: str
+    targets: tuple[str, ...]
+
+
+class ChargeRoll(Fact, frozen=True):
+    """So many inches each model of the unit may move in its Charge move."""
+
+    unit: str
+    dice: tuple[int, ...]
+    total: int
+
+
+class ChargeFailed(Fact, frozen=True):
+    """Not all targets can be reached. Where that is proven: how near anybody comes, or how far it is, and the limit."""
+
+    unit: str
+    targets: tuple[str, ...]
+    measured: float = 0.0
+    limit: float = 0.0
+
+
+class ChargeMade(Fact, frozen=True):
+    """A unit has charged; with the Charge bonus it fights first this turn."""
+
+    unit: str
+    targets: tuple[str, ...]
+    bonus: bool
+
+
+class SelectedToFight(Fact, frozen=True):
+    unit: str
+    fights_first: bool
+
+
+class MoveImpossible(Fact, frozen=True):
+    """A unit cannot end a Pile-in or Consolidation move where it would have to, so nobody moves."""
+
+    unit: str
+    how: str
+    measured: float = 0.0
+    limit: float = 0.0
+
+
+class MeleeDeclared(Fact, frozen=True):
+    """Every model that fights, its weapon, and its target; "*" where its attacks are divided."""
+
+    unit: str
+    blows: tuple[tuple[str, str, str], ...]
+
+
+class AttacksDivided(Fact, frozen=True):
+    """How many attacks of one weapon go to which target."""
+
+    unit: str
+    model: str
+    weapon: str
+    shares: dict[str, int]
+
+
+class NoMeleeTargets(Fact, frozen=True):
+    """A unit that was selected to fight has nobody to strike at."""
+
+    unit: str
+
+
+# -- shooting ----------------------------------------------------------------------------------------------------------
+
+
+class TargetSelected(Fact, frozen=True):
+    """A unit that shoots has selected a target; `shots` are the models and the weapons they fire at it."""
+
+    unit: str
+    target: str
+    shots: tuple[tuple[str, str], ...]
+
+
+class Covered(Fact, frozen=True):
+    """Terrain gives some models of a target the Benefit of Cover against the unit that shoots at it."""
+
+    unit: str
+    by: str
+    feature: str
+    models: tuple[str, ...]
+
+
+class WeaponsLent(Fact, frozen=True):
+    """Embarked models fire from their TRANSPORT: it counts as equipped with these weapons."""
+
+    unit: str
+    weapons: tuple[str, ...]
 
 
 # -- muster, setup and missions ----------------------------------------------------------------------------------------

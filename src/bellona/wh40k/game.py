@@ -52,7 +52,7 @@ def _kept(unit: Unit, what: object, find: Callable[[], T]) -> T:
 
 def _unlike(unit: Unit) -> list[Model]:
     """One model of each sort: those that have the same keywords and rules."""
-    alone = {gain.model for gain in unit.gained if gain.model} | {part.warlord for part in unit.parts}
+    alone = {*(gain.model for gain in unit.gained if gain.model), *(part.warlord for part in unit.parts)}
     sorts = {(m.sheet, m.kind, m.part, m.name if m.name in alone else ""): m for m in unit.models}
     return list(sorts.values())
 
@@ -101,6 +101,10 @@ class Warhammer(Game[BattleState]):
             unit.keep(before.known)
         return unit.model(name)
 
+    def model_named(self, name: str) -> tuple[Unit, Model]:
+        """A model, wherever it is, and its unit."""
+        return next((unit, model) for unit in self.units() for model in unit.models if model.name == name)
+
     def units(self, player: int | None = None) -> list[Unit]:
         """The units of a player's army, or of both, that have models, wherever they are; an Attached unit is one.
 
@@ -132,9 +136,21 @@ class Warhammer(Game[BattleState]):
         """The model's characteristics. [10e.datasheet.model-characteristics]"""
         return self.sheet(model).profiles[model.kind]
 
+    def weapons(self, unit: Unit, model: Model) -> tuple[str, ...]:
+        """The weapons that a model is equipped with, and those that are lent to its unit, which the first model fires.
+
+        [10e.ability.firing-deck.counts-as-equipped]
+        """
+        fires_them = unit.lent and model.name == unit.models[0].name
+        return (*model.weapons, *unit.lent) if fires_them else model.weapons
+
     def weapon(self, model: Model, key: str) -> Weapon:
-        """One of the model's weapons, with its characteristics. [10e.datasheet.weapon-characteristics]"""
-        return self.sheet(model).weapons[key]
+        """One of the model's weapons, with its characteristics; of one that is lent, "A2.3:rifle" says by whom.
+
+        [10e.datasheet.weapon-characteristics]
+        """
+        lender, _, own = key.rpartition(":")
+        return self.sheet(self.model_named(lender)[1] if lender else model).weapons[own]
 
     def can_use(self, unit: Unit, model: Model, key: str) -> bool:
         """Whether the model has the keyword that its weapon asks for. [10e.datasheet.psychic]"""
@@ -149,7 +165,7 @@ class Warhammer(Game[BattleState]):
         return _kept(unit, "keywords", lambda: merged(*(self.model_keywords(unit, m) for m in _unlike(unit))))
 
     def model_keywords(self, unit: Unit, model: Model) -> tuple[str, ...]:
-        """The keywords of one model; one model of the army is the WARLORD.
+        """The keywords of one model; a hovering one is no AIRCRAFT, one of the army is the WARLORD.
 
         [10e.core.keywords, 10e.core.keywords.mixed-unit, 10e.muster.warlord]
         """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from .attack import Attack
 
 if TYPE_CHECKING:
     from .e10.attacks import AttackSequence
+    from .e10.plans import Chances
     from .game import Warhammer
     from .state import Model, Unit
 
@@ -19,16 +20,13 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Parts:
     sequence: Callable[[Rulebook, Attack], AttackSequence]  # the rolls of one attack
+    chances: Chances  # what the odds calculator asks
     passengers_escape: Callable[[Warhammer, Unit, Model], Awaitable[None]]  # from a destroyed TRANSPORT
-    visible_models: Callable[[Warhammer, Unit, str, Unit], list[str]]  # which of a unit's models one model sees
+    visible_models: Callable[[Warhammer, Unit, str, Unit], Sequence[str]]  # which of a unit's models one model sees
     in_cover: Callable[[Warhammer, Unit, Unit, Model], bool]  # a model, by terrain, from its attackers
+    fires_down: Callable[[Warhammer, Unit, str, Unit], bool]  # a model, from a height at a unit on the ground
     core_attack_rules: tuple[str, ...]  # rules that bear on every attack, whoever makes it
     unit_destroyed: Callable[[Warhammer, str], None]  # a unit, as it was mustered, has lost its last model
-    # What a unit could do now if it were the phase for it in its player's turn, and doing it as a reaction.
-    could_shoot: Callable[[Warhammer, Unit, Unit], bool]
-    shoot: Callable[..., Awaitable[None]]  # shoot(game, unit, at=target, hits_on=6)
-    could_charge: Callable[[Warhammer, Unit, Unit], bool]
-    charge: Callable[..., Awaitable[None]]  # charge(game, unit, targets=[target], bonus=False)
     # Moving: who may be selected, what a unit may do, the moves by name, and what other chapters add to them.
     units_to_move: Callable[[Warhammer, int], list[Unit]]
     move_choices: Callable[[Warhammer, Unit], Awaitable[list[str]]]
@@ -36,4 +34,10 @@ class Parts:
     disembark: Callable[[Warhammer, Unit], Awaitable[None]]  # a unit that was selected aboard its TRANSPORT
     may_embark: Callable[[Warhammer, Unit], Awaitable[None]]  # after a Normal, Advance or Fall Back move
     arrivals: Callable[[Warhammer, int], list[Unit]]  # Reserves units that may arrive
+    must_arrive: Callable[[Warhammer, int], list[Unit]]
+    # What a unit could do now if it were the phase for it in its player's turn, and doing it as a reaction.
+    could_shoot: Callable[[Warhammer, Unit, Unit], bool]
+    shoot: Callable[..., Awaitable[None]]  # shoot(game, unit, at=target, hits_on=6)
+    could_charge: Callable[[Warhammer, Unit, Unit], bool]
+    charge: Callable[..., Awaitable[None]]  # charge(game, unit, targets=[target], bonus=False)
     arrive: Callable[[Warhammer, Unit], Awaitable[None]]

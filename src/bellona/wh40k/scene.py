@@ -125,6 +125,7 @@ class UnitPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leader: str = ""  # the key of a unit that has been attached to this one
     wounds: dict[str, int] = {}  # wounds left of single models
     weapons: dict[str, tuple[str, ...]] = {}  # what single models carry instead
+    spent: dict[str, tuple[str, ...]] = {}  # One Shot weapons that single models have fired
     wargear: dict[str, tuple[str, ...]] = {}  # rules that the unit has while single models live
     strength: int = 0  # Starting Strength, where models have been lost already
     points: int = 0
@@ -263,7 +264,8 @@ def _mustered(state: BattleState, key: str, plan: UnitPlan) -> tuple[Part, list[
         wounds = plan.wounds.get(name, profile.wounds)
         if not 1 <= wounds <= profile.wounds:
             raise BellonaError(f"model {name}: it has 1 to {profile.wounds} wounds left, not {wounds}")
-        models.append(Model(name, key, plan.sheet, kind, wounds, weapons, wargear=plan.wargear.get(name, ())))
+        told = plan.spent.get(name, ()), plan.wargear.get(name, ())
+        models.append(Model(name, key, plan.sheet, kind, wounds, weapons, *told))
     warlord = models[0].name if plan.warlord else ""
     part = Part(key, plan.sheet, plan.strength or len(models), plan.points, plan.abilities, warlord)
     return part, models

@@ -65,6 +65,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     charged: bool = False  # this turn
     may_charge: bool = True  # this turn
     shot: bool = False  # this phase
+    lent: tuple[str, ...] = ()  # this phase: weapons of embarked models that it fires, "A2.3:rifle"
     fought: bool = False  # this phase
     allocated: tuple[str, ...] = ()  # models that have had an attack allocated to them this phase
     tested: tuple[str, ...] = ()  # models that have caused a Desperate Escape test this phase
@@ -148,6 +149,7 @@ class BattleState(msgspec.Struct):
     uses: tuple[Use, ...] = ()
     fights_next: str = ""  # the unit that fights before anybody else is selected
     near_at_start: tuple[str, ...] = ()  # units within charge reach of an enemy when the Charge phase began
+    eligible_at_start: tuple[str, ...] = ()  # units that could fight when the Fight phase began
     switches: dict[str, str] = {}
     standings: tuple[Standing, Standing] = (Standing(), Standing())
     fallen: tuple[str, ...] = ()  # units destroyed this turn, as they were mustered

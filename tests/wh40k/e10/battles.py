@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from bellona.kernel.dice import Chance, DiceSource, Seeded
 from bellona.kernel.facts import fact_data
 from bellona.kernel.refusal import Refusal, Refused
@@ -89,22 +91,16 @@ class Battle:
         return self
 
     def refused(self, answer: Any, player: int | None = None) -> Refusal:
-        try:
+        with pytest.raises(Refused) as caught:
             self.run.answer(answer, player=player)
-        except Refused as refused:
-            return told(refused.refusal)
-        raise AssertionError(f"{answer} was accepted")
+        refusal = caught.value.refusal
+        for language in LANGUAGES:
+            assert say_refusal(language, refusal.why, refusal.rules, refusal.about)
+        return refusal
 
     def facts(self, kind: str, **fields: Any) -> list[dict[str, Any]]:
         told = [fact_data(fact) for fact in self.run.facts if type(fact).__name__ == kind]
         return [fact for fact in told if all(fact.get(key) == value for key, value in fields.items())]
-
-
-def told(refusal: Refusal) -> Refusal:
-    """A refusal that can be told in every language."""
-    for language in LANGUAGES:
-        assert say_refusal(language, refusal.why, refusal.rules, refusal.about)
-    return refusal
 
 
 def first(request: Request[Any]) -> Any:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-from functools import cached_property
 from typing import Any, NamedTuple
 
+from bellona.kernel.lazy import lazy
 from bellona.kernel.modifiers import Modifier, Total
 from bellona.kernel.rulebook import Rulebook
 
@@ -66,43 +66,43 @@ class AttackSequence:
 
     # -- numbers -------------------------------------------------------------------------------------------------------
 
-    @cached_property
+    @lazy
     def attacks(self) -> str:
         """The number of attacks with what is added to it, dice unrolled. [10e.shooting.number-of-attacks]"""
         more = [] if self._granted("attacks-not-modified") else self._values("more_attacks", self._ours)
         return functools.reduce(raised, more, self.attack.attacks)
 
-    @cached_property
+    @lazy
     def skill(self) -> int:
         return int(self._total("skill", self.attack.skill, self._values("skill", self._ours)).value)
 
-    @cached_property
+    @lazy
     def strength(self) -> int:
         return int(self._total("strength", self.attack.strength, self._values("strength", self._ours)).value)
 
-    @cached_property
+    @lazy
     def armour_penetration(self) -> Total:
         return self._total("armour_penetration", self.attack.ap, self._values("armour_penetration", self._ours))
 
-    @cached_property
+    @lazy
     def damage(self) -> str:
         """The Damage characteristic with what is added to it, dice unrolled. [10e.datasheet.random-others]"""
         return functools.reduce(raised, self._values("damage", self._ours), self.attack.damage)
 
     # -- the Hit roll --------------------------------------------------------------------------------------------------
 
-    @cached_property
+    @lazy
     def hits_automatically(self) -> bool:
         """Whether no Hit roll is made."""
         return self._granted("hits-automatically") or self.attack.skill == 0
 
-    @cached_property
+    @lazy
     def hit_modifier(self) -> Total:
         """The sum of all modifiers, kept between -1 and +1. [10e.attack.hit.modifier-cap]"""
         found = [*self._values("hit_roll", self._ours), *self._values("hit_roll_against", self._theirs)]
         return self._total("hit_roll", 0, found)
 
-    @cached_property
+    @lazy
     def critical_hit(self) -> int:
         return int(min([self.attack.critical_hit, *self._values("critical_hit", self._ours)]))
 
@@ -111,7 +111,7 @@ class AttackSequence:
         """The Hit roll needed after modifiers, 6s and 1s apart. [10e.attack.hit.ranged, 10e.attack.hit.melee]"""
         return self.attack.hits_on or self.skill
 
-    @cached_property
+    @lazy
     def hit_results(self) -> tuple[Hit | None, ...]:
         """What each of the six results does, the 1 first."""
         return tuple(self.hit_result(die) for die in range(1, 7))
@@ -127,7 +127,7 @@ class AttackSequence:
             hits = die >= self.attack.hits_on
         else:
             hits = critical or die + self.hit_modifier.value >= self.skill
-        return self._shaped_hit(critical) if hits and die != 1 else None
+        return self._shaped_hit(critical) if hits and die >= self.attack.least_hit else None
 
     def automatic_hit(self) -> Hit:
         """A hit without a Hit roll; it is never critical. [10e.weapon.torrent]"""
@@ -140,21 +140,21 @@ class AttackSequence:
 
     # -- the Wound roll ------------------------------------------------------------------------------------------------
 
-    @cached_property
+    @lazy
     def wound_needed(self) -> int:
         return wound_needed(self.strength, self.attack.toughness)
 
-    @cached_property
+    @lazy
     def wound_modifier(self) -> Total:
         """The sum of all modifiers, kept between -1 and +1. [10e.attack.wound.modifier-cap]"""
         found = [*self._values("wound_roll", self._ours), *self._values("wound_roll_against", self._theirs)]
         return self._total("wound_roll", 0, found)
 
-    @cached_property
+    @lazy
     def critical_wound(self) -> int:
         return int(min([self.attack.critical_wound, *self._values("critical_wound", self._ours)]))
 
-    @cached_property
+    @lazy
     def wound_results(self) -> tuple[Wound | None, ...]:
         """What each of the six results does, the 1 first."""
         return tuple(self.wound_result(die) for die in range(1, 7))
@@ -166,7 +166,7 @@ class AttackSequence:
         10e.attack.wound.modifier-cap, 10e.dice.modifier-scope, 10e.dice.natural-1-and-6-scope]
         """
         critical = die >= self.critical_wound
-        if die == 1 or not (critical or die + self.wound_modifier.value >= self.wound_needed):
+        if die < self.attack.least_wound or not (critical or die + self.wound_modifier.value >= self.wound_needed):
             return None
         wound = Wound(critical, self.damage)
         self._shape("on_wound", wound)
@@ -233,10 +233,19 @@ class AttackSequence:
     # -- damage --------------------------------------------------------------------------------------------------------
 
     def damage_done(self, rolled: int, target: Target) -> int:
-        """The damage of one unsaved attack, once its dice are rolled. [10e.attack.damage.inflict]"""
+        """The damage of one unsaved attack, once its dice are rolled. What reduces it leaves 1, unless it sets it to 0.
+
+        [10e.attack.damage.inflict]
+        """
+        total = self.damage_total(rolled, target)
+        is_set = any(modifier.how == "set" for modifier in total.trail)
+        return max(int(total.value), 0 if is_set else min(rolled, 1))
+
+    def damage_total(self, rolled: int, target: Target) -> Total:
+        """The damage with what modifies it against this model."""
         rules = self.book.rules.listening("damage_against", target.rules)
         found = [modifier for rule in rules if (modifier := _of(rule).damage_against(self.attack))]
-        return max(0, int(self._total("damage", rolled, found).value))
+        return self._total("damage", rolled, found)
 
     def rerolls(self, roll: str) -> str | None:
         """The widest permission to re-roll these dice: "all", "failed" or "ones". [10e.dice.re-roll.permission]"""
@@ -248,8 +257,9 @@ class AttackSequence:
     # -- asking the rules ----------------------------------------------------------------------------------------------
 
     def _values(self, moment: str, texts: tuple[str, ...]) -> list[Any]:
-        found = [getattr(rule, moment)(self.attack) for rule in self.book.rules.listening(moment, texts)]
-        return [value for value in found if value is not None]
+        rules = self.book.rules.listening(moment, texts)
+        found = [getattr(rule, moment)(self.attack) for rule in rules] if rules else []
+        return [value for value in found if value is not None] if found else found
 
     def _shape(self, moment: str, outcome: Hit | Wound) -> None:
         for rule in self.book.rules.listening(moment, self._ours):
@@ -268,8 +278,9 @@ class AttackSequence:
         return merged(*(rule.rules for rule in self.book.rules.listening(moment, self._ours)))
 
     def _total(self, what: str, base: float, modifiers: list[Modifier]) -> Total:
-        told = [modifier for name, modifier in self.attack.modifiers if name == what]
-        return self.book.stacking.total(what, base, [*modifiers, *told])
+        if self.attack.modifiers:
+            modifiers = [*modifiers, *(modifier for name, modifier in self.attack.modifiers if name == what)]
+        return self.book.stacking.total(what, base, modifiers)
 
 
 def rules_behind(book: Rulebook, modifiers: Iterable[Modifier]) -> tuple[str, ...]:

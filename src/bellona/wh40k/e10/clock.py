@@ -10,7 +10,14 @@ from .missions import mission_of
 from .missions.ending import end_battle
 from .objectives import settle_control
 
-_PHASE: dict[str, Any] = {"shot": False, "fought": False, "embarked": False, "allocated": (), "tested": ()}
+_PHASE: dict[str, Any] = {
+    "shot": False,
+    "lent": (),
+    "fought": False,
+    "embarked": False,
+    "allocated": (),
+    "tested": (),
+}
 _TURN: dict[str, Any] = {
     "moved": "",
     "advance": 0,

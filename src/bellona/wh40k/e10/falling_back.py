@@ -190,7 +190,7 @@ async def desperate_escape(game: Warhammer, move: Move, moves: Moves) -> None:
         return
     unit = game.change(key, tested=(*move.unit.tested, *due))
     rolled = await roll(game, unit, "desperate escape", len(due), needed=ESCAPES_ON)
-    failed = sum(die < ESCAPES_ON for die in rolled.dice)
+    failed = len(rolled.failures())
     rules = ("10e.movement.desperate-escape.test", *(SHOCKED if unit.battle_shocked else CROSSING))
     game.record(DesperateEscape(unit=key, models=tuple(due), dice=tuple(rolled.dice), failed=failed, rules=rules))
     for _ in range(failed):

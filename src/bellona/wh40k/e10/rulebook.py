@@ -17,22 +17,29 @@ from ..game import Warhammer
 from ..moments import WarhammerRule
 from ..parts import Parts
 from ..scene import battle_of
-from ..state import BattleState, Model, Unit
+from ..state import BattleState, Unit
 from ..stratagem import Stratagem
-from . import abilities, stratagems  # noqa: F401  (they register their rules)
+from . import abilities, aircraft, reserves, stratagems, transports  # noqa: F401  (they register their rules)
 from .attacks import AttackSequence
 from .beginning import begun
 from .clock import ended
+from .cover import in_cover
 from .falling_back import fall_back
 from .missions.ending import unit_destroyed
 from .missions.secondaries import imagined_standings, seen_standing
 from .moves import remain_stationary
+from .phases.charge import CHARGE_PHASE, charge, could_charge
 from .phases.command import COMMAND
-from .phases.movement import MOVEMENT, advance, make_normal_move, move_choices, units_to_move
+from .phases.fight import FIGHT
+from .phases.movement import MOVEMENT, advance, make_normal_move
 from .phases.setup import SETUP
+from .phases.shooting import SHOOTING, could_shoot, shoot
+from .plans import Chances
 from .registry import RULES
 from .said import said
+from .seeing import visible_models
 from .sequencing import affordable, in_play, sequencer
+from .terrain import fires_down
 
 ROUNDS = 5
 
@@ -54,7 +61,7 @@ def battle(phases: tuple[Phase, ...]) -> Stage:
     return Stage("battle", phases, rounds, turns)
 
 
-BATTLE_PHASES: tuple[Phase, ...] = (COMMAND, MOVEMENT)
+BATTLE_PHASES: tuple[Phase, ...] = (COMMAND, MOVEMENT, SHOOTING, CHARGE_PHASE, FIGHT)
 STAGES = (SETUP, battle(BATTLE_PHASES))
 
 
@@ -103,21 +110,14 @@ def shipped_orders(rules: Rules) -> tuple[StandingOrder, ...]:
     return tuple(order for cls in classes for order in cls.orders)
 
 
-# The first option is the first of the models, and the best save.
-FIRST = ("allocate", "save", "feel no pain")
-ORDERS = (*(StandingOrder(asks, "first") for asks in FIRST), *shipped_orders(RULES))
-
-
-async def nobody_aboard(game: Warhammer, unit: Unit, model: Model) -> None:
-    """No TRANSPORT, no passengers."""
-
-
-async def nothing_more(game: Warhammer, unit: Unit) -> None:
-    """No TRANSPORTs, no Reserves."""
-
-
-def nobody_arrives(game: Warhammer, player: int) -> list[Unit]:
-    return []
+# The first option is the model that was named first, the best save, and the order in which attacks were declared.
+FIRST = ("allocate", "save", "feel no pain", "order of targets", "order of profiles")
+PASS = ("pistols",)  # models fire their other weapons
+ORDERS = (
+    *(StandingOrder(asks, "first") for asks in FIRST),
+    *(StandingOrder(asks, "pass") for asks in PASS),
+    *shipped_orders(RULES),
+)
 
 
 # [10e.movement.options.not-engaged, 10e.movement.options.engaged]
@@ -126,15 +126,8 @@ MOVES = {
     "normal": make_normal_move,
     "advance": advance,
     "fall-back": fall_back,
+    "fly": aircraft.fly,
 }
-
-
-def every_model(game: Warhammer, unit: Unit, by: str, target: Unit) -> list[str]:
-    return [model.name for model in target.models]
-
-
-def in_the_open(game: Warhammer, by: Unit, unit: Unit, model: Model) -> bool:
-    return False
 
 
 def anybody(game: Warhammer, unit: Unit, *others: Unit) -> bool:
@@ -179,22 +172,25 @@ RULEBOOK = Rulebook(
     rules=RULES,
     parts=Parts(
         sequence=AttackSequence,
-        passengers_escape=nobody_aboard,
-        visible_models=every_model,
-        in_cover=in_the_open,
-        core_attack_rules=("big-guns-never-tire",),
+        chances=Chances(),
+        passengers_escape=transports.passengers_escape,
+        visible_models=visible_models,
+        in_cover=in_cover,
+        fires_down=fires_down,
+        core_attack_rules=("big-guns-never-tire", "plunging-fire"),
+        units_to_move=transports.units_to_move,
+        move_choices=aircraft.move_choices,
         unit_destroyed=unit_destroyed,
-        could_shoot=anybody,
-        shoot=nothing,
-        could_charge=anybody,
-        charge=nothing,
-        units_to_move=units_to_move,
-        move_choices=move_choices,
         moves=MOVES,
-        disembark=nothing_more,
-        may_embark=nothing_more,
-        arrivals=nobody_arrives,
-        arrive=nothing_more,
+        disembark=transports.disembark,
+        may_embark=transports.may_embark,
+        arrivals=reserves.arrivals,
+        must_arrive=aircraft.returning,
+        could_shoot=could_shoot,
+        shoot=shoot,
+        could_charge=could_charge,
+        charge=charge,
+        arrive=reserves.arrive,
     ),
     stacking=Stacking(
         ("set", "divide", "multiply", "add", "subtract"),

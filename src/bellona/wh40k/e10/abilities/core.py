@@ -51,6 +51,9 @@ class BigGunsNeverTire(WarhammerRule):
         return Modifier("add", -1, self.name) if shooter or target else None
 
 
+EXPLODES = "6"  # results of a Deadly Demise roll that hurt those near
+
+
 @core_ability("deadly-demise")
 class DeadlyDemise(Amount):
     """On a 6 a destroyed model's end hurts every unit near it, of both armies; dice are rolled for each.
@@ -63,7 +66,7 @@ class DeadlyDemise(Amount):
             return
         die = (await roll(game, unit, "deadly demise", needed=6)).dice[0]
         near = [other.key for other in units_within_of_model(game, unit, model.name, 6.0)]
-        caught = tuple(near) if die in results("6") else ()
+        caught = tuple(near) if die in results(EXPLODES) else ()
         rules = ("10e.ability.deadly-demise", *(("10e.core.unqualified-affects-both",) if caught else ()))
         game.record(Exploded(unit=unit.key, model=model.name, die=die, caught=caught, rules=rules))
         for key in caught:
@@ -92,16 +95,6 @@ class FightsFirst(WarhammerRule):
     """Fights in the first step of the Fight phase. [10e.ability.fights-first]"""
 
     grants = frozenset({"fights-first"})
-
-
-@core_ability("firing-deck")
-class FiringDeck(WarhammerRule):
-    """Embarked models may fire from the TRANSPORT. [10e.ability.firing-deck]"""
-
-    grants = frozenset({"firing-deck"})
-
-    def __init__(self, models: str) -> None:
-        self.models = int(models)
 
 
 @core_ability("hover")
@@ -137,7 +130,7 @@ class Leader(WarhammerRule):
 class LoneOperative(WarhammerRule):
     """Can be shot at only from near by. [10e.ability.lone-operative]"""
 
-    grants = frozenset({"lone-operative"})
+    grants = frozenset({"unnoticed-from-afar"})
 
 
 @core_ability("scouts")

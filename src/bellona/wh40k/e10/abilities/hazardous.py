@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from ..resolving import Volley
 
 STURDY = ("CHARACTER", "MONSTER", "VEHICLE")
+FAILED = "1"  # results of a Hazardous test that fail
+STURDY_SUFFERS = 3  # mortal wounds
 
 
 @weapon_ability("hazardous")
@@ -29,7 +31,7 @@ class Hazardous(WarhammerRule):
         if not weapons or not unit.models:
             return
         dice = (await roll(game, unit, "hazardous", len(weapons), needed=2)).dice
-        failed = how_many(dice, "1")
+        failed = how_many(dice, FAILED)
         game.record(HazardousTests(unit=unit.key, dice=tuple(dice), failed=failed, rules=self.rules))
         for _ in range(failed):
             await suffer_hazard(game, unit.key, self.text)
@@ -41,7 +43,7 @@ def equipped(game: Warhammer, unit: Unit, text: str) -> list[Model]:
         model
         for model in unit.models
         if text in game.rules_of_model(unit, model)
-        or any(text in game.weapon(model, weapon).abilities for weapon in model.weapons)
+        or any(text in game.weapon(model, weapon).abilities for weapon in game.weapons(unit, model))
     ]
 
 
@@ -62,4 +64,4 @@ async def suffer_hazard(game: Warhammer, key: str, text: str) -> None:
     rules = ("10e.weapon.hazardous.three-mortal-wounds",)
     if unit.is_attached:
         rules = (*rules, "10e.weapon.hazardous.attached-character")
-    return await suffer_mortal_wounds(game, key, 3, "hazardous", first=model.name, rules=rules)
+    return await suffer_mortal_wounds(game, key, STURDY_SUFFERS, "hazardous", first=model.name, rules=rules)

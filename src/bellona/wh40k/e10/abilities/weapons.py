@@ -144,7 +144,7 @@ class Pistol(WarhammerRule):
     10e.weapon.pistol.either-or]
     """
 
-    grants = frozenset({"pistol"})
+    grants = frozenset({"fire-while-engaged", "fired-apart"})
 
 
 @weapon_ability("psychic")

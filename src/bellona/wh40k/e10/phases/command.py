@@ -77,6 +77,11 @@ def best_leadership(game: Warhammer, unit: Unit) -> int:
     return min(game.profile(model).leadership for model in unit.models)
 
 
+def passes_leadership(total: int, leadership: int) -> bool:
+    """A total equal to or above it passes. [10e.datasheet.leadership-test, 10e.command.battle-shock.test]"""
+    return total >= leadership
+
+
 async def leadership_test(game: Warhammer, unit: Unit, name: str = "leadership") -> tuple[list[int], bool]:
     """2D6 that must equal or exceed the unit's best Leadership: the dice, and whether it has passed.
 
@@ -84,7 +89,7 @@ async def leadership_test(game: Warhammer, unit: Unit, name: str = "leadership")
     """
     needed = best_leadership(game, unit)
     rolled = await roll(game, unit, name, 2, together=True, needed=needed)
-    return rolled.dice, rolled.total >= needed
+    return rolled.dice, passes_leadership(rolled.total, needed)
 
 
 async def battle_shock_test(game: Warhammer, unit: Unit) -> bool:

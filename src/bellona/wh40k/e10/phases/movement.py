@@ -110,6 +110,10 @@ def arrivals(game: Warhammer, player: int) -> list[Unit]:
     return game.rules.arrivals(game, player)
 
 
+def must_arrive(game: Warhammer, player: int) -> list[Unit]:
+    return game.rules.must_arrive(game, player)
+
+
 async def arrive(game: Warhammer, unit: Unit) -> None:
     await game.rules.arrive(game, unit)
 
@@ -127,6 +131,7 @@ MOVEMENT = Phase(
     "movement",
     (
         Each("unit to move", movers, move_unit, rules=("10e.movement.select-units",)),
+        Each("returning aircraft", must_arrive, arrive, rules=("10e.aircraft.move.returns",)),
         Each("reinforcements", arrivals, arrive, may_stop=True, rules=("10e.movement.steps",)),
         Once("end of movement phase", end_movement_phase),
     ),

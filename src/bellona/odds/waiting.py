@@ -1,0 +1,114 @@
+"""Blows that wait until all others have been dealt: as points where they spill, else counted one by one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from .assault import POINT, Assault, blow_band, damage_law
+from .attacks import Dealt, Dice
+from .kernels import Floats, deal, settle
+from .laws import chance, thinned
+from .plans import Blow
+from .states import States
+
+DIGIT = 24  # bits in which blows of one name are counted while one attack is followed
+
+
+def waiting_of(states: States, assaults: Sequence[Assault]) -> Points | Packets:
+    """How what waits is best counted."""
+    blows = [blow for assault in assaults for alike in assault.waiting.values() for blow in alike]
+    if not blows:
+        return Points(states, assaults, certain=True)
+    kinds = len(states.line.kinds)
+    wards = [chance(blow.ward) for blow in blows]
+    same_for_all_models = all(ward == wards[i - i % kinds] for i, ward in enumerate(wards))
+    same_for_all_blows = all(ward == wards[i % kinds] for i, ward in enumerate(wards))
+    if all(blow.spills for blow in blows) and (same_for_all_models or same_for_all_blows):
+        return Points(states, assaults, same_for_all_models)
+    return Packets(states, assaults)
+
+
+class Points:
+    """Points of damage wait, whichever blows they come from: where they spill, all are alike.
+
+    If all models ignore them with the same chance (`certain`), only those that are not ignored are counted, and no more
+    of them than there are wounds.
+    """
+
+    def __init__(self, states: States, assaults: Sequence[Assault], certain: bool) -> None:
+        self.states, self.certain = states, certain
+        self.blows: Sequence[Blow] = ()
+        most = 0
+        for assault in assaults:
+            dealt: dict[str, Dealt] = {}
+            for name, self.blows in assault.waiting.items():
+                law = damage_law(self.blows[0], assault.dice)
+                if certain:
+                    law = thinned(law, chance(self.blows[0].ward), states.wounds)
+                dealt[name] = {((), points): p for points, p in enumerate(law.tolist())}
+            most += assault.attacks * assault.follow(dealt)
+        self.room = 1 + (min(most, states.wounds) if certain else most)
+
+    def settled(self, now: Floats) -> Floats:
+        """The chance of each state when everything has been dealt."""
+        if self.room == 1:
+            return now.reshape(-1)
+        kinds = len(self.states.line.kinds)
+        ignored = [0.0 if self.certain else chance(blow.ward) for blow in self.blows]
+        point = self.states.band(np.tile(POINT, (kinds, 1)), np.array(ignored))
+        return settle(now, point, self.states.strides)
+
+
+class Packets:
+    """Blows wait, counted by volley and name; they are dealt in the order of the volleys."""
+
+    def __init__(self, states: States, assaults: Sequence[Assault]) -> None:
+        self.states = states
+        self.waiting: list[tuple[Dice, Sequence[Blow]]] = []
+        self.sizes: list[int] = []
+        for assault in assaults:
+            assault.follow({name: {((), 1 << i * DIGIT): 1.0} for i, name in enumerate(assault.waiting)})
+            self.waiting += [(assault.dice, blows) for blows in assault.waiting.values()]
+            self._place(assault)
+        self.room = math.prod(self.sizes)
+
+    def _place(self, assault: Assault) -> None:
+        """Counts of blows become steps in the common row of everything that waits."""
+        counted = [variant.attack.ends[:, 3].copy() for variant in assault.variants]
+        for variant in assault.variants:
+            variant.attack.ends[:, 3] = 0
+        for i in range(len(assault.waiting)):
+            most = 0
+            for variant, waits in zip(assault.variants, counted, strict=True):
+                counts = waits >> i * DIGIT & (1 << DIGIT) - 1
+                variant.attack.ends[:, 3] += counts * math.prod(self.sizes)
+                most = max(most, int(counts.max()))
+            self.sizes.append(1 + assault.attacks * most)
+
+    def settled(self, now: Floats) -> Floats:
+        """The chance of each state when everything has been dealt."""
+        for (dice, blows), size in zip(self.waiting, self.sizes, strict=True):
+            # The first place changes fastest: everything else of what waits stands in the rows between.
+            apart = now.reshape(-1, size, self.states.count).swapaxes(0, 1).copy()
+            for more in range(size - 1, 0, -1):
+                apart[more - 1] += self._dealt(dice, blows, apart[more])
+            now = apart[0]
+        return now.reshape(-1)
+
+    def _dealt(self, dice: Dice, blows: Sequence[Blow], before: Floats) -> Floats:
+        laws = [damage_law(blow, dice) for blow in blows]
+        if not blows[0].spills:
+            return self._moved(blow_band(self.states, blows, laws), before)
+        point = blow_band(self.states, blows, [POINT] * len(blows))
+        after = np.zeros_like(before)
+        for chance_of in laws[0].tolist()[::-1]:
+            after = self._moved(point, after) + chance_of * before
+        return after
+
+    def _moved(self, band: Floats, before: Floats) -> Floats:
+        after = np.empty_like(before)
+        deal(band, self.states.strides, before, len(before), after)
+        return after

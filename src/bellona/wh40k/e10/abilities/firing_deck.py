@@ -1,0 +1,60 @@
+"""Firing Deck: embarked models fire from their TRANSPORT."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bellona.kernel.refusal import Refusal
+
+from ...facts import WeaponsLent
+from ...moments import WarhammerRule
+from ..registry import core_ability
+from ..targeting import Gun, guns_of
+
+if TYPE_CHECKING:
+    from ...game import Warhammer
+    from ...state import Unit
+
+
+@core_ability("firing-deck")
+class FiringDeck(WarhammerRule):
+    """A TRANSPORT selected to shoot in the Shooting phase counts as equipped with a weapon of each of some passengers.
+
+    [10e.ability.firing-deck, 10e.ability.firing-deck.counts-as-equipped]
+    """
+
+    def __init__(self, models: str) -> None:
+        self.models = int(models)
+
+    async def selected_to_shoot(self, game: Warhammer, unit: Unit) -> None:
+        if game.phase != "shooting":
+            return
+        crew = [(passenger, model) for passenger in passengers(game, unit) for model in passenger.models]
+        guns = {model.name: guns_of(game, passenger, model) for passenger, model in crew}
+        rules = ("10e.ability.firing-deck",)
+
+        def refuses(lent: list[tuple[str, str]]) -> Refusal | None:
+            about = {"chosen": len(lent), "limit": self.models}
+            return Refusal("firing-deck-full", rules, about) if len(lent) > self.models else None
+
+        lent = await game.assign(
+            unit.owner,
+            "firing deck",
+            list(guns),
+            lambda name: [gun.item for gun in guns[name]],
+            refuses=refuses,
+            rules=rules,
+        )
+        weapons = tuple(f"{name}:{profile}" for name, item in lent for profile in _gun(guns[name], item).profiles)
+        game.change(unit.key, lent=weapons)
+        if weapons:
+            game.record(WeaponsLent(unit=unit.key, weapons=weapons, rules=self.rules))
+
+
+def passengers(game: Warhammer, unit: Unit) -> list[Unit]:
+    """The units embarked within a TRANSPORT."""
+    return [other for other in game.units(unit.owner) if other.aboard == unit.key]
+
+
+def _gun(guns: list[Gun], item: str) -> Gun:
+    return next(gun for gun in guns if gun.item == item)

@@ -1,0 +1,140 @@
+"""Aircraft: they fly straight on, over everything, and off the battlefield."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bellona.kernel.game import named
+from bellona.kernel.refusal import Refusal
+from bellona.space import paths
+from bellona.space.numbers import TOUCH
+from bellona.space.table import Pose
+from bellona.space.terms import KeepOff, MoveTerms
+
+from ..facts import LeftBattlefield, UnitMoved
+from ..game import Warhammer
+from ..state import Unit
+from .ground import ENGAGEMENT, ENGAGEMENT_UP
+from .moves import still_there
+from .phases.movement import move_choices as choices_on_foot
+from .placing import Moves, inches, misdrawn, refusal_of_place, settled, too_near
+
+LEAST = 20.0
+RETURNING = "returning"  # kept off the battlefield for a turn only
+
+
+async def move_choices(game: Warhammer, unit: Unit) -> list[str]:
+    """An AIRCRAFT flies, whatever is near it; nothing else is open to it. [10e.aircraft.move.only-normal]"""
+    return ["fly"] if game.has(unit, "AIRCRAFT") else await choices_on_foot(game, unit)
+
+
+@named("aircraft move")
+async def fly(game: Warhammer, unit: Unit) -> None:
+    """Straight forward at least 20 inches, then a pivot; or off the battlefield, into Strategic Reserves.
+
+    [10e.aircraft.move.straight-minimum, 10e.aircraft.move.no-maximum, 10e.aircraft.move.pivot,
+    10e.aircraft.move.leaves-battlefield]
+    """
+    await game.window.move_begins(game, unit)
+    if still_there(game, unit.key) is None:
+        return
+    answer = await game.place(
+        unit.owner,
+        "aircraft move",
+        Moves,
+        lambda moves: refusal_of_flight(game, unit, moves),
+        lambda: flights(game, unit),
+        may_pass=True,
+        rules=("10e.aircraft.move.straight-minimum", "10e.aircraft.move.leaves-battlefield"),
+        about={"unit": unit.key, "least": LEAST},
+    )
+    if answer is None:
+        leave_battlefield(game, unit)
+        return
+    moves = settled(answer)
+    game.table.place(unit.key, {name: path[-1] for name, path in moves.items()})
+    game.change(unit.key, moved="normal")
+    flown = {name: tuple(path) for name, path in moves.items()}
+    rules = ("10e.aircraft.move.straight-minimum", "10e.aircraft.move.only-normal", "10e.aircraft.move.no-maximum")
+    game.record(UnitMoved(unit=unit.key, how="aircraft", paths=flown, rules=rules))
+    await game.window.move_ends(game, game.unit(unit.key))
+
+
+def leave_battlefield(game: Warhammer, unit: Unit) -> None:
+    """It is placed in Strategic Reserves, and comes back next turn.
+
+    [10e.aircraft.move.leaves-battlefield, 10e.aircraft.move.returns]
+    """
+    game.table.take_off(unit.key)
+    game.change(unit.key, moved="normal", reserves=RETURNING)
+    game.record(LeftBattlefield(unit=unit.key, rules=("10e.aircraft.move.leaves-battlefield",)))
+
+
+def refusal_of_flight(game: Warhammer, unit: Unit, moves: Moves) -> Refusal | None:
+    """Why an AIRCRAFT may not move like this.
+
+    [10e.aircraft.move.straight-minimum, 10e.aircraft.move.pivot, 10e.aircraft.others.move-over]
+    """
+    if refusal := misdrawn(game.table, unit, moves):
+        return refusal
+    moves = settled(moves)
+    for model in unit.models:
+        path = moves.get(model.name, [])
+        if refusal := refusal_of_course(game, unit, model.name, path):
+            return refusal
+    enemies = tuple(enemy.key for enemy in game.enemies(unit))
+    near = KeepOff(ENGAGEMENT, enemies, (), ENGAGEMENT_UP, on_the_way=False)
+    terms = MoveTerms(keep_off=(near,), flies=True, pivots="free")
+    broken = paths.check(game.table, unit.key, moves, terms)
+    if broken is None:
+        return None
+    if broken.term == "too-near":
+        return too_near(broken.model, broken.hit[-1], broken.measured, "10e.core.engagement-range.no-end")
+    if broken.term == "off-table":
+        about = {"model": broken.model, "beyond": inches(broken.measured)}
+        return Refusal("flies-off", ("10e.aircraft.move.leaves-battlefield",), about)
+    return refusal_of_place(game.table, unit.key, broken, moves[broken.model][-1])
+
+
+def refusal_of_course(game: Warhammer, unit: Unit, name: str, path: list[Pose]) -> Refusal | None:
+    """Straight along its facing at least 20 inches, then turned on the spot by at most a right angle.
+
+    [10e.aircraft.move.straight-minimum, 10e.aircraft.move.pivot]
+    """
+    rules = ("10e.aircraft.move.straight-minimum", "10e.aircraft.move.only-normal")
+    if not 2 <= len(path) <= 3:
+        return Refusal("must-fly", rules, {"model": name, "least": LEAST})
+    start, end = path[0], path[1]
+    dx, dy = end.x - start.x, end.y - start.y
+    flown = dx * start.fx + dy * start.fy
+    if abs(dx * start.fy - dy * start.fx) > TOUCH or (start.fx, start.fy) != (end.fx, end.fy):
+        return Refusal("not-straight", ("10e.aircraft.move.straight-minimum",), {"model": name})
+    if flown < LEAST - TOUCH:
+        return Refusal("too-short", rules, {"model": name, "moved": inches(flown), "least": LEAST})
+    turned = path[-1]
+    if (turned.x, turned.y) != (end.x, end.y) or turned.fx * end.fx + turned.fy * end.fy < -1e-6:
+        return Refusal("turned-too-far", ("10e.aircraft.move.pivot",), {"model": name, "limit": 90})
+    return None
+
+
+def flights(game: Warhammer, unit: Unit) -> Iterator[Moves]:
+    """Straight on by 20 inches and more, then a turn to either side, or none."""
+    starts = {name: game.table.pose(unit.key, name) for name in game.table.names(unit.key)}
+    for inches_flown in (LEAST, LEAST + 4, LEAST + 8, LEAST + 14):
+        for left in (0.0, 1.0, -1.0):
+            moves = {name: _flight(pose, inches_flown, left) for name, pose in starts.items()}
+            if refusal_of_flight(game, unit, moves) is None:
+                yield moves
+
+
+def _flight(pose: Pose, flown: float, left: float) -> list[Pose]:
+    flown += TOUCH  # the grid must not make it a hair too short
+    end = Pose(pose.x + pose.fx * flown, pose.y + pose.fy * flown, pose.z, pose.fx, pose.fy).on_grid
+    if not left:
+        return [pose, end]
+    return [pose, end, Pose(end.x, end.y, end.z, -left * end.fy, left * end.fx).on_grid]
+
+
+def returning(game: Warhammer, player: int) -> list[Unit]:
+    """AIRCRAFT that left the battlefield in an earlier turn: they must arrive now. [10e.aircraft.move.returns]"""
+    return [unit for unit in game.units(player) if unit.reserves == RETURNING and not unit.moved]

@@ -1,0 +1,128 @@
+"""Barricades: what stands on the other side can be charged and fought across them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+
+from bellona.kernel.refusal import Refusal
+from bellona.space import measure
+from bellona.space.between import far_side, is_between
+from bellona.space.ends import Ending, nearest_legal_point
+from bellona.space.exclusion import exclusion
+from bellona.space.measure import Marker
+from bellona.space.table import Pose, Table
+from bellona.space.terms import EndTerms, Near
+from bellona.space.terrain import Terrain
+
+from ..game import replace
+from .closing import SLACK, Closing, Verdict, excluded
+from .ground import ENGAGEMENT, ENGAGEMENT_UP
+from .placing import Moves, inches
+
+ACROSS = 2.0  # so far is struck across a barricade
+BEHIND = 1.0  # so near to it stands what is charged across it
+SPOTS = 4  # so many places at a barricade are tried
+
+
+@lru_cache(maxsize=256)
+def barricades(terrain: Terrain) -> tuple[str, ...]:
+    return tuple(feature.key for feature in terrain.features if feature.kind == "barricade")
+
+
+def models_across(table: Table, unit: str, enemy: str, barricade: str) -> tuple[str, ...]:
+    """The unit's models that have one of the enemy's within 2" on the other side of this barricade."""
+    near = measure.models_within(table, unit, enemy, ACROSS)
+    return tuple(name for name in near if _faces(table, measure.Model(unit, name), enemy, barricade))
+
+
+def _faces(table: Table, model: measure.Model, enemy: str, barricade: str) -> bool:
+    theirs = measure.models_within(table, enemy, model, ACROSS)
+    return any(is_between(table, barricade, model, measure.Model(enemy, name)) for name in theirs)
+
+
+def striking_across(table: Table, unit: str, enemy: str) -> tuple[str, ...]:
+    """The unit's models that may strike at the enemy across a barricade. [10e.terrain.barricades.fight]"""
+    found = [name for key in barricades(table.terrain) for name in models_across(table, unit, enemy, key)]
+    return tuple(dict.fromkeys(found))
+
+
+def shelters_of(table: Table, target: str) -> list[str]:
+    """The barricades that an enemy unit stands close behind. [10e.terrain.barricades.charge]"""
+    keys = barricades(table.terrain)
+    return [key for key in keys if measure.is_within(table, target, measure.area(table, key), BEHIND)]
+
+
+class ChargeAcross(Closing):
+    """A charge at targets of which some stand close behind a barricade: instead of being engaged, they may be within 2"
+    on its other side of a model that has come as close to it as possible. [10e.terrain.barricades.charge]
+    """
+
+    @cached_property
+    def sheltered(self) -> dict[str, list[str]]:
+        """The targets behind barricades, and the barricades."""
+        found = {key: shelters_of(self.table, key) for key in self.engaging}
+        return {key: shelters for key, shelters in found.items() if shelters}
+
+    def end_terms(self, moves: Moves) -> EndTerms:
+        terms = super().end_terms(moves)
+        goals = [Near(goal.what, ACROSS) if goal.what in self.sheltered else goal for goal in terms.goals]
+        return replace(terms, goals=tuple(goals))
+
+    def verdict(self) -> Verdict:
+        """Engaging everybody as usual if that is possible, else up to one of the barricades."""
+        eased = self.end_terms({})
+        if reason := exclusion(Ending(self.table, self.unit.key, eased)):
+            return excluded(reason)
+        verdict = self.searched(super().end_terms({}))
+        for spot in self._spots():
+            if verdict.possible == "yes":
+                break
+            verdict = self.searched(replace(eased, goals=(*eased.goals, Near(spot, SLACK))))
+        return verdict if verdict.possible == "yes" else Verdict("unknown")
+
+    def _spots(self) -> Iterator[Marker]:
+        """Places on this side of the barricades, opposite the enemies behind them."""
+        enemies = [(key, name) for key in self.sheltered for name in self.table.names(key)]
+        enemies.sort(key=lambda enemy: measure.gap(self.table, self.unit.key, measure.Model(*enemy)).distance)
+        for key, name in enemies[:SPOTS]:
+            for barricade in self.sheltered[key]:
+                if place := far_side(self.table, barricade, measure.Model(key, name)):
+                    yield Marker(*place)
+
+    def judged(self, moves: Moves) -> Refusal | None:
+        return super().judged(moves) or self._keeps_away(moves)
+
+    def _keeps_away(self, moves: Moves) -> Refusal | None:
+        """Why a target is neither engaged nor reached across its barricade."""
+        there = self.table.clone()
+        there.place(self.unit.key, {name: path[-1] for name, path in moves.items()})
+        for target, shelters in self.sheltered.items():
+            if measure.is_within(there, self.unit.key, target, ENGAGEMENT, vertically=ENGAGEMENT_UP):
+                continue
+            near = [(name, key) for key in shelters for name in models_across(there, self.unit.key, target, key)]
+            refusals = [self._could_be_closer(there, name, key, moves) for name, key in near]
+            if None not in refusals:
+                return refusals[0] if refusals else self._out_of_reach(there, target)
+        return None
+
+    def _could_be_closer(self, there: Table, name: str, barricade: str, moves: Moves) -> Refusal | None:
+        gap = measure.gap(there, measure.Model(self.unit.key, name), measure.area(there, barricade))
+        if gap.distance <= SLACK:
+            return None
+        goal = Marker(*gap.points[1])
+        found = nearest_legal_point(self.table, self.unit.key, name, goal, moves, self.end_terms(moves))
+        if found is None or gap.distance <= found[0] + SLACK:
+            return None
+        about = {"model": name, "distance": inches(gap.distance), "possible": inches(found[0])}
+        return Refusal("could-be-closer", ("10e.terrain.barricades.charge",), about | {"place": _place(found[1])})
+
+    def _out_of_reach(self, there: Table, target: str) -> Refusal:
+        gap = measure.gap(there, self.unit.key, target)
+        about = {"model": gap.models[0], "distance": inches(gap.distance), "goal": target, "limit": ENGAGEMENT}
+        rules = ("10e.charge.success.all-targets", "10e.terrain.barricades.charge")
+        return Refusal("ends-too-far", rules, about)
+
+
+def _place(pose: Pose) -> list[float]:
+    return [pose.x, pose.y, pose.z]

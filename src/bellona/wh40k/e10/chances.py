@@ -1,0 +1,235 @@
+"""What the odds calculator asks of the rules: single dice, answered as play answers them.
+
+Nothing here is a rule of its own. Every number comes from the functions that play calls; `odds` enumerates the dice.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from bellona.kernel.lazy import lazy
+from bellona.kernel.rulebook import Rulebook
+
+from ..attack import Attack, Hit, Target, Wound
+from ..expressions import Expression, expression
+from ..game import replace
+from ..keywords import merged
+from ..line import Line
+from .arithmetic import arithmetic
+from .attacks import AttackSequence, feel_no_pain
+from .resolving import sequence_of
+
+T = TypeVar("T")
+Outcome = tuple[tuple[str, str], ...]
+
+FACES = range(1, 7)
+# The moments of play from the selection of a target to the end of the attacks on it.
+DURING_ATTACKS = {
+    "selected_to_shoot",
+    "selected_to_fight",
+    "selected_as_target",
+    "rolled",
+    "attack_wounds",
+    "destroyed",
+    "unit_destroyed",
+    "attacks_resolved",
+}
+NORMAL, MORTAL = "normal", "mortal "  # names of blows; that of mortal wounds ends in how many they are
+
+
+class Die(NamedTuple, Generic[T]):
+    """What each face of a die does, which faces are rolled again, and how many such dice at most."""
+
+    results: tuple[T, ...]
+    again: tuple[bool, ...] = ()
+    limit: int | None = None
+
+
+NO_DIE: Die[bool] = Die((False,))
+
+
+class Blow(NamedTuple):
+    """What reaches a model of one kind."""
+
+    done: Callable[[int], int]
+    damage: str
+    save: Die[bool] = NO_DIE
+    ward: Die[bool] = NO_DIE
+    again: str = ""
+    limit: int | None = None
+    spills: bool = False
+    waits: bool = False
+
+
+class Policy(NamedTuple):
+    """What the players do where the rules leave it to them.
+
+    Dice that failed are rolled again where they may be; `wishes` say otherwise: "not-critical", or just "one". Attacks
+    that may be aimed at a CHARACTER are, if `precision`. `spills`: whether the mortal wounds of an attack do.
+    """
+
+    wishes: Mapping[str, str]
+    saves: Mapping[str, str]
+    precision: bool = True
+    spills: bool = True
+
+
+PLAIN = Policy({}, {})
+
+
+class Volley:
+    """Attacks of one profile on a line, die by die."""
+
+    first = "hit"
+
+    def __init__(
+        self, book: Rulebook, attack: Attack, weapons: int, line: Line, policy: Policy = PLAIN, number: str = ""
+    ) -> None:
+        """`number` of attacks of each weapon, where the weapon does not say it."""
+        self.book, self.attack, self.weapons, self.line, self.policy = book, attack, weapons, line, policy
+        self.sequence: AttackSequence = sequence_of(book, attack)
+        self.name = attack.weapon
+        self._number = number
+
+    @property
+    def number(self) -> str:
+        return self._number or self.sequence.attacks
+
+    @property
+    def number_again(self) -> bool:
+        return self.sequence.rerolls("attacks") is not None
+
+    @property
+    def aimed(self) -> bool:
+        """Whether its attacks are allocated to a CHARACTER of an Attached unit. [10e.weapon.precision]"""
+        return bool(self.line.last) and self.policy.precision and bool(self._directing)
+
+    def against(self, kinds: Sequence[int]) -> Volley:
+        """The volley as it finds the line when only models of these kinds are left; see `resolving.as_it_stands`."""
+        rules, keywords = self.line.shared_rules(kinds), self.line.keywords(kinds)
+        if (rules, keywords) == (self.attack.target_rules, self.attack.target_keywords):
+            return self
+        attack = replace(self.attack, target_rules=rules, target_keywords=keywords)
+        return Volley(self.book, attack, self.weapons, self.line, self.policy, self._number)
+
+    # -- dice that lead on ---------------------------------------------------------------------------------------------
+
+    def step(self, name: str) -> Die[Outcome] | None:
+        if name == "wound":
+            results = self.sequence.wound_results
+            return self._die(name, results, tuple([_after_wound(wound) for wound in results]))
+        if name != "hit":
+            return None
+        if self.sequence.hits_automatically:
+            return Die((_after_hit(self.sequence.automatic_hit()),))
+        hits = self.sequence.hit_results
+        return self._die(name, hits, tuple([_after_hit(hit) for hit in hits]))
+
+    def _die(self, roll: str, results: Sequence[Hit | Wound | None], outcomes: tuple[Outcome, ...]) -> Die[Outcome]:
+        allowed, wish = self.sequence.rerolls(roll), self.policy.wishes.get(roll)
+        if allowed is None and wish != "one":
+            return Die(outcomes)
+        if wish == "not-critical":
+            again = tuple(result is None or not result.critical for result in results)
+        elif allowed == "ones":
+            again = (True, *(False,) * 5)
+        else:
+            again = tuple(result is None for result in results)
+        return Die(outcomes, again, None if allowed else 1)
+
+    # -- dice of the model that is struck ------------------------------------------------------------------------------
+
+    def blow(self, name: str, kind: int) -> Blow:
+        target = self.line.kinds[kind].target
+        ward = ward_of(self.book, target, self.attack, self.policy.saves.get("feel_no_pain"))
+        if name != NORMAL:
+            return Blow(as_rolled, name.removeprefix(MORTAL), ward=ward, spills=self.policy.spills, waits=True)
+        save = self.sequence.save(target)
+        stopped = tuple([save.passes(die) for die in FACES])
+        done = functools.partial(self.sequence.damage_done, target=target)
+        again, limit = self._damage_again()
+        return Blow(done, self.sequence.damage, _defended(stopped, self.policy.saves.get("save")), ward, again, limit)
+
+    def _damage_again(self) -> tuple[str, int | None]:
+        allowed = self.sequence.rerolls("damage")
+        if allowed is None:
+            return ("chosen", 1) if self.policy.wishes.get("damage") == "one" else ("", None)
+        return "ones" if allowed == "ones" else "chosen", None
+
+    # -- what is told beside the numbers -------------------------------------------------------------------------------
+
+    @lazy
+    def _directing(self) -> tuple[Any, ...]:
+        texts = merged(self.attack.abilities, self.attack.rules)
+        return self.book.rules.listening("attack_wounds", texts)
+
+    def uncounted(self) -> list[str]:
+        """Rules of either side that wait for a moment of play, unless they are counted after all."""
+        told = merged(self.attack.abilities, self.attack.rules, *(kind.target.rules for kind in self.line.kinds))
+        acting = [text for text in told if self.book.rules.read(text).overrides & DURING_ATTACKS]
+        return [text for text in acting if not (self.aimed and self.book.rules.read(text) in self._directing)]
+
+    def steps(self) -> list[dict[str, Any]]:
+        """How each number came about, with the die that is rolled for it."""
+        kinds = [(kind.name, kind.target) for kind in self.line.kinds]
+        return [step | {"die": self._rolled_for(step)} for step in arithmetic(self.book, self.sequence, kinds)]
+
+    def _rolled_for(self, step: dict[str, Any]) -> Die[Any] | None:
+        if "model" not in step:
+            return self.step(step["step"])
+        blow = self.blow(NORMAL, [kind.name for kind in self.line.kinds].index(step["model"]))
+        return {"save": blow.save, "feel_no_pain": blow.ward}.get(step["step"])
+
+
+def as_rolled(rolled: int) -> int:
+    return rolled
+
+
+def ward_of(book: Rulebook, target: Target, attack: Attack | None, again: str | None = None) -> Die[bool]:
+    """The die with which a model ignores a wound: its best Feel No Pain. [10e.ability.feel-no-pain.one-ability]"""
+    needed = feel_no_pain(book, target, attack)
+    return _defended(tuple([die >= needed[0] for die in FACES]), again) if needed else NO_DIE
+
+
+def _defended(passed: tuple[bool, ...], again: str | None) -> Die[bool]:
+    """A die of the defender: what fails is rolled again, if it may be; of a single such die it is a choice."""
+    if again is None:
+        return Die(passed)
+    if again == "one":
+        return Die(passed, limit=1)
+    return Die(
+        passed, tuple(not good and (again != "ones" or die == 1) for die, good in zip(FACES, passed, strict=True))
+    )
+
+
+def _after_hit(hit: Hit | None) -> Outcome:
+    """Where a hit leads: additional hits are ordinary ones."""
+    if hit is None:
+        return ()
+    first = (NORMAL, "1") if hit.auto_wounds else ("wound", "1")
+    return (first, ("wound", hit.extra)) if hit.extra else (first,)
+
+
+def _after_wound(wound: Wound | None) -> Outcome:
+    if wound is None:
+        return ()
+    normal = () if wound.ends else ((NORMAL, "1"),)
+    return (*normal, (MORTAL + wound.mortal, "1")) if wound.mortal else normal
+
+
+@functools.cache
+def dice(text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
+    """The faces of each die of an expression, as its own arithmetic values them, and what is added.
+
+    Dice that count together for a least result are one die of many faces.
+    """
+    words = expression(text)
+    if words.least:
+        shown = Expression(words.d6, words.d3, 0, words.least)
+        return (tuple(shown.value(list(faces)) for faces in product(FACES, repeat=words.dice)),), words.plus
+    d6 = tuple(Expression(d6=1).value([die]) for die in FACES)
+    d3 = tuple(Expression(d3=1).value([die]) for die in FACES)
+    return (d6,) * words.d6 + (d3,) * words.d3, words.plus

@@ -1,0 +1,187 @@
+"""Closing with something: Charge, Pile-in and Consolidation moves, which have to end somewhere in particular.
+
+How models move is judged as for any move; what the move has to bring about is judged here, by one predicate for answers
+and suggestions. "In base contact if it can" and "as close as possible" are judged one model at a time, with all its
+mates where the answer has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache
+from typing import Any
+
+import msgspec
+
+from bellona.kernel.refusal import Refusal
+from bellona.space.ends import Ending
+from bellona.space.exclusion import Impossible
+from bellona.space.placement import Found, find_end
+from bellona.space.table import Pose
+from bellona.space.terms import Broken, EndTerms, KeepOff
+from bellona.space.terrain import Terrain
+
+from ..facts import MoveImpossible
+from ..game import Warhammer, replace
+from ..state import Unit
+from .ground import marker
+from .moving import Move, MoveKind
+from .placing import Moves, inches, settled
+
+SLACK = 0.02  # by so much "as close as possible" may be missed
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """Whether a move can be made: "yes" with paths, "no" with what was measured, or "unknown"."""
+
+    possible: str
+    paths: Moves = {}
+    term: str = ""
+    measured: float = 0.0
+    limit: float = 0.0
+    hit: tuple[str, ...] = ()
+
+
+IMPOSSIBLE = Verdict("no")
+
+
+def excluded(reason: Impossible) -> Verdict:
+    """A "no", with what was measured."""
+    return Verdict("no", {}, reason.term, reason.measured, reason.limit, reason.hit)
+
+
+class Closing(Move):
+    """One unit about to close with something.
+
+    `aims` say what that has to bring about, `cites` which rules demand it, by what is refused.
+    """
+
+    def __init__(
+        self,
+        game: Warhammer,
+        unit: Unit,
+        kind: MoveKind,
+        distances: Mapping[str, float],
+        engaging: Iterable[str],
+        aims: EndTerms,
+        cites: Mapping[str, tuple[str, ...]],
+        place: str = "",
+    ) -> None:
+        super().__init__(game, unit, kind, distances, engaging)
+        self.aims, self.cites, self.place = aims, cites, place
+
+    def end_terms(self, moves: Moves) -> EndTerms:
+        """The aims, with what each model must keep to on its path and where it cannot stand."""
+        move = {}
+        for name in self.table.names(self.unit.key):
+            terms = self.terms(name, moves.get(name) or [self.table.pose(self.unit.key, name)])
+            move[name] = replace(terms, keep_off=(*terms.keep_off, *self.no_standing)) if self.no_standing else terms
+        return replace(self.aims, move=move)
+
+    @cached_property
+    def no_standing(self) -> tuple[KeepOff, ...]:
+        """Nobody ends a move on an objective marker or on an obstacle.
+
+        [10e.objective.movement, 10e.terrain.barricades.movement, 10e.terrain.debris.movement]
+        """
+        markers = tuple(marker(objective) for objective in self.game.state.objectives)
+        kept = [KeepOff(0.0, vertical=0.0, on_the_way=False, markers=markers)] if markers else []
+        features = massive_obstacles(self.table.terrain)
+        return (*kept, *([KeepOff(0.0, features=features, on_the_way=False)] if features else []))
+
+    # -- whether it can be done ----------------------------------------------------------------------------------------
+
+    def verdict(self) -> Verdict:
+        """Whether the unit can move as it has to, and how."""
+        return self.searched(self.end_terms({}))
+
+    def searched(self, terms: EndTerms) -> Verdict:
+        answer = find_end(self.table, self.unit.key, terms)
+        if isinstance(answer, Impossible):
+            return excluded(answer)
+        if isinstance(answer, Found) and self._accepts(settled(answer.paths), terms):
+            return Verdict("yes", answer.paths)
+        return Verdict("unknown")
+
+    def _accepts(self, moves: Moves, terms: EndTerms) -> bool:
+        """Whether `judged` accepts what has been found by these terms, without judging by the same terms again."""
+        return super().judged(moves) is None and (self.end_terms(moves) == terms or self.judged(moves) is None)
+
+    # -- why an answer is refused --------------------------------------------------------------------------------------
+
+    def judged(self, moves: Moves) -> Refusal | None:
+        ending = Ending(self.table, self.unit.key, self.end_terms(moves))
+        refusal = self._roused(ending, moves) or super().judged(moves)
+        if refusal is None and (broken := ending.misses(moves)):
+            refusal = missed(broken, self.place)
+        return refusal and replace(refusal, rules=(*self._also_cited(refusal), *refusal.rules))
+
+    def _also_cited(self, refusal: Refusal) -> tuple[str, ...]:
+        """[10e.aircraft.others.move-over]"""
+        enemy = refusal.about.get("enemy")
+        if refusal.why == "too-near-enemy" and any(enemy in self.table.names(key) for key in self.aircraft):
+            return ("10e.aircraft.others.move-over",)
+        return self.cites.get(refusal.why, ())
+
+    def _roused(self, ending: Ending, moves: Moves) -> Refusal | None:
+        for name, path in moves.items():
+            if len(path) > 1 and ending.rests(ending.names.index(name)):
+                return Refusal("in-contact-already", (), {"model": name})
+        return None
+
+    def _left_engaged(self, ends: Mapping[str, Pose]) -> Refusal | None:
+        return None  # who stays where it is does not end a move there
+
+
+def missed(broken: Broken, place: str = "") -> Refusal:
+    """What a move fails to bring about; `place` is the name of a goal that is no unit."""
+    about: dict[str, Any] = {"model": broken.model}
+    if broken.place is not None:
+        about["place"] = [broken.place.x, broken.place.y, broken.place.z]
+    if broken.term == "not-in-contact":
+        return Refusal("could-be-in-contact", (), about)
+    about["distance"] = inches(broken.measured)
+    if broken.term == "unreached":
+        goal = broken.hit[0] if broken.hit else place
+        return Refusal("ends-too-far", (), about | {"goal": goal, "limit": broken.limit})
+    if broken.term == "not-closer":
+        return Refusal("not-closer", (), about | {"before": inches(broken.limit)})
+    return Refusal("could-be-closer", (), about | {"possible": inches(broken.limit)})
+
+
+@lru_cache(maxsize=256)
+def massive_obstacles(terrain: Terrain) -> tuple[str, ...]:
+    """The obstacles that fill their footprints, so that whoever is inside is on top."""
+    obstacles = [feature for feature in terrain.features if feature.kind in ("barricade", "debris")]
+    return tuple(f.key for f in obstacles if [solid.outline for solid in f.solids] == [f.footprint])
+
+
+# -- asking ------------------------------------------------------------------------------------------------------------
+
+
+async def ruled(game: Warhammer, closing: Closing, name: str) -> Verdict:
+    """The engine's verdict, which is kept in the record."""
+    told = await game.ruling(name, lambda: msgspec.to_builtins(closing.verdict()), (closing.kind.length,))
+    return msgspec.convert(told, Verdict)
+
+
+async def ask_to_close(game: Warhammer, closing: Closing, verdict: Verdict, *, may_pass: bool) -> Moves | None:
+    """The controlling player says who moves where; the engine suggests what it has found, and judged already."""
+    found = verdict.paths if verdict.possible == "yes" else None
+    answer = await game.place(
+        closing.unit.owner,
+        f"{closing.kind.name} move",
+        Moves,
+        lambda moves: None if moves == found else closing.refusal(moves),
+        lambda: [] if found is None else [found],
+        may_pass=may_pass,
+        rules=(closing.kind.length,),
+        about={"unit": closing.unit.key, "distances": dict(closing.distances)},
+    )
+    return None if answer is None else settled(answer)
+
+
+def tell_impossible(game: Warhammer, closing: Closing, verdict: Verdict, *rules: str) -> None:
+    """The unit does not move, because it could not end where it would have to."""
+    key, how = closing.unit.key, closing.kind.name
+    game.record(MoveImpossible(unit=key, how=how, measured=verdict.measured, limit=verdict.limit, rules=rules))

@@ -1,0 +1,161 @@
+"""Reserves: units that arrive during the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bellona.kernel.game import named
+from bellona.kernel.refusal import Refusal
+from bellona.space import measure
+from bellona.space.measure import Region, region
+from bellona.space.numbers import FAR
+from bellona.space.table import Pose
+
+from ..game import Warhammer
+from ..state import Unit
+from .aircraft import RETURNING
+from .placing import Poses, inches, refusal_of_set_up
+from .setting_up import ask_for_places, stand, suggested_places
+
+FAR_FROM_ENEMIES = 9.0
+EDGE = 6.0
+
+
+def bar_to_arriving(game: Warhammer, unit: Unit) -> Refusal | None:
+    """Why a Reserves unit cannot arrive in this battle round.
+
+    [10e.strategic-reserves.arrival-round, 10e.ability.deep-strike.round, 10e.reserves.setup-by-rule,
+    10e.aircraft.counts-as-strategic-reserves]
+    """
+    if unit.reserves not in ("deep-strike", RETURNING) and game.state.clock.round < 2:
+        about = {"unit": unit.key, "round": game.state.clock.round, "earliest": 2}
+        return Refusal("too-early", ("10e.strategic-reserves.arrival-round",), about)
+    return None
+
+
+def arrivals(game: Warhammer, player: int) -> list[Unit]:
+    """The player's Reserves units that may arrive now.
+
+    [10e.reserves.definition, 10e.reserves.arrive-in-reinforcements]
+    """
+    waiting = [unit for unit in game.units(player) if unit.reserves and not unit.moved]
+    return [unit for unit in waiting if bar_to_arriving(game, unit) is None]
+
+
+@named("reinforcements")
+async def arrive(game: Warhammer, unit: Unit) -> None:
+    """Set the unit up where the rule that kept it in Reserves allows, or let it wait on.
+
+    [10e.reserves.arrive-in-reinforcements, 10e.reserves.setup-by-rule]
+    """
+    poses = await ask_for_places(
+        game,
+        unit,
+        "arrive",
+        lambda poses: refusal_of_arrival(game, unit, poses),
+        lambda: landing_places(game, unit),
+        "10e.reserves.arrive-in-reinforcements",
+        may_pass=unit.reserves != RETURNING or not await has_room(game, unit),
+    )
+    if poses is None:
+        return
+    game.change(unit.key, reserves="", moved="normal", set_up=True)
+    counts = ("10e.reserves.counts-as-normal-move", "10e.reserves.no-further-move")
+    await stand(game, unit, poses, unit.reserves, "10e.reserves.arrive-in-reinforcements", *counts)
+
+
+async def has_room(game: Warhammer, unit: Unit) -> bool:
+    """Whether a place is known at which the unit can arrive."""
+
+    def known() -> bool:
+        def refuses(poses: Poses) -> Refusal | None:
+            return refusal_of_set_up(game, unit, poses) or refusal_of_arrival(game, unit, poses)
+
+        return next(suggested_places(game, unit, landing_places(game, unit), refuses, 1), None) is not None
+
+    return bool(await game.ruling("can arrive", known, rules=("10e.aircraft.move.returns",)))
+
+
+def refusal_of_arrival(game: Warhammer, unit: Unit, poses: Poses) -> Refusal | None:
+    """Why the unit may not arrive here."""
+    barred = bar_to_arriving(game, unit)
+    if barred is not None:
+        return barred
+    if unit.reserves == "deep-strike":
+        return refusal_too_near(game, unit, poses, "10e.ability.deep-strike.setup")
+    return refusal_from_edge(game, unit, poses) or refusal_too_near(
+        game, unit, poses, "10e.strategic-reserves.setup.nine-inches"
+    )
+
+
+def refusal_too_near(game: Warhammer, unit: Unit, poses: Poses, rule: str) -> Refusal | None:
+    """More than nine inches from every enemy model, height ignored.
+
+    [10e.ability.deep-strike.setup, 10e.strategic-reserves.setup.nine-inches, 10e.reserves.horizontal-distance]
+    """
+    there = game.table.clone()
+    there.place(unit.key, poses)
+    for enemy in game.enemies(unit):
+        if measure.is_within(there, unit.key, enemy.key, FAR_FROM_ENEMIES, vertically=FAR):
+            gap = measure.gap(there, unit.key, enemy.key)
+            about = {"model": gap.models[0], "enemy": gap.models[1], "distance": inches(gap.horizontal)}
+            rules = (rule, "10e.reserves.horizontal-distance")
+            return Refusal("too-near-to-arrive", rules, about | {"limit": FAR_FROM_ENEMIES})
+    return None
+
+
+def refusal_from_edge(game: Warhammer, unit: Unit, poses: Poses) -> Refusal | None:
+    """Wholly within six inches of an edge; in round two with no model in the enemy's deployment zone.
+
+    [10e.strategic-reserves.setup.round-two, 10e.strategic-reserves.setup.round-three-on]
+    """
+    early = game.state.clock.round < 3
+    rule = f"10e.strategic-reserves.setup.{'round-two' if early else 'round-three-on'}"
+    there = game.table.clone()
+    there.place(unit.key, poses)
+    near = measure.models_wholly_within(there, unit.key, edges(game))
+    for name in poses:
+        if name not in near:
+            _, far = measure.farthest(there, measure.Model(unit.key, name), edges(game))
+            about = {"model": name, "beyond": inches(far), "limit": EDGE}
+            return Refusal("too-far-from-edge", (rule,), about)
+    zone = deployment_zone(game, 1 - unit.owner)
+    if early and zone is not None:
+        for name in measure.models_within(there, unit.key, zone):
+            return Refusal("in-enemy-zone", (rule,), {"model": name})
+    return None
+
+
+def edges(game: Warhammer) -> Region:
+    """The strip along the battlefield's edges."""
+    w, d = game.table.width, game.table.depth
+    return region(
+        [(0, 0), (w, 0), (w, EDGE), (0, EDGE)],
+        [(0, d - EDGE), (w, d - EDGE), (w, d), (0, d)],
+        [(0, 0), (EDGE, 0), (EDGE, d), (0, d)],
+        [(w - EDGE, 0), (w, 0), (w, d), (w - EDGE, d)],
+    )
+
+
+def deployment_zone(game: Warhammer, player: int) -> Region | None:
+    """Where a player deployed, if the mission has zones."""
+    zones = game.state.mission.get("zones")
+    return region([(float(x), float(y)) for x, y in zones[player]]) if zones else None
+
+
+def landing_places(game: Warhammer, unit: Unit) -> Iterator[Pose]:
+    """Places to arrive at: near objectives and anywhere for those that may, along the edges for the others."""
+    w, d = game.table.width, game.table.depth
+    if unit.reserves == "deep-strike":
+        for objective in game.state.objectives:
+            yield Pose(objective.x, objective.y - 2.5)
+            yield Pose(objective.x, objective.y + 2.5)
+        for x in range(6, int(w) - 3, 7):
+            for y in range(6, int(d) - 3, 7):
+                yield Pose(float(x), float(y))
+    for y in range(6, int(d) - 3, 6):
+        yield Pose(3.0, float(y), 0.0, 1.0, 0.0)
+        yield Pose(w - 3.0, float(y), 0.0, -1.0, 0.0)
+    for x in range(6, int(w) - 3, 6):
+        yield Pose(float(x), 3.0, 0.0, 0.0, 1.0)
+        yield Pose(float(x), d - 3.0, 0.0, 0.0, -1.0)

@@ -1,0 +1,78 @@
+"""Setting a unit up during the battle: asking for its places, and some places to suggest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from bellona.kernel.refusal import Refusal
+from bellona.space.block import ROUND
+from bellona.space.setting import in_rows
+from bellona.space.table import Pose
+
+from ..facts import UnitSetUp
+from ..game import Warhammer
+from ..state import Unit
+from .placing import Poses, refusal_of_set_up
+
+Also = Callable[[Poses], Refusal | None]
+
+_STEP = 0.25  # between bases, inches
+
+
+async def ask_for_places(
+    game: Warhammer,
+    unit: Unit,
+    name: str,
+    also: Also,
+    around: Callable[[], Iterable[Pose]],
+    *rules: str,
+    may_pass: bool = False,
+    some: bool = False,
+) -> Poses | None:
+    """The controlling player sets the unit up; `also` says what else the rule that sets it up asks for."""
+
+    def refuses(poses: Poses) -> Refusal | None:
+        return refusal_of_set_up(game, unit, poses, some=some) or also(poses)
+
+    def suggestions() -> Iterator[Poses]:
+        return suggested_places(game, unit, around(), refuses)
+
+    answer = await game.place(
+        unit.owner, name, Poses, refuses, suggestions, may_pass=may_pass, rules=rules, about={"unit": unit.key}
+    )
+    return None if answer is None else {model: pose.on_grid for model, pose in answer.items()}
+
+
+def suggested_places(
+    game: Warhammer, unit: Unit, around: Iterable[Pose], refuses: Callable[[Poses], Refusal | None], most: int = 6
+) -> Iterator[Poses]:
+    """The unit drawn up in ranks here and there, wherever nothing speaks against it."""
+    names = game.table.names(unit.key)
+    step = 2 * max(float(row[ROUND]) for row in game.table.rows(unit.key)) + _STEP
+    found = 0
+    for pose in around:
+        for wide in dict.fromkeys((min(len(names), 5), min(len(names), 3), 1 if len(names) < 3 else 2)):
+            ranks = in_rows(_middle(pose, len(names), wide, step), len(names), wide, step)
+            places = dict(zip(names, ranks, strict=True))
+            if refuses(places) is None:
+                yield places
+                found += 1
+                break
+        if found >= most:
+            return
+
+
+def _middle(pose: Pose, count: int, wide: int, step: float) -> Pose:
+    """The place of the first model when the whole formation is centred on the pose."""
+    across, deep = (min(wide, count) - 1) * step / 2, ((count - 1) // wide) * step / 2
+    x = pose.x + pose.fy * across + pose.fx * deep
+    y = pose.y - pose.fx * across + pose.fy * deep
+    return Pose(x, y, pose.z, pose.fx, pose.fy)
+
+
+async def stand(game: Warhammer, unit: Unit, poses: Poses, how: str, *rules: str) -> None:
+    """The unit stands there from now on, and whoever waits for it acts."""
+    game.table.place(unit.key, poses)
+    places = {name: game.table.pose(unit.key, name) for name in poses}
+    game.record(UnitSetUp(unit=unit.key, how=how, places=places, rules=rules))
+    await game.window.set_up(game, game.unit(unit.key))

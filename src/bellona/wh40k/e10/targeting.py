@@ -1,0 +1,284 @@
+"""What a unit may fire and at whom: every bar to it, with the rule and what was measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from bellona.kernel.refusal import Refusal
+from bellona.space import measure
+
+from ..datasheet import Weapon
+from ..game import Warhammer
+from ..state import Model, Unit
+from .ground import engaged_with
+
+LONE = 12.0
+
+
+class Gun(msgspec.Struct, frozen=True):
+    """A ranged weapon in a model's hands, fired with one of its profiles. [10e.shooting.profile-choice]"""
+
+    model: str
+    item: str
+    profiles: tuple[str, ...]
+
+    @property
+    def key(self) -> str:
+        return f"{self.model}/{self.item}"
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """What a gun is fired at: "B1", or "overcharge>B1" where it has several profiles."""
+
+    key: str
+
+    @property
+    def target(self) -> str:
+        return self.key.rpartition(">")[2]
+
+    def profile(self, gun: Gun) -> str:
+        return self.key.rpartition(">")[0] or gun.profiles[0]
+
+
+def guns_of(game: Warhammer, unit: Unit, model: Model) -> list[Gun]:
+    """The model's ranged weapons, each with its profiles; one that it has twice is two."""
+    items: dict[str, list[str]] = {}
+    keys = game.weapons(unit, model)
+    for place, key in enumerate(keys):
+        weapon = game.weapon(model, key)
+        if not weapon.melee:
+            again = keys[:place].count(key)
+            lender, colon, own = key.rpartition(":")
+            item = f"{lender}{colon}{weapon.item or own}{f' {again + 1}' if again else ''}"
+            items.setdefault(item, []).append(key)
+    return [Gun(model.name, item, tuple(profiles)) for item, profiles in items.items()]
+
+
+def is_big(game: Warhammer, unit: Unit) -> bool:
+    """A MONSTER or VEHICLE, whose guns do not tire. [10e.shooting.big-guns.engaged-shooter]"""
+    return game.has(unit, "MONSTER") or game.has(unit, "VEHICLE")
+
+
+def bar_to_selecting(game: Warhammer, unit: Unit) -> Refusal | None:
+    """Why a unit may not be selected to shoot.
+
+    [10e.shooting.select-units, 10e.shooting.ineligible-moved, 10e.shooting.locked.shooter,
+    10e.shooting.big-guns.engaged-shooter, 10e.shooting.big-guns.others-stay-locked, 10e.weapon.assault,
+    10e.weapon.pistol.shoot-engaged, 10e.transport.embarked-state]
+    """
+    about: dict[str, Any] = {"unit": unit.key}
+    if unit.aboard:
+        return Refusal("embarked", ("10e.transport.embarked-state",), about | {"transport": unit.aboard})
+    if not game.table.is_on_table(unit.key):
+        return Refusal("not-on-battlefield", ("10e.shooting.select-units",), about)
+    if unit.shot:
+        return Refusal("has-shot", ("10e.shooting.select-units",), about)
+    if unit.moved == "fall-back" and not game.may(unit, "shoot-after-falling-back"):
+        rules = ("10e.shooting.ineligible-moved", "10e.movement.fall-back.no-shoot-charge")
+        return Refusal("fell-back", rules, about)
+    field = FieldOfFire(game, unit)
+    if next(field.ready(), None):
+        return None
+    if unit.moved == "advance":
+        rules = ("10e.shooting.ineligible-moved", "10e.movement.advance.no-shoot-charge")
+        return Refusal("advanced", rules, about)
+    if field.is_locked:
+        big = any(is_big(game, enemy) for enemy in field.engaged)
+        rules = ("10e.shooting.locked.shooter", *(("10e.shooting.big-guns.others-stay-locked",) if big else ()))
+        return Refusal("locked-in-combat", rules, about | {"enemies": [enemy.key for enemy in field.engaged]})
+    return Refusal("nothing-to-fire", ("10e.shooting.select-units",), about)
+
+
+class FieldOfFire:
+    """What one unit may fire, and at whom, as things stand; what its models have in common is worked out once."""
+
+    def __init__(self, game: Warhammer, unit: Unit, targets: list[Unit] | None = None) -> None:
+        self.game, self.unit = game, unit
+        self.targets = game.enemies(unit) if targets is None else targets
+        self._fighting: dict[str, list[str]] = {}
+        self._in_range: dict[tuple[str, float, str], tuple[str, ...]] = {}
+
+    @cached_property
+    def engaged(self) -> list[Unit]:
+        return engaged_with(self.game, self.unit)
+
+    @cached_property
+    def is_locked(self) -> bool:
+        """Whether the unit is Locked in Combat and fires nothing but Pistols. [10e.shooting.locked.shooter]"""
+        return bool(self.engaged) and not is_big(self.game, self.unit)
+
+    def ready(self) -> Iterator[Gun]:
+        """The guns that may be fired now, with those of their profiles that may be."""
+        for model in self.unit.models:
+            for gun in guns_of(self.game, self.unit, model):
+                profiles = tuple(key for key in gun.profiles if self.bar_to_firing(model, gun.item, key) is None)
+                if profiles:
+                    yield gun if profiles == gun.profiles else Gun(gun.model, gun.item, profiles)
+
+    def aims(self, gun: Gun) -> list[Aim]:
+        """What a gun may be fired at, profile by profile."""
+        model = self.unit.model(gun.model)
+        found = []
+        for profile in gun.profiles:
+            weapon = self.game.weapon(model, profile)
+            # Range comes first here: it is quick, and nobody asks how far away those are who are out of it.
+            near = [target for target in self.targets if self.in_range(model.name, weapon.range, target.key)]
+            for target in near:
+                if self.bar_to_target(model, weapon, target) is None:
+                    found.append(Aim(target.key if len(gun.profiles) == 1 else f"{profile}>{target.key}"))
+        return found
+
+    def why_not(self, gun: str, aim: str) -> Refusal | None:
+        """The rule that bars a weapon, a profile or a target that somebody names all the same."""
+        name, _, item = gun.partition("/")
+        model = next((model for model in self.unit.models if model.name == name), None)
+        guns = {gun.item: gun for gun in guns_of(self.game, self.unit, model)} if model else {}
+        if model is None or item not in guns:
+            return self._bar_to_item(name, item, list(guns.values()))
+        profile, key = Aim(aim).profile(guns[item]), Aim(aim).target
+        if profile not in guns[item].profiles:
+            return None
+        target = next((target for target in self.targets if target.key == key), None)
+        barred = self.bar_to_firing(model, item, profile) or self.bar_to_naming(key)
+        if barred or target is None:
+            return barred
+        return self.bar_to_target(model, self.game.weapon(model, profile), target)
+
+    def _bar_to_item(self, name: str, item: str, guns: list[Gun]) -> Refusal | None:
+        """Two profiles of one weapon are not two weapons. [10e.shooting.profile-choice]"""
+        whole = next((gun.item for gun in guns if item in gun.profiles), None)
+        about = {"model": name, "weapon": whole, "profile": item}
+        return Refusal("one-profile-at-a-time", ("10e.shooting.profile-choice",), about) if whole else None
+
+    # -- bars to a weapon ----------------------------------------------------------------------------------------------
+
+    def bar_to_firing(self, model: Model, item: str, key: str) -> Refusal | None:
+        """Why a weapon may not be fired now, whatever the target.
+
+        [10e.weapon.assault.only, 10e.movement.advance.no-shoot-charge, 10e.weapon.pistol.engaged-limits,
+        10e.weapon.one-shot, 10e.datasheet.psychic]
+        """
+        game, unit, weapon = self.game, self.unit, self.game.weapon(model, key)
+        about: dict[str, Any] = {"unit": unit.key, "model": model.name, "weapon": weapon.name}
+        if unit.moved == "advance" and not self._allows(weapon, "fire-after-advancing"):
+            rules = ("10e.weapon.assault.only", "10e.movement.advance.no-shoot-charge")
+            return Refusal("not-after-advancing", rules, about)
+        if self.is_locked and not self._allows(weapon, "fire-while-engaged"):
+            rules = ("10e.weapon.pistol.engaged-limits", "10e.shooting.locked.shooter")
+            return Refusal("not-while-engaged", rules, about | {"enemies": [enemy.key for enemy in self.engaged]})
+        if self._allows(weapon, "fired-once") and is_spent(game, model, item):
+            return Refusal("fired-already", ("10e.weapon.one-shot",), about)
+        if not game.can_use(unit, model, key):
+            return Refusal("not-a-psyker", ("10e.datasheet.psychic",), about)
+        return None
+
+    def may_fire_unseen(self, weapon: Weapon) -> bool:
+        """Whether its targets need not be visible. [10e.weapon.indirect-fire.targeting]"""
+        return self._allows(weapon, "fire-at-the-unseen")
+
+    def _allows(self, weapon: Weapon, permission: str) -> bool:
+        """Whether an ability of the weapon, or a rule of the unit, grants a permission."""
+        granted = self.game.rulebook.rules.granted(permission, weapon.abilities) is not None
+        return granted or self.game.may(self.unit, permission)
+
+    # -- bars to a target ----------------------------------------------------------------------------------------------
+
+    def bar_to_naming(self, key: str) -> Refusal | None:
+        """Why something can never be a target: only enemy units on the battlefield can.
+
+        [10e.terrain.not-attackable, 10e.transport.embarked-state, 10e.shooting.target-valid]
+        """
+        about = {"target": key}
+        if key in self.game.table.terrain.index:
+            return Refusal("terrain-is-no-target", ("10e.terrain.not-attackable",), about)
+        target = self.game.state.units.get(key)
+        if target is None or key in [other.key for other in self.targets]:
+            return None
+        if target.aboard:
+            about |= {"unit": key, "transport": target.aboard}
+            return Refusal("embarked", ("10e.transport.embarked-state",), about)
+        if target.owner == self.unit.owner:
+            return Refusal("not-an-enemy", ("10e.shooting.target-valid",), about)
+        if self.game.table.is_on_table(key):
+            return None
+        return Refusal("not-on-battlefield", ("10e.shooting.target-valid",), about | {"unit": key})
+
+    def bar_to_target(self, model: Model, weapon: Weapon, target: Unit) -> Refusal | None:
+        """Why a model may not fire a weapon at a unit: friends fight it, or no model of it is in range and visible.
+
+        [10e.shooting.target-valid, 10e.shooting.range, 10e.weapon.indirect-fire.targeting]
+        """
+        about: dict[str, Any] = {"model": model.name, "weapon": weapon.name, "target": target.key}
+        barred = self.bar_by_combat(weapon, target, about) or self.bar_by_solitude(model, target, about)
+        if barred is not None:
+            return barred
+        reached = self.in_range(model.name, weapon.range, target.key)
+        if not reached:
+            about |= {"distance": self.distance(model.name, target.key), "limit": weapon.range}
+            return Refusal("out-of-range", ("10e.shooting.range", "10e.shooting.target-valid"), about)
+        seen = self.game.rules.visible_models(self.game, self.unit, model.name, target)
+        if any(name in seen for name in reached) or self.may_fire_unseen(weapon):
+            return None
+        rules = ("10e.shooting.target-valid", "10e.core.visibility.unit")
+        return Refusal("not-visible", rules, about | {"in range": list(reached), "visible": list(seen)})
+
+    def bar_by_combat(self, weapon: Weapon, target: Unit, about: dict[str, Any]) -> Refusal | None:
+        """Why a combat, the target's or the unit's own, bars the target.
+
+        [10e.shooting.locked.target, 10e.shooting.big-guns.engaged-targets,
+        10e.shooting.big-guns.target-monster-vehicle, 10e.weapon.pistol.engaged-limits,
+        10e.weapon.pistol.friends-engaged, 10e.weapon.blast.not-into-engagement]
+        """
+        fighting = self.fighting(target)
+        if fighting and self._allows(weapon, "not-into-engagement"):
+            rules: tuple[str, ...] = ("10e.weapon.blast.not-into-engagement",)
+            return Refusal("blast-into-combat", rules, about | {"friends": fighting})
+        ours = self.unit.key in fighting
+        if self.is_locked and not ours:
+            enemies = [enemy.key for enemy in self.engaged]
+            return Refusal("not-engaged-with", ("10e.weapon.pistol.engaged-limits",), about | {"enemies": enemies})
+        if not fighting or ours or is_big(self.game, target):
+            return None
+        big = is_big(self.game, self.unit)
+        rules = ("10e.shooting.locked.target", *(("10e.shooting.big-guns.engaged-targets",) if big else ()))
+        return Refusal("target-locked-in-combat", rules, about | {"friends": fighting})
+
+    def bar_by_solitude(self, model: Model, target: Unit, about: dict[str, Any]) -> Refusal | None:
+        """Why a Lone Operative without a Bodyguard is too far away to be a target. [10e.ability.lone-operative]"""
+        if target.is_attached or not self.game.may(target, "unnoticed-from-afar"):
+            return None
+        if self.in_range(model.name, LONE, target.key):
+            return None
+        about = about | {"distance": self.distance(model.name, target.key), "limit": LONE}
+        return Refusal("lone-operative", ("10e.ability.lone-operative",), about)
+
+    # -- what is measured ----------------------------------------------------------------------------------------------
+
+    def fighting(self, target: Unit) -> list[str]:
+        """The units of the shooter's army within Engagement Range of a target, the shooter perhaps among them."""
+        if target.key not in self._fighting:
+            self._fighting[target.key] = [friend.key for friend in engaged_with(self.game, target)]
+        return self._fighting[target.key]
+
+    def in_range(self, name: str, inches: float, target: str) -> tuple[str, ...]:
+        """The models of the target within a distance of one model. [10e.shooting.range]"""
+        asked = (name, inches, target)
+        if asked not in self._in_range:
+            table, unit = self.game.table, self.unit.key
+            near = measure.is_within(table, target, unit, inches)
+            model = measure.Model(unit, name)
+            self._in_range[asked] = measure.models_within(table, target, model, inches) if near else ()
+        return self._in_range[asked]
+
+    def distance(self, name: str, target: str) -> float:
+        return round(measure.gap(self.game.table, measure.Model(self.unit.key, name), target).distance, 3)
+
+
+def is_spent(game: Warhammer, model: Model, item: str) -> bool:
+    """Whether a weapon that fires once has been fired; one that is lent, by whoever lends it. [10e.weapon.one-shot]"""
+    lender, _, own = item.rpartition(":")
+    return own in (game.model_named(lender)[1] if lender else model).spent

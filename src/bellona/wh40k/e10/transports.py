@@ -1,0 +1,283 @@
+"""Transports: embarking, disembarking, and what happens when one is destroyed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bellona.kernel.game import named
+from bellona.kernel.refusal import Refusal
+from bellona.space import measure
+from bellona.space.table import Pose
+
+from ..facts import CasualtyRolls, Embarked, ModelRemoved
+from ..game import Warhammer
+from ..rolls import roll
+from ..state import Model, Unit
+from .damage import destroy, suffer_mortal_wounds
+from .phases.command import shock
+from .phases.movement import units_to_move as units_on_foot
+from .placing import Poses, inches, refusal_of_set_up
+from .setting_up import ask_for_places, stand, suggested_places
+
+NEAR, EMERGENCY = 3.0, 6.0
+
+
+# -- aboard ------------------------------------------------------------------------------------------------------------
+
+
+def passengers(game: Warhammer, transport: Unit) -> list[Unit]:
+    """The units embarked in a TRANSPORT. [10e.transport.embarked-state]"""
+    return [unit for unit in game.units(transport.owner) if unit.aboard == transport.key]
+
+
+def refusal_of_passengers(game: Warhammer, transport: Unit, unit: Unit) -> Refusal | None:
+    """Why a TRANSPORT cannot take this unit: the wrong kind, or no room. [10e.transport.capacity]"""
+    carries = game.sheet(transport.models[0]).carries
+    about = {"unit": unit.key, "transport": transport.key}
+    rules = ("10e.transport.capacity",)
+    if carries is None:
+        return Refusal("not-a-transport", rules, about)
+    for model in unit.models:
+        words = game.model_keywords(unit, model)
+        if not all(word in words for word in carries.keywords) or any(word in words for word in carries.refuses):
+            return Refusal("wrong-passenger", rules, about | {"model": model.name})
+    aboard = sum(len(other.models) for other in passengers(game, transport))
+    if aboard + len(unit.models) > carries.models:
+        room = {"aboard": aboard, "more": len(unit.models), "capacity": carries.models}
+        return Refusal("no-room", rules, about | room)
+    return None
+
+
+def refusal_of_embarking(game: Warhammer, unit: Unit, transport: Unit) -> Refusal | None:
+    """Why a unit that has moved cannot embark here.
+
+    [10e.transport.embark, 10e.transport.embark.not-after-disembark, 10e.transport.capacity]
+    """
+    about = {"unit": unit.key, "transport": transport.key}
+    if unit.moved not in ("normal", "advance", "fall-back"):
+        return Refusal("has-not-moved", ("10e.transport.embark",), about)
+    if unit.disembarked:
+        return Refusal("disembarked-already", ("10e.transport.embark.not-after-disembark",), about)
+    near = measure.models_within(game.table, unit.key, transport.key, NEAR)
+    if far := [model.name for model in unit.models if model.name not in near]:
+        away = measure.gap(game.table, measure.Model(unit.key, far[0]), transport.key).distance
+        measured = {"model": far[0], "distance": inches(away), "limit": NEAR}
+        return Refusal("too-far-to-embark", ("10e.transport.embark",), about | measured)
+    return refusal_of_passengers(game, transport, unit)
+
+
+async def may_embark(game: Warhammer, unit: Unit) -> None:
+    """A unit that ends its move near a friendly TRANSPORT may embark, all of it or none. [10e.transport.embark]"""
+    transports = [other for other in game.friends(unit) if game.has(other, "TRANSPORT")]
+    open_to = [t for t in transports if refusal_of_embarking(game, unit, t) is None]
+    if not open_to:
+        return
+    chosen = await game.may_choose(
+        unit.owner,
+        "embark",
+        open_to,
+        why_not=lambda key: refusal_of_embarking(game, unit, game.unit(key)) if key in game.state.units else None,
+        rules=("10e.transport.embark",),
+        about={"unit": unit.key},
+    )
+    if chosen is not None:
+        embark(game, unit, chosen)
+
+
+def embark(game: Warhammer, unit: Unit, transport: Unit) -> None:
+    """The unit is taken off the battlefield. [10e.transport.embarked-state]"""
+    game.table.take_off(unit.key)
+    game.change(unit.key, aboard=transport.key, embarked=True)
+    rules = ("10e.transport.embark", "10e.transport.embarked-state")
+    game.record(Embarked(unit=unit.key, transport=transport.key, rules=rules))
+
+
+# -- disembarking ------------------------------------------------------------------------------------------------------
+
+
+def units_to_move(game: Warhammer, player: int) -> list[Unit]:
+    """The units on the battlefield, and those aboard that may get out. [10e.transport.disembark.eligible]"""
+    aboard = [unit for unit in game.units(player) if unit.aboard and bar_to_disembarking(game, unit) is None]
+    return [*units_on_foot(game, player), *aboard]
+
+
+def bar_to_disembarking(game: Warhammer, unit: Unit) -> Refusal | None:
+    """Why a unit must stay aboard in this phase.
+
+    [10e.transport.disembark.eligible, 10e.transport.embark.not-after-disembark,
+    10e.transport.disembark.not-after-advance-fall-back]
+    """
+    transport = game.unit(unit.aboard)
+    about = {"unit": unit.key, "transport": transport.key}
+    if unit.embarked:
+        rules = ("10e.transport.disembark.eligible", "10e.transport.embark.not-after-disembark")
+        return Refusal("embarked-this-phase", rules, about)
+    if not game.table.is_on_table(transport.key):
+        return Refusal("transport-not-here", ("10e.transport.disembark.eligible",), about)
+    if transport.moved in ("advance", "fall-back"):
+        rule = "10e.transport.disembark.not-after-advance-fall-back"
+        return Refusal("transport-has-run", (rule,), about | {"moved": transport.moved})
+    return None
+
+
+@named("disembark")
+async def disembark(game: Warhammer, unit: Unit) -> None:
+    """Set the whole unit up near its TRANSPORT, or stay aboard.
+
+    [10e.transport.disembark.setup, 10e.transport.disembark.impossible, 10e.transport.disembark.before-move,
+    10e.transport.disembark.after-normal-move]
+    """
+    transport = game.unit(unit.aboard)
+    poses = await ask_for_places(
+        game,
+        unit,
+        "disembark",
+        lambda poses: refusal_beyond(game, unit, transport, poses, NEAR, "10e.transport.disembark.setup"),
+        lambda: around(game, transport, 1.5),
+        "10e.transport.disembark.setup",
+        "10e.transport.disembark.impossible",
+        may_pass=True,
+    )
+    if poses is None:
+        return
+    game.change(unit.key, aboard="", disembarked=True)
+    rules = ["10e.transport.disembark.setup", "10e.transport.disembark.eligible"]
+    if transport.moved == "normal" or transport.set_up:
+        game.change(unit.key, moved="normal", may_charge=False)
+        rules.append("10e.transport.disembark.after-normal-move")
+    else:
+        rules += ["10e.transport.disembark.before-move", "10e.transport.disembark.not-stationary"]
+    await stand(game, unit, poses, "disembark", *rules)
+
+
+def refusal_beyond(
+    game: Warhammer, unit: Unit, transport: Unit, poses: Poses, limit: float, rule: str
+) -> Refusal | None:
+    """Every part of every base must be near the TRANSPORT. [10e.transport.disembark.setup]"""
+    there = game.table.clone()
+    there.place(unit.key, poses)
+    inside = measure.models_wholly_within(there, unit.key, transport.key, limit)
+    for name in poses:
+        if name not in inside:
+            _, far = measure.farthest(there, measure.Model(unit.key, name), transport.key)
+            return Refusal("too-far-from-transport", (rule,), {"model": name, "distance": inches(far), "limit": limit})
+    return None
+
+
+def around(game: Warhammer, transport: Unit, beyond: float) -> Iterator[Pose]:
+    """Places about a TRANSPORT, facing away from it: behind it, beside it, before it."""
+    name = transport.models[0].name
+    at = game.table.pose(transport.key, name)
+    row = game.table.models[game.table.row(transport.key, name)]
+    along, across = float(row[6]), float(row[7])
+    for dx, dy in ((-1, 0), (0, 1), (0, -1), (1, 0), (-0.7, 0.7), (-0.7, -0.7), (0.7, 0.7), (0.7, -0.7)):
+        x, y = dx * (along + beyond), dy * (across + beyond)
+        fx, fy = dx * at.fx - dy * at.fy, dx * at.fy + dy * at.fx
+        yield Pose(at.x + x * at.fx - y * at.fy, at.y + x * at.fy + y * at.fx, at.z, fx, fy)
+
+
+# -- destroyed ---------------------------------------------------------------------------------------------------------
+
+
+async def passengers_escape(game: Warhammer, unit: Unit, model: Model) -> None:
+    """Whoever is aboard a TRANSPORT gets out before the model is removed, after its Deadly Demise.
+
+    [10e.transport.destroyed.disembark, 10e.ability.deadly-demise.transport-order,
+    10e.transport.destroyed.no-deadly-demise]
+    """
+    for passenger in passengers(game, unit) if len(unit.models) == 1 else ():
+        await escape(game, unit, passenger)
+
+
+@named("destroyed transport")
+async def escape(game: Warhammer, transport: Unit, unit: Unit) -> None:
+    """Get out near by; where that is impossible, further away and at a higher price.
+
+    [10e.transport.destroyed.disembark, 10e.transport.emergency-disembark.when]
+    """
+    game.change(unit.key, aboard="", disembarked=True, moved="normal", may_charge=False)
+    unit = game.unit(unit.key)
+    poses = await get_out(game, transport, unit)
+    emergency = poses is None
+    if poses is None:
+        poses = await get_out_in_emergency(game, transport, unit)
+    rule = "10e.transport.emergency-disembark.setup" if emergency else "10e.transport.destroyed.disembark"
+    for name in [model.name for model in unit.models if model.name not in poses]:
+        cited = ("10e.transport.emergency-disembark.unplaced-destroyed", "10e.core.coherency.setup-destroyed")
+        game.record(ModelRemoved(unit=unit.key, model=name, rules=cited))
+        await destroy(game, unit.key, name)
+    if not poses:
+        return
+    order: tuple[str, ...] = ("10e.transport.destroyed.no-deadly-demise", "10e.ability.deadly-demise.transport-order")
+    if emergency:
+        order = (*order, "10e.transport.emergency-disembark.when")
+    how = "emergency" if emergency else "destroyed transport"
+    await stand(game, unit, poses, how, rule, "10e.transport.destroyed.no-charge", *order)
+    await roll_for_casualties(game, unit.key, len(poses), emergency)
+    if game.unit(unit.key).models:
+        shock(game, unit.key, "10e.transport.destroyed.battle-shocked")
+
+
+async def get_out(game: Warhammer, transport: Unit, unit: Unit) -> Poses | None:
+    """The whole unit within 3 inches. Where a place is known the player must find one; else he may say there is none.
+
+    [10e.transport.destroyed.disembark, 10e.transport.emergency-disembark.when]
+    """
+
+    def also(poses: Poses) -> Refusal | None:
+        return refusal_beyond(game, unit, transport, poses, NEAR, "10e.transport.destroyed.disembark")
+
+    def known() -> bool:
+        found = suggested_places(
+            game, unit, around(game, transport, 1.5), lambda p: refusal_of_set_up(game, unit, p) or also(p), 1
+        )
+        return next(found, None) is not None
+
+    possible = await game.ruling("can disembark", known, rules=("10e.transport.emergency-disembark.when",))
+    return await ask_for_places(
+        game,
+        unit,
+        "disembark",
+        also,
+        lambda: around(game, transport, 1.5),
+        "10e.transport.destroyed.disembark",
+        "10e.transport.emergency-disembark.when",
+        may_pass=not possible,
+    )
+
+
+async def get_out_in_emergency(game: Warhammer, transport: Unit, unit: Unit) -> Poses:
+    """As many models as can be set up within 6 inches; the others are lost.
+
+    [10e.transport.emergency-disembark.setup, 10e.transport.emergency-disembark.unplaced-destroyed]
+    """
+    rule = "10e.transport.emergency-disembark.setup"
+    poses = await ask_for_places(
+        game,
+        unit,
+        "emergency disembarkation",
+        lambda poses: refusal_beyond(game, unit, transport, poses, EMERGENCY, rule),
+        lambda: around(game, transport, 3.0),
+        rule,
+        "10e.transport.emergency-disembark.unplaced-destroyed",
+        may_pass=True,
+        some=True,
+    )
+    return poses or {}
+
+
+def casualty_on(die: int, emergency: bool) -> bool:
+    """Whether this die costs the unit a mortal wound.
+
+    [10e.transport.destroyed.casualty-rolls, 10e.transport.emergency-disembark.casualty-rolls]
+    """
+    return die <= (3 if emergency else 1)
+
+
+async def roll_for_casualties(game: Warhammer, key: str, models: int, emergency: bool) -> None:
+    """A die for each model that got out. [10e.transport.destroyed.casualty-rolls]"""
+    dice = (await roll(game, game.unit(key), "casualties", models)).dice
+    wounds = sum(casualty_on(die, emergency) for die in dice)
+    rule = "10e.transport.emergency-disembark.casualty-rolls" if emergency else "10e.transport.destroyed.casualty-rolls"
+    game.record(CasualtyRolls(unit=key, dice=tuple(dice), wounds=wounds, rules=(rule,)))
+    await suffer_mortal_wounds(game, key, wounds, "destroyed transport")

@@ -1,0 +1,279 @@
+"""The rules engine played for the questions that odds are asked: over every sequence of dice, or over seeded ones.
+
+A question's forms become a scene; the attacks are made by the coroutine that play uses. What players decide follows
+the policy that the odds assume. No `Run`: it would spend most of the time on rows that nobody reads.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Coroutine, Iterable
+from fractions import Fraction
+from typing import Any
+
+from bellona.kernel.dice import DiceSource, every_sequence
+from bellona.kernel.requests import Choose, Request, Roll
+from bellona.wh40k.attack import Attack
+from bellona.wh40k.e10.asking import OVERWATCH, modifiers_of, rerolls_of
+from bellona.wh40k.e10.attacks import AttackSequence
+from bellona.wh40k.e10.hitting import hit_rolls, wound_rolls
+from bellona.wh40k.e10.resolving import (
+    Shot,
+    Volley,
+    as_it_stands,
+    attack_by,
+    attacks_of,
+    inflict_mortal_wounds,
+    resolve_attacks,
+    sequence_of,
+)
+from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.e10.saving import inflict
+from bellona.wh40k.expressions import expression
+from bellona.wh40k.game import Warhammer, replace
+from bellona.wh40k.questions import Attackers, Models, Unit
+from bellona.wh40k.state import BattleState
+from bellona.wh40k.state import Unit as UnitState
+
+Left = tuple[tuple[str, int], ...]
+"""The models that are left, each by the name of its kind, and their wounds."""
+Weighed = tuple[Fraction, Any, BattleState]
+"""The chance of a result and of the state with it."""
+Decide = Callable[[Request[Any]], Any]
+
+
+def battle(attacks: tuple[Attackers, ...], unit: Unit, **more: Any) -> BattleState:
+    """A battle in which the question could be asked: one model of A's has all the weapons."""
+    arms = {f"w{i}": _weapon(attackers) for i, attackers in enumerate(attacks)}
+    bodyguard = [models for models in unit.models if not models.character] or list(unit.models)
+    leaders = [models for models in unit.models if models not in bodyguard]
+    sheets = {"ours": {"arms": arms}, "theirs": _sheet(unit, bodyguard)}
+    theirs = {"B1": _force("B1", "theirs", bodyguard)}
+    if leaders:
+        sheets["lead"], theirs["B2"] = _sheet(unit, leaders), _force("B2", "lead", leaders)
+        theirs["B1"]["leader"] = "B2"
+    count = sum(models.count for models in unit.models)
+    theirs["B1"]["at"] = [[2 + 1.5 * (i % 30), 10 + 1.5 * (i // 30)] for i in range(count)]
+    ours = {"A1": {"sheet": "ours", "at": [[2, 40]]}}
+    plan = {"table": {"size": [60, 44]}, "sheets": sheets, "A": ours, "B": theirs}
+    state = RULEBOOK.begin({"scenario": plan | more})
+    assert isinstance(state, BattleState)
+    return state
+
+
+def _weapon(attackers: Attackers) -> dict[str, Any]:
+    weapon = attackers.weapon
+    row = {"A": weapon.attacks, "S": weapon.strength, "AP": weapon.ap, "D": weapon.damage}
+    reach = {"WS": weapon.skill} if weapon.melee else {"BS": weapon.skill, "range": 24}
+    return row | reach | {"abilities": weapon.abilities, "name": weapon.name}
+
+
+def _sheet(unit: Unit, kinds: list[Models]) -> dict[str, Any]:
+    return {"tags": unit.keywords, "rules": unit.rules, "kinds": {models.name: _kind(models) for models in kinds}}
+
+
+def _kind(models: Models) -> dict[str, Any]:
+    ward = (f"feel-no-pain {models.feel_no_pain}+",) if models.feel_no_pain else ()
+    keywords = (*models.keywords, *(("CHARACTER",) if models.character else ()))
+    row = {"T": models.toughness, "Sv": models.save, "W": models.wounds, "invulnerable": models.invulnerable}
+    return row | {"abilities": (*models.rules, *ward), "keywords": keywords}
+
+
+def _force(key: str, sheet: str, kinds: list[Models]) -> dict[str, Any]:
+    wounds, before = {}, 0
+    for models in kinds:
+        if models.wounded:
+            wounds[f"{key}.{before + 1}"] = models.wounds - models.wounded
+        before += models.count
+    return {"sheet": sheet, "models": {models.name: models.count for models in kinds}, "wounds": wounds}
+
+
+def volleys(game: Warhammer, attacks: tuple[Attackers, ...], unit: Unit) -> list[Volley]:
+    """The volleys of the question, as a phase would declare them."""
+    made = []
+    for i, attackers in enumerate(attacks):
+        attack = attack_by(
+            game, game.unit("A1"), game.unit("A1").models[0], f"w{i}", game.unit("B1"), **circumstances(attackers, unit)
+        )
+        attack = replace(attack, stationary=attackers.stationary, charged=attackers.charged)
+        attack = replace(attack, rules=(*attack.rules, *attackers.rules), keywords=attackers.keywords)
+        made.append(Volley("A1", "B1", attack, (Shot("A1.1", f"w{i}"),) * attackers.count))
+    return made
+
+
+def circumstances(attackers: Attackers, unit: Unit) -> dict[str, Any]:
+    told = ("half_range", "engaged", "target_engaged", "visible", "plunging", "critical_hit", "critical_wound")
+    return {name: getattr(attackers, name) for name in told} | {
+        "hits_on": OVERWATCH if attackers.overwatch else None,
+        "cover": unit.cover,
+        "least_hit": attackers.minimum.hit,
+        "least_wound": attackers.minimum.wound,
+        "modifiers": modifiers_of(attackers, unit),
+        "rerolls": rerolls_of(attackers),
+    }
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+def play(
+    state: BattleState, act: Callable[[Warhammer], Coroutine[Any, Any, Any]], dice: DiceSource, decide: Decide
+) -> tuple[Warhammer, Any]:
+    """A piece of the rules, on a copy of the state."""
+    game = Warhammer(RULEBOOK, state.clone(), [])
+    talk = act(game)
+    answer: Any = None
+    rolled = rows = 0
+    while True:
+        try:
+            request = talk.send(answer)
+        except StopIteration as end:
+            return game, end.value
+        rows += 1
+        if isinstance(request, Roll):
+            answer = dice.roll(request, rows, rolled)
+            rolled += request.count
+        else:
+            forced = request.forced()
+            answer = request.read(forced[0] if forced else decide(request))
+
+
+class Decisions:
+    """What the players decide, as the odds assume it."""
+
+    def __init__(self, attackers: Attackers, attack: Attack) -> None:
+        self.wishes, self.precision = attackers.reroll, attackers.precision
+        self.sequence = AttackSequence(RULEBOOK, attack)
+        self.failed: list[str] = []
+
+    def __call__(self, request: Request[Any]) -> Any:
+        assert isinstance(request, Choose), request.name
+        roll = request.name.removeprefix("re-roll ")
+        if roll in ("allocate", "save", "feel no pain"):
+            return next(iter(request.options))
+        if roll == "precision":
+            return next(iter(request.options)) if self.precision else None
+        if roll in ("hit", "wound"):
+            return [place for place in request.options if self.again(roll, request.about["dice"][int(place)])]
+        if roll == "attacks":
+            words = expression(self.sequence.attacks)
+            return ["all"] if words.value(request.about["dice"]) < words.average else []
+        if roll == "damage" and self.wishes.damage == "ones":
+            return ["all"]
+        if roll == "use command-re-roll":
+            return self.command(request)
+        assert roll == "die to re-roll", f"{request.name} is not foreseen"
+        return self.failed[0]
+
+    def again(self, roll: str, die: int) -> bool:
+        result = self.sequence.hit_result(die) if roll == "hit" else self.sequence.wound_result(die)
+        if getattr(self.wishes, roll) == "not-critical":
+            return result is None or not result.critical
+        return result is None
+
+    def command(self, request: Choose[Any]) -> str | None:
+        about = request.about
+        self.failed = [str(i) for i, die in enumerate(about["dice"]) if about["needed"] and die < about["needed"]]
+        wanted = getattr(self.wishes, about["roll"], None) == "one" and self.failed
+        return next(iter(request.options)) if wanted else None
+
+
+def left(unit: UnitState) -> Left:
+    return tuple((model.kind, model.wounds) for model in unit.models)
+
+
+class Engine:
+    """One question, to be played."""
+
+    def __init__(self, attacks: tuple[Attackers, ...], unit: Unit, **more: Any) -> None:
+        self.attacks, self.unit = attacks, unit
+        self.state = battle(attacks, unit, cp=(1, 1), **more)
+        self.volleys = volleys(Warhammer(RULEBOOK, self.state, []), attacks, unit)
+        self.decide = Decisions(attacks[0], self.volleys[0].attack)
+
+    async def act(self, game: Warhammer) -> None:
+        await resolve_attacks(game, self.volleys)
+
+    def played(self, dice: DiceSource) -> Left:
+        game, _ = play(self.state, self.act, dice, self.decide)
+        return left(game.unit("B1"))
+
+    def exhausted(self) -> dict[Left, Fraction]:
+        """The chance of everything that may be left, from every sequence of dice of the whole coroutine."""
+        return summed((remains, chance) for chance, remains in every_sequence(self.played))
+
+    def exhausted_by_pieces(self) -> dict[Left, Fraction]:
+        """The same, with states that are alike brought together between the pieces of `make_attacks`.
+
+        Between them nothing passes but what they return and the state, so that no sequence of dice is left out; there
+        are just far fewer of them.
+        """
+        now = [(Fraction(1), (), self.state)]
+        for volley in self.volleys:
+            now = [more for chance, waits, state in now for more in self._made(volley, chance, waits, state)]
+            now = together(now)
+        while any(waits for _, waits, _ in now):
+            now = together(more for chance, waits, state in now for more in self._waited(chance, waits, state))
+        return summed((left(state.units["B1"]), chance) for chance, _, state in now)
+
+    def _made(self, volley: Volley, chance: Fraction, waits: Any, state: BattleState) -> list[Weighed]:
+        if not state.units["B1"].models:
+            return [(chance, waits, state)]
+        volley = as_it_stands(Warhammer(RULEBOOK, state, []), volley)
+        sequence = sequence_of(RULEBOOK, volley.attack)
+        now = self.every([(chance, None, state)], lambda game, _: attacks_of(game, volley, sequence))
+        now = self.every(now, lambda game, by: hit_rolls(game, volley, sequence, by))
+        now = self.every(now, lambda game, hits: wound_rolls(game, volley, sequence, hits))
+        return [end for each in now for end in self._inflicted(volley, sequence, waits, each)]
+
+    def _inflicted(self, volley: Volley, sequence: AttackSequence, waits: Any, wounded: Weighed) -> list[Weighed]:
+        """Up to three wounds at once, more of them one by one."""
+        chance, wounds, state = wounded
+        mortal = tuple((volley, wound.mortal) for _, wound in wounds if wound.mortal)
+        normal = [(model, wound) for model, wound in wounds if not wound.ends]
+        each = [normal] if len(normal) <= 3 else [[wound] for wound in normal]
+        now: list[Weighed] = [(chance, None, state)]
+        for some in each:
+            now = self.every(now, functools.partial(_inflict, volley, sequence, some))
+        return [(chance, (*waits, *mortal), state) for chance, _, state in now]
+
+    def _waited(self, chance: Fraction, waits: Any, state: BattleState) -> list[Weighed]:
+        if not waits:
+            return [(chance, waits, state)]
+        (volley, mortal), *rest = waits
+        ends = self.every([(chance, None, state)], lambda game, _: inflict_mortal_wounds(game, volley, mortal))
+        return [(chance, tuple(rest), state) for chance, _, state in ends]
+
+    def every(
+        self, before: list[Weighed], piece: Callable[[Warhammer, Any], Coroutine[Any, Any, Any]]
+    ) -> list[Weighed]:
+        """A piece of the rules over every sequence of its dice."""
+        found: list[Weighed] = []
+        for chance, given, state in before:
+
+            def played(dice: DiceSource, given: Any = given, state: BattleState = state) -> tuple[Any, BattleState]:
+                game, result = play(state, lambda game: piece(game, given), dice, self.decide)
+                return result, game.state
+
+            found += [(chance * share, result, after) for share, (result, after) in every_sequence(played)]
+        return together(found)
+
+
+def together(weighed: Iterable[Weighed]) -> list[Weighed]:
+    """Results and states that are alike are one."""
+    found: dict[Any, Weighed] = {}
+    for chance, result, state in weighed:
+        key = (repr(result), state.units["B1"], state.cp)
+        found[key] = (found[key][0] + chance, result, state) if key in found else (chance, result, state)
+    return list(found.values())
+
+
+def summed(weighed: Iterable[tuple[Left, Fraction]]) -> dict[Left, Fraction]:
+    found: dict[Left, Fraction] = {}
+    for remains, chance in weighed:
+        found[remains] = found.get(remains, Fraction(0)) + chance
+    return found
+
+
+async def _inflict(volley: Volley, sequence: AttackSequence, wounds: Any, game: Warhammer, _: Any) -> None:
+    await inflict(game, volley, sequence, wounds)

@@ -1,0 +1,45 @@
+"""Stealth: harder to hit from afar."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bellona.wh40k.attack import Attack
+from bellona.wh40k.e10.abilities.core import Stealth
+
+from ..firing import at, shooting, shot
+from ..scenes import SHEETS
+
+SHEETS_HERE = {
+    "scout": SHEETS["guard"] | {"rules": ["stealth"]},
+    "loud": SHEETS["guard"] | {"tags": ["INFANTRY", "CHARACTER"], "rules": ["leader"]},
+    "quiet": SHEETS["guard"] | {"tags": ["INFANTRY", "CHARACTER"], "rules": ["leader", "stealth"]},
+}
+
+
+def hit_rolls(**theirs: Any) -> dict[str, Any]:
+    scene = shooting({"A1": {"sheet": "marine"} | at(10)}, theirs, SHEETS_HERE)
+    return shot(scene, {"A1.1/rifle": "B1"}, "hit 3 1").fact("HitRolls")
+
+
+@pytest.mark.rule("10e.ability.stealth")
+def test_ranged_attacks_at_a_unit_of_which_every_model_has_it_hit_worse() -> None:
+    rolls = hit_rolls(B1={"sheet": "scout"} | at(20, count=2))
+    assert (rolls["hits"], [m["source"] for m in rolls["trail"]]) == (0, ["stealth"])
+
+
+@pytest.mark.rule("10e.ability.stealth")
+@pytest.mark.parametrize(("leader", "trail"), [("loud", []), ("quiet", ["stealth"])])
+def test_an_attached_leader_without_it_spoils_it(leader: str, trail: list[str]) -> None:
+    squad = {"sheet": "scout", "models": 1, "at": [[20, 20], [20, 21.4]], "leader": "B2"}
+    scene = shooting({"A1": {"sheet": "marine"} | at(10)}, {"B1": squad, "B2": {"sheet": leader}}, SHEETS_HERE)
+    rolls = shot(scene, {"A1.1/rifle": "B1"}, "hit 1 1").fact("HitRolls")
+    assert [m["source"] for m in rolls["trail"]] == trail
+    assert Stealth().hit_roll_against(Attack()) is not None
+
+
+@pytest.mark.rule("10e.ability.stealth")
+def test_it_does_nothing_in_melee() -> None:
+    assert Stealth().hit_roll_against(Attack(melee=True)) is None

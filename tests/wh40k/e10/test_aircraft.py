@@ -1,0 +1,113 @@
+"""Aircraft: straight on, over everything, and off the battlefield."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bellona.kernel.refusal import Refusal
+from bellona.space.table import Pose
+from bellona.wh40k.e10.aircraft import flights, fly, move_choices, refusal_of_course, refusal_of_flight, returning
+from bellona.wh40k.e10.reserves import arrive
+from bellona.wh40k.game import Warhammer
+
+from .scenes import SHEETS, Scene, setup
+
+PLANE: dict[str, Any] = SHEETS["tank"] | {"tags": ["VEHICLE", "AIRCRAFT", "FLY"], "base": {"oval": [120, 92]}, "M": 20}
+START = [22, 5, 0, 0, 1]
+
+
+def scene(act: Any = None, plane: dict[str, Any] | None = None, theirs: Any = None, **more: Any) -> Scene:
+    ours = {"A1": {"sheet": "plane", "at": [START]} | (plane or {})}
+    told = setup(
+        ours, theirs or {"B1": {"sheet": "guard", "at": [[4, 55]]}}, {"plane": PLANE}, time=more.get("time", {})
+    )
+    return Scene(told, act, answers=more.get("answers"))
+
+
+def course(*path: Pose) -> Refusal | None:
+    game = scene().game
+    return refusal_of_course(game, game.unit("A1"), "A1.1", [game.table.pose("A1", "A1.1"), *path])
+
+
+@pytest.mark.rule("10e.aircraft.move.only-normal")
+def test_an_aircraft_can_only_fly() -> None:
+    async def act(game: Warhammer) -> list[str]:
+        return await move_choices(game, game.unit("A1"))
+
+    near = {"B1": {"sheet": "guard", "at": [[22, 9]]}}
+    assert scene(act, theirs=near).result == ["fly"]
+    staying = course()
+    assert staying is not None
+    assert "10e.aircraft.move.only-normal" in staying.rules
+
+
+@pytest.mark.rule("10e.aircraft.move.straight-minimum")
+def test_it_flies_straight_on_for_at_least_twenty_inches() -> None:
+    assert course(Pose(22, 25, 0, 0, 1)) is None
+    short = course(Pose(22, 24, 0, 0, 1))
+    assert short is not None
+    assert (short.why, short.about["moved"]) == ("too-short", 19.0)
+    aslant = course(Pose(24, 26, 0, 0, 1))
+    assert aslant is not None
+    assert aslant.why == "not-straight"
+    turned_first = course(Pose(42, 5, 0, 1, 0))
+    assert turned_first is not None
+    assert turned_first.why == "not-straight"
+
+
+@pytest.mark.rule("10e.aircraft.move.pivot")
+def test_after_the_move_it_may_pivot_by_a_right_angle_at_most() -> None:
+    end = Pose(22, 25, 0, 0, 1)
+    assert course(end, Pose(22, 25, 0, 1, 0)) is None
+    too_far = course(end, Pose(22, 25, 0, 0.6, -0.8))
+    assert too_far is not None
+    assert (too_far.why, too_far.rules) == ("turned-too-far", ("10e.aircraft.move.pivot",))
+
+
+@pytest.mark.rule("10e.aircraft.move.no-maximum", "10e.aircraft.move.straight-minimum")
+def test_there_is_no_limit_and_enemies_are_flown_over() -> None:
+    async def act(game: Warhammer) -> None:
+        await fly(game, game.unit("A1"))
+
+    below = {"B1": {"sheet": "guard", "at": [[22, 20]]}}
+    path = [START, [22, 50, 0, 0, 1]]
+    played = scene(act, theirs=below, answers={"aircraft move": [{"A1.1": path}]})
+    assert played.fact("UnitMoved", unit="A1", how="aircraft")
+    assert played.game.unit("A1").moved == "normal"
+
+
+@pytest.mark.rule("10e.aircraft.others.move-over")
+def test_it_may_not_end_near_an_enemy() -> None:
+    game = scene(theirs={"B1": {"sheet": "guard", "at": [[22, 28.5]]}}).game
+    start = game.table.pose("A1", "A1.1")
+    refusal = refusal_of_flight(game, game.unit("A1"), {"A1.1": [start, Pose(22, 25, 0, 0, 1)]})
+    assert refusal is not None
+    assert refusal.why == "too-near-enemy"
+
+
+@pytest.mark.rule("10e.aircraft.move.leaves-battlefield", "10e.aircraft.move.returns")
+def test_it_flies_off_into_strategic_reserves_and_must_come_back_next_turn() -> None:
+    async def act(game: Warhammer) -> None:
+        await fly(game, game.unit("A1"))
+
+    played = scene(act, answers={"aircraft move": [None]})
+    assert played.fact("LeftBattlefield", unit="A1")
+    assert not played.game.table.is_on_table("A1")
+    assert returning(played.game, 0) == []
+
+    async def back(game: Warhammer) -> None:
+        assert [unit.key for unit in returning(game, 0)] == ["A1"]
+        await arrive(game, game.unit("A1"))
+
+    gone = {"at": None, "reserves": "returning"}
+    came = scene(back, gone, time={"round": 2, "phase": "command"})
+    assert came.fact("UnitSetUp", unit="A1")  # passing is refused: the first place that is suggested was taken
+
+
+def test_bots_find_flights() -> None:
+    game = scene().game
+    found = list(flights(game, game.unit("A1")))
+    assert len(found) >= 6
+    assert all(refusal_of_flight(game, game.unit("A1"), moves) is None for moves in found)

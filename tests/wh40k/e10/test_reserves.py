@@ -1,0 +1,116 @@
+"""Reserves and Strategic Reserves: when and where they arrive."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bellona.kernel.refusal import Refusal
+from bellona.space.table import Pose
+from bellona.wh40k.e10.reserves import arrivals, arrive, bar_to_arriving, refusal_from_edge, refusal_too_near
+from bellona.wh40k.game import Warhammer
+
+from .scenes import Scene, setup
+
+ZONES = {"zones": [[[0, 0], [44, 0], [44, 12], [0, 12]], [[0, 48], [44, 48], [44, 60], [0, 60]]]}
+
+
+def scene(reserves: str, round: int, act: Any = None, **more: Any) -> Scene:
+    ours = {"A1": {"sheet": "marine", "models": more.pop("models", 1), "reserves": reserves}}
+    theirs = {"B1": {"sheet": "guard", "at": [[22, 30]]}}
+    time = {"round": round, "phase": "command"}
+    answers = more.pop("answers", None)
+    return Scene(setup(ours, theirs, time=time, mission=ZONES), act, answers=answers)
+
+
+def judged(reserves: str, round: int, x: float, y: float, near: bool = False) -> Refusal | None:
+    game = scene(reserves, round).game
+    poses = {"A1.1": Pose(x, y)}
+    if near:
+        return refusal_too_near(game, game.unit("A1"), poses, "10e.ability.deep-strike.setup")
+    return refusal_from_edge(game, game.unit("A1"), poses)
+
+
+@pytest.mark.rule("10e.strategic-reserves.arrival-round", "10e.ability.deep-strike.round")
+def test_strategic_reserves_wait_for_the_second_round_and_deep_strike_does_not() -> None:
+    for reserves, round, here in [
+        ("strategic", 1, False),
+        ("strategic", 2, True),
+        ("deep-strike", 1, True),
+        ("aircraft", 1, False),
+    ]:
+        game = scene(reserves, round).game
+        assert (bar_to_arriving(game, game.unit("A1")) is None) == here
+        assert bool(arrivals(game, 0)) == here
+
+
+@pytest.mark.rule("10e.ability.deep-strike.setup", "10e.reserves.horizontal-distance")
+def test_more_than_nine_inches_from_every_enemy_model_whatever_the_height() -> None:
+    contact = 2 * 0.62992
+    exactly = judged("deep-strike", 1, 22 + contact + 9, 30, near=True)
+    assert exactly is not None
+    assert (exactly.why, exactly.about["distance"]) == ("too-near-to-arrive", 9.0)
+    assert "10e.ability.deep-strike.setup" in exactly.rules
+    assert judged("deep-strike", 1, 22 + contact + 9.01, 30, near=True) is None
+    game = scene("deep-strike", 1).game
+    high = {"A1.1": Pose(22 + contact + 8, 30, 8.0)}
+    assert refusal_too_near(game, game.unit("A1"), high, "10e.ability.deep-strike.setup") is not None
+
+
+@pytest.mark.rule("10e.strategic-reserves.setup.round-two", "10e.strategic-reserves.setup.round-three-on")
+def test_wholly_within_six_inches_of_an_edge_and_not_in_the_enemy_zone_in_round_two() -> None:
+    assert judged("strategic", 2, 3, 20) is None
+    inland = judged("strategic", 2, 6, 20)
+    assert inland is not None
+    assert (inland.why, inland.rules) == ("too-far-from-edge", ("10e.strategic-reserves.setup.round-two",))
+    zone = judged("strategic", 2, 3, 50)
+    assert zone is not None
+    assert (zone.why, zone.rules) == ("in-enemy-zone", ("10e.strategic-reserves.setup.round-two",))
+    assert judged("strategic", 3, 3, 50) is None
+    late = judged("strategic", 3, 10, 30)
+    assert late is not None
+    assert late.rules == ("10e.strategic-reserves.setup.round-three-on",)
+
+
+@pytest.mark.rule("10e.strategic-reserves.setup.nine-inches")
+def test_strategic_reserves_keep_nine_inches_off_too() -> None:
+    game = scene("strategic", 2).game
+    rule = "10e.strategic-reserves.setup.nine-inches"
+    refusal = refusal_too_near(game, game.unit("A1"), {"A1.1": Pose(22, 36)}, rule)
+    assert refusal is not None
+    assert rule in refusal.rules
+
+
+@pytest.mark.rule(
+    "10e.reserves.arrive-in-reinforcements", "10e.reserves.counts-as-normal-move", "10e.reserves.no-further-move"
+)
+def test_an_arrived_unit_counts_as_having_moved() -> None:
+    async def act(game: Warhammer) -> None:
+        await arrive(game, game.unit("A1"))
+
+    played = scene("deep-strike", 1, act, answers={"arrive": [{"A1.1": [5, 5]}]})
+    unit = played.game.unit("A1")
+    assert played.fact("UnitSetUp", how="deep-strike")
+    assert (unit.reserves, unit.moved, unit.set_up, unit.may_charge) == ("", "normal", True, True)
+
+
+def test_a_unit_may_wait_on_and_bots_find_places() -> None:
+    async def act(game: Warhammer) -> None:
+        await arrive(game, game.unit("A1"))
+
+    assert scene("strategic", 2, act).facts("UnitSetUp") == []
+    run = scene("strategic", 2, act, models=5, answers={})
+    game = run.game
+    from bellona.wh40k.e10.reserves import landing_places, refusal_of_arrival
+    from bellona.wh40k.e10.setting_up import suggested_places
+
+    found = list(
+        suggested_places(
+            game,
+            game.unit("A1"),
+            landing_places(game, game.unit("A1")),
+            lambda p: refusal_of_arrival(game, game.unit("A1"), p),
+        )
+    )
+    assert len(found) == 6

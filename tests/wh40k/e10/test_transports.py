@@ -1,0 +1,219 @@
+"""Transports: who may get in and out, when and where, and what a destroyed one does to its passengers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bellona.kernel.refusal import Refusal
+from bellona.space.table import Pose
+from bellona.wh40k.e10.damage import destroy
+from bellona.wh40k.e10.transports import (
+    bar_to_disembarking,
+    casualty_on,
+    disembark,
+    escape,
+    may_embark,
+    passengers,
+    refusal_beyond,
+    refusal_of_embarking,
+    refusal_of_passengers,
+    units_to_move,
+)
+from bellona.wh40k.game import Warhammer
+
+from .scenes import SHEETS, Scene, setup
+
+BUS: dict[str, Any] = SHEETS["tank"] | {
+    "tags": ["VEHICLE", "TRANSPORT"],
+    "carries": {"models": 6, "keywords": ["INFANTRY"], "refuses": ["JUMP PACK"]},
+}
+SHEETS_HERE = {"bus": BUS, "jumper": SHEETS["marine"] | {"tags": ["INFANTRY", "JUMP PACK"]}}
+BUS_AT = {"sheet": "bus", "at": [[20, 20]]}
+
+
+def scene(ours: dict[str, Any], act: Any = None, theirs: dict[str, Any] | None = None, **more: Any) -> Scene:
+    dice, answers = more.pop("dice", ""), more.pop("answers", None)
+    enemies = theirs or {"B1": {"sheet": "guard", "at": [[40, 55]]}}
+    told = setup(ours, enemies, SHEETS_HERE, **more)
+    return Scene(told, act, dice=dice, answers=answers)
+
+
+def why(refusal: Refusal | None) -> tuple[str, tuple[str, ...]]:
+    assert refusal is not None
+    return refusal.why, refusal.rules
+
+
+@pytest.mark.rule("10e.transport.capacity")
+def test_a_transport_takes_only_its_kind_and_no_more_than_it_holds() -> None:
+    here = {"A1": {"sheet": "marine", "models": 4, "at": [[10, 10]]}, "A2": {"sheet": "jumper", "at": [[10, 15]]}}
+    aboard = {"A3": {"sheet": "marine", "models": 3, "aboard": "A9"}}
+    game = scene(here | aboard | {"A9": BUS_AT}).game
+    full = refusal_of_passengers(game, game.unit("A9"), game.unit("A1"))
+    assert why(full) == ("no-room", ("10e.transport.capacity",))
+    assert full is not None
+    assert (full.about["aboard"], full.about["more"], full.about["capacity"]) == (3, 4, 6)
+    assert why(refusal_of_passengers(game, game.unit("A9"), game.unit("A2")))[0] == "wrong-passenger"
+    assert why(refusal_of_passengers(game, game.unit("A1"), game.unit("A2")))[0] == "not-a-transport"
+
+
+@pytest.mark.rule("10e.transport.embark", "10e.transport.embarked-state")
+def test_a_unit_that_ends_its_move_within_three_inches_may_embark() -> None:
+    near = {"sheet": "marine", "models": 2, "at": [[14, 20], [14, 21.5]], "moved": "normal"}
+
+    async def act(game: Warhammer) -> None:
+        await may_embark(game, game.unit("A1"))
+
+    played = scene({"A1": near, "A9": BUS_AT}, act, answers={"embark": ["A9"]})
+    assert played.fact("Embarked", unit="A1", transport="A9")
+    assert not played.game.table.is_on_table("A1")
+    assert passengers(played.game, played.game.unit("A9"))[0].key == "A1"
+    assert played.game.unit("A1") not in played.game.on_battlefield()
+
+
+@pytest.mark.rule("10e.transport.embark", "10e.transport.embark.not-after-disembark")
+def test_embarking_is_refused_too_far_away_without_a_move_and_after_disembarking() -> None:
+    far = {"sheet": "marine", "models": 2, "at": [[14, 20], [12.5, 20]], "moved": "normal"}
+    game = scene({"A1": far, "A9": BUS_AT}).game
+    refusal = refusal_of_embarking(game, game.unit("A1"), game.unit("A9"))
+    assert why(refusal) == ("too-far-to-embark", ("10e.transport.embark",))
+    assert refusal is not None
+    assert refusal.about["model"] == "A1.2"
+    assert refusal.about["distance"] == pytest.approx(3.87, abs=0.001)
+    near = {"sheet": "marine", "at": [[15, 20]]}
+    game = scene(
+        {"A1": near, "A2": near | {"at": [[15, 22]], "moved": "normal", "disembarked": True}, "A9": BUS_AT}
+    ).game
+    assert why(refusal_of_embarking(game, game.unit("A1"), game.unit("A9")))[0] == "has-not-moved"
+    rules = ("10e.transport.embark.not-after-disembark",)
+    assert why(refusal_of_embarking(game, game.unit("A2"), game.unit("A9"))) == ("disembarked-already", rules)
+
+
+@pytest.mark.rule(
+    "10e.transport.disembark.eligible",
+    "10e.transport.embark.not-after-disembark",
+    "10e.transport.disembark.not-after-advance-fall-back",
+)
+def test_who_may_get_out_in_this_phase() -> None:
+    aboard = {"sheet": "marine", "aboard": "A9"}
+
+    async def act(game: Warhammer) -> None:
+        assert [unit.key for unit in units_to_move(game, 0)] == ["A9", "A1"]
+        assert why(bar_to_disembarking(game, game.unit("A2")))[0] == "embarked-this-phase"
+
+    scene({"A1": aboard, "A2": aboard | {"embarked": True}, "A9": BUS_AT}, act)
+
+    async def after_a_run(game: Warhammer) -> None:
+        rules = ("10e.transport.disembark.not-after-advance-fall-back",)
+        assert why(bar_to_disembarking(game, game.unit("A1"))) == ("transport-has-run", rules)
+
+    for moved in ("advance", "fall-back"):
+        scene({"A1": aboard, "A9": BUS_AT | {"moved": moved}}, after_a_run)
+
+
+def getting_out(bus: dict[str, Any], place: Any) -> Scene:
+    async def act(game: Warhammer) -> None:
+        await disembark(game, game.unit("A1"))
+
+    return scene({"A1": {"sheet": "marine", "aboard": "A9"}, "A9": BUS_AT | bus}, act, answers={"disembark": [place]})
+
+
+@pytest.mark.rule("10e.transport.disembark.setup", "10e.transport.disembark.before-move")
+def test_out_of_a_transport_that_has_not_moved_the_unit_acts_normally() -> None:
+    played = getting_out({}, {"A1.1": [15.5, 20]})
+    unit = played.game.unit("A1")
+    assert played.fact("UnitSetUp", unit="A1", how="disembark")
+    assert (unit.aboard, unit.moved, unit.may_charge, unit.disembarked) == ("", "", True, True)
+
+
+@pytest.mark.rule("10e.transport.disembark.after-normal-move")
+@pytest.mark.parametrize("bus", [{"moved": "normal"}, {"set_up": True, "moved": "normal"}])
+def test_out_of_a_transport_that_has_moved_it_has_moved_too_and_does_not_charge(bus: dict[str, Any]) -> None:
+    unit = getting_out(bus, {"A1.1": [15.5, 20]}).game.unit("A1")
+    assert (unit.moved, unit.may_charge) == ("normal", False)
+
+
+@pytest.mark.rule("10e.transport.disembark.setup")
+def test_every_part_of_every_base_must_be_within_three_inches() -> None:
+    game = scene({"A1": {"sheet": "marine", "aboard": "A9"}, "A9": BUS_AT}).game
+    rule = "10e.transport.disembark.setup"
+
+    def judged(x: float) -> Refusal | None:
+        return refusal_beyond(game, game.unit("A1"), game.unit("A9"), {"A1.1": Pose(x, 20)}, 3.0, rule)
+
+    assert judged(17 - 3 + 0.63) is None
+    beyond = judged(17 - 3 + 0.5)
+    assert why(beyond) == ("too-far-from-transport", (rule,))
+    assert beyond is not None
+    assert beyond.about["distance"] == pytest.approx(3.13, abs=0.002)
+
+
+def wreck(ours: dict[str, Any], dice: str, answers: Any = None, theirs: Any = None) -> Scene:
+    async def act(game: Warhammer) -> None:
+        await destroy(game, "A9", "A9.1")
+
+    return scene({"A9": BUS_AT} | ours, act, theirs, dice=dice, answers=answers)
+
+
+@pytest.mark.rule(
+    "10e.transport.destroyed.disembark",
+    "10e.transport.destroyed.casualty-rolls",
+    "10e.transport.destroyed.battle-shocked",
+    "10e.transport.destroyed.no-charge",
+)
+def test_passengers_of_a_destroyed_transport() -> None:
+    inside = {"sheet": "marine", "models": 5, "aboard": "A9"}
+    played = wreck({"A1": inside}, "casualties 1 3 3 5 6")  # passing is refused: a normal disembarkation is possible
+    unit = played.game.unit("A1")
+    assert played.fact("CasualtyRolls", wounds=1)
+    assert played.fact("MortalWounds", unit="A1", count=1)
+    assert (unit.battle_shocked, unit.may_charge, unit.moved) == (True, False, "normal")
+    assert played.game.table.is_on_table("A1")
+    assert not played.game.unit("A9").models
+
+
+@pytest.mark.rule("10e.transport.destroyed.no-deadly-demise", "10e.ability.deadly-demise.transport-order")
+def test_the_blast_comes_before_the_passengers_are_out() -> None:
+    async def act(game: Warhammer) -> None:
+        await destroy(game, "A9", "A9.1")
+
+    sheets = {"bomb": BUS | {"rules": ["deadly-demise 3"]}}
+    told = setup({"A1": {"sheet": "marine", "models": 2, "aboard": "A9"}, "A9": BUS_AT | {"sheet": "bomb"}}, {}, sheets)
+    played = Scene(told, act, dice="deadly demise 6, casualties 2 2")
+    kinds = [type(fact).__name__ for fact in played.run.facts]
+    assert kinds.index("DeadlyDemise") < kinds.index("UnitSetUp") < kinds.index("ModelDestroyed")
+    assert played.fact("DeadlyDemise")["caught"] == []
+    assert played.facts("WoundsLost", unit="A1") == []
+
+
+@pytest.mark.rule(
+    "10e.transport.emergency-disembark.when",
+    "10e.transport.emergency-disembark.setup",
+    "10e.transport.emergency-disembark.casualty-rolls",
+    "10e.transport.emergency-disembark.unplaced-destroyed",
+)
+def test_hemmed_in_passengers_get_out_in_emergency() -> None:
+    async def act(game: Warhammer) -> None:
+        await escape(game, game.unit("A9"), game.unit("A1"))
+
+    ring = {
+        f"B{i}": {"sheet": "guard", "models": n, "wide": n, "spacing": 1.4, "at": [[x, y, 0, 0, 1]]}
+        for i, (x, y, n) in enumerate([(24.5, 16, 10), (24.5, 24, 10), (15, 26.5, 1)])
+    }
+    sides = {
+        f"B{i + 5}": {"sheet": "guard", "models": 5, "wide": 1, "spacing": 1.4, "at": [[x, 23, 0, 0, 1]]}
+        for i, x in enumerate((15.4, 24.6))
+    }
+    inside = {"sheet": "marine", "models": 2, "aboard": "A9"}
+    answers = {"disembark": [None], "emergency disembarkation": [{"A1.1": [12.6, 20]}]}
+    played = scene({"A1": inside, "A9": BUS_AT}, act, ring | sides, dice="casualties 3", answers=answers)
+    assert played.fact("UnitSetUp", how="emergency")
+    assert played.fact("CasualtyRolls", wounds=1)
+    assert played.fact("ModelDestroyed", model="A1.2")
+
+
+@pytest.mark.rule("10e.transport.destroyed.casualty-rolls", "10e.transport.emergency-disembark.casualty-rolls")
+def test_which_dice_cost_a_mortal_wound() -> None:
+    assert [die for die in range(1, 7) if casualty_on(die, emergency=False)] == [1]
+    assert [die for die in range(1, 7) if casualty_on(die, emergency=True)] == [1, 2, 3]
