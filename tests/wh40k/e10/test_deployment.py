@@ -380,6 +380,22 @@ def test_suggestions_are_many_spread_out_and_accepted(layout: str) -> None:
         assert max(across) - min(across) > 25, one.key
 
 
+def test_both_sides_are_shown_the_same_places_turned_about() -> None:
+    same = {"armies": ["dawn-spear", "dawn-spear"]}
+    battle = Battle(only_war("crossroads", **same), Seeded(1)).to("unit to deploy")
+    for number in (3, 4, 6):
+        ours, theirs = (list(suggestions(battle.game, battle.game.unit(f"{side}{number}"))) for side in "AB")
+        turned = [
+            {f"B{name[1:]}": Pose(60 - p.x, 44 - p.y, 0, -p.fx, -p.fy) for name, p in poses.items()} for poses in ours
+        ]
+        assert len(ours) == len(theirs) > 8
+        for one, other in zip(turned, theirs, strict=True):
+            for name, pose in one.items():
+                assert (pose.x, pose.y, pose.fy) == pytest.approx(
+                    (other[name].x, other[name].y, other[name].fy), abs=0.002
+                )
+
+
 @pytest.mark.parametrize("seed", range(30))
 def test_setup_runs_through_with_random_answers(seed: int) -> None:
     missions = ["only-war", "contested-ground", ["only-war", "contested-ground"]]

@@ -174,13 +174,18 @@ def suggestions(game: Warhammer, unit: Unit) -> Iterator[Poses]:
 
 
 def anchors(game: Warhammer, unit: Unit) -> list[Pose]:
-    """Where the first model of a unit might stand, facing the enemy: every two inches of its zone."""
-    outline = outline_of_zone(game, unit.owner)
+    """Where the first model of a unit might stand, facing the enemy: every two inches of its zone.
+
+    What one side is shown is what the other side is shown, turned about.
+    """
+    outline, width = outline_of_zone(game, unit.owner), game.table.width
     low, high = min(y for _, y in outline), max(y for _, y in outline)
-    ahead = 1.0 if low + high < game.table.depth else -1.0
-    rows = [low + inch for inch in range(1, int(high - low), 2)]
+    steps = [float(inch) for inch in range(1, int(high - low), 2)]
     if game.every_model_has(unit, "infiltrators"):
-        rows += [high + inch if ahead > 0 else low - inch for inch in range(2, 14, 3)]
-    found = [Pose(float(x), y, 0.0, 0.0, ahead) for y in rows for x in range(1, int(game.table.width), 2)]
-    stride = next((stride for stride in STRIDES if len(found) % stride), 1)
-    return [found[i * stride % len(found)] for i in range(len(found))]
+        steps += [high - low + inch for inch in range(2, 14, 3)]
+    spots = [(float(x), step) for step in steps for x in range(1, int(width), 2)]
+    stride = next((stride for stride in STRIDES if len(spots) % stride), 1)
+    leaping = [spots[i * stride % len(spots)] for i in range(len(spots))]
+    if low + high < game.table.depth:
+        return [Pose(x, low + step, 0.0, 0.0, 1.0) for x, step in leaping]
+    return [Pose(width - x, high - step, 0.0, 0.0, -1.0) for x, step in leaping]
