@@ -4,7 +4,7 @@ BIN := .venv/bin
 
 .PHONY: play test soak bench lock coverage format
 play: .venv/ready
-	@$(BIN)/bellona watch --ruleset tests.skirmish:RULEBOOK
+	@$(BIN)/bellona watch --ruleset wh40k-10e
 
 test: .venv/ready
 	$(BIN)/ruff check .

@@ -158,6 +158,8 @@ class Decisions:
         if roll == "attacks":
             words = expression(self.sequence.attacks)
             return ["all"] if words.value(request.about["dice"]) < words.average else []
+        if roll == "damage" and self.wishes.damage == "ones":
+            return ["all"]
         if roll == "use command-re-roll":
             return self.command(request)
         assert roll == "die to re-roll", f"{request.name} is not foreseen"

@@ -4,18 +4,18 @@ It knows discs on the table, walls, and straight paths.
 """
 
 import math
-from itertools import combinations
-from typing import Any
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from bellona.space.block import A, X, Y
-from bellona.space.coherency import Coherency
 from bellona.space.numbers import TOUCH
 from bellona.space.paths import Moves
 from bellona.space.table import Floats, Table
 from bellona.space.terms import EndTerms, MoveTerms
+
+Bools = NDArray[np.bool_]
 
 
 class Referee:
@@ -38,7 +38,7 @@ class Referee:
         high = [wall for wall, top in zip(walls, prisms.high, strict=True) if top > self.move.free_height]
         self.high_walls = shapely.union_all(high)
 
-    def legal(self, i: int, places: Floats) -> Any:
+    def legal(self, i: int, places: Floats) -> Floats:
         """Those of the places where model i may end, having come straight."""
         places = np.rint(places * 1000) / 1000
         for rule in (self._near_enough, self._on_table, self._fits, self._comes_through, self._suits):
@@ -46,14 +46,14 @@ class Referee:
                 places = places[rule(i, places)]
         return places
 
-    def contact_angles(self, i: int, steps: int = 1440) -> Any:
+    def contact_angles(self, i: int, steps: int = 1440) -> Floats:
         """Places all around every base that is to be touched."""
         turns = np.arange(steps) * 2 * math.pi / steps
         ring = np.column_stack([np.cos(turns), np.sin(turns)])
         rows = [row for unit in self.terms.contact for row in self.table.rows(unit)]
         return np.vstack([row[[X, Y]] + ring * (row[A] + self.radii[i]) for row in rows])
 
-    def gap(self, i: int, places: Floats, row: Floats) -> Any:
+    def gap(self, i: int, places: Floats, row: Floats) -> Floats:
         found: Floats = np.hypot(*(places - row[[X, Y]]).T) - row[A] - self.radii[i]
         return found
 
@@ -63,17 +63,17 @@ class Referee:
 
     # -- the rules -----------------------------------------------------------------------------------------------------
 
-    def _near_enough(self, i: int, places: Floats) -> Any:
-        near: Any = np.hypot(*(places - self.starts[i]).T) <= self.move.distance + TOUCH
+    def _near_enough(self, i: int, places: Floats) -> Bools:
+        near: Bools = np.hypot(*(places - self.starts[i]).T) <= self.move.distance + TOUCH
         return near
 
-    def _on_table(self, i: int, places: Floats) -> Any:
+    def _on_table(self, i: int, places: Floats) -> Bools:
         r, size = self.radii[i] - TOUCH, np.array([self.table.width, self.table.depth])
-        inside: Floats = ((places >= r) & (places <= size - r)).all(axis=1)
+        inside: Bools = ((places >= r) & (places <= size - r)).all(axis=1)
         return inside
 
-    def _fits(self, i: int, places: Floats) -> Any:
-        ok: Any = np.ones(len(places), dtype=bool)
+    def _fits(self, i: int, places: Floats) -> Bools:
+        ok: Bools = shapely.distance(shapely.points(places), self.walls) >= self.radii[i] - TOUCH
         for other in self.table.units():
             if other != self.unit:
                 for row in self.table.rows(other):
@@ -85,72 +85,89 @@ class Referee:
             for unit in keep.units:
                 for row in self.table.rows(unit):
                     ok &= self.gap(i, places, row) > keep.distance + TOUCH
-        ok &= shapely.distance(shapely.points(places), self.walls) >= self.radii[i] - TOUCH
         return ok
 
-    def _comes_through(self, i: int, places: Floats) -> Any:
-        ends = np.broadcast_to(self.starts[i], places.shape)
-        legs = shapely.linestrings(np.stack([ends, places], axis=1))
-        ok: Any = shapely.distance(legs, self.high_walls) >= self.radii[i] - TOUCH
+    def _comes_through(self, i: int, places: Floats) -> Bools:
+        start = self.starts[i]
+        legs = shapely.linestrings(np.stack([np.broadcast_to(start, places.shape), places], axis=1))
+        ok: Bools = shapely.distance(legs, self.high_walls) >= self.radii[i] - TOUCH
         for unit in self.move.blockers:
             for row in self.table.rows(unit):
-                ok &= shapely.distance(legs, shapely.Point(row[X], row[Y])) >= self.radii[i] + row[A] - TOUCH
+                ok &= _from_legs(start, places, row[[X, Y]]) >= self.radii[i] + row[A] - TOUCH
         for keep in self.move.keep_off:
             for unit in keep.units if keep.on_the_way else ():
                 for row in self.table.rows(unit):
-                    gap = shapely.distance(legs, shapely.Point(row[X], row[Y])) - self.radii[i] - row[A]
+                    gap = _from_legs(start, places, row[[X, Y]]) - self.radii[i] - row[A]
                     ok &= gap > keep.distance + TOUCH
         return ok
 
-    def _suits(self, i: int, places: Floats) -> Any:
-        return np.array([self._suits_one(i, place) for place in places], dtype=bool)
+    def _suits(self, i: int, places: Floats) -> Bools:
+        return self._is_closer(i, places) & self._reaches(i, places) & self._is_together(i, places)
 
-    def _suits_one(self, i: int, place: Floats) -> bool:
-        ends = self.ends.copy()
-        ends[i] = place
-        return self._is_closer(i, place) and self._reaches(ends) and self._is_together(ends)
-
-    def _is_closer(self, i: int, place: Floats) -> bool:
+    def _is_closer(self, i: int, places: Floats) -> Bools:
         if self.terms.closer == "no":
-            return True
-        before = {}
-        for unit in self.terms.toward:
-            assert isinstance(unit, str)
-            for k, row in enumerate(self.table.rows(unit)):
-                before[unit, k] = max(0.0, float(self.gap(i, self.starts[i : i + 1], row)[0])), row
-        if self.terms.closer == "one":
-            limits = {unit: min(gap for (other, _), (gap, _) in before.items() if other == unit) for unit, _ in before}
-            return any(
-                max(0.0, self.gap(i, place[None], row)[0]) < limits[unit] for (unit, _), (_, row) in before.items()
-            )
-        gap, row = min(before.values(), key=lambda pair: pair[0])
-        return bool(max(0.0, self.gap(i, place[None], row)[0]) < gap)
+            return np.ones(len(places), dtype=np.bool_)
+        rows = [(unit, row) for unit in self.terms.toward if isinstance(unit, str) for row in self.table.rows(unit)]
+        before = [max(0.0, float(self.gap(i, self.starts[i : i + 1], row)[0])) for _, row in rows]
+        nearest = int(np.argmin(before))
+        closer = np.zeros(len(places), dtype=np.bool_)
+        for k, (unit, row) in enumerate(rows):
+            limit = min(gap for gap, (other, _) in zip(before, rows, strict=True) if other == unit)
+            if self.terms.closer == "one" or k == nearest:
+                closer |= np.maximum(0.0, self.gap(i, places, row)) < limit
+        return closer
 
-    def _reaches(self, ends: Floats) -> bool:
-        reached = []
-        for goal in self.terms.goals:
+    def _reaches(self, i: int, places: Floats) -> Bools:
+        reached = np.zeros((len(self.terms.goals), len(places)), dtype=np.bool_)
+        for k, goal in enumerate(self.terms.goals):
             assert isinstance(goal.what, str)
-            rows = self.table.rows(goal.what)
-            gaps = [self.gap(j, ends[j : j + 1], row)[0] for j in range(len(ends)) for row in rows]
-            reached.append(min(gaps) <= goal.within + TOUCH)
-        return all(reached) if self.terms.every else any(reached)
+            for row in self.table.rows(goal.what):
+                reached[k] |= self.gap(i, places, row) <= goal.within + TOUCH
+                for j in range(len(self.ends)):
+                    if j != i:
+                        reached[k] |= self.gap(j, self.ends[j : j + 1], row) <= goal.within + TOUCH
+        enough: Bools = reached.sum(axis=0) >= (len(reached) if self.terms.every else min(1, len(reached)))
+        return enough
 
-    def _is_together(self, ends: Floats) -> bool:
-        rule = self.terms.coherency
-        if rule is None or len(ends) < 2:
-            return True
-        return is_together(ends, self.radii, rule)
+    def _is_together(self, i: int, places: Floats) -> Bools:
+        """Each model has enough mates near it, and there is one group."""
+        rule, others = self.terms.coherency, [j for j in range(len(self.ends)) if j != i]
+        together = np.ones(len(places), dtype=np.bool_)
+        if rule is None or not others:
+            return together
+        near = np.array([self._near(i, places, j, rule.within) for j in others])
+        mates = {
+            j: [k for k in others if k != j and self._near(j, self.ends[j : j + 1], k, rule.within)[0]] for j in others
+        }
+        needed = rule.needed(len(self.ends))
+        together &= near.sum(axis=0) >= needed
+        for at, j in enumerate(others):
+            together &= len(mates[j]) + near[at] >= needed
+        for group in _groups(mates) if rule.one_group else []:
+            together &= near[[others.index(j) for j in group]].any(axis=0)
+        return together
+
+    def _near(self, i: int, places: Floats, j: int, within: float) -> Bools:
+        near: Bools = np.hypot(*(places - self.ends[j]).T) - self.radii[i] - self.radii[j] <= within + TOUCH
+        return near
 
 
-def is_together(ends: Floats, radii: Floats, rule: Coherency) -> bool:
-    count = len(ends)
-    mates: dict[int, set[int]] = {j: set() for j in range(count)}
-    for a, b in combinations(range(count), 2):
-        if math.dist(ends[a], ends[b]) - radii[a] - radii[b] <= rule.within + TOUCH:
-            mates[a].add(b)
-            mates[b].add(a)
-    seen, border = {0}, {0}
-    while border:
-        border = {mate for j in border for mate in mates[j]} - seen
-        seen |= border
-    return min(map(len, mates.values())) >= rule.needed(count) and (not rule.one_group or len(seen) == count)
+def _groups(mates: dict[int, list[int]]) -> list[set[int]]:
+    groups: list[set[int]] = []
+    for first in mates:
+        if not any(first in group for group in groups):
+            group, border = {first}, {first}
+            while border:
+                border = {mate for j in border for mate in mates[j]} - group
+                group |= border
+            groups.append(group)
+    return groups
+
+
+def _from_legs(start: Floats, places: Floats, point: Floats) -> Floats:
+    """How far a point is from each of the straight legs to some places."""
+    legs = places - start
+    squares = np.maximum((legs**2).sum(axis=1), 1e-12)
+    shares = np.clip(((point - start) * legs).sum(axis=1) / squares, 0.0, 1.0)
+    found: Floats = np.hypot(*(start + shares[:, None] * legs - point).T)
+    return found

@@ -26,7 +26,7 @@ def show(
     json: Json = False,
 ) -> None:
     """Show a rule: what it says, who chooses, what must be refused, its source, code, tests and other editions."""
-    speech = _speech(lang)
+    speech = speech_in(lang)
     try:
         rule = catalogue.entry(rule_id.strip())
     except catalogue.UnknownRule:
@@ -52,7 +52,7 @@ def search(
     json: Json = False,
 ) -> None:
     """Find rules by name, id or words, in any of the three languages; typos are forgiven."""
-    speech = _speech(lang)
+    speech = speech_in(lang)
     asked = " ".join(words)
     if not asked.strip():
         raise BellonaError(speech("error-no-words"))
@@ -74,7 +74,7 @@ def diff(
     json: Json = False,
 ) -> None:
     """Compare two rulesets: which rules are the same, changed, gone or new."""
-    speech = _speech(lang)
+    speech = speech_in(lang)
     _check_rulesets(speech, old, new)
     difference = catalogue.difference(old, new)
     if json:
@@ -86,7 +86,7 @@ def diff(
 @app.command()
 def coverage(ruleset: Ruleset = None, lang: Lang = "en", json: Json = False) -> None:
     """How many rules are catalogued, cited by code and exercised by passing tests; which are missing."""
-    speech = _speech(lang)
+    speech = speech_in(lang)
     if ruleset is not None:
         _check_rulesets(speech, ruleset)
     reports = [catalogue.coverage(one) for one in ([ruleset] if ruleset else catalogue.RULESETS)]
@@ -97,7 +97,7 @@ def coverage(ruleset: Ruleset = None, lang: Lang = "en", json: Json = False) -> 
             pages.show_coverage(speech, report)
 
 
-def _speech(lang: str) -> pages.Speech:
+def speech_in(lang: str) -> pages.Speech:
     """How to say things in the language asked for; its name may be written in any case."""
     for language in LANGUAGES:
         if language.lower() == lang.lower():

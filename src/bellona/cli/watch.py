@@ -11,11 +11,13 @@ from rich.padding import Padding
 from rich.text import Text
 
 from bellona.bots.random import RandomBot, next_answer
+from bellona.cli import luck_pages
 from bellona.cli.board import drawn
+from bellona.cli.rules import Json, Lang, speech_in
 from bellona.kernel.dice import Seeded
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.facts import Fact, PhaseBegan, fact_data
-from bellona.kernel.record import load, save
+from bellona.kernel.record import load, read_record, save
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Run
 from bellona.kernel.shelf import find_rulebook
@@ -43,9 +45,20 @@ def watch(
         teller.console.print(f"The record is in {keep}; `bellona replay {keep}` tells it again.")
 
 
-def replay(record: Annotated[Path, typer.Argument(help="A recorded game.")], ruleset: Ruleset) -> None:
+def replay(
+    record: Annotated[Path, typer.Argument(help="A recorded game.")],
+    ruleset: Annotated[str | None, typer.Option(help="Its ruleset, where the record's own name does not do.")] = None,
+    luck: Annotated[bool, typer.Option("--luck", help="How lucky were the players' attacks?")] = False,
+    plot: Annotated[Path | None, typer.Option(help="Draw the luck into this SVG file.")] = None,
+    lang: Lang = "en",
+    json: Json = False,
+) -> None:
     """Tell a recorded game again, checking on the way that the rules still lead to every fact of it."""
-    run = load(record, find_rulebook(ruleset))
+    rulebook = find_rulebook(ruleset or read_record(record).header.ruleset)
+    if luck or plot:
+        luck_pages.show_luck(speech_in(lang), rulebook, record, plot, json)
+        return
+    run = load(record, rulebook)
     teller = Teller()
     teller.console.print(f"{record}: {len(run.rows)} answers lead to the recorded {len(run.facts)} facts.")
     teller.tell(run)

@@ -159,3 +159,19 @@ def settle(before: Floats, point: Floats, strides: Ints) -> Floats:
             now[row - 1, state] += moved[0, state]
     result: Floats = now[0]
     return result
+
+
+def warm() -> None:
+    """Compile every kernel."""
+    first, last = np.array([[0, 2]]), np.zeros((0, 2), np.int64)
+    front = fronts(first, last, False)
+    blow = band(front, np.array([[0.5, 0.5]]), np.array([0.0]))
+    strides = np.array([1, 1])
+    before = np.zeros((1, 2, 3))
+    before[0, 0, 0] = 1.0
+    number = np.array([0.0, 1.0])
+    number.flags.writeable = False  # as laws of dice are
+    nodes, ends = np.array([[0, 0], [0, 0]]), np.array([[0, 0, 0, 0], [0, 0, 1, 1]])
+    after = strike(before, number, blow[np.newaxis], strides, nodes, ends, np.array([0.5, 0.5]))
+    deal(blow, strides, after[0], 2, np.zeros((2, 3)))
+    settle(after[0], blow, strides)

@@ -7,8 +7,10 @@ with chances is done in this package. Nothing is imported from a ruleset: whatev
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
+
+from bellona.kernel.rulebook import Rulebook
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -188,11 +190,39 @@ class Plan(Protocol):
         """What re-rolls that are chosen serve: "wounds", "models" or "destroyed"."""
 
 
+class Recorded(Protocol):
+    """All attacks of a unit on a target in a recorded game, and the wounds that they cost."""
+
+    @property
+    def player(self) -> int: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def plan(self) -> Plan: ...
+
+    @property
+    def lost(self) -> int: ...
+
+
 class Family(Protocol):
     """What a ruleset has for odds."""
 
-    def read(self, rulebook: Any, question: Mapping[str, Any]) -> Plan:
-        """A question in the ruleset's own terms; raises `BellonaError` where it makes no sense."""
+    def question(self, told: Any) -> Any:
+        """A question in the ruleset's own form, from plain data; raises `BellonaError` where it makes no sense."""
+
+    def said(self, attackers: str, target: str, situation: Mapping[str, Any]) -> Any:
+        """A question as people type it."""
+
+    def varied(self, question: Any, what: str, value: int) -> Any:
+        """A question with another value of one of its numbers."""
+
+    def read(self, rulebook: Rulebook, question: Any) -> Plan:
+        """What the rules make of a question."""
+
+    def recorded(self, rulebook: Rulebook, facts: Iterable[Mapping[str, Any]]) -> Sequence[Recorded]:
+        """The attacks that the facts of a game tell of; facts as records hold them."""
 
     def dice(self, text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
         """An expression: what the six faces of each of its dice are worth, and the number that is added."""

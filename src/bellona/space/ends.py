@@ -31,6 +31,7 @@ from .placement_kernels import (
     is_closer,
     touches,
 )
+from .reach import ANYWHERE as ALL_ROUND
 from .reach import Walk
 from .scene import scene
 from .scene_kernels import Scene
@@ -68,9 +69,9 @@ def could_be_in_contact(table: Table, unit: str, model: str, moves: Moves, terms
 def nearest_legal_point(
     table: Table, unit: str, model: str, target: Model | Marker, moves: Moves, terms: EndTerms
 ) -> tuple[float, Pose] | None:
-    """The place nearest to the target where the model may end, its mates being where they have moved to.
+    """The place nearest to the target where the model may end, its mates being where they have moved to, and how near.
 
-    Exact for discs among discs, rectangles, hulls and terrain, as far as the ways of `reach` lead there.
+    Exact for a disc and a round target, among discs, rectangles, hulls and terrain, as far as the ways of `reach` lead.
     """
     ending = Ending(table, unit, terms)
     aims = row_of(target) if isinstance(target, Marker) else table.models[table.row(*target)][None]
@@ -88,7 +89,7 @@ class Ending:
         self.touched = rows_of(table, terms.contact)
         self.others: list[Ints] = [np.delete(np.arange(len(self.names)), i) for i in range(len(self.names))]
         self._scenes: dict[MoveTerms, Scene] = {}
-        self._nodes: dict[tuple[int, float], Floats] = {}
+        self._nodes: dict[tuple[int, float, bytes], Floats] = {}
         self._contacts: dict[tuple[int, bytes], Pose | None] = {}
 
     # -- the predicate -------------------------------------------------------------------------------------------------
@@ -129,7 +130,7 @@ class Ending:
         rows = rows_of(self.table, (goal.what,))
         if not len(rows) or self.is_near(goal, ends):
             return 0.0, -1
-        distance, _, who, _, _ = closest(ends, rows, self.table.hulls, False)
+        distance, who, _, _, _ = closest(ends, rows, self.table.hulls, False)
         return float(distance), int(who)
 
     def is_near(self, goal: Near, ends: Floats) -> bool:
@@ -195,7 +196,7 @@ class Ending:
         """A place in contact for one model, near to where it ends now."""
         key = i, ends.tobytes()
         if key not in self._contacts:
-            wish = Wish(TOUCHING, float(ends[i, X]), float(ends[i, Y]), FAR, False)
+            wish = Wish(TOUCHING, float(ends[i, X]), float(ends[i, Y]))
             asked = i, ends, self.others[i], self.touched, wish
             found = self.place(*asked, straight=True) or self.place(*asked)
             self._contacts[key] = found[1] if found else None
@@ -203,7 +204,7 @@ class Ending:
 
     def nearest_place(self, i: int, ends: Floats, aims: Floats) -> tuple[float, Pose] | None:
         """The place for one model that is nearest to an aim."""
-        return self.place(i, ends, self.others[i], aims, Wish(APPROACHING, 0.0, 0.0, FAR, False))
+        return self.place(i, ends, self.others[i], aims, Wish(APPROACHING, 0.0, 0.0))
 
     def place(
         self,
@@ -219,17 +220,20 @@ class Ending:
         """The best place for one model by the wish, on its own level or on that of an aim, and its score."""
         start, terms, ours = self.starts[i], self.terms_of(i), self.scene_of(i)
         reach = float(min(terms.distance, ours.width + ours.depth))
+        goals = ALL_ROUND
         if wish.sort == TOUCHING:
             dx, dy = aims[:, X] - start[X], aims[:, Y] - start[Y]
-            far = reach + start[ROUND] + aims[:, ROUND] + TOUCH
-            aims = aims[dx * dx + dy * dy <= far * far]
+            beside = start[ROUND] + aims[:, ROUND] + TOUCH
+            is_near = np.sqrt(dx * dx + dy * dy) <= reach + beside
+            aims = aims[is_near]
+            goals = np.column_stack([aims[:, [X, Y]], beside[is_near]])
             if not len(aims):
                 return None
         levels = dict.fromkeys([float(start[Z]), *(float(z) for z in aims[:, Z])])
         best: tuple[float, Pose] | None = None
         unit = ends.copy()
         for z in levels:
-            nodes, budget = self._ways(i, z, reach, straight)
+            nodes, budget = self._ways(i, z, reach, goals, straight)
             if len(nodes):
                 unit[i] = start
                 unit[i, Z] = z
@@ -238,8 +242,8 @@ class Ending:
                     best = float(found.score), Pose(found.x, found.y, z, float(start[FX]), float(start[FX + 1]))
         return best
 
-    def _ways(self, i: int, z: float, reach: float, straight: bool) -> tuple[Floats, float]:
-        """Waymarks on a level and how far one may go in all."""
+    def _ways(self, i: int, z: float, reach: float, goals: Floats, straight: bool) -> tuple[Floats, float]:
+        """Waymarks on a level, on the way to some goals or to anywhere, and how far one may go in all."""
         start, terms = self.starts[i], self.terms_of(i)
         here = np.array([(start[X], start[Y], 0.0)])
         if terms.flies:
@@ -247,11 +251,12 @@ class Ending:
             return (here, math.sqrt(up)) if up >= 0 else (here[:0], 0.0)
         if straight:
             return (here if z == start[Z] else here[:0]), reach
-        if (i, z) not in self._nodes:
+        key = i, z, goals.tobytes()
+        if key not in self._nodes:
             walk = Walk(self.scene_of(i), self.starts, i, terms)
-            ways = walk.stages(walk.start, z, np.zeros((0, 2)), np.zeros(0))[-1].ways
-            self._nodes[i, z] = np.column_stack([ways.places[:, :2], ways.costs])
-        return self._nodes[i, z], reach
+            ways = walk.stages(walk.start, z, np.zeros((0, 2)), goals)[-1].ways
+            self._nodes[key] = np.column_stack([ways.places[:, :2], ways.costs])
+        return self._nodes[key], reach
 
     # -- what the questions are asked with -----------------------------------------------------------------------------
 

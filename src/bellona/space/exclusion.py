@@ -17,6 +17,7 @@ from .block import COLUMNS, DISC, ELLIPSE, KIND, ROUND, X, Y, Z
 from .ends import ANYWHERE, RING, Ending, bond, named, rows_of
 from .numbers import FAR, TOUCH
 from .placement_kernels import APPROACHING, NOT, Task, Wish, away_from, best_place
+from .reach import ANYWHERE as ALL_ROUND
 from .reach import RING as WAY_RING
 from .reach_kernels import Ways, spread
 from .scene_kernels import BACK, BASE, LEFT, LIMIT, NEAR, RIGHT, ROW, SORT, TOP, Scene
@@ -25,6 +26,8 @@ from .terms import Near, Term
 
 # How far a corner of a regular polygon of 16 tangents stands out, as a share of the radius, and a bit.
 SAGITTA = 0.0198
+# Ways are proven too long by at least this: the points at which they may enter a circle are tried half as far apart.
+LEEWAY = 0.1
 
 
 class Impossible(msgspec.Struct, frozen=True):
@@ -78,8 +81,12 @@ def _too_far(ending: Ending, goal: Near) -> Impossible | None:
 
 def _swing(ending: Ending, i: int) -> float:
     """By how much a base gains reach through turns that do not count as its furthest part travels."""
-    row, pivots = ending.starts[i], ending.terms_of(i).pivots
-    return 0.0 if row[KIND] == DISC or pivots == "count" else 2.0 * float(row[ROUND])
+    row, terms = ending.starts[i], ending.terms_of(i)
+    if row[KIND] == DISC:
+        return 0.0
+    if terms.wheel is not None:
+        return FAR
+    return 0.0 if terms.pivots == "count" else 2.0 * float(row[ROUND])
 
 
 def _plan_gaps(ending: Ending, i: int, rows: Floats) -> float:
@@ -91,9 +98,9 @@ def _plan_gaps(ending: Ending, i: int, rows: Floats) -> float:
 
 def _cut_off(ending: Ending, goal: Near) -> Impossible | None:
     """No disc finds a free place near enough, wherever its mates are and however it gets there."""
-    if (ending.starts[:, KIND] != DISC).any():
-        return None
     rows = rows_of(ending.table, (goal.what,))
+    if (ending.starts[:, KIND] != DISC).any() or (rows[:, KIND] != DISC).any():
+        return None
     best = FAR
     for i in range(len(ending.names)):
         loose = _loosened(ending.scene_of(i))
@@ -164,41 +171,48 @@ def _too_wide(ending: Ending) -> Impossible | None:
 
 
 def _no_way(ending: Ending, goal: Near) -> Impossible | None:
-    """No disc finds a way that is short enough to anywhere near the goal."""
+    """No disc on the table finds a way that is short enough to anywhere near the goal."""
     shortest = math.inf
     for i in range(len(ending.names)):
         terms = ending.terms_of(i)
-        if ending.starts[i, KIND] != DISC or terms.flies:
+        if ending.starts[i, KIND] != DISC or ending.starts[i, Z] > TOUCH or terms.flies:
             return None
         shortest = min(shortest, _shortest_way(ending, i, goal))
-        if shortest <= terms.distance + 4 * TOUCH:
+        if shortest <= terms.distance + LEEWAY:
             return None
     limit = max(ending.terms_of(i).distance for i in range(len(ending.names)))
     return Impossible("too-long", round(min(shortest, FAR), 6), limit, named(goal.what))
 
 
 def _shortest_way(ending: Ending, i: int, goal: Near) -> float:
-    """No more than the length of any way to a place near the goal; infinite if all are much too long."""
+    """No more than the length of any way to a place near the goal, and LEEWAY; infinite if all are much too long."""
     start, rows = ending.starts[i], rows_of(ending.table, (goal.what,))
     eased = _eased(ending.scene_of(i), start, ending.terms_of(i).distance)
     budget = ending.terms_of(i).distance + 1.0
     here, nobody = np.array([(start[X], start[Y], 0.0)]), np.zeros((0, COLUMNS))
-    asked = eased, start.copy(), nobody, -1, here, WAY_RING, budget, np.zeros(0)
+    asked = eased, start.copy(), nobody, -1, here, WAY_RING, budget, ALL_ROUND
     ways, _ = spread(*asked, np.zeros((0, 2)), float(start[Z]))
-    feet = _feet(ways, rows, rows[:, ROUND] + start[ROUND] + goal.within + 2 * TOUCH, budget)
-    _, arrivals = spread(*asked, feet, float(start[Z]))
+    thresholds = _thresholds(ways, rows, rows[:, ROUND] + start[ROUND] + goal.within + 2 * TOUCH, budget)
+    _, arrivals = spread(*asked, thresholds, float(start[Z]))
     arrived = arrivals.costs[arrivals.before >= 0]
     return float(arrived.min()) if len(arrived) else math.inf
 
 
-def _feet(ways: Ways, rows: Floats, radii: Floats, budget: float) -> Floats:
-    """For each waymark and each circle around a base, the point of the circle's disc that is nearest to the waymark."""
+def _thresholds(ways: Ways, rows: Floats, radii: Floats, budget: float) -> Floats:
+    """Where a way may enter the circle around a base: at the point next to a waymark, or anywhere past an obstacle."""
     off = rows[None, :, :2] - ways.places[:, None, :2]
     away = np.sqrt((off**2).sum(axis=2))
     go = np.maximum(0.0, away - radii[None])
-    feet = ways.places[:, None, :2] + off * (go / np.maximum(away, 1e-9))[:, :, None]
-    near: Floats = feet[ways.costs[:, None] + go <= budget]
-    return near
+    next_to = ways.places[:, None, :2] + off * (go / np.maximum(away, 1e-9))[:, :, None]
+    around = rows[:, None, :2] + np.vstack([RING, _between(RING)])[None] * radii[:, None, None]
+    return np.vstack([next_to[ways.costs[:, None] + go <= budget], around.reshape(-1, 2)])
+
+
+def _between(ring: Floats) -> Floats:
+    """The directions half-way between those of a ring."""
+    middle = ring + np.roll(ring, -1, axis=0)
+    found: Floats = middle / np.sqrt((middle**2).sum(axis=1))[:, None]
+    return found
 
 
 def _eased(scene: Scene, start: Floats, distance: float) -> Scene:
@@ -206,10 +220,10 @@ def _eased(scene: Scene, start: Floats, distance: float) -> Scene:
 
     What can be climbed is left out, and all bases that one could pass above from there.
     """
-    way, z, r = scene.way, start[Z], float(start[ROUND])
-    climbable = (way[:, TOP] > z + TOUCH) & (way[:, TOP] - z <= distance)
-    keep = ~climbable
-    for left, near, right, back in way[climbable][:, LEFT : BACK + 1]:
+    way, r = scene.way, float(start[ROUND])
+    keep = (way[:, TOP] <= TOUCH) | (way[:, TOP] > distance + TOUCH)
+    tops = scene.end[(scene.end[:, TOP] > TOUCH) & (scene.end[:, TOP] <= distance + TOUCH)]
+    for left, near, right, back in tops[:, LEFT : BACK + 1]:
         over = (way[:, LEFT] <= right + 2 * r) & (way[:, RIGHT] >= left - 2 * r)
         over &= (way[:, NEAR] <= back + 2 * r) & (way[:, BACK] >= near - 2 * r)
         keep &= ~(over & (way[:, SORT] == BASE))

@@ -19,7 +19,7 @@ from .ends import Ending, row_of, rows_of
 from .exclusion import Impossible, exclusion, no_way
 from .lot import Lot
 from .measure import Marker
-from .numbers import FAR, TOUCH
+from .numbers import TOUCH
 from .path_kernels import first_hit
 from .paths import POSE_COLUMNS, tuple_of
 from .placement_kernels import APPROACHING, PULLED, TOUCHING, Task, Wish, away_from, groups_of
@@ -62,8 +62,8 @@ def find_end(table: Table, unit: str, terms: EndTerms, *, tries: int = 12, seed:
         paths = attempt.paths()
         if paths is not None and ending.refuses(paths) is None:
             return Found(paths)
-        if number == 1 and not attempt.present:
-            break  # nobody gets near the first of the goals, straight or round about
+        if number == 1 and not all(Attempt(ending, lot, 1).reaches(k) for k in range(len(terms.goals))):
+            break
     return no_way(ending) or Unknown(tries)
 
 
@@ -90,6 +90,10 @@ class Attempt:
         self._mend()
         self._settle()
         return self._walked()
+
+    def reaches(self, k: int) -> bool:
+        """Whether anybody gets near this goal, whatever becomes of the others."""
+        return self._is_reached(k) or any(self._send(i, k) for i in self._waiting())
 
     # -- who goes where ------------------------------------------------------------------------------------------------
 
@@ -122,8 +126,7 @@ class Attempt:
         return self.ending.terms.every or not self.goals
 
     def _is_reached(self, k: int) -> bool:
-        goal = self.ending.terms.goals[k]
-        return self.ending.is_near(goal, self.ends[self.present])
+        return self.ending.is_near(self.ending.terms.goals[k], self.ends[self.present])
 
     def _send(self, i: int, k: int) -> bool:
         """One model to one goal: in contact if that is asked for, together with the others if that is possible."""
@@ -131,8 +134,8 @@ class Attempt:
         x, y = self._pull(i)
         touched = rows if goal.what in self.ending.terms.contact else NOBODY
         return any(
-            self._place(i, Wish(TOUCHING, x, y, FAR, True), touched, task)
-            or self._place(i, Wish(APPROACHING, x, y, goal.within + TOUCH, True), rows, task)
+            self._place(i, Wish(TOUCHING, x, y, loose=True), touched, task)
+            or self._place(i, Wish(APPROACHING, x, y, goal.within + TOUCH, loose=True), rows, task)
             for task in ((self.ending.task, self.linked, self.unbound) if self.present else (self.unbound,))
         )
 
@@ -148,7 +151,7 @@ class Attempt:
         waiting = self._by_distance(self._waiting(), self.ends[self.present])
         for i in waiting[len(waiting) - self.lot.number(1 + len(waiting) // 2) :]:
             x, y = float(self.ending.starts[i, X]), float(self.ending.starts[i, Y])
-            if not self._place(i, Wish(APPROACHING, x, y, FAR, True), self.ends[self.present], self.unbound):
+            if not self._place(i, Wish(APPROACHING, x, y, loose=True), self.ends[self.present], self.unbound):
                 return False
         return True
 
@@ -165,7 +168,7 @@ class Attempt:
                 return True
             x, y = _step_between(ours, theirs, bond.across)
             near = self._by_distance(self._waiting(), row_of(Marker(x, y)))[:4]
-            if not any(self._place(i, Wish(PULLED, x, y, 2.0, True), NOBODY, self.linked) for i in near):
+            if not any(self._place(i, Wish(PULLED, x, y, 2.0, loose=True), NOBODY, self.linked) for i in near):
                 return False
         return True
 
@@ -173,12 +176,12 @@ class Attempt:
         """One model into contact, or as near to a goal as it can, or near to where it is; else it stays."""
         x, y = float(self.ending.starts[i, X]), float(self.ending.starts[i, Y])
         aims = self._aims(i)
-        touch = Wish(TOUCHING, x + self._stray(2.0), y + self._stray(2.0), FAR, True)
+        touch = Wish(TOUCHING, x + self._stray(2.0), y + self._stray(2.0), loose=True)
         for task in (self.ending.task, self.linked):
             if (
                 self._place(i, touch, self.ending.touched, task)
-                or self._place(i, Wish(APPROACHING, x, y, FAR, True), aims, task)
-                or self._place(i, Wish(PULLED, x, y, FAR, True), NOBODY, task)
+                or self._place(i, Wish(APPROACHING, x, y, loose=True), aims, task)
+                or self._place(i, Wish(PULLED, x, y, loose=True), NOBODY, task)
             ):
                 return
         self.present.append(i)
@@ -204,25 +207,26 @@ class Attempt:
 
     def _mend(self) -> None:
         """Whoever has too few mates near goes to them, or one of the others comes to stand between."""
-        lonely = self._strays()
         for _ in range(6):
+            lonely = self._strays()
             if not lonely:
                 return
-            before = len(lonely)
-            stray, mate = (self.ending.names.index(name) for name in (lonely[0].model, lonely[0].mate))
-            x, y = (self.ends[[stray, mate], :2].mean(axis=0)).tolist()
-            for i in self._nearest_to(x, y)[:5]:
-                row = self.ends[i].copy()
-                self.present.remove(i)
-                if self._place(i, Wish(PULLED, x, y, FAR, True), NOBODY, self.ending.task):
-                    lonely = self._strays()
-                    if len(lonely) < before:
-                        break
-                    self.present.remove(i)
-                self.ends[i] = row
-                self.present.append(i)
-            if len(lonely) >= before:
+            pair = [self.ending.names.index(name) for name in (lonely[0].model, lonely[0].mate)]
+            x, y = self.ends[pair, :2].mean(axis=0).tolist()
+            if not any(self._moves_between(i, x, y, len(lonely)) for i in self._nearest_to(x, y)[:5]):
                 return
+
+    def _moves_between(self, i: int, x: float, y: float, lonely: int) -> bool:
+        """Whether one model's move to a point leaves fewer lonely; otherwise it stays."""
+        row = self.ends[i].copy()
+        self.present.remove(i)
+        if self._place(i, Wish(PULLED, x, y, loose=True), NOBODY, self.ending.task):
+            if len(self._strays()) < lonely:
+                return True
+            self.present.remove(i)
+        self.ends[i] = row
+        self.present.append(i)
+        return False
 
     def _strays(self) -> tuple[Stray, ...]:
         rule = self.ending.terms.coherency
@@ -275,14 +279,14 @@ class Attempt:
 
     def _path(self, i: int) -> list[Pose] | None:
         """A way to its place, past everything but its mates, who may be anywhere by then."""
-        ending = self.ending
+        ending, goal = self.ending, Pose(*self.ends[i, :POSE_COLUMNS].tolist())
         walk = Walk(ending.scene_of(i), ending.starts, i, ending.terms_of(i))
-        goal = Pose(*self.ends[i, :POSE_COLUMNS].tolist())
         for path in walk.paths_to(goal):
             drawn = np.array([i]), np.array([0, len(path)]), np.array([tuple_of(pose) for pose in path])
-            hit = first_hit(walk.scene, ending.starts.copy(), self.ends, *drawn)
-            if hit[1] == CLEAR and walk.length(path) <= walk.terms.distance + TOUCH:
-                return path
+            if walk.length(path) <= walk.terms.distance + TOUCH:
+                hit = first_hit(walk.scene, ending.starts.copy(), self.ends, *drawn)
+                if hit[1] == CLEAR:
+                    return path
         return None
 
 

@@ -72,8 +72,8 @@ class Wish(NamedTuple):
     sort: int  # in contact with an aim and near to x, y; as near to an aim as can be; as near to x, y as can be
     x: float
     y: float
-    cap: float  # no place is wanted that is further from it than this
-    loose: bool  # mates are still missing: hold on to those who are there, leave goals to the others
+    cap: float = FAR  # no place is wanted that is further from it than this
+    loose: bool = False  # mates are still missing: hold on to those who are there, leave goals to the others
     walks: bool = True  # it has to get there; otherwise it is set down
     floating: bool = False  # never mind surfaces
 
@@ -519,7 +519,8 @@ def _meet_line(places: Floats, n: int, x: float, y: float, radius: float, line: 
     dx, dy = line[2] - line[0], line[3] - line[1]
     square = dx * dx + dy * dy
     middle = ((x - line[0]) * dx + (y - line[1]) * dy) / square
-    off = radius * radius / square - ((x - line[0]) * dy - (y - line[1]) * dx) ** 2 / (square * square)
+    cross = (x - line[0]) * dy - (y - line[1]) * dx
+    off = radius * radius / square - cross * cross / (square * square)
     if off < 0.0:
         return n
     off = math.sqrt(off)
@@ -739,6 +740,6 @@ def warm() -> None:
     touches(rows[0], rows, corners)
     groups_of(rows, corners, 0.0, 0.0)
     is_closer(task, away_from(rows[0], rows, corners), rows[0], corners)
-    wish = Wish(TOUCHING, 0.0, 0.0, FAR, False)
+    wish = Wish(TOUCHING, 0.0, 0.0)
     nodes = np.zeros((1, 3))
     best_place(empty_scene(), task, rows, ints[:0], 0, rows[0], nodes, 0.0, rows[:0], wish, corners)

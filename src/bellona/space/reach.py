@@ -26,7 +26,7 @@ from .table import Floats, Pose, Table
 from .terms import MoveTerms
 
 RING: Floats = np.array([unit_vector(math.cos(k * math.pi / 8), math.sin(k * math.pi / 8)) for k in range(16)])
-_ANYWHERE: Floats = np.zeros(0)
+ANYWHERE: Floats = np.zeros((0, 3))
 
 
 class Reach(NamedTuple):
@@ -51,7 +51,7 @@ def reach(
     size = 2 * half + 1
     ticks = np.arange(size) * cell
     points = np.rint(np.stack(np.meshgrid(x + ticks, y + ticks), axis=-1).reshape(-1, 2) * 1000) / 1000
-    there = walk.stages(start, z, points, _ANYWHERE)[-1].arrivals
+    there = walk.stages(start, z, points, ANYWHERE)[-1].arrivals
     inches = there.costs
     if terms.flies:
         inches = np.sqrt(inches**2 + (z - start.z) ** 2)
@@ -123,7 +123,7 @@ class Walk:
             yield [b]
         if self.terms.flies:
             return
-        stages = self.stages(b, b.z, np.array([(b.x, b.y)]), np.array([b.x, b.y]))
+        stages = self.stages(b, b.z, np.array([(b.x, b.y)]), np.array([(b.x, b.y, 0.0)]))
         if stages[-1].arrivals.before[0] < 0:
             return
         way: list[Pose] = []
@@ -135,27 +135,30 @@ class Walk:
                 point = _row_of(stages[0].points, places[0])
         yield way[1:]
 
-    def stages(self, facing: Pose, z: float, points: Floats, goal: Floats) -> list[Stage]:
-        """Ways from where the model stands to points on a level: at once, or by one climb where it can be made."""
+    def stages(self, facing: Pose, z: float, points: Floats, goals: Floats) -> list[Stage]:
+        """Ways from where the model stands to points on a level: at once, or by one climb where it can be made.
+
+        Only ways that lead to the goals (x, y, radius) are followed, if there are any.
+        """
         start = self.start
         here = np.array([(start.x, start.y, 0.0)])
         if z == start.z or self.terms.flies:
-            return [self._stage(facing, z, here, points, goal, z)]
-        transfers = self._transfers(facing, z, points if len(goal) else points[:0])
-        first = self._stage(facing, start.z, here, transfers, goal, z)
+            return [self._stage(facing, z, here, points, goals, z)]
+        transfers = self._transfers(facing, z, points if len(goals) else points[:0])
+        first = self._stage(facing, start.z, here, transfers, goals, z)
         climb = abs(z - start.z)
         if climb <= self.terms.free_height + TOUCH:
             climb = 0.0
         costs = first.arrivals.costs + climb
         usable = (first.arrivals.climbs > 0) & (costs <= self.distance)
         sources = np.column_stack([transfers, costs])[usable]
-        return [first, self._stage(facing, z, sources, points, goal, z)]
+        return [first, self._stage(facing, z, sources, points, goals, z)]
 
-    def _stage(self, facing: Pose, z: float, sources: Floats, points: Floats, goal: Floats, level: float) -> Stage:
+    def _stage(self, facing: Pose, z: float, sources: Floats, points: Floats, goals: Floats, level: float) -> Stage:
         mover = self.mates[self.me].copy()
         mover[Z], mover[FX], mover[FY] = z, facing.fx, facing.fy
         ways, arrivals = spread(
-            self.scene, mover, self.mates, self.me, sources, RING, self.distance, goal, points, float(level)
+            self.scene, mover, self.mates, self.me, sources, RING, self.distance, goals, points, float(level)
         )
         return Stage(z, ways, points, arrivals)
 

@@ -67,21 +67,21 @@ def spread(
     sources: Floats,
     ring: Floats,
     distance: float,
-    goal: Floats,
+    goals: Floats,
     points: Floats,
     level: float,
 ) -> tuple[Ways, Arrivals]:
     """The ways of a base from its sources (x, y, inches spent) on the elevation of `mover`, and to some points.
 
-    With a goal (x, y) only waymarks that can lie on a way to it count. At the points the base may want to climb to
-    another level. `ring`: unit vectors in a full circle.
+    With goals (x, y, radius) only waymarks that can lie on a way to one of them count. At the points the base may want
+    to climb to another level. `ring`: unit vectors in a full circle.
     """
     way = nearby(scene.way, mover, sources, distance, scene.free_height)
     end = nearby(scene.end, mover, sources, distance, -FAR)
-    marks = np.empty((_room(way, scene, mates, sources, ring), 4))
+    marks = np.empty((_room(way, scene, mates, sources, ring), 5))
     count = _waymarks(way, scene, mover, mates, me, sources, ring, marks)
-    marks = _kept(way, end, scene, mover, mates, me, sources, distance, goal, marks[:count])
-    ways = _shortest(way, end, scene, mover, mates, me, marks, sources, distance, goal)
+    marks = _kept(way, end, scene, mover, mates, me, sources, distance, goals, marks[:count])
+    ways = _shortest(way, end, scene, mover, mates, me, marks, sources, distance)
     return ways, _arrive(way, end, scene, mover, mates, me, ways, distance, points, level)
 
 
@@ -138,7 +138,7 @@ def _waymarks(
     ring: Floats,
     marks: Floats,
 ) -> int:
-    """The sources and waymarks around everything: x, y, and which way is out. Says how many."""
+    """The sources and waymarks around everything: x, y, which way is out, and one number more. Says how many."""
     points = scene.points
     marks[: len(sources), :2] = sources[:, :2]
     marks[: len(sources), 2:] = 0.0
@@ -174,21 +174,23 @@ def _kept(
     me: int,
     sources: Floats,
     distance: float,
-    goal: Floats,
+    goals: Floats,
     marks: Floats,
 ) -> Floats:
-    """The waymarks, on the grid, where the base fits and which are near enough."""
+    """The waymarks, on the grid, where the base fits and which are near enough; each with what remains to a goal."""
     points, rules = scene.points, rules_of(scene)
     kept = len(sources)
     leg = _leg(mover)
     for i in range(kept, len(marks)):
         x, y = math.floor(marks[i, 0] * 1000.0 + 0.5) / 1000.0, math.floor(marks[i, 1] * 1000.0 + 0.5) / 1000.0
-        if _least_cost(sources, x, y) + _to_goal(goal, x, y) > distance + TOUCH:
+        ahead = _to_goal(goals, x, y)
+        if _least_cost(sources, x, y) + ahead > distance + TOUCH:
             continue
         leg[0, 0] = leg[1, 0] = x
         leg[0, 1] = leg[1, 1] = y
         if leg_hit(way, end, points, mover, mates, me, leg, rules)[0] == CLEAR:
             marks[kept, 0], marks[kept, 1], marks[kept, 2], marks[kept, 3] = x, y, marks[i, 2], marks[i, 3]
+            marks[kept, 4] = ahead
             kept += 1
     return marks[:kept]
 
@@ -212,11 +214,12 @@ def _least_cost(sources: Floats, x: float, y: float) -> float:
 
 
 @compiled
-def _to_goal(goal: Floats, x: float, y: float) -> float:
-    if len(goal) == 0:
-        return 0.0
-    dx, dy = goal[0] - x, goal[1] - y
-    return math.sqrt(dx * dx + dy * dy)
+def _to_goal(goals: Floats, x: float, y: float) -> float:
+    least = FAR if len(goals) > 0 else 0.0
+    for i in range(len(goals)):
+        dx, dy = goals[i, 0] - x, goals[i, 1] - y
+        least = min(least, max(0.0, math.sqrt(dx * dx + dy * dy) - goals[i, 2]))
+    return least
 
 
 @compiled
@@ -288,7 +291,6 @@ def _shortest(
     marks: Floats,
     sources: Floats,
     distance: float,
-    goal: Floats,
 ) -> Ways:
     """The waymarks that can be reached, in the order of their costs."""
     points, rules, size = scene.points, rules_of(scene), len(marks)
@@ -305,14 +307,14 @@ def _shortest(
         if at < 0:
             return Ways(places[:count], spent[:count], links[:count])
         order[at] = count
-        places[count], spent[count] = marks[at], costs[at]
+        places[count], spent[count] = marks[at, :4], costs[at]
         links[count] = order[before[at]] if before[at] >= 0 else -1
         leg[0, 0], leg[0, 1] = marks[at, 0], marks[at, 1]
         for i in range(len(sources), size):
             dx, dy = marks[i, 0] - marks[at, 0], marks[i, 1] - marks[at, 1]
             length = math.sqrt(dx * dx + dy * dy)
             cost = costs[at] + length
-            if order[i] >= 0 or cost >= costs[i] or cost + _to_goal(goal, marks[i, 0], marks[i, 1]) > distance + TOUCH:
+            if order[i] >= 0 or cost >= costs[i] or cost + marks[i, 4] > distance + TOUCH:
                 continue
             slack = TAUT * length
             if dx * marks[at, 2] + dy * marks[at, 3] > slack or dx * marks[i, 2] + dy * marks[i, 3] < -slack:
@@ -378,4 +380,4 @@ def _arrive(
 def warm() -> None:
     """Compile what Python calls directly."""
     two, mover = np.zeros((0, 2)), np.zeros(COLUMNS)
-    spread(empty_scene(), mover, np.zeros((0, COLUMNS)), 0, np.zeros((0, 3)), two, 0.0, np.zeros(0), two, 0.0)
+    spread(empty_scene(), mover, np.zeros((0, COLUMNS)), 0, np.zeros((0, 3)), two, 0.0, np.zeros((0, 3)), two, 0.0)

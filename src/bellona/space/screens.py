@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from .body_kernels import (
     CORNER,
@@ -81,6 +82,7 @@ class Scenery:
         self.kinds = np.array([part.kind for part in parts], dtype=np.int64)
         self.corners, self.prisms = _packed(parts)
         self.answers: dict[Hashable, Any] = {}  # what `sight` has found out, by what it depends on
+        self.masks: dict[Hashable, NDArray[np.uint8]] = {}  # which models can be in the way, likewise
         self._kept: dict[Filters, Screens] = {}
 
     def screens(self, filters: Filters) -> Screens:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from .block import COLUMNS, DISC, ELLIPSE, KIND, ROUND, A, B, X, Y
-from .cover_kernels import covered, farthest_part, wholly_near
+from .cover_kernels import covered, farthest_model, wholly_near
 from .ends import ANYWHERE, RING, apart, bond, named, rows_of
 from .exclusion import NOTHING, Impossible
 from .lot import Lot
@@ -88,7 +88,7 @@ class SettingUp:
         for near, things in zip(self.terms.beside, self.things, strict=True):
             is_near = wholly_near(rows, self.table.hulls, things, *nowhere, False, near.within + TOUCH)
             for i in np.flatnonzero(~is_near):
-                far = farthest_part(rows[i], self.table.hulls, things, *nowhere, False, -FAR, FAR)
+                _, far = farthest_model(rows[i : i + 1], self.table.hulls, things, *nowhere, False)
                 return Broken(self.names[i], "outside", round(float(far), 6), near.within, named(near.what))
         return None
 
@@ -174,7 +174,7 @@ class SettingUp:
         floating: bool = False,
     ) -> Point | None:
         """The place for one model that is nearest to the spot."""
-        wish = Wish(PULLED, float(spot[0]), float(spot[1]), FAR, loose=True, walks=False, floating=floating)
+        wish = Wish(PULLED, float(spot[0]), float(spot[1]), loose=True, walks=False, floating=floating)
         nodes, nobody = np.array([(*spot, 0.0)]), np.zeros((0, COLUMNS))
         found = best_place(where, task, rows, present, i, rows[i], nodes, room, nobody, wish, RING)
         return (found.x, found.y) if found.score < FAR else None

@@ -229,13 +229,18 @@ def _question(table: Table, a: _Party, b: _Party, filters: Filters) -> _Question
 
 def _blocks(table: Table, a: _Party, b: _Party, filters: Filters) -> NDArray[np.uint8]:
     """Which models can be in the way. The kernels know that nobody is in his own way."""
-    blocks = np.zeros(len(table.models), np.uint8)
-    through = {*filters.units, *((a.unit,) * filters.own_unit), *((b.unit,) * filters.target_unit)}
-    for unit in () if filters.models else table.units():
-        if unit not in through:
-            start, stop = table.span(unit)
-            blocks[start:stop] = 1
-    return blocks
+    masks = scenery(table.terrain).masks
+    own, other = a.unit if filters.own_unit else None, b.unit if filters.target_unit else None
+    key = (table.stamp, own, other, filters.units, filters.models)
+    if key not in masks:
+        if len(masks) >= KEPT:
+            masks.clear()
+        masks[key] = np.zeros(len(table.models), np.uint8)
+        for unit in () if filters.models else table.units():
+            if unit not in (own, other, *filters.units):
+                start, stop = table.span(unit)
+                masks[key][start:stop] = 1
+    return masks[key]
 
 
 def _within(table: Table, a: _Party, b: _Party, filters: Filters, screens: Screens) -> Floats:

@@ -216,13 +216,11 @@ def _overlaps(f: Floats, k: int, j: int) -> bool:
 
 
 @inner
-def _lay_out(
-    scene: Scene, i: int, j: int, start: int, stop: int, gap: float, thorough: bool, desk: Desk
-) -> tuple[int, int]:
-    """Put bodies i, j and those of start..stop that could be in between on the desk; the first and last of the latter.
+def _lay_out(scene: Scene, i: int, j: int, guess: int, gap: float, thorough: bool, desk: Desk) -> tuple[int, int]:
+    """Put bodies i, j and all that could be in between on the desk; the first and last of the latter.
 
-    0 and 0 if one of them hides i from j altogether, unless we are to be thorough. A body that reaches below every line
-    from i to j counts as bottomless.
+    0 and 0 if one of them hides i from j altogether, unless we are to be thorough; body `guess` is looked at first. A
+    body that reaches below every line from i to j counts as bottomless.
     """
     bodies, frame, f, c = scene.bodies, desk.frame, desk.f, desk.hand
     n = desk.spare + 1
@@ -235,8 +233,12 @@ def _lay_out(
     slim = gap < SLIM
     if not slim:
         hull(f, c)
+    alpha, beta = c[ALPHA], c[BETA]
     count = 2
-    for k in range(start, stop):
+    for step in range(scene.start - 1, scene.stop):
+        k = guess if step < scene.start else step
+        if k < 0 or (k == guess) != (step < scene.start):
+            continue
         if bodies[k, LOW] > top or bodies[k, TOP] < low or _skips(scene, i, j, k):
             continue
         dx, dy = (bodies[k, XMIN] + bodies[k, XMAX]) / 2 - ox, (bodies[k, YMIN] + bodies[k, YMAX]) / 2 - oy
@@ -251,11 +253,10 @@ def _lay_out(
         if f[count, XMAX] < x0 or f[count, XMIN] > x1:
             continue
         for a in range(2):
-            if _carries(f, count, a):
+            if f[a, LOW] > TOUCH and _carries(f, count, a):
                 f[a, STANDS] = 1.0
         lowest = low
         if not slim:
-            alpha, beta = c[ALPHA], c[BETA]
             way, _ = shade(f, count, c, alpha, beta, CLEAR)
             if way == WHOLLY and not thorough:
                 return 0, 0
@@ -355,21 +356,22 @@ def is_visible(scene: Scene, one: int, two: int, guess: int, desk: Desk, line: F
     ahead = _comes_first(scene.bodies, one, two)
     i, j = (one, two) if ahead else (two, one)
     gap = _axis(scene.bodies, i, j, desk.frame)
-    first, last = _lay_out(scene, i, j, guess, guess + 1, gap, False, desk)
-    if last > 0:
-        first, last = _lay_out(scene, i, j, scene.start, scene.stop, gap, False, desk)
+    first, last = _lay_out(scene, i, j, guess, gap, False, desk)
     if last == 0 or _is_roofed(desk.f, first, last):
         return False
     found = HIDDEN
     if gap >= SLIM:
+        # The highest lines first: fewer to search, and where nothing hangs in the air there is no need for others.
         _open(desk.f, desk.hand)
-        upright = _are_upright(desk.f, first, last)
-        found = search(desk.f, first, last, upright, desk.hand, desk.cells, desk.marks, line)
+        found = search(desk.f, first, last, True, desk.hand, desk.cells, desk.marks, line)
+        if found != VISIBLE and not _are_upright(desk.f, first, last):
+            _open(desk.f, desk.hand)
+            found = search(desk.f, first, last, False, desk.hand, desk.cells, desk.marks, line)
     else:
         for turn in range(4):
             if turn > 0:
                 desk.frame[2], desk.frame[3] = -desk.frame[3], desk.frame[2]
-                first, last = _lay_out(scene, i, j, scene.start, scene.stop, gap, False, desk)
+                first, last = _lay_out(scene, i, j, guess, gap, False, desk)
             found = _by_sheets(desk, first, last, line)
             if found == VISIBLE:
                 break
@@ -408,7 +410,7 @@ def _by_sheets(desk: Desk, first: int, last: int, line: Floats) -> int:
 def lay_out_all(scene: Scene, i: int, j: int, desk: Desk) -> tuple[int, int, bool]:
     """Put everything between observer i and target j on the desk: the first and last of it, and if i and j are slim."""
     gap = _axis(scene.bodies, i, j, desk.frame)
-    first, last = _lay_out(scene, i, j, scene.start, scene.stop, gap, True, desk)
+    first, last = _lay_out(scene, i, j, -1, gap, True, desk)
     return first, last, gap < SLIM
 
 

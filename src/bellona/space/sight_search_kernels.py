@@ -198,18 +198,15 @@ def shade(f: Floats, j: int, c: Floats, near: float, far: float, grow: float) ->
     if first == last:
         a, b, ux, uy = f[j, HALF_A], f[j, HALF_B], f[j, UX], f[j, UY]
         x, y = f[j, CX], f[j, CY]
-        p, q = a * (uy - rise0 * ux), b * (ux + rise0 * uy)
-        reach = math.sqrt(p * p + q * q)
-        middle = y - y0 - rise0 * x
-        least0, most0 = middle - reach, middle + reach
-        p, q = a * p / reach, b * q / reach
-        kx0, ky0 = x - p * ux + q * uy, y - p * uy - q * ux
-        p, q = a * (uy - rise1 * ux), b * (ux + rise1 * uy)
-        reach = math.sqrt(p * p + q * q)
-        middle = y - y1 - rise1 * x
-        least1, most1 = middle - reach, middle + reach
-        p, q = a * p / reach, b * q / reach
-        kx1, ky1 = x + p * ux - q * uy, y + p * uy + q * ux
+        p0, q0 = a * (uy - rise0 * ux), b * (ux + rise0 * uy)
+        p1, q1 = a * (uy - rise1 * ux), b * (ux + rise1 * uy)
+        reach0, reach1 = math.sqrt(p0 * p0 + q0 * q0), math.sqrt(p1 * p1 + q1 * q1)
+        middle0, middle1 = y - y0 - rise0 * x, y - y1 - rise1 * x
+        least0, most0, least1, most1 = middle0 - reach0, middle0 + reach0, middle1 - reach1, middle1 + reach1
+        if max(least0, -most1) <= grow:
+            p0, q0, p1, q1 = a * p0 / reach0, b * q0 / reach0, a * p1 / reach1, b * q1 / reach1
+            kx0, ky0 = x - p0 * ux + q0 * uy, y - p0 * uy - q0 * ux
+            kx1, ky1 = x + p1 * ux - q1 * uy, y + p1 * uy + q1 * ux
     else:
         for i in range(first, last):
             x, y = f[i, RX], f[i, RY]
@@ -337,34 +334,40 @@ def _meet(f: Floats, j: int, t: float, back: float, z: float, climb: float) -> P
 
 
 @inner
-def _judge(f: Floats, first: int, last: int, c: Floats, line: Floats) -> tuple[int, float, bool]:
+def _judge(f: Floats, first: int, last: int, mark: int, c: Floats, line: Floats) -> tuple[int, float, bool]:
     """The body that stops the line, at t, and comes nearest to stopping all of the cell: -1 if none, -2 if one does.
 
-    Also whether it comes so near as a floor or roof does, crossed from above to below.
+    Also whether it comes so near as a floor or roof does, crossed from above to below. Bodies without a mark stop no
+    line of the cell; but the line may be bent.
     """
     px, py, pz, qx, qy, qz = line[0], line[1], line[2], line[3], line[4], line[5]
     y0, y1, z0, z1 = min(py, qy) - CLEAR, max(py, qy) + CLEAR, min(pz, qz) - CLEAR, max(pz, qz) + CLEAR
     best, at, flat = -1, 0.0, False
     least = 2.0 * FAR
-    for j in range(first, last):
-        if f[j, XMAX] < px - CLEAR or f[j, XMIN] > qx + CLEAR or f[j, YMAX] < y0 or f[j, YMIN] > y1:
-            continue
-        if f[j, TOP] < z0 or f[j, LOW] > z1:
-            continue
-        lo, hi = clip(f, j, px, py, pz, qx, qy, qz, CLEAR)
-        if lo >= hi:
-            continue
-        t = px + (lo + hi) / 2 * (qx - px)
-        near = c[FRONT] if int(f[j, OVERLAP]) % 2 == 1 else c[NEAR]
-        far = c[BACK] if f[j, OVERLAP] >= 2.0 else c[FAR_END]
-        short = min(f[j, SHORT], _short_at(f, j, c, near, far, t))
-        level = FAR
-        if f[j, LOW] > -FAR and abs(qz - pz) * (hi - lo) >= f[j, TOP] - f[j, LOW]:
-            level = _short_level(f, j, c, near, far)
-        if min(short, level) <= GROW:
-            return -2, 0.0, False
-        if min(short, level) < least:
-            best, at, flat, least = j, t, level < short, min(short, level)
+    for marked in range(1, -1, -1):
+        for j in range(first, last):
+            if (mark >> min(j - first, MANY)) & 1 != marked:
+                continue
+            if f[j, XMAX] < px - CLEAR or f[j, XMIN] > qx + CLEAR or f[j, YMAX] < y0 or f[j, YMIN] > y1:
+                continue
+            if f[j, TOP] < z0 or f[j, LOW] > z1:
+                continue
+            lo, hi = clip(f, j, px, py, pz, qx, qy, qz, CLEAR)
+            if lo >= hi:
+                continue
+            t = px + (lo + hi) / 2 * (qx - px)
+            near = c[FRONT] if int(f[j, OVERLAP]) % 2 == 1 else c[NEAR]
+            far = c[BACK] if f[j, OVERLAP] >= 2.0 else c[FAR_END]
+            short = min(f[j, SHORT] if marked else FAR, _short_at(f, j, c, near, far, t))
+            level = FAR
+            if f[j, LOW] > -FAR and abs(qz - pz) * (hi - lo) >= f[j, TOP] - f[j, LOW]:
+                level = _short_level(f, j, c, near, far)
+            if min(short, level) <= GROW:
+                return -2, 0.0, False
+            if min(short, level) < least:
+                best, at, flat, least = j, t, level < short, min(short, level)
+        if best >= 0:
+            break
     return best, at, flat
 
 
@@ -514,6 +517,36 @@ def _is_past(f: Floats, c: Floats, inside_a: bool, inside_b: bool) -> bool:
 
 
 @inner
+def _is_free(f: Floats, first: int, last: int, line: Floats) -> bool:
+    """Whether none of the bodies first..last is in the way of a line."""
+    px, py, pz, qx, qy, qz = line[0], line[1], line[2], line[3], line[4], line[5]
+    y0, y1 = min(py, qy) - CLEAR, max(py, qy) + CLEAR
+    for j in range(first, last):
+        if f[j, XMAX] < px - CLEAR or f[j, XMIN] > qx + CLEAR or f[j, YMAX] < y0 or f[j, YMIN] > y1:
+            continue
+        lo, hi = clip(f, j, px, py, pz, qx, qy, qz, CLEAR)
+        if lo < hi:
+            return False
+    return True
+
+
+@inner
+def _peeks(f: Floats, first: int, last: int, c: Floats, line: Floats) -> bool:
+    """Whether a line close to the edges of both models is free: what hides a model mostly hides its middle."""
+    s0, s1, u0, u1 = c[S0], c[S1], c[U0], c[U1]
+    free = False
+    for k in range(4):
+        s, u = 0.95 if k % 2 == 0 else 0.05, 0.95 if k % 3 == 0 else 0.05
+        c[S0], c[S1], c[U0], c[U1] = s0 + s * (s1 - s0), s0 + s * (s1 - s0), u0 + u * (u1 - u0), u0 + u * (u1 - u0)
+        _aim(f, c, True, True, line)
+        free = free or _is_free(f, first, last, line)
+        if free:
+            break
+    c[S0], c[S1], c[U0], c[U1] = s0, s1, u0, u1
+    return free
+
+
+@inner
 def search(f: Floats, first: int, last: int, raised: bool, c: Floats, cells: Floats, marks: Ints, line: Floats) -> int:
     """Look for a free line from body 0 to body 1 past the bodies first..last, among the lines of the cell at hand.
 
@@ -568,16 +601,19 @@ def search(f: Floats, first: int, last: int, raised: bool, c: Floats, cells: Flo
         bent = _aim(f, c, raised, False, line)
         if bent and _is_past(f, c, inside_a, inside_b):
             continue
-        worst, at, flat = _judge(f, first, last, c, line)
+        worst, at, flat = _judge(f, first, last, mark, c, line)
         if worst >= 0 and raised and rough:
             _aim(f, c, raised, True, line)
-            again, _, _ = _judge(f, first, last, c, line)
+            again, _, _ = _judge(f, first, last, mark, c, line)
             worst = min(worst, again)
         if worst == -1:
             marks[0] = head
             return VISIBLE
         if worst == -2:
             continue
+        if head == 1 and _peeks(f, first, last, c, line):
+            marks[0] = head
+            return VISIBLE
         column = _widest(f, worst, c, at, raised, flat, bent)
         if column < 0:
             continue

@@ -12,7 +12,7 @@ from bellona.kernel.modifiers import Modifier
 from .keywords import has_keyword
 
 
-class Attack(msgspec.Struct, frozen=True, kw_only=True):
+class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A weapon, who uses it and how, and what it is used against."""
 
     weapon: str = ""

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from bellona.kernel.facts import Fact
 from bellona.kernel.modifiers import Modifier
 from bellona.space.table import Pose
+
+from .attack import Attack
+from .line import Line
 
 
 class AttacksMade(Fact, frozen=True):
@@ -16,6 +21,30 @@ class AttacksMade(Fact, frozen=True):
     target: str
     weapon: str
     attacks: int
+
+
+class VolleyMade(msgspec.Struct, frozen=True):
+    """A volley as it was declared; `number`: of attacks of each weapon, where the weapon does not say it."""
+
+    attack: Attack
+    weapons: int = 1
+    number: str = ""
+
+
+class AttacksResolved(Fact, frozen=True):
+    """All attacks of a unit on a target, which stood in this line before them, and what they cost it.
+
+    From this alone the odds of the attacks can be worked out again.
+    """
+
+    unit: str
+    player: int
+    target: str
+    volleys: tuple[VolleyMade, ...]
+    line: Line
+    lost: int
+    destroyed: int
+    spills: bool = True
 
 
 class HitRolls(Fact, frozen=True):
@@ -379,13 +408,6 @@ class MarkerPlaced(Fact, frozen=True):
     objective: str
     x: float
     y: float
-
-
-class RollOffWon(Fact, frozen=True):
-    """A player has won a roll-off: for placing the first marker, to be the Attacker, for the first turn."""
-
-    player: int
-    what: str
 
 
 class LeaderAttached(Fact, frozen=True):

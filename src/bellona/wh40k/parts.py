@@ -12,6 +12,7 @@ from .attack import Attack
 
 if TYPE_CHECKING:
     from .e10.attacks import AttackSequence
+    from .e10.plans import Chances
     from .game import Warhammer
     from .state import Model, Unit
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Parts:
     sequence: Callable[[Rulebook, Attack], AttackSequence]  # the rolls of one attack
+    chances: Chances  # what the odds calculator asks
     passengers_escape: Callable[[Warhammer, Unit, Model], Awaitable[None]]  # from a destroyed TRANSPORT
     visible_models: Callable[[Warhammer, Unit, str, Unit], Sequence[str]]  # which of a unit's models one model sees
     in_cover: Callable[[Warhammer, Unit, Unit, Model], bool]  # a model, by terrain, from its attackers

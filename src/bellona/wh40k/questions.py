@@ -31,6 +31,7 @@ class Weapon(Form, frozen=True, kw_only=True):
     damage: Text
     abilities: tuple[str, ...] = ()
     melee: bool = False
+    range: Annotated[float, msgspec.Meta(ge=0)] = 0.0  # 0: not told; it matters to attacks from a `distance`
 
 
 class Rerolls(Form, frozen=True, kw_only=True):
@@ -54,6 +55,7 @@ class Attackers(Form, frozen=True, kw_only=True):
 
     weapon: Weapon
     count: Number = 1
+    distance: Annotated[float, msgspec.Meta(ge=0)] | None = None
     half_range: bool = False
     stationary: bool = False
     charged: bool = False

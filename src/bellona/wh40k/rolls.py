@@ -131,16 +131,16 @@ async def roll_value(
     return rolled.total
 
 
-async def roll_off(game: Warhammer, name: str) -> int:
-    """The player who rolls higher, rolled again while it is tied; nobody may touch these dice.
+async def roll_off(game: Warhammer, name: str, *why: str) -> int:
+    """The player who rolls higher, rolled again while it is tied; nobody may touch these dice. `why` are rules.
 
     [10e.dice.roll-off, 10e.dice.roll-off.tie, 10e.dice.roll-off.locked]
     """
-    rules: tuple[str, ...] = ("10e.dice.roll-off",)
+    rules: tuple[str, ...] = ("10e.dice.roll-off", *why)
     while True:
         ours, theirs = [(await game.roll(player, name))[0] for player in game.players]
         winner = -1 if ours == theirs else int(theirs > ours)
         game.record(RollOff(roll=name, dice=(ours, theirs), winner=winner, rules=rules))
         if winner >= 0:
             return winner
-        rules = ("10e.dice.roll-off", "10e.dice.roll-off.tie")
+        rules = ("10e.dice.roll-off", "10e.dice.roll-off.tie", *why)

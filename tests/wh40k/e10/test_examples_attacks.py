@@ -124,7 +124,7 @@ def test_src_deadly_demise_d3() -> None:
     near = {f"A{i}": {"sheet": "tank", "at": [[20, 10 + 10 * i]]} for i in (0, 1)}
     theirs = {"B1": {"sheet": "carrier", "at": [[20, 15]]}, "B2": {"sheet": "marine", "at": [[15, 15]]}}
     theirs |= {"B3": {"sheet": "marine", "aboard": "B1"}}
-    scene = Scene(setup(near, theirs, carrier), act, dice="deadly demise 6, deadly demise wounds 1 3 6")
+    scene = Scene(setup(near, theirs, carrier), act, dice="deadly demise 6, deadly demise wounds 1 3 6, casualties 2")
     assert [(fact["unit"], fact["count"]) for fact in scene.facts("MortalWounds")] == [("A0", 1), ("A1", 2), ("B2", 3)]
     assert wounds_left(scene, "B3") == [2]
 
@@ -295,7 +295,7 @@ def test_own_fnp_mortal_spill() -> None:
 def test_own_precision_on_character() -> None:
     sheets = weapons(gun={"S": 4, "AP": -2, "D": 2, "abilities": ["precision"]}) | CAPTAIN
     sheets["captain"] = CAPTAIN["captain"] | {"W": 4}
-    led = {"sheet": "marine", "models": 2, "leader": "B9", "wounds": {"B1.1": 1}, "at": [[20, 10], [22, 10], [24, 10]]}
+    led = {"sheet": "marine", "models": 2, "leader": "B9", "wounds": {"B1.1": 1}, "at": [[20, 10], [22, 10], [20, 13]]}
     scene = attacked(
         ONE,
         led,

@@ -271,6 +271,6 @@ def test_example_src_attacks_persist_melee() -> None:
     blows = [{"A1.1": "sword>B1", "A1.2": "axe>B1"}]
     answers: dict[str, list[Any]] = {"melee attacks": blows, "order of profiles": [["0:sword", "1:axe"]]}
     dice = "hit 3 1 1, wound 4, save 1, hit 4 1, wound 3, save 1"
-    scene = Scene(setup({"A1": ours}, theirs, SHEETS), act, dice=dice, answers=answers | {"allocate": ["B1.1"]})
+    scene = Scene(setup({"A1": ours}, theirs, SHEETS), act, dice=dice, answers=answers)
     assert [fact["model"] for fact in scene.facts("ModelDestroyed")] == ["B1.1", "B1.2"]
     assert [fact["weapon"] for fact in scene.facts("AttacksMade")] == ["sword", "axe"]

@@ -192,8 +192,7 @@ def test_markers_keep_their_distance_from_edges_and_one_another() -> None:
 def test_the_winner_of_a_roll_off_is_the_attacker(dice: str, attacker: int) -> None:
     battle = Battle(only_war(mission="contested-ground"), Scripted(f"attacker {dice}"))
     assert battle.state.attacker == attacker
-    assert battle.facts("RollOffWon", what="attacker")[0]["player"] == attacker
-    assert "first turn" not in [fact["what"] for fact in battle.facts("RollOffWon")]
+    assert [(fact["roll"], fact["winner"]) for fact in battle.facts("RollOff")] == [("attacker", attacker)]
 
 
 @pytest.mark.rule("10e.mission.only-war.first-turn", "10e.core.battle-round.same-first-player")

@@ -67,7 +67,7 @@ def test_reinforcements_arrive_when_everybody_has_moved() -> None:
 
 
 def test_the_player_may_leave_reinforcements_where_they_are() -> None:
-    assert [getattr(step, "may_stop", None) for step in MOVEMENT.steps] == [False, True, None]
+    assert [getattr(step, "may_stop", None) for step in MOVEMENT.steps] == [False, False, True, None]
 
 
 @pytest.mark.rule("10e.movement.select-units")

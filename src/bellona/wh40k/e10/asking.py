@@ -8,11 +8,13 @@ import msgspec
 
 from bellona.kernel.modifiers import Modifier
 from bellona.kernel.rulebook import Rulebook
+from bellona.space.numbers import TOUCH
 
 from ..attack import Attack, Target
 from ..keywords import merged
+from ..line import Kind, Line
 from ..questions import Attackers, Models, Unit
-from .chances import Kind, Line, Policy, Volley
+from .chances import Policy, Volley
 
 OVERWATCH = 6  # the unmodified Hit roll that hits then
 
@@ -90,7 +92,7 @@ def attack_of(attackers: Attackers, unit: Unit, line: Line, living: Sequence[int
         target_keywords=line.keywords(kinds),
         target_models=sum(living),
         target_engaged=attackers.target_engaged,
-        half_range=attackers.half_range,
+        half_range=attackers.half_range or is_near(attackers, 0.5),
         visible=attackers.visible,
         cover=unit.cover,
         critical_hit=attackers.critical_hit,
@@ -100,6 +102,20 @@ def attack_of(attackers: Attackers, unit: Unit, line: Line, living: Sequence[int
         modifiers=modifiers_of(attackers, unit),
         rerolls=rerolls_of(attackers),
     )
+
+
+def is_near(attackers: Attackers, share: float = 1.0) -> bool:
+    """Whether the target is within the range of the weapon, or a share of it, as far as that is told.
+
+    [10e.weapon.rapid-fire, 10e.weapon.melta, 10e.core.measure.within]
+    """
+    distance, reach = attackers.distance, attackers.weapon.range
+    return distance is not None and reach > 0 and distance <= share * reach + TOUCH
+
+
+def is_far(attackers: Attackers) -> bool:
+    """Whether the target is out of range. [10e.shooting.range]"""
+    return attackers.distance is not None and attackers.weapon.range > 0 and not is_near(attackers)
 
 
 def rerolls_of(attackers: Attackers) -> tuple[tuple[str, str], ...]:

@@ -6,7 +6,7 @@ Nothing here is a rule of its own. Every number comes from the functions that pl
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -17,6 +17,7 @@ from ..attack import Attack, Hit, Target, Wound
 from ..expressions import Expression, expression
 from ..game import replace
 from ..keywords import merged
+from ..line import Line
 from .arithmetic import arithmetic
 from .attacks import AttackSequence, feel_no_pain
 from .resolving import sequence_of
@@ -63,33 +64,6 @@ class Blow(NamedTuple):
     waits: bool = False
 
 
-class Kind(NamedTuple):
-    """Models that are alike, with the rules and keywords that they have."""
-
-    name: str
-    wounds: int
-    target: Target
-    keywords: tuple[str, ...] = ()
-    points: float = 0.0
-
-
-class Line(NamedTuple):
-    """A unit in the order in which its models fall: number of the kind, wounds left. Shielded CHARACTERs come last."""
-
-    kinds: tuple[Kind, ...]
-    first: tuple[tuple[int, int], ...]
-    last: tuple[tuple[int, int], ...] = ()
-
-    def shared_rules(self, kinds: Iterable[int]) -> tuple[str, ...]:
-        """The rules that all models of these kinds have. [10e.ability.stealth]"""
-        first, *others = [self.kinds[kind].target.rules for kind in kinds]
-        return tuple(text for text in first if all(text in rules for rules in others)) if others else first
-
-    def keywords(self, kinds: Iterable[int]) -> tuple[str, ...]:
-        """The keywords of all models of these kinds. [10e.core.keywords.mixed-unit]"""
-        return merged(*(self.kinds[kind].keywords for kind in kinds))
-
-
 class Policy(NamedTuple):
     """What the players do where the rules leave it to them.
 
@@ -111,14 +85,18 @@ class Volley:
 
     first = "hit"
 
-    def __init__(self, book: Rulebook, attack: Attack, weapons: int, line: Line, policy: Policy = PLAIN) -> None:
+    def __init__(
+        self, book: Rulebook, attack: Attack, weapons: int, line: Line, policy: Policy = PLAIN, number: str = ""
+    ) -> None:
+        """`number` of attacks of each weapon, where the weapon does not say it."""
         self.book, self.attack, self.weapons, self.line, self.policy = book, attack, weapons, line, policy
         self.sequence: AttackSequence = sequence_of(book, attack)
         self.name = attack.weapon
+        self._number = number
 
     @property
     def number(self) -> str:
-        return self.sequence.attacks
+        return self._number or self.sequence.attacks
 
     @property
     def number_again(self) -> bool:
@@ -135,7 +113,7 @@ class Volley:
         if (rules, keywords) == (self.attack.target_rules, self.attack.target_keywords):
             return self
         attack = replace(self.attack, target_rules=rules, target_keywords=keywords)
-        return Volley(self.book, attack, self.weapons, self.line, self.policy)
+        return Volley(self.book, attack, self.weapons, self.line, self.policy, self._number)
 
     # -- dice that lead on ---------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ mates where the answer has them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache
 from typing import Any
 
 import msgspec
@@ -17,7 +18,8 @@ from bellona.space.ends import Ending
 from bellona.space.exclusion import Impossible
 from bellona.space.placement import Found, find_end
 from bellona.space.table import Pose
-from bellona.space.terms import Broken, EndTerms, KeepOff, MoveTerms
+from bellona.space.terms import Broken, EndTerms, KeepOff
+from bellona.space.terrain import Terrain
 
 from ..facts import MoveImpossible
 from ..game import Warhammer, replace
@@ -69,15 +71,23 @@ class Closing(Move):
         self.aims, self.cites, self.place = aims, cites, place
 
     def end_terms(self, moves: Moves) -> EndTerms:
-        """The aims, with what each model must keep to on its path; nobody may end on an objective marker."""
-        markers = tuple(marker(objective) for objective in self.game.state.objectives)
-        bare = (KeepOff(0.0, vertical=0.0, on_the_way=False, markers=markers),) if markers else ()
-
-        def terms_of(name: str) -> MoveTerms:
+        """The aims, with what each model must keep to on its path and where it cannot stand."""
+        move = {}
+        for name in self.table.names(self.unit.key):
             terms = self.terms(name, moves.get(name) or [self.table.pose(self.unit.key, name)])
-            return replace(terms, keep_off=(*terms.keep_off, *bare)) if bare else terms
+            move[name] = replace(terms, keep_off=(*terms.keep_off, *self.no_standing)) if self.no_standing else terms
+        return replace(self.aims, move=move)
 
-        return replace(self.aims, move={name: terms_of(name) for name in self.table.names(self.unit.key)})
+    @cached_property
+    def no_standing(self) -> tuple[KeepOff, ...]:
+        """Nobody ends a move on an objective marker or on an obstacle.
+
+        [10e.objective.movement, 10e.terrain.barricades.movement, 10e.terrain.debris.movement]
+        """
+        markers = tuple(marker(objective) for objective in self.game.state.objectives)
+        kept = [KeepOff(0.0, vertical=0.0, on_the_way=False, markers=markers)] if markers else []
+        features = massive_obstacles(self.table.terrain)
+        return (*kept, *([KeepOff(0.0, features=features, on_the_way=False)] if features else []))
 
     # -- whether it can be done ----------------------------------------------------------------------------------------
 
@@ -137,6 +147,13 @@ def missed(broken: Broken, place: str = "") -> Refusal:
     if broken.term == "not-closer":
         return Refusal("not-closer", (), about | {"before": inches(broken.limit)})
     return Refusal("could-be-closer", (), about | {"possible": inches(broken.limit)})
+
+
+@lru_cache(maxsize=256)
+def massive_obstacles(terrain: Terrain) -> tuple[str, ...]:
+    """The obstacles that fill their footprints, so that whoever is inside is on top."""
+    obstacles = [feature for feature in terrain.features if feature.kind in ("barricade", "debris")]
+    return tuple(f.key for f in obstacles if [solid.outline for solid in f.solids] == [f.footprint])
 
 
 # -- asking ------------------------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ async def roll_off_for_late_units(game: Warhammer) -> None:
     """If both players have such units the winner of a roll-off begins. [10e.mission.only-war.deploy.late]"""
     having = [player for player in game.players if late_units(game, player)]
     if having:
-        winner = await roll_off(game, "late deployment") if len(having) == 2 else having[0]
+        winner = await roll_off(game, "late deployment", *LATE) if len(having) == 2 else having[0]
         game.state.mission = game.state.mission | {"late": winner}
 
 

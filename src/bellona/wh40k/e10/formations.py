@@ -21,7 +21,7 @@ from ..state import Unit
 from .muster import BATTLE_SIZES
 
 Army: TypeAlias = dict[str, Unit]  # one player's units by key, as they would stand
-Pairs: TypeAlias = Sequence[tuple[Unit, object]]
+Pairs: TypeAlias = Sequence[tuple[Unit, str]]  # units and the rule that keeps each in Reserves
 
 DECLARE = "10e.mission.declare-formations"
 HOVER = (DECLARE, "10e.aircraft.hover.declare")
@@ -50,45 +50,33 @@ async def write_formation(game: Warhammer, player: int) -> Army:
     [10e.mission.declare-formations, 10e.aircraft.hover.declare]
     """
     army = {unit.key: unit for unit in game.units(player)}
+    army = await let_hover(game, player, army)
+    army = await attach_leaders(game, player, army)
+    army = await send_aboard(game, player, army)
+    return await place_in_reserves(game, player, army)
+
+
+async def let_hover(game: Warhammer, player: int, army: Army) -> Army:
+    """Before all else a player says which of his AIRCRAFT hover. [10e.aircraft.hover.declare]"""
     flyers = [unit for unit in army.values() if game.may(unit, "hover")]
     hovering = await game.choose_some(player, "hover", flyers, 0, len(flyers), rules=HOVER)
-    army |= {unit.key: replace(unit, hover=True) for unit in hovering}
-    leaders = [unit for unit in army.values() if bodyguards(game, army, unit)]
+    return army | {unit.key: replace(unit, hover=True) for unit in hovering}
+
+
+# -- Leaders -----------------------------------------------------------------------------------------------------------
+
+
+async def attach_leaders(game: Warhammer, player: int, army: Army) -> Army:
+    """Each Leader may join one Bodyguard unit. [10e.ability.leader.attach, 10e.ability.leader.one-per-bodyguard]"""
     pairs = await game.assign(
         player,
         "leaders",
-        leaders,
+        [unit for unit in army.values() if bodyguards(game, army, unit)],
         lambda leader: bodyguards(game, army, leader),
         refuses=second_leader,
         rules=LEADERS,
     )
-    army = attached(army, pairs)
-    riders = [unit for unit in army.values() if transports(game, army, unit)]
-    aboard = await game.assign(
-        player,
-        "transports",
-        riders,
-        lambda rider: transports(game, army, rider),
-        refuses=lambda pairs: overloaded(game, army, pairs),
-        rules=TRANSPORTS,
-    )
-    army = embarked(game, army, aboard)
-
-    def fits(unit: Unit, kind: str) -> bool:
-        return over_the_cap(game, reserved(game, army, [(unit, kind)])) is None
-
-    waiting = await game.assign(
-        player,
-        "reserves",
-        [unit for unit in army.values() if not unit.aboard and not must_wait(game, unit)],
-        lambda unit: [kind for kind in reserves_open_to(game, unit) if fits(unit, kind)],
-        refuses=lambda pairs: over_the_cap(game, reserved(game, army, pairs)),
-        rules=(*RESERVES, CAP),
-    )
-    return reserved(game, army, waiting)
-
-
-# -- Leaders -----------------------------------------------------------------------------------------------------------
+    return attached(army, pairs)
 
 
 def bodyguards(game: Warhammer, army: Army, leader: Unit) -> list[Unit]:
@@ -130,6 +118,19 @@ def with_leader(unit: Unit, leader: Unit) -> Unit:
 
 
 # -- TRANSPORTs --------------------------------------------------------------------------------------------------------
+
+
+async def send_aboard(game: Warhammer, player: int, army: Army) -> Army:
+    """Units may start in a TRANSPORT. [10e.transport.start-embarked]"""
+    pairs = await game.assign(
+        player,
+        "transports",
+        [unit for unit in army.values() if transports(game, army, unit)],
+        lambda rider: transports(game, army, rider),
+        refuses=lambda pairs: overloaded(game, army, pairs),
+        rules=TRANSPORTS,
+    )
+    return embarked(game, army, pairs)
 
 
 def transports(game: Warhammer, army: Army, rider: Unit) -> list[Unit]:
@@ -179,6 +180,23 @@ def embarked(game: Warhammer, army: Army, pairs: Sequence[tuple[Unit, Unit]]) ->
 # -- Reserves ----------------------------------------------------------------------------------------------------------
 
 
+async def place_in_reserves(game: Warhammer, player: int, army: Army) -> Army:
+    """Units may wait in Reserves, as far as the rules that put them there allow it. [10e.strategic-reserves.place]"""
+
+    def refuses(pairs: Pairs) -> Refusal | None:
+        return over_the_cap(game, reserved(game, army, pairs))
+
+    pairs = await game.assign(
+        player,
+        "reserves",
+        [unit for unit in army.values() if not unit.aboard and not must_wait(game, unit)],
+        lambda unit: [kind for kind in reserves_open_to(game, unit) if not refuses([(unit, kind)])],
+        refuses=refuses,
+        rules=(*RESERVES, CAP),
+    )
+    return reserved(game, army, pairs)
+
+
 def must_wait(game: Warhammer, unit: Unit) -> bool:
     """AIRCRAFT begin in Reserves, unless they hover. [10e.aircraft.start-in-reserves, 10e.aircraft.hover.reserves]"""
     return game.has(unit, "AIRCRAFT")
@@ -195,7 +213,7 @@ def reserves_open_to(game: Warhammer, unit: Unit) -> list[str]:
 
 def reserved(game: Warhammer, army: Army, pairs: Pairs) -> Army:
     """The army with these units in Reserves, and its AIRCRAFT. [10e.aircraft.start-in-reserves]"""
-    told = {unit.key: str(kind) for unit, kind in pairs}
+    told = {unit.key: kind for unit, kind in pairs}
     told |= {key: "aircraft" for key, unit in army.items() if must_wait(game, unit)}
     return {key: replace(unit, reserves=told.get(key, unit.reserves)) for key, unit in army.items()}
 

@@ -12,11 +12,12 @@ from bellona.space.numbers import TOUCH
 
 from ..expressions import results
 from ..keywords import has_keyword
+from ..line import Line
 from ..questions import BattleShock, Charge, DeadlyDemise, DesperateEscape, Hazardous
 from .abilities.core import EXPLODES
 from .abilities.hazardous import FAILED, STURDY, STURDY_SUFFERS
 from .asking import line_of
-from .chances import FACES, MORTAL, Blow, Die, Line, Outcome, as_rolled, ward_of
+from .chances import FACES, MORTAL, Blow, Die, Outcome, as_rolled, ward_of
 from .falling_back import ESCAPES_ON
 from .ground import ENGAGEMENT
 from .phases.command import passes_leadership

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,11 +11,15 @@ from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
 
 from ..expressions import expression
+from ..facts import AttacksResolved
+from ..line import Line
 from ..questions import Attackers, Chain, Question, Unit
-from .asking import line_of, volley_of
-from .chances import Line, Volley, dice
+from .asking import is_far, line_of, volley_of
+from .chances import Policy, Volley, dice
 from .losses import Losses, Trial, battle_shock_test, charge_test, deadly_demise, desperate_escape, hazardous
+from .spoken import attackers_said, unit_said
 from .switches import readings
+from .varying import varied
 
 replace = msgspec.structs.replace
 
@@ -61,15 +65,45 @@ class Stage(NamedTuple):
         return made
 
 
+class Recorded(NamedTuple):
+    """Attacks of a recorded game, with the wounds that they cost."""
+
+    player: int
+    name: str
+    plan: Plan
+    lost: int
+
+
 class Chances:
     """What 10th edition has for odds. Other editions amend the functions behind it."""
 
     def dice(self, text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
         return dice(text)
 
+    def question(self, told: Mapping[str, Any] | Question) -> Question:
+        """A question in the forms of `questions`."""
+        return told if isinstance(told, Question) else _converted(told)
+
+    def said(self, attackers: str, target: str, situation: Mapping[str, Any]) -> Question:
+        """A question as it is typed; `situation` holds fields of the attackers, and `cover`, which the unit has."""
+        unit = unit_said(target)
+        rest = dict(situation)
+        own = {"cover": rest.pop("cover", False)}
+        attacks = attackers_said(attackers, rest.pop("melee", False))
+        told = {"attacks": [_plain(each) | rest for each in attacks], "target": _plain(unit) | own}
+        return _converted(told)
+
+    def varied(self, question: Question, what: str, value: int) -> Question:
+        """The question with another value of a number that may be varied."""
+        return varied(question, what, value)
+
+    def recorded(self, book: Rulebook, facts: Iterable[Mapping[str, Any]]) -> list[Recorded]:
+        """The attacks that the facts of a battle tell of; facts as records hold them."""
+        return [_recorded(book, fact) for fact in facts if fact["kind"] == AttacksResolved.__name__]
+
     def read(self, book: Rulebook, question: Mapping[str, Any] | Question) -> Plan:
-        """A question as plain data, or in the forms of `questions`."""
-        asked = question if isinstance(question, Question) else _converted(question)
+        """A plan of a question."""
+        asked = self.question(question)
         topics = [topic for topic in TOPICS if getattr(asked, topic)]
         if len(topics) != 1:
             raise BellonaError(
@@ -81,7 +115,8 @@ class Chances:
             if asked.target is None:
                 raise BellonaError("attacks need a target")
             line = line_of(asked.target)
-            volleys = [volley_of(book, each, asked.target, line, spills=spills) for each in asked.attacks]
+            near = [attackers for attackers in asked.attacks if not is_far(attackers)]
+            volleys = [volley_of(book, attackers, asked.target, line, spills=spills) for attackers in near]
             return Plan((line,), volleys=tuple(volleys), aim=asked.aim)
         if asked.chain:
             return _chain(book, asked.chain, asked.aim, spills)
@@ -90,6 +125,20 @@ class Chances:
         if asked.battle_shock:
             return Plan(trial=battle_shock_test(asked.battle_shock))
         return _losses(book, asked)
+
+
+def _recorded(book: Rulebook, told: Mapping[str, Any]) -> Recorded:
+    fact = msgspec.convert({name: value for name, value in told.items() if name != "kind"}, AttacksResolved)
+    policy = Policy({}, {}, spills=fact.spills)
+    volleys = [Volley(book, made.attack, made.weapons, fact.line, policy, made.number) for made in fact.volleys]
+    weapons = ", ".join(dict.fromkeys(volley.name for volley in volleys))
+    plan = Plan((fact.line,), volleys=tuple(volleys))
+    return Recorded(fact.player, f"{fact.unit} → {fact.target}: {weapons}", plan, fact.lost)
+
+
+def _plain(form: msgspec.Struct) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(form)
+    return plain
 
 
 def _converted(question: Mapping[str, Any]) -> Question:

@@ -6,7 +6,7 @@ Dice are rolled together where no decision lies between them, one attack at a ti
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -22,6 +22,7 @@ from .attacks import AttackSequence
 from .damage import suffer_mortal_wounds
 from .hitting import hit_rolls, wound_rolls
 from .saving import inflict
+from .standing import attacks_resolved, line_in_play
 from .switches import reading
 
 
@@ -102,6 +103,34 @@ def toughness_of(game: Warhammer, target: Unit) -> int:
 # -- all attacks of a unit ---------------------------------------------------------------------------------------------
 
 
+class Salvo(NamedTuple):
+    """All volleys of one weapon profile against one target."""
+
+    key: str
+    volleys: list[Volley]
+
+
+async def in_order(game: Warhammer, player: int, volleys: list[Volley]) -> list[Volley]:
+    """The attacker says which target comes first, and against each target which weapon profile.
+
+    [10e.shooting.resolve.by-target, 10e.shooting.resolve.by-profile, 10e.fight.resolve-order,
+    10e.fight.resolve.by-profile]
+    """
+    melee = any(volley.attack.melee for volley in volleys)
+    by_target = "10e.fight.resolve-order" if melee else "10e.shooting.resolve.by-target"
+    by_weapon = "10e.fight.resolve.by-profile" if melee else "10e.shooting.resolve.by-profile"
+    targets = list(dict.fromkeys(volley.target for volley in volleys))
+    ordered: list[Volley] = []
+    for target in await game.order(player, "order of targets", targets, rules=(by_target,)):
+        salvoes: dict[Any, Salvo] = {}
+        for volley in volleys:
+            if volley.target == target:
+                salvoes.setdefault(volley.profile, Salvo(volley.attack.weapon, [])).volleys.append(volley)
+        for salvo in await game.order(player, "order of profiles", list(salvoes.values()), rules=(by_weapon,)):
+            ordered += salvo.volleys
+    return ordered
+
+
 async def resolve_attacks(game: Warhammer, volleys: list[Volley]) -> list[Volley]:
     """All attacks on one target before the next, profile by profile, then its mortal wounds; tells which were made.
 
@@ -111,13 +140,18 @@ async def resolve_attacks(game: Warhammer, volleys: list[Volley]) -> list[Volley
     """
     made: list[Volley] = []
     for target in dict.fromkeys(volley.target for volley in volleys):
+        at_it = by_profile([volley for volley in volleys if volley.target == target])
+        by = None if at_it[0].attack.melee else game.unit(at_it[0].unit)
+        line = line_in_play(game, game.unit(target), by)
         waiting: list[tuple[Volley, str]] = []
-        for volley in by_profile([volley for volley in volleys if volley.target == target]):
+        for volley in at_it:
             if game.unit(target).models:
                 waiting += [(volley, mortal) for mortal in await make_attacks(game, volley)]
                 made.append(volley)
         for volley, mortal in waiting:
             await inflict_mortal_wounds(game, volley, mortal)
+        if line.wounds:
+            game.record(attacks_resolved(game, at_it, line, mortal_wounds_spill(game)))
     return made
 
 
@@ -130,13 +164,18 @@ def by_profile(volleys: list[Volley]) -> list[Volley]:
     return [volley for profile in profiles for volley in volleys if volley.profile == profile]
 
 
+def mortal_wounds_spill(game: Warhammer) -> bool:
+    """Whether the mortal wounds of one attack go on to the next model. [10e.attack.mortal.spill]"""
+    return reading(game.state, "mortal-wounds-of-attacks") == "spill"
+
+
 async def inflict_mortal_wounds(game: Warhammer, volley: Volley, text: str) -> None:
     """The mortal wounds of one attack, rolled for it alone where they are random.
 
     [10e.attack.mortal.after-normal-damage, 10e.weapon.devastating-wounds.timing]
     """
     wounds = await roll_value(game, game.unit(volley.unit), "damage", text)
-    spills = reading(game.state, "mortal-wounds-of-attacks") == "spill"
+    spills = mortal_wounds_spill(game)
     rules = ("10e.attack.mortal.after-normal-damage",)
     await suffer_mortal_wounds(
         game, volley.target, wounds, volley.attack.weapon, attack=volley.attack, spills=spills, rules=rules

@@ -34,6 +34,7 @@ from .phases.fight import FIGHT
 from .phases.movement import MOVEMENT, advance, make_normal_move
 from .phases.setup import SETUP
 from .phases.shooting import SHOOTING, could_shoot, shoot
+from .plans import Chances
 from .registry import RULES
 from .said import said
 from .seeing import visible_models
@@ -171,6 +172,7 @@ RULEBOOK = Rulebook(
     rules=RULES,
     parts=Parts(
         sequence=AttackSequence,
+        chances=Chances(),
         passengers_escape=transports.passengers_escape,
         visible_models=visible_models,
         in_cover=in_cover,

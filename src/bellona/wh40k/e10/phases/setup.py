@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bellona.kernel.flow import Alternate, Once, Phase, Stage
 from bellona.kernel.game import named
 
-from ...facts import ArmyMustered, BattleBegins, BattlefieldCreated, MissionSelected, RollOffWon
+from ...facts import ArmyMustered, BattleBegins, BattlefieldCreated, MissionSelected
 from ...game import Warhammer
 from ...moments import WarhammerRule
 from ...rolls import roll_off
@@ -59,18 +59,12 @@ async def select_mission(game: Warhammer) -> None:
     chosen = wishes[0]
     rules: tuple[str, ...] = ("10e.mission.select", "10e.mission.objectives-and-rules", "10e.core.mission-required")
     if wishes[0] != wishes[1]:
-        winner = await won_roll_off(game, "mission", "10e.mission.select")
+        winner = await roll_off(game, "mission", "10e.mission.select")
         chosen = await game.choose(winner, "mission", wishes, rules=rules[:1])
     mission, size = mission_named(chosen), game.state.mission["size"]
     game.state.mission = game.state.mission | {"name": chosen, "rounds": mission.rounds}
     told = MissionSelected(mission=chosen, size=size, rounds=mission.rounds, special=mission.special, rules=rules)
     game.record(told)
-
-
-async def won_roll_off(game: Warhammer, what: str, *rules: str) -> int:
-    winner = await roll_off(game, what)
-    game.record(RollOffWon(player=winner, what=what, rules=rules))
-    return winner
 
 
 # -- the battlefield ---------------------------------------------------------------------------------------------------
@@ -89,7 +83,7 @@ async def create_battlefield(game: Warhammer) -> None:
     size, terrain = (table.width, table.depth), len(table.terrain.features)
     game.record(BattlefieldCreated(size=size, terrain=terrain, markers=markers, rules=BATTLEFIELD))
     if mission.markers_to_place:
-        winner = await won_roll_off(game, "first marker", MARKERS[0])
+        winner = await roll_off(game, "first marker", MARKERS[0])
         game.state.mission = game.state.mission | {"places first": winner}
 
 
@@ -102,7 +96,7 @@ async def determine_attacker(game: Warhammer) -> None:
     [10e.mission.attacker-defender, 10e.mission.only-war.attacker-defender]
     """
     rules = ("10e.mission.attacker-defender", "10e.mission.only-war.attacker-defender")
-    game.state.attacker = await won_roll_off(game, "attacker", *rules)
+    game.state.attacker = await roll_off(game, "attacker", *rules)
 
 
 def attacker(game: Warhammer) -> int:
@@ -116,7 +110,7 @@ async def determine_first_turn(game: Warhammer) -> None:
     [10e.mission.only-war.first-turn, 10e.core.battle-round.same-first-player]
     """
     rules = ("10e.mission.only-war.first-turn", "10e.core.battle-round.same-first-player")
-    winner = await won_roll_off(game, "first turn", *rules)
+    winner = await roll_off(game, "first turn", *rules)
     if reading(game.state, "first-turn") == "winner-chooses":
         chosen = await game.choose(winner, "first turn", ["A", "B"], rules=rules[:1])
         winner = "AB".index(chosen)

@@ -13,7 +13,7 @@ from ...game import Warhammer
 from ...state import Unit
 from ..cover import cover_of
 from ..ground import sees
-from ..resolving import Shot, Volley, attack_by, finish_attacks, resolve_attacks, volleys_of
+from ..resolving import Shot, Volley, attack_by, finish_attacks, in_order, resolve_attacks, volleys_of
 from ..targeting import Aim, FieldOfFire, Gun, bar_to_selecting, is_big
 from ..terrain import kind_of
 
@@ -160,31 +160,6 @@ def volleys_by(game: Warhammer, unit: Unit, declared: list[Declared], hits_on: i
         attack = attack_by(game, unit, model, profile, game.unit(target), hits_on=hits_on, **known)
         aimed.append((Shot(gun.model, profile), target, attack))
     return volleys_of(unit, aimed)
-
-
-class Salvo(NamedTuple):
-    """All volleys of one weapon profile against one target."""
-
-    key: str
-    volleys: list[Volley]
-
-
-async def in_order(game: Warhammer, player: int, volleys: list[Volley]) -> list[Volley]:
-    """The attacker says which target comes first, and against each target which weapon profile.
-
-    [10e.shooting.resolve.by-target, 10e.shooting.resolve.by-profile]
-    """
-    targets = list(dict.fromkeys(volley.target for volley in volleys))
-    ordered: list[Volley] = []
-    for target in await game.order(player, "order of targets", targets, rules=("10e.shooting.resolve.by-target",)):
-        salvoes: dict[Any, Salvo] = {}
-        for volley in volleys:
-            if volley.target == target:
-                salvoes.setdefault(volley.profile, Salvo(volley.attack.weapon, [])).volleys.append(volley)
-        rules = ("10e.shooting.resolve.by-profile",)
-        for salvo in await game.order(player, "order of profiles", list(salvoes.values()), rules=rules):
-            ordered += salvo.volleys
-    return ordered
 
 
 # -- what is told and kept ---------------------------------------------------------------------------------------------

@@ -1,0 +1,157 @@
+"""`bellona odds`: exact odds of attacks, charges and tests, as charts, tables, JSON and plots."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from bellona.cli import odds_pages as pages
+from bellona.cli.rules import Json, Lang, speech_in
+from bellona.cli.rules_pages import Page, Speech
+from bellona.kernel.errors import BadFile, BellonaError
+from bellona.kernel.rulebook import Rulebook
+from bellona.kernel.shelf import find_rulebook
+from bellona.odds.answers import told
+from bellona.odds.ask import answer, family_of, rulebook_of
+from bellona.odds.plans import Family
+from bellona.odds.states import Odds
+
+Again = "ones, failed, all, not-critical or one"
+
+
+def odds(
+    asked: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="ATTACKERS TARGET | FILE",
+            help='Datasheets by name ("5 intercessors"), profiles ("10x rifle: A2 BS3+ S4 AP-1 D1 [rapid fire 1]", '
+            '"10x guard: T3 Sv5+ W1 INFANTRY"), several joined by " + "; or a JSON file with a question.',
+        ),
+    ] = None,
+    ruleset: Annotated[str, typer.Option(help="A ruleset's name, or module:ATTRIBUTE.")] = "wh40k-10e",
+    half_range: Annotated[bool, typer.Option("--half-range", help="The target is within half range.")] = False,
+    stationary: Annotated[bool, typer.Option("--stationary", help="The attackers Remained Stationary.")] = False,
+    charged: Annotated[bool, typer.Option("--charged", help="The attackers have charged this turn.")] = False,
+    melee: Annotated[bool, typer.Option("--melee", help="Datasheets attack with their melee weapons.")] = False,
+    cover: Annotated[bool, typer.Option("--cover", help="The target has the Benefit of Cover.")] = False,
+    unseen: Annotated[bool, typer.Option("--unseen", help="No attacker sees the target.")] = False,
+    overwatch: Annotated[bool, typer.Option("--overwatch", help="Fire Overwatch: only unmodified 6s hit.")] = False,
+    distance: Annotated[float | None, typer.Option(help="Inches to the target, where ranges are known.")] = None,
+    to_hit: Annotated[int, typer.Option(help="A modifier of the Hit roll.")] = 0,
+    to_wound: Annotated[int, typer.Option(help="A modifier of the Wound roll.")] = 0,
+    critical_hit: Annotated[int, typer.Option(help="Unmodified Hit rolls from which on hits are critical.")] = 6,
+    critical_wound: Annotated[int, typer.Option(help="Unmodified Wound rolls from which on wounds are critical.")] = 6,
+    reroll_hit: Annotated[str | None, typer.Option(help=f"Hit rolls rolled again: {Again}.")] = None,
+    reroll_wound: Annotated[str | None, typer.Option(help=f"Wound rolls rolled again: {Again}.")] = None,
+    reroll_damage: Annotated[str | None, typer.Option(help="Damage rolls rolled again: ones, all or one.")] = None,
+    compare: Annotated[list[str] | None, typer.Option(help="Other attackers against the same target.")] = None,
+    compare_target: Annotated[list[str] | None, typer.Option(help="Other targets of the same attackers.")] = None,
+    sweep: Annotated[str | None, typer.Option(help="A number to vary: toughness=3..12, range=0..30.")] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw the sweep into this SVG file.")] = None,
+    lang: Lang = "en",
+    json: Json = False,
+) -> None:
+    """Exact odds: of attacks on a unit, or of a question in a file (charges, tests, chains)."""
+    speech = speech_in(lang)
+    situation: dict[str, Any] = {
+        "half_range": half_range,
+        "stationary": stationary,
+        "charged": charged,
+        "melee": melee,
+        "cover": cover,
+        "visible": not unseen,
+        "overwatch": overwatch,
+        "distance": distance,
+        "hit_modifier": to_hit,
+        "wound_modifier": to_wound,
+        "critical_hit": critical_hit,
+        "critical_wound": critical_wound,
+        "reroll": {"hit": reroll_hit, "wound": reroll_wound, "damage": reroll_damage},
+    }
+    if plot is not None and sweep is None:
+        raise BellonaError(speech("error-odds-plot"))
+    words = asked or []
+    if len(words) == 1:
+        question = _read(Path(words[0]))
+        book = rulebook_of(question) if "ruleset" in question else find_rulebook(ruleset)
+        cases = {words[0]: family_of(book).question(question)}
+    elif len(words) == 2:
+        book = find_rulebook(ruleset)
+        cases = _cases(family_of(book), words[0], words[1], compare or [], compare_target or [], situation)
+    else:
+        raise BellonaError(speech("error-odds-arguments"))
+    if sweep is not None:
+        _sweep(speech, book, cases, sweep, plot, json)
+    elif json:
+        answers = {name: _answered(book, question)[1] for name, question in cases.items()}
+        _print_json(answers if len(answers) > 1 else next(iter(answers.values())))
+    elif len(cases) > 1:
+        pages.show_comparison(speech, {name: _odds(book, question) for name, question in cases.items()})
+    else:
+        pages.show_answer(speech, *_answered(book, next(iter(cases.values()))))
+
+
+def _cases(
+    family: Family, attackers: str, target: str, others: list[str], targets: list[str], situation: dict[str, Any]
+) -> dict[str, Any]:
+    """The questions by what tells them apart."""
+    cases = {f"{attackers}  →  {target}": family.said(attackers, target, situation)}
+    for other in others:
+        cases[f"{other}  →  {target}"] = family.said(other, target, situation)
+    for other in targets:
+        cases[f"{attackers}  →  {other}"] = family.said(attackers, other, situation)
+    return cases
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        found = msgspec.json.decode(file.read_bytes())
+    except OSError as error:
+        raise BadFile(str(file), "", error.strerror or "cannot be read") from None
+    except msgspec.DecodeError as error:
+        raise BadFile(str(file), "", f"is not JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise BadFile(str(file), "", "is not a question")
+    return found
+
+
+def _answered(book: Rulebook, question: Any) -> tuple[Any, dict[str, Any]]:
+    family = family_of(book)
+    plan = family.read(book, question)
+    found = answer(plan, family)
+    return found, told(plan, found)
+
+
+def _odds(book: Rulebook, question: Any) -> Odds:
+    found, _ = _answered(book, question)
+    if not isinstance(found, Odds):
+        raise BellonaError("only attacks can be compared")
+    return found
+
+
+def _sweep(speech: Speech, book: Rulebook, cases: dict[str, Any], sweep: str, plot: Path | None, json: bool) -> None:
+    match = re.fullmatch(r"([a-z-]+)=(-?\d+)\.\.(-?\d+)", sweep)
+    if not match or not 0 <= int(match[3]) - int(match[2]) <= 200:
+        raise BellonaError(speech("error-odds-sweep", said=sweep))
+    what, values = match[1], range(int(match[2]), int(match[3]) + 1)
+    family = family_of(book)
+    rows = {
+        name: {value: _answered(book, family.varied(question, what, value)) for value in values}
+        for name, question in cases.items()
+    }
+    if plot is not None:
+        plot.write_text(pages.drawn_sweep(speech, what, rows), encoding="utf-8")
+    if json:
+        _print_json({name: {str(value): answer for value, (_, answer) in row.items()} for name, row in rows.items()})
+    else:
+        pages.show_sweep(speech, what, rows)
+        if plot is not None:
+            Page().body(speech("odds-plot-written", file=str(plot)))
+
+
+def _print_json(value: object) -> None:
+    print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())

@@ -1,0 +1,173 @@
+"""How odds look in a terminal and in a plot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from bellona.cli.rules_pages import Page, Speech
+from bellona.odds.chain import ChainOdds
+from bellona.odds.laws import Law
+from bellona.odds.plot import Curve, plotted
+from bellona.odds.states import Odds
+from bellona.odds.trials import TrialOdds
+
+BAR = 40  # letters of the longest bar
+EIGHTHS = " ▏▎▍▌▋▊▉"
+SHOWN = 0.0005  # values rarer than this at either end are left out of charts
+
+Answer = Odds | TrialOdds | ChainOdds
+
+
+def percent(chance: float) -> str:
+    return f"{100 * chance:.1f} %" if chance >= 0.0005 or chance == 0 else f"{100 * chance:.1g} %"
+
+
+def bar(chance: float, longest: float) -> str:
+    eighths = round(8 * BAR * chance / longest) if longest else 0
+    return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()
+
+
+def show_answer(speech: Speech, found: Answer, told: dict[str, Any]) -> None:
+    page = Page()
+    if isinstance(found, TrialOdds):
+        show_trial(speech, page, found, told)
+    elif isinstance(found, ChainOdds):
+        for stage, chance in found.reached.items():
+            page.body(Text(speech("odds-reached", stage=stage, chance=percent(chance)), style="bold"))
+        for number, name in enumerate(("charger", "target")):
+            page.heading(speech(f"odds-{name}"))
+            show_odds(speech, page, found.line(number))
+        for stage in told["stages"]:
+            show_steps(speech, page, stage)
+    else:
+        show_odds(speech, page, found)
+        show_steps(speech, page, told)
+
+
+def show_odds(speech: Speech, page: Page, found: Odds) -> None:
+    summary = Table.grid(padding=(0, 3, 0, 0))
+    for label, value in summarised(speech, found):
+        summary.add_row(Text(label), Text(value, style="bold"))
+    page.body(summary)
+    show_chart(speech, page, "odds-wounds-lost", found.wounds_lost)
+    if len(found.models_destroyed) != len(found.wounds_lost):
+        show_chart(speech, page, "odds-models-destroyed", found.models_destroyed)
+
+
+def summarised(speech: Speech, found: Odds) -> list[tuple[str, str]]:
+    rows = [
+        (speech("odds-wounds-lost"), _law_in_words(speech, found.wounds_lost)),
+        (speech("odds-models-destroyed"), _law_in_words(speech, found.models_destroyed)),
+    ]
+    if any(kind.points for kind in found.states.line.kinds):
+        worth = sum(points * chance for points, chance in found.points_destroyed.items())
+        rows.append((speech("odds-points-destroyed"), f"{worth:.1f}"))
+    return [*rows, (speech("odds-destroyed"), percent(found.destroyed))]
+
+
+def _law_in_words(speech: Speech, law: Law) -> str:
+    spread = speech("odds-range", low=law.quantile(0.1), high=law.quantile(0.9))
+    return f"{law.mean:.2f}   ({speech('odds-median')} {law.quantile(0.5)}, {speech('odds-eight-in-ten')}: {spread})"
+
+
+def show_chart(speech: Speech, page: Page, label: str, law: Law) -> None:
+    page.heading(speech(label))
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for _ in range(3):
+        table.add_column(justify="right")
+    table.add_column(no_wrap=True)
+    table.add_row("", Text(speech("odds-chance"), "dim"), Text(speech("odds-at-least"), "dim"), "")
+    longest = float(law.chances.max())
+    likely = [number for number, chance in law.items() if chance >= SHOWN]
+    for number in range(likely[0], likely[-1] + 1):
+        drawn = Text(bar(law[number], longest), "cyan")
+        table.add_row(str(number), percent(law[number]), percent(law.at_least(number)), drawn)
+    page.body(table)
+
+
+def show_trial(speech: Speech, page: Page, found: TrialOdds, told: dict[str, Any]) -> None:
+    step = told["steps"][0]
+    needed = step.get("needed")
+    said = speech("odds-needed", number=needed, dice="2D6") if needed else speech("odds-needed-never")
+    page.body(Text(f"{speech('odds-passed')}  {percent(found.chance)}", style="bold"))
+    page.body(Text(said))
+    show_chart(speech, page, "odds-roll", found.roll)
+    show_steps(speech, page, told)
+
+
+def show_steps(speech: Speech, page: Page, told: dict[str, Any]) -> None:
+    """The arithmetic with its rules, and what is left out."""
+    rows = [_step(speech, step) for step in told["steps"]]
+    page.rows(speech("odds-steps"), rows)
+    if told.get("uncounted"):
+        page.body(Text(speech("odds-uncounted", rules=", ".join(told["uncounted"])), style="yellow"))
+
+
+def _step(speech: Speech, step: dict[str, Any]) -> tuple[Text, ...]:
+    name = speech(f"odds-step-{step['step'].replace('_', '-')}")
+    who = " ".join(str(step[key]) for key in ("weapon", "model") if step.get(key))
+    numbers = [f"{step[key]}" for key in ("number", "damage", "costs") if key in step]
+    numbers += [f"{step['needed']}+"] if step.get("needed") else []
+    numbers += [f"{'+' if m['value'] > 0 else ''}{m['value']:g} {m['source']}" for m in step.get("trail", [])]
+    numbers += [percent(step["chance"])] if "chance" in step else []
+    return Text(name), Text(who, "dim"), Text(", ".join(numbers)), Text(" ".join(step["rules"]), "dim")
+
+
+def show_comparison(speech: Speech, cases: Mapping[str, Odds]) -> None:
+    """One row for each case."""
+    table = Table(box=None, header_style="dim", pad_edge=False)
+    table.add_column(speech("odds-case"), ratio=1)
+    for label in ("odds-wounds-lost", "odds-eight-in-ten", "odds-models-destroyed", "odds-destroyed"):
+        table.add_column(speech(label), justify="right")
+    best = max(found.wounds_lost.mean for found in cases.values())
+    for name, found in cases.items():
+        lost = found.wounds_lost
+        spread = speech("odds-range", low=lost.quantile(0.1), high=lost.quantile(0.9))
+        numbers = [f"{lost.mean:.2f}", spread, f"{found.models_destroyed.mean:.2f}", percent(found.destroyed)]
+        table.add_row(name, *numbers, style="bold" if lost.mean == best else "")
+    Page().body(table)
+
+
+Sweep = Mapping[str, Mapping[int, tuple[Answer, dict[str, Any]]]]
+
+
+def show_sweep(speech: Speech, what: str, rows: Sweep) -> None:
+    page = Page()
+    for name, row in rows.items():
+        page.heading(name)
+        table = Table.grid(padding=(0, 2, 0, 0))
+        longest = max(_height(found) for found, _ in row.values())
+        for value, (found, _) in row.items():
+            table.add_row(str(value), _told_briefly(speech, found), Text(bar(_height(found), longest), "cyan"))
+        page.body(Text(speech(f"odds-vary-{what}"), "dim"))
+        page.body(table)
+
+
+def _height(found: Answer) -> float:
+    if isinstance(found, TrialOdds):
+        return found.chance
+    odds = found.line(1) if isinstance(found, ChainOdds) else found
+    return odds.wounds_lost.mean
+
+
+def _told_briefly(speech: Speech, found: Answer) -> str:
+    if isinstance(found, TrialOdds):
+        return percent(found.chance)
+    odds = found.line(1) if isinstance(found, ChainOdds) else found
+    return f"{odds.wounds_lost.mean:.2f}  {speech('odds-destroyed')} {percent(odds.destroyed)}"
+
+
+def drawn_sweep(speech: Speech, what: str, rows: Sweep) -> str:
+    """The sweep as a plot: means, with the band that holds eight times in ten where there is only one curve."""
+    curves = []
+    for name, row in rows.items():
+        points = [(float(value), _height(found)) for value, (found, _) in row.items()]
+        laws = [found.wounds_lost for found, _ in row.values() if isinstance(found, Odds)]
+        band = [(float(law.quantile(0.1)), float(law.quantile(0.9))) for law in laws] if len(rows) == 1 else []
+        curves.append(Curve(name if len(rows) > 1 else speech("odds-mean-and-spread"), points, band))
+    variable = speech(f"odds-vary-{what}")
+    return plotted(speech("odds-sweep-title", what=variable), variable, speech("odds-wounds-lost"), curves)

@@ -1,0 +1,79 @@
+### What `bellona odds` says.
+
+odds-wounds-lost = Wounds lost
+odds-models-destroyed = Models destroyed
+odds-points-destroyed = Points destroyed
+odds-number = Number
+odds-chance = Chance
+odds-at-least = At least
+odds-mean = Mean
+odds-median = Median
+odds-eight-in-ten = 8 times in 10
+odds-range = { $low } to { $high }
+odds-destroyed = Destroyed
+odds-case = Case
+odds-steps = How the numbers come about
+odds-uncounted = Not counted: { $rules }
+odds-passed = Passed
+odds-needed = Needed: { $number }+ on { $dice }
+odds-needed-never = No roll is high enough
+odds-roll = Roll
+odds-reached = { $stage }: { $chance }
+odds-charger = Charging unit
+odds-target = Target
+odds-plot-written = The plot is in { $file }.
+odds-sweep-title = Wounds lost by { $what }
+odds-mean-and-spread = Mean, and 8 times in 10
+
+## Steps
+
+odds-step-attacks = Attacks
+odds-step-hit = Hit
+odds-step-wound = Wound
+odds-step-save = Save
+odds-step-damage = Damage
+odds-step-feel-no-pain = Feel No Pain
+odds-step-charge = Charge
+odds-step-battle-shock = Battle-shock
+odds-step-hazardous = Hazardous
+odds-step-deadly-demise = Deadly Demise
+odds-step-desperate-escape = Desperate Escape
+
+## What can be varied
+
+odds-vary-range = range (inches)
+odds-vary-attackers = attackers
+odds-vary-skill = skill
+odds-vary-strength = Strength
+odds-vary-ap = AP
+odds-vary-damage = Damage
+odds-vary-hit-modifier = modifier to hit
+odds-vary-wound-modifier = modifier to wound
+odds-vary-toughness = Toughness
+odds-vary-save = Save
+odds-vary-invulnerable = invulnerable save
+odds-vary-feel-no-pain = Feel No Pain
+odds-vary-wounds = Wounds of a model
+odds-vary-models = models
+odds-vary-charge = distance of the charge (inches)
+odds-vary-leadership = Leadership
+
+## Luck
+
+luck-title = Luck
+luck-player = Player
+luck-attacks = Attacks
+luck-expected = Expected wounds
+luck-actual = Wounds
+luck-difference = Difference
+luck-this-or-better = This well or better
+luck-plot-title = Wounds above what was to be expected
+luck-plot-across = attacks in order
+luck-plot-up = wounds
+luck-none = No attack of this record tells its odds.
+
+## Mistakes
+
+error-odds-arguments = say what attacks and what is attacked, or give a file with a question
+error-odds-sweep = { $said } is not understood; say for example --sweep toughness=3..12
+error-odds-plot = a plot is drawn of a sweep: say --sweep as well

@@ -1,0 +1,217 @@
+"""Questions as they are typed: profiles in the letters of printed rows, or datasheets by name.
+
+"10x bolt rifle: A2 BS3+ S4 AP-1 D1 [rapid fire 1]" attacks "5x guard: T4 Sv3+ W2 INFANTRY + captain: T4 Sv3+ W5 inv4+
+character"; "5 intercessors" attack "10 intercessors + captain". Several are joined by a plus sign between spaces.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from bellona.kernel.errors import BellonaError
+
+from ..datasheet import Datasheet
+from ..questions import Attackers, Models, Unit, Weapon
+from .library import library
+
+Row = dict[str, Any]
+
+_ENTRY = re.compile(
+    r"^(?:(?P<count>\d+)\s*[x×]?\s+)?(?:(?P<name>[^:\[\]]*):)?(?P<row>[^\[\]]*)(?:\[(?P<abilities>.*)\])?$"
+)
+_TEXT = r"((?:\d*D[36](?:min\d+)?|\d+)(?:\+\d+)?)"
+_WEAPON: dict[str, Callable[[str], Row]] = {
+    rf"A=?{_TEXT}": lambda told: {"attacks": told},
+    r"BS=?(\d)\+?": lambda told: {"skill": int(told)},
+    r"WS=?(\d)\+?": lambda told: {"skill": int(told), "melee": True},
+    r"S=?(\d+)": lambda told: {"strength": int(told)},
+    r"AP=?-?(\d+)": lambda told: {"ap": -int(told)},
+    rf"D=?{_TEXT}": lambda told: {"damage": told},
+    r'R=?(\d+)"?': lambda told: {"range": float(told)},
+}
+_MODEL: dict[str, Callable[[str], Row]] = {
+    r"T=?(\d+)": lambda told: {"toughness": int(told)},
+    r"SV=?(\d)\+?": lambda told: {"save": int(told)},
+    r"W=?(\d+)": lambda told: {"wounds": int(told)},
+    r"INV=?(\d)\+{0,2}": lambda told: {"invulnerable": int(told)},
+    r"FNP=?(\d)\+{0,3}": lambda told: {"feel_no_pain": int(told)},
+    r"WOUNDED=?(\d+)": lambda told: {"wounded": int(told)},
+    r"POINTS=?(\d+)": lambda told: {"points": float(told)},
+    r"(CHARACTER)": lambda told: {"character": True},
+}
+
+
+def attackers_said(text: str, melee: bool = False) -> list[Attackers]:
+    """Weapons and how many models use them."""
+    found: list[Attackers] = []
+    for entry in text.split(" + "):
+        count, name, row, abilities = _entry(entry)
+        if name is None and (sheet := _sheet(row.partition("/")[0])):
+            found += weapons_of(sheet, count, melee, row.partition("/")[2].strip())
+        else:
+            told = _read(row, _WEAPON, entry, "a weapon's row: A2 BS3+ S4 AP-1 D1")
+            told |= {"name": name or "weapon"} | _texts(abilities)
+            found.append(Attackers(count=count or 1, weapon=_form(told, Weapon, entry)))
+    return found
+
+
+def unit_said(text: str) -> Unit:
+    """Models in the order in which they fall."""
+    models: list[Models] = []
+    keywords: dict[str, None] = {}
+    for entry in text.split(" + "):
+        count, name, row, abilities = _entry(entry)
+        if name is None and (sheet := _sheet(row)):
+            models += models_of(sheet, count)
+            continue
+        words = [word for word in row.split() if word.isupper() and word.isalpha() and len(word) > 2 and word != "FNP"]
+        rest = " ".join(word for word in row.split() if word not in words or word == "CHARACTER")
+        keywords |= dict.fromkeys(word for word in words if word != "CHARACTER")
+        told = _read(rest, _MODEL, entry, "a model's row: T4 Sv3+ W2 INFANTRY")
+        told |= {"name": name or f"model {len(models) + 1}", "count": count or 1}
+        models.append(_form(told | {"rules": _texts(abilities)["abilities"]}, Models, entry))
+    return Unit(models=tuple(models), keywords=tuple(keywords))
+
+
+def _entry(text: str) -> tuple[int | None, str | None, str, str]:
+    match = _ENTRY.match(text.strip())
+    if not match:
+        raise BellonaError(f"{text!r} is not understood; say {EXAMPLE}")
+    name = match["name"].strip() if match["name"] is not None else None
+    return int(match["count"]) if match["count"] else None, name, match["row"].strip(), match["abilities"] or ""
+
+
+EXAMPLE = '"10x bolt rifle: A2 BS3+ S4 AP-1 D1 [rapid fire 1]", or a datasheet'
+
+
+def _read(row: str, letters: dict[str, Callable[[str], Row]], entry: str, wanted: str) -> Row:
+    told: Row = {}
+    for word in row.split():
+        for pattern, read in letters.items():
+            if match := re.fullmatch(pattern, word, re.IGNORECASE):
+                told |= read(match[1])
+                break
+        else:
+            raise BellonaError(f"{entry.strip()!r}: {word!r} is not understood; say {wanted}")
+    return told
+
+
+def _form(told: Row, form: Any, entry: str) -> Any:
+    try:
+        return msgspec.convert(told, form)
+    except msgspec.ValidationError as error:
+        raise BellonaError(f"{entry.strip()!r}: {error}") from None
+
+
+def _texts(said: str) -> dict[str, tuple[str, ...]]:
+    """Abilities as people write them: "Rapid Fire 1, Anti-Infantry 4+"."""
+    texts = [_ability(text) for text in said.split(",") if text.strip()]
+    return {"abilities": tuple(texts)}
+
+
+def _ability(text: str) -> str:
+    words = text.lower().split()
+    number = [words.pop()] if len(words) > 1 and re.fullmatch(r"\d+\+?|\d*d[36](\+\d+)?", words[-1]) else []
+    return " ".join(["-".join(words), *(word.upper() for word in number)])
+
+
+# -- datasheets --------------------------------------------------------------------------------------------------------
+
+
+def _sheet(name: str) -> Datasheet | None:
+    """A datasheet by its key or its printed name."""
+    wanted = name.strip().lower()
+    sheets = library().sheets
+    return next((s for s in sheets.values() if wanted in (s.key, s.name.lower())), None)
+
+
+def kinds_of(sheet: Datasheet, count: int | None) -> dict[str, int]:
+    """So many models of each kind: as few as the datasheet allows, and then more of the last kind that may be more."""
+    kinds = {each.kind: each.least for each in sheet.composition}
+    most = {each.kind: each.most for each in sheet.composition}
+    more = (count or sum(kinds.values())) - sum(kinds.values())
+    for kind in reversed(kinds):
+        added = min(max(more, 0), most[kind] - kinds[kind])
+        kinds[kind] += added
+        more -= added
+    if more:
+        raise BellonaError(f"{sheet.name} has {_sizes(sheet)} models, not {count}")
+    return {kind: number for kind, number in kinds.items() if number}
+
+
+def _sizes(sheet: Datasheet) -> str:
+    least, most = sum(each.least for each in sheet.composition), sum(each.most for each in sheet.composition)
+    return f"{least} to {most}" if least < most else str(least)
+
+
+def models_of(sheet: Datasheet, count: int | None) -> list[Models]:
+    """The models of a datasheet as a target; those that there are most of fall first."""
+    kinds = kinds_of(sheet, count)
+    whole = sum(kinds.values())
+    points = sheet.points.get(str(whole), 0) / whole
+    return [
+        Models(
+            name=kind if len(sheet.profiles) > 1 else sheet.name,
+            count=number,
+            toughness=profile.toughness,
+            save=profile.save,
+            invulnerable=profile.invulnerable,
+            wounds=profile.wounds,
+            character="CHARACTER" in (*sheet.keywords, *profile.keywords),
+            points=points,
+            keywords=(*sheet.keywords, *sheet.faction_keywords, *profile.keywords),
+            rules=(*sheet.abilities, *profile.abilities),
+        )
+        for kind, number in sorted(kinds.items(), key=lambda item: -item[1])
+        for profile in [sheet.profiles[kind]]
+    ]
+
+
+def weapons_of(sheet: Datasheet, count: int | None, melee: bool, only: str) -> list[Attackers]:
+    """The weapons that its models would use at once: of several ways to use one, the first; of pistols, none beside
+    other guns; of melee weapons, one. Or only the weapon that is named.
+    """
+    used: dict[str, int] = {}
+    for kind, number in kinds_of(sheet, count).items():
+        for weapon in _chosen(sheet, sheet.profiles[kind].weapons, melee, only):
+            used[weapon] = used.get(weapon, 0) + number
+    if not used:
+        wanted = only or ("melee weapon" if melee else "ranged weapon")
+        raise BellonaError(f"{sheet.name} carries no {wanted}; it knows {', '.join(sheet.weapons)}")
+    return [_attackers(sheet, key, number) for key, number in used.items()]
+
+
+def _chosen(sheet: Datasheet, carried: tuple[str, ...], melee: bool, only: str) -> list[str]:
+    if only:
+        return [only] if only in carried else []
+    items: dict[str, str] = {}
+    for key in carried:
+        if sheet.weapons[key].melee == melee:
+            items.setdefault(sheet.weapons[key].item or key, key)
+    keys = list(items.values())
+    if melee:
+        extra = [key for key in keys if "extra-attacks" in sheet.weapons[key].abilities]
+        return [*[key for key in keys if key not in extra][:1], *extra]
+    guns = [key for key in keys if "pistol" not in sheet.weapons[key].abilities]
+    return guns or keys
+
+
+def _attackers(sheet: Datasheet, key: str, number: int) -> Attackers:
+    weapon = sheet.weapons[key]
+    row = Weapon(
+        name=weapon.name,
+        attacks=weapon.attacks,
+        skill=weapon.skill,
+        strength=weapon.strength,
+        ap=weapon.ap,
+        damage=weapon.damage,
+        abilities=weapon.abilities,
+        melee=weapon.melee,
+        range=weapon.range,
+    )
+    keywords = (*sheet.keywords, *sheet.faction_keywords)
+    return Attackers(count=number, weapon=row, rules=sheet.abilities, keywords=keywords)

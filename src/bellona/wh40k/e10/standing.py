@@ -1,0 +1,60 @@
+"""Units and volleys of a game in progress as the odds calculator sees them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..facts import AttacksResolved, VolleyMade
+from ..game import Warhammer, replace
+from ..line import Kind, Line
+from ..state import Unit
+from .damage import target_of
+
+if TYPE_CHECKING:
+    from .resolving import Volley
+
+
+def line_in_play(game: Warhammer, unit: Unit, by: Unit | None) -> Line:
+    """A unit in the order in which attacks by another would be allocated to its models, were the first always chosen.
+
+    [10e.attack.allocate.wounded-first, 10e.ability.leader.no-allocation-to-character,
+    10e.ability.leader.last-bodyguard]
+    """
+    numbers: dict[Kind, int] = {}
+    places: tuple[list[tuple[int, int]], ...] = [], [], [], []
+    for model in unit.models:
+        keywords = game.model_keywords(unit, model)
+        target = target_of(game, unit, model, by)
+        wounds = game.profile(model).wounds
+        part = next(part for part in unit.parts if part.key == model.part)
+        alike = Kind(model.kind, wounds, replace(target, wounds=wounds), keywords, part.points / max(part.strength, 1))
+        number = numbers.setdefault(alike, len(numbers))
+        begun = model.wounds < wounds or model.name in unit.allocated
+        shielded = unit.is_attached and game.model_has(unit, model, "CHARACTER")
+        places[2 * shielded + (not begun)].append((number, model.wounds))
+    return Line(tuple(numbers), (*places[0], *places[1]), (*places[2], *places[3]))
+
+
+def attacks_resolved(game: Warhammer, volleys: list[Volley], line: Line, spills: bool) -> AttacksResolved:
+    """What came of all attacks of a unit on a target that stood like this before them."""
+    first = volleys[0]
+    left = [model.wounds for model in game.unit(first.target).models]
+    return AttacksResolved(
+        unit=first.unit,
+        player=game.unit(first.unit).owner,
+        target=first.target,
+        volleys=tuple(_made(volley) for volley in volleys),
+        line=line,
+        spills=spills,
+        lost=line.wounds - sum(left),
+        destroyed=len(line.first) + len(line.last) - len(left),
+        rules=("10e.attack.sequence",),
+    )
+
+
+def _made(volley: Volley) -> VolleyMade:
+    """The volley as it was declared: a number of attacks that is fixed is not rolled."""
+    fixed = [shot.attacks for shot in volley.shots if shot.attacks is not None]
+    if len(fixed) == len(volley.shots):
+        return VolleyMade(volley.attack, 1, str(sum(fixed)))
+    return VolleyMade(volley.attack, len(volley.shots))
