@@ -43,7 +43,7 @@ def test_each_unit_may_be_selected_once_in_any_order_and_none_has_to_be() -> Non
     refusal = scene.refused("A2", 0)
     assert (refusal.why, refusal.rules) == ("has-shot", ("10e.shooting.select-units",))
     scene.run.answer(None)
-    assert scene.run.where()[1] != "shooting"
+    assert [fact["phase"] for fact in scene.facts("PhaseBegan")][:2] == ["shooting", "charge"]
     assert not any(unit.shot for unit in scene.game.units())
 
 
