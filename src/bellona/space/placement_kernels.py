@@ -16,7 +16,7 @@ import numpy as np
 from .block import COLUMNS, DISC, ELLIPSE, FX, FY, HULL_FROM, HULL_TO, KIND, ROUND, A, X, Y, Z
 from .compiled import compiled
 from .cover_kernels import farthest_part, is_covered
-from .measure_kernels import outline, plan_gap, upright_gap
+from .measure_kernels import outline, plan_closest, plan_gap, upright_gap
 from .numbers import FAR, TOUCH
 from .path_kernels import Rules, end_hit, is_supported, leg_hit, rules_of
 from .reach_kernels import MARGIN, nearby
@@ -555,11 +555,14 @@ def _search_crossings(case: Case, curves: Curves, ring: Floats, best: Floats) ->
     if wish.sort == PULLED:
         aims = np.zeros((1, COLUMNS))
         aims[0, X], aims[0, Y] = wish.x, wish.y
-    places = np.empty((1 + len(aims) * (nc + nl + len(ring) + 2) + 2 * (nc + nl), 2))
+    places = np.empty((1 + len(aims) * (nc + nl + len(ring) + 4) + 2 * (nc + nl) + 4 * len(ring), 2))
     places[0, 0], places[0, 1] = start[X], start[Y]
     n = 1
+    if mover[KIND] != DISC:
+        n = _all_round(places, n, start, case.budget, ring)
     for k in range(len(aims)):
         n = _beside(places, n, mover, start, aims[k], points, ring)
+        n = _across(places, n, mover, start, aims[k], points, case.budget)
         x, y = aims[k, X], aims[k, Y]
         places[n, 0], places[n, 1] = x, y
         n += 1
@@ -616,7 +619,8 @@ def _nearest_on_line(places: Floats, n: int, line: Floats, x: float, y: float) -
 
 @compiled
 def _beside(places: Floats, n: int, mover: Floats, start: Floats, aim: Floats, points: Floats, ring: Floats) -> int:
-    """Places all around an aim, in contact with it, one of them on the line from where the model started."""
+    """Places all around an aim, in contact with it, one straight across the gap, one on the line to where it started."""
+    n = _across(places, n, mover, start, aim, points, FAR)
     for i in range(-1, len(ring)):
         ux, uy = start[X] - aim[X], start[Y] - aim[Y]
         length = math.sqrt(ux * ux + uy * uy)
@@ -634,6 +638,29 @@ def _beside(places: Floats, n: int, mover: Floats, start: Floats, aim: Floats, p
             places[n, 0], places[n, 1] = aim[X] + ux * out, aim[Y] + uy * out
             n += 1
     return n
+
+
+@compiled
+def _all_round(places: Floats, n: int, start: Floats, budget: float, ring: Floats) -> int:
+    """Places in all directions, at four distances."""
+    for i in range(len(ring)):
+        for step in range(1, 5):
+            places[n, 0] = start[X] + 0.25 * step * budget * ring[i, 0]
+            places[n, 1] = start[Y] + 0.25 * step * budget * ring[i, 1]
+            n += 1
+    return n
+
+
+@compiled
+def _across(places: Floats, n: int, mover: Floats, start: Floats, aim: Floats, points: Floats, budget: float) -> int:
+    """The place straight across the gap to an aim, or as far that way as the budget goes."""
+    mover[X], mover[Y] = start[X], start[Y]
+    gap, px, py, qx, qy = plan_closest(mover, aim, points)
+    if gap <= 0.0:
+        return n
+    share = min(1.0, budget / gap)
+    places[n, 0], places[n, 1] = start[X] + share * (qx - px), start[Y] + share * (qy - py)
+    return n + 1
 
 
 @compiled

@@ -166,13 +166,18 @@ async def ruled(game: Warhammer, closing: Closing, name: str) -> Verdict:
 
 
 async def ask_to_close(game: Warhammer, closing: Closing, verdict: Verdict, *, may_pass: bool) -> Moves | None:
-    """The controlling player says who moves where; the engine suggests what it has found, and judged already."""
+    """The controlling player says who moves where, in which order; the engine suggests what it has found and judged."""
     found = verdict.paths if verdict.possible == "yes" else None
+
+    def refuses(moves: Moves) -> Refusal | None:
+        is_found = found is not None and list(moves.items()) == list(found.items())
+        return None if is_found else closing.refusal(moves)
+
     answer = await game.place(
         closing.unit.owner,
         f"{closing.kind.name} move",
         Moves,
-        lambda moves: None if moves == found else closing.refusal(moves),
+        refuses,
         lambda: [] if found is None else [found],
         may_pass=may_pass,
         rules=(closing.kind.length,),
