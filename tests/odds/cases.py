@@ -74,7 +74,7 @@ def situation(*features: dict[str, Any], attacks: int = 1) -> tuple[tuple[Attack
     """An attack on a unit with all of the features."""
     told: dict[str, Any] = {}
     abilities: tuple[str, ...] = ()
-    again: dict[str, str] = {}
+    again: dict[str, Any] = {}
     for feature in features:
         told |= feature
         abilities += tuple(text for text in feature.get("abilities", ()) if text not in abilities)
