@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from . import kernel, sight
+from . import kernel, odds, sight
 
 if __name__ == "__main__":
-    for part in (kernel, sight):
+    for part in (kernel, sight, odds):
         part.run()

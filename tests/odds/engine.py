@@ -6,14 +6,15 @@ the policy that the odds assume. No `Run`: it would spend most of the time on ro
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Coroutine, Iterable
 from fractions import Fraction
+from functools import partial
+from itertools import product
 from typing import Any
 
 from bellona.kernel.dice import DiceSource, every_sequence
 from bellona.kernel.requests import Choose, Request, Roll
-from bellona.wh40k.attack import Attack
+from bellona.wh40k.attack import Attack, Wound
 from bellona.wh40k.e10.asking import OVERWATCH, modifiers_of, rerolls_of
 from bellona.wh40k.e10.attacks import AttackSequence
 from bellona.wh40k.e10.hitting import hit_rolls, wound_rolls
@@ -234,7 +235,7 @@ class Engine:
         each = [normal] if len(normal) <= 3 else [[wound] for wound in normal]
         now: list[Weighed] = [(chance, None, state)]
         for some in each:
-            now = self.every(now, functools.partial(_inflict, volley, sequence, some))
+            now = self.every(now, partial(_inflict, volley, sequence, some))
         return [(chance, (*waits, *mortal), state) for chance, _, state in now]
 
     def _waited(self, chance: Fraction, waits: Any, state: BattleState) -> list[Weighed]:
@@ -259,6 +260,12 @@ class Engine:
         return together(found)
 
 
+def _inflict(
+    volley: Volley, sequence: AttackSequence, wounds: list[tuple[str, Wound]], game: Warhammer, _: object
+) -> Coroutine[Any, Any, None]:
+    return inflict(game, volley, sequence, wounds)
+
+
 def together(weighed: Iterable[Weighed]) -> list[Weighed]:
     """Results and states that are alike are one."""
     found: dict[Any, Weighed] = {}
@@ -275,5 +282,43 @@ def summed(weighed: Iterable[tuple[Left, Fraction]]) -> dict[Left, Fraction]:
     return found
 
 
-async def _inflict(volley: Volley, sequence: AttackSequence, wounds: Any, game: Warhammer, _: Any) -> None:
-    await inflict(game, volley, sequence, wounds)
+class Best:
+    """What a number of wounds is worth to an attacker who re-rolls damage as well as can be, by trying everything."""
+
+    def __init__(self, engine: Engine, worth: Callable[[UnitState], int]) -> None:
+        self.engine, self.worth = engine, worth
+        self.sequence = sequence_of(RULEBOOK, engine.volleys[0].attack)
+        self.known: dict[tuple[UnitState, int], Fraction] = {}
+
+    def value(self, state: BattleState, wounds: int) -> Fraction:
+        unit = state.units["B1"]
+        if not wounds or not unit.models:
+            return Fraction(self.worth(unit))
+        if (unit, wounds) not in self.known:
+            self.known[unit, wounds] = self._searched(state, wounds, [])
+        return self.known[unit, wounds]
+
+    def _searched(self, state: BattleState, wounds: int, given: list[Any]) -> Fraction:
+        """Averages over dice, the better of both answers, and at the end the value of what is left."""
+        game = Warhammer(RULEBOOK, state.clone(), [])
+        talk = inflict(game, self.engine.volleys[0], self.sequence, [("A1.1", self.sequence.automatic_wound())])
+        answers = iter(given)
+        answer: Any = None
+        try:
+            while True:
+                request = talk.send(answer)
+                forced = None if isinstance(request, Roll) else request.forced()
+                if forced:
+                    answer = request.read(forced[0])
+                elif not isinstance(request, Roll) and request.name != "re-roll damage":
+                    answer = request.read(self.engine.decide(request))
+                elif (answer := next(answers, None)) is None:
+                    break
+        except StopIteration:
+            return self.value(game.state, wounds - 1)
+        talk.close()
+        if isinstance(request, Roll):
+            faces = list(product(range(1, 7), repeat=request.count))
+            found = [self._searched(state, wounds, [*given, list(dice)]) for dice in faces]
+            return sum(found, Fraction(0)) / len(faces)
+        return max(self._searched(state, wounds, [*given, again]) for again in ([], ["all"]))

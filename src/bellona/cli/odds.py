@@ -98,13 +98,13 @@ def odds(
 def _cases(
     family: Family, attackers: str, target: str, others: list[str], targets: list[str], situation: dict[str, Any]
 ) -> dict[str, Any]:
-    """The questions by what tells them apart."""
-    cases = {f"{attackers}  →  {target}": family.said(attackers, target, situation)}
-    for other in others:
-        cases[f"{other}  →  {target}"] = family.said(other, target, situation)
-    for other in targets:
-        cases[f"{attackers}  →  {other}"] = family.said(attackers, other, situation)
-    return cases
+    """The questions by what tells them apart: the attackers, the target, or both."""
+    pairs = [(attackers, target), *((other, target) for other in others), *((attackers, other) for other in targets)]
+
+    def name(pair: tuple[str, str]) -> str:
+        return pair[0] if not targets else pair[1] if not others else "  →  ".join(pair)
+
+    return {name(pair): family.said(*pair, situation) for pair in pairs}
 
 
 def _read(file: Path) -> dict[str, Any]:

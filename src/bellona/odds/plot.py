@@ -104,6 +104,6 @@ def ticks(low: float, high: float, about: int = 8) -> list[float]:
     rough = span / about
     power = 10.0 ** floor(log10(rough))
     step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)
-    first = -floor(-low / step - 1e-9)
+    first = -floor(-low / step + 1e-9)
     count = floor((high - first * step) / step + 1e-9)
     return [round((first + i) * step, 10) for i in range(max(count, 0) + 1)]

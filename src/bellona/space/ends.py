@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from .block import COLUMNS, DISC, FX, KIND, ROUND, A, B, X, Y, Z
+from .block import COLUMNS, FX, ROUND, X, Y, Z
 from .coherency import Coherency, is_coherent, strays
 from .measure import Marker, Model
 from .numbers import FAR, TOUCH, unit_vector
@@ -74,7 +74,7 @@ def nearest_legal_point(
     Exact for a disc and a round target, among discs, rectangles, hulls and terrain, as far as the ways of `reach` lead.
     """
     ending = Ending(table, unit, terms)
-    aims = row_of(target) if isinstance(target, Marker) else table.models[table.row(*target)][None]
+    aims = target.rows if isinstance(target, Marker) else table.models[table.row(*target)][None]
     return ending.nearest_place(table.names(unit).index(model), ending.after(moves), aims)
 
 
@@ -326,21 +326,13 @@ def bond(rule: Coherency | None, models: int) -> Bond:
 def rows_of(table: Table, things: Sequence[str | Marker]) -> Floats:
     """The bases of some units and markers; of units that are not on the table, none."""
     rows = [
-        row_of(thing) if isinstance(thing, Marker) else table.rows(thing) for thing in things if _is_here(table, thing)
+        thing.rows if isinstance(thing, Marker) else table.rows(thing) for thing in things if _is_here(table, thing)
     ]
     return _stack(rows)
 
 
 def _is_here(table: Table, thing: str | Marker) -> bool:
     return isinstance(thing, Marker) or table.is_on_table(thing)
-
-
-def row_of(marker: Marker) -> Floats:
-    """A marker as the one row of a block."""
-    row = np.zeros((1, COLUMNS))
-    row[0, X], row[0, Y], row[0, Z], row[0, FX], row[0, KIND] = marker.x, marker.y, marker.z, 1.0, DISC
-    row[0, A] = row[0, B] = row[0, ROUND] = marker.radius
-    return row
 
 
 def _stack(rows: Sequence[Floats]) -> Floats:

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from .block import COLUMNS, DISC, FX, FY, HEIGHT, KIND, ROUND, A, X, Y, Z
-from .compiled import compiled
+from .compiled import compiled, inner
 from .cover_kernels import is_covered
 from .measure_kernels import (
     is_inside,
@@ -71,7 +71,7 @@ EXACT = -FAR
 # it is scratch. `other` is what it meets: an outline, if there are corners, or else the row of another base.
 
 
-@compiled
+@inner
 def stand(mover: Floats, pose: Floats) -> None:
     """Put the base at the pose."""
     mover[X], mover[Y], mover[Z], mover[FX], mover[FY] = pose[0], pose[1], pose[2], pose[3], pose[4]
@@ -88,7 +88,7 @@ def gap_to(mover: Floats, points: Floats, other: Floats, corners: Floats) -> flo
     return outline_gap(mover, points, corners)
 
 
-@compiled
+@inner
 def turns(kind: float, leg: Floats) -> bool:
     """Whether the outline of a base of this kind turns on the leg."""
     return bool(kind != DISC and abs(leg[0, 3] - leg[1, 3]) + abs(leg[0, 4] - leg[1, 4]) > STRAIGHT)
@@ -112,7 +112,7 @@ def least_gap(mover: Floats, points: Floats, leg: Floats, other: Floats, corners
     return _least_shifting(mover, points, leg, other, corners, limit)
 
 
-@compiled
+@inner
 def distance_to_leg(ax: float, ay: float, bx: float, by: float, x: float, y: float) -> float:
     """How far a point is from a straight leg."""
     dx, dy, square = bx - ax, by - ay, (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
@@ -158,7 +158,7 @@ def _least_shifting(mover: Floats, points: Floats, leg: Floats, other: Floats, c
 # -- turns -------------------------------------------------------------------------------------------------------------
 
 
-@compiled
+@inner
 def hub(radius: float, leg: Floats) -> tuple[float, float, float]:
     """The point about which a base turns on the leg, and how far its furthest part is from there."""
     x, y, dx, dy = leg[0, 0], leg[0, 1], leg[1, 0] - leg[0, 0], leg[1, 1] - leg[0, 1]
@@ -171,13 +171,13 @@ def hub(radius: float, leg: Floats) -> tuple[float, float, float]:
     return x + ox, y + oy, math.sqrt(ox * ox + oy * oy) + radius
 
 
-@compiled
+@inner
 def _unit(x: float, y: float) -> tuple[float, float]:
     length = math.sqrt(x * x + y * y)
     return x / length, y / length
 
 
-@compiled
+@inner
 def _turned(mover: Floats, x: float, y: float, leg: Floats, fx: float, fy: float) -> None:
     """Put the base where the start of the leg comes to when it is turned about x, y until it faces fx, fy."""
     cos, sin = leg[0, 3] * fx + leg[0, 4] * fy, leg[0, 3] * fy - leg[0, 4] * fx
@@ -186,7 +186,7 @@ def _turned(mover: Floats, x: float, y: float, leg: Floats, fx: float, fy: float
     mover[FX], mover[FY] = fx, fy
 
 
-@compiled
+@inner
 def _next_facing(fx: float, fy: float, gx: float, gy: float, way: float, angle: float) -> tuple[float, float, bool]:
     """The facing after a turn from f towards g by at most `angle`, and whether that is g."""
     t = min(0.5 * angle, 1.0)
@@ -268,7 +268,7 @@ class Rules(NamedTuple):
     edges: bool
 
 
-@compiled
+@inner
 def rules_of(scene: Scene) -> Rules:
     return Rules(scene.width, scene.depth, scene.free_height, scene.mates_block, scene.flies, scene.edges)
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from .block import COLUMNS, ROUND, X, Y
 from .coherency import Stray, strays
-from .ends import Ending, row_of, rows_of
+from .ends import Ending, rows_of
 from .exclusion import Impossible, exclusion, no_way
 from .lot import Lot
 from .measure import Marker
@@ -167,7 +167,7 @@ class Attempt:
             if not len(theirs):
                 return True
             x, y = _step_between(ours, theirs, bond.across)
-            near = self._by_distance(self._waiting(), row_of(Marker(x, y)))[:4]
+            near = self._by_distance(self._waiting(), Marker(x, y).rows)[:4]
             if not any(self._place(i, Wish(PULLED, x, y, 2.0, loose=True), NOBODY, self.linked) for i in near):
                 return False
         return True

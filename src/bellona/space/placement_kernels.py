@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from .block import COLUMNS, DISC, ELLIPSE, FX, FY, HULL_FROM, HULL_TO, KIND, ROUND, A, X, Y, Z
-from .compiled import compiled
+from .compiled import compiled, inner
 from .cover_kernels import farthest_part, is_covered
 from .measure_kernels import outline, plan_closest, plan_gap, upright_gap
 from .numbers import FAR, TOUCH
@@ -221,7 +221,7 @@ def touches(mover: Floats, aims: Floats, points: Floats) -> bool:
     return found
 
 
-@compiled
+@inner
 def _are_apart(mover: Floats, rows: Floats, i: int, across: float) -> bool:
     """Whether the circles around two bases are further apart than this: quickly known, and mostly enough to know."""
     dx, dy, reach = mover[X] - rows[i, X], mover[Y] - rows[i, Y], mover[ROUND] + rows[i, ROUND] + across
@@ -345,7 +345,7 @@ def _lies_in(yard: Yard, mover: Floats, points: Floats) -> bool:
     return True
 
 
-@compiled
+@inner
 def _is_near(nodes: Floats, x: float, y: float, budget: float) -> bool:
     for i in range(len(nodes)):
         dx, dy, reach = x - nodes[i, 0], y - nodes[i, 1], budget + TOUCH - nodes[i, 2]
@@ -437,20 +437,20 @@ def _boundaries(case: Case) -> Curves:
     return Curves(curves.circles[: curves.counts[0]], curves.lines[: curves.counts[1]], curves.counts)
 
 
-@compiled
+@inner
 def _size(row: Floats) -> int:
     """How many circles, or lines, bound what is near a base."""
     return 1 if row[KIND] == DISC else max(4, int(row[HULL_TO] - row[HULL_FROM]))
 
 
-@compiled
+@inner
 def _circle(curves: Curves, x: float, y: float, radius: float) -> None:
     i = curves.counts[0]
     curves.circles[i, 0], curves.circles[i, 1], curves.circles[i, 2] = x, y, radius
     curves.counts[0] = i + 1
 
 
-@compiled
+@inner
 def _line(curves: Curves, ax: float, ay: float, bx: float, by: float) -> None:
     i = curves.counts[1]
     curves.lines[i, 0], curves.lines[i, 1], curves.lines[i, 2], curves.lines[i, 3] = ax, ay, bx, by
@@ -501,7 +501,7 @@ def _fence(curves: Curves, yard: Yard, points: Floats, radius: float) -> None:
 # Each function writes the points it finds to `places` from `n` on and returns how many there are then.
 
 
-@compiled
+@inner
 def _meet_circles(places: Floats, n: int, ax: float, ay: float, ar: float, bx: float, by: float, br: float) -> int:
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy
@@ -514,7 +514,7 @@ def _meet_circles(places: Floats, n: int, ax: float, ay: float, ar: float, bx: f
     return n + 2
 
 
-@compiled
+@inner
 def _meet_line(places: Floats, n: int, x: float, y: float, radius: float, line: Floats) -> int:
     dx, dy = line[2] - line[0], line[3] - line[1]
     square = dx * dx + dy * dy
@@ -531,7 +531,7 @@ def _meet_line(places: Floats, n: int, x: float, y: float, radius: float, line: 
     return n
 
 
-@compiled
+@inner
 def _meet_lines(places: Floats, n: int, a: Floats, b: Floats) -> int:
     ax, ay, bx, by = a[2] - a[0], a[3] - a[1], b[2] - b[0], b[3] - b[1]
     cross = ax * by - ay * bx
@@ -597,7 +597,7 @@ def _search_crossings(case: Case, curves: Curves, ring: Floats, best: Floats) ->
         _consider(case, places[:n], best)
 
 
-@compiled
+@inner
 def _nearest_on_circle(places: Floats, n: int, circle: Floats, x: float, y: float) -> int:
     dx, dy = x - circle[0], y - circle[1]
     length = math.sqrt(dx * dx + dy * dy)
@@ -608,7 +608,7 @@ def _nearest_on_circle(places: Floats, n: int, circle: Floats, x: float, y: floa
     return n + 1
 
 
-@compiled
+@inner
 def _nearest_on_line(places: Floats, n: int, line: Floats, x: float, y: float) -> int:
     dx, dy = line[2] - line[0], line[3] - line[1]
     share = ((x - line[0]) * dx + (y - line[1]) * dy) / (dx * dx + dy * dy)
@@ -725,7 +725,7 @@ def _arcs(places: Floats, n: int, circle: Floats, curves: Curves, start: Floats,
     return n
 
 
-@compiled
+@inner
 def _turn(x: float, y: float) -> float:
     """Grows with the angle of x, y from 0 to 4."""
     share = y / (abs(x) + abs(y))

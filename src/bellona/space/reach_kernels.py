@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from .block import COLUMNS, DISC, ELLIPSE, FX, FY, HULL_FROM, HULL_TO, KIND, ROUND, X, Y, Z
-from .compiled import compiled
+from .compiled import compiled, inner
 from .measure_kernels import outline, support
 from .numbers import FAR, TOUCH
 from .path_kernels import end_hit, is_supported, leg_hit, rules_of, stand
@@ -111,7 +111,7 @@ def nearby(hurdles: Floats, mover: Floats, sources: Floats, distance: float, fre
 # -- waymarks ----------------------------------------------------------------------------------------------------------
 
 
-@compiled
+@inner
 def _room(way: Floats, scene: Scene, mates: Floats, sources: Floats, ring: Floats) -> int:
     """How many waymarks there can be."""
     room = len(sources) + len(scene.surface_corners)
@@ -122,7 +122,7 @@ def _room(way: Floats, scene: Scene, mates: Floats, sources: Floats, ring: Float
     return room
 
 
-@compiled
+@inner
 def _hull_size(row: Floats) -> int:
     return int(row[HULL_TO] - row[HULL_FROM])
 
@@ -204,7 +204,7 @@ def _leg(mover: Floats) -> Floats:
     return leg
 
 
-@compiled
+@inner
 def _least_cost(sources: Floats, x: float, y: float) -> float:
     least = FAR
     for i in range(len(sources)):
@@ -213,7 +213,7 @@ def _least_cost(sources: Floats, x: float, y: float) -> float:
     return least
 
 
-@compiled
+@inner
 def _to_goal(goals: Floats, x: float, y: float) -> float:
     least = FAR if len(goals) > 0 else 0.0
     for i in range(len(goals)):
@@ -270,7 +270,7 @@ def _around_outline(corners: Floats, grow: float, ring: Floats, marks: Floats, c
     return count
 
 
-@compiled
+@inner
 def _outward(ax: float, ay: float, bx: float, by: float) -> tuple[float, float]:
     nx, ny = by - ay, ax - bx
     length = math.sqrt(nx * nx + ny * ny)

@@ -103,7 +103,7 @@ def test_example_own_aircraft_ignored_in_pile_in() -> None:
     clash = Clash({"A1": ours}, theirs, phase="fight", sheets=MORE)
     assert clash.asked == "pile-in move"
     refusal = clash.refused(clash.paths(A1_1=[(10.4, 10)]))
-    assert refusal.why in ("too-near-enemy", "ends-too-far")
+    assert (refusal.why, refusal.about["goal"]) == ("ends-too-far", "B2")
     assert foes_of(clash.game, clash.game.unit("A1")) == ("B2",)
     clash.answer(clash.paths(A1_1=[(7.5, 10)]))
     assert clash.asked == "melee attacks"

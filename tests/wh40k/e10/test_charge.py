@@ -304,6 +304,15 @@ def test_whoever_can_end_in_base_contact_must() -> None:
     assert clash.fact("ChargeMade")
 
 
+@pytest.mark.rule("10e.objective.movement")
+def test_a_marker_where_the_charge_would_end_is_ended_beside() -> None:
+    clash = facing(4, dice="charge 3 3", objectives={"O": [14, 10]}).charges("B1")
+    refusal = clash.refused(clash.paths(A1_1=[(14, 10)]))
+    assert (refusal.why, refusal.rules) == ("on-objective", ("10e.objective.movement",))
+    clash.suggested()
+    assert clash.fact("ChargeMade")
+
+
 @pytest.mark.rule("10e.charge.bonus")
 def test_who_has_charged_fights_first_until_the_end_of_the_turn() -> None:
     clash = facing(4, dice="charge 2 2").charges("B1").suggested()
@@ -373,6 +382,8 @@ def test_a_charge_that_could_only_end_half_way_up_fails() -> None:
 @pytest.mark.rule("10e.charge.non-fly-through-models")
 def test_nobody_without_wings_charges_through_enemies() -> None:
     theirs = {"B1": at([18, 10]), "B2": at([14, 10])}
+    screened = Clash({"A1": MARINE}, theirs, dice="charge 6 6").charges("B1")
+    assert screened.refused(screened.paths(A1_1=[(18 - WIDE, 10)])).why == "too-near-enemy"
     clash = Clash({"A1": MARINE}, theirs, dice="charge 6 6").charges("B1", "B2")
     refusal = clash.refused(clash.paths(A1_1=[(18 - WIDE, 10)]))
     assert refusal.why == "through-enemy"

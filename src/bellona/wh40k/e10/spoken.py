@@ -50,8 +50,9 @@ def attackers_said(text: str, melee: bool = False) -> list[Attackers]:
     found: list[Attackers] = []
     for entry in text.split(" + "):
         count, name, row, abilities = _entry(entry)
-        if name is None and (sheet := _sheet(row.partition("/")[0])):
-            found += weapons_of(sheet, count, melee, row.partition("/")[2].strip())
+        if name is None and _is_a_name(row):
+            key, _, only = row.partition("/")
+            found += weapons_of(_sheet(key), count, melee, only.strip())
         else:
             told = _read(row, _WEAPON, entry, "a weapon's row: A2 BS3+ S4 AP-1 D1")
             told |= {"name": name or "weapon"} | _texts(abilities)
@@ -65,8 +66,8 @@ def unit_said(text: str) -> Unit:
     keywords: dict[str, None] = {}
     for entry in text.split(" + "):
         count, name, row, abilities = _entry(entry)
-        if name is None and (sheet := _sheet(row)):
-            models += models_of(sheet, count)
+        if name is None and _is_a_name(row):
+            models += models_of(_sheet(row), count)
             continue
         words = [word for word in row.split() if word.isupper() and word.isalpha() and len(word) > 2 and word != "FNP"]
         rest = " ".join(word for word in row.split() if word not in words or word == "CHARACTER")
@@ -122,11 +123,18 @@ def _ability(text: str) -> str:
 # -- datasheets --------------------------------------------------------------------------------------------------------
 
 
-def _sheet(name: str) -> Datasheet | None:
+def _is_a_name(row: str) -> bool:
+    """Whether the words are those of a datasheet: rows have numbers in them."""
+    return not any(letter.isdigit() for letter in row)
+
+
+def _sheet(name: str) -> Datasheet:
     """A datasheet by its key or its printed name."""
     wanted = name.strip().lower()
-    sheets = library().sheets
-    return next((s for s in sheets.values() if wanted in (s.key, s.name.lower())), None)
+    for sheet in library().sheets.values():
+        if wanted in (sheet.key, sheet.name.lower()):
+            return sheet
+    raise BellonaError(f"no datasheet is called {name.strip()!r}; there are {', '.join(library().sheets)}")
 
 
 def kinds_of(sheet: Datasheet, count: int | None) -> dict[str, int]:

@@ -108,7 +108,6 @@ async def fight(game: Warhammer, unit: Unit) -> None:
     """Pile in, make melee attacks, consolidate. [10e.fight.sequence, 10e.fight.once-per-phase]"""
     key = unit.key
     first = has_fights_first(game, unit)
-    game.state.fights_next = ""
     game.change(key, fought=True)
     game.record(SelectedToFight(unit=key, fights_first=first, rules=("10e.fight.sequence",)))
     await game.window.selected_to_fight(game, game.unit(key))
