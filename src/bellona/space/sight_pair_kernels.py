@@ -66,7 +66,7 @@ from .terrain import Floats, Ints
 SLIM = 0.02  # models that are not further apart than this in plan are looked at sheet by sheet
 SNUG = 1.5  # times its own length, the gap below which a model is close
 SHEETS = 5
-SHEET_CELLS = 200
+FEW_CELLS = 200  # enough to find a line that is easy to find
 
 # Which points of a model must be seen for all of it to be seen.
 OFFSETS = 9  # across, at least
@@ -363,8 +363,10 @@ def is_visible(scene: Scene, one: int, two: int, guess: int, desk: Desk, line: F
     if gap >= SLIM:
         # The highest lines first: fewer to search, and where nothing hangs in the air there is no need for others.
         _open(desk.f, desk.hand)
-        found = search(desk.f, first, last, True, desk.hand, desk.cells, desk.marks, line)
-        if found != VISIBLE and not _are_upright(desk.f, first, last):
+        upright = _are_upright(desk.f, first, last)
+        cells = desk.cells if upright else desk.cells[:FEW_CELLS]
+        found = search(desk.f, first, last, True, desk.hand, cells, desk.marks, line)
+        if found != VISIBLE and not upright:
             _open(desk.f, desk.hand)
             found = search(desk.f, first, last, False, desk.hand, desk.cells, desk.marks, line)
     else:
@@ -386,7 +388,7 @@ def is_visible(scene: Scene, one: int, two: int, guess: int, desk: Desk, line: F
 @inner
 def _by_sheets(desk: Desk, first: int, last: int, line: Floats) -> int:
     """The search between models one above the other: from upright sheets through the first to sheets of the second."""
-    f, c, cells = desk.f, desk.hand, desk.cells[:SHEET_CELLS]
+    f, c, cells = desk.f, desk.hand, desk.cells[:FEW_CELLS]
     upright = _are_upright(f, first, last)
     for a in range(SHEETS):
         alpha = f[0, XMIN] + (f[0, XMAX] - f[0, XMIN]) * (a + 0.5) / SHEETS

@@ -7,6 +7,9 @@ down to `FINE`. So a line that is found is free, and when none is found there is
 
 Where everything that could be in the way reaches down below all lines, a higher line is never worse: the heights
 follow from the plan then (`raised`) and only s and u are searched.
+
+Throughout, `f` are the bodies in the frame (0 the observer, 1 the target, then what is in between), and `c` is the cell
+at hand.
 """
 
 import math
@@ -487,7 +490,7 @@ def _bind(f: Floats, c: Floats, inside_a: bool, inside_b: bool) -> bool:
 
 @inner
 def _raise(f: Floats, c: Floats, rough: bool, inside_a: bool, inside_b: bool) -> None:
-    """The same where a higher line is never worse: all lines of the cell count as the highest one."""
+    """The same when only the highest lines are searched, from top to top: all of the cell count as the highest one."""
     alpha, beta = c[ALPHA], c[BETA]
     c[FRONT], c[BACK], c[FROM], c[TO] = f[0, XMAX], f[1, XMIN], FAR, -FAR
     if rough or not inside_a:
