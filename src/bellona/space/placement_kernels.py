@@ -619,7 +619,7 @@ def _nearest_on_line(places: Floats, n: int, line: Floats, x: float, y: float) -
 
 @compiled
 def _beside(places: Floats, n: int, mover: Floats, start: Floats, aim: Floats, points: Floats, ring: Floats) -> int:
-    """Places all around an aim, in contact with it, one straight across the gap, one on the line to where it started."""
+    """Places all around an aim, in contact with it; one straight across the gap, one on the line to where it began."""
     n = _across(places, n, mover, start, aim, points, FAR)
     for i in range(-1, len(ring)):
         ux, uy = start[X] - aim[X], start[Y] - aim[Y]

@@ -382,8 +382,6 @@ def test_a_charge_that_could_only_end_half_way_up_fails() -> None:
 @pytest.mark.rule("10e.charge.non-fly-through-models")
 def test_nobody_without_wings_charges_through_enemies() -> None:
     theirs = {"B1": at([18, 10]), "B2": at([14, 10])}
-    screened = Clash({"A1": MARINE}, theirs, dice="charge 6 6").charges("B1")
-    assert screened.refused(screened.paths(A1_1=[(18 - WIDE, 10)])).why == "too-near-enemy"
     clash = Clash({"A1": MARINE}, theirs, dice="charge 6 6").charges("B1", "B2")
     refusal = clash.refused(clash.paths(A1_1=[(18 - WIDE, 10)]))
     assert refusal.why == "through-enemy"
