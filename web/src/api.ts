@@ -1,12 +1,15 @@
 /** The HTTP side of the server. */
-import type { Cast, Clock, Line, Rest, TableShape, Unit } from "./protocol";
+import type { GameMade, LogLine, RulesetShown, RuleShown, ReplayShown } from "./protocol";
+import type { Cast, Rest, TableShape, Unit } from "./shown";
 
-export interface Starter { key: string; title: string }
-export interface Ruleset { name: string; title: Record<string, string>; starters: Starter[]; bots: string[] }
-export interface Opened { game: string; seats: { player: number; token: string | null }[]; spectator: string }
-export interface RuleText { id: string; title: string; text: string; ruleset: string; [more: string]: unknown }
-export interface ReplayHead { ruleset: string; steps: { n: number; clock: Clock }[]; table: TableShape; cast: Cast; phases: string[] }
-export interface Moment { n: number; clock: Clock; units: Record<string, Unit>; rest: Rest; log: Line[] }
+export type Head = Omit<ReplayShown, "table" | "cast"> & { table: TableShape; cast: Cast };
+export interface Moment {
+  n: number;
+  clock: { round: number; player: number; phase: string };
+  units: Record<string, Unit>;
+  rest: Rest;
+  log: LogLine[];
+}
 
 export class ApiError extends Error {
   constructor(
@@ -25,7 +28,7 @@ export async function call<T>(path: string, body?: unknown): Promise<T> {
   return found;
 }
 
-export const rulesets = () => call<Ruleset[]>("rulesets");
-export const rule = (id: string, lang: string) => call<RuleText>(`rules/${encodeURIComponent(id)}?lang=${lang}`);
-export const searchRules = (words: string, lang: string) => call<RuleText[]>(`rules?search=${encodeURIComponent(words)}&lang=${lang}`);
-export const openGame = (wish: object) => call<Opened>("games", wish);
+export const rulesets = () => call<RulesetShown[]>("rulesets");
+export const rule = (id: string, lang: string) => call<RuleShown>(`rules/${encodeURIComponent(id)}?lang=${lang}`);
+export const searchRules = (words: string, lang: string) => call<RuleShown[]>(`rules?search=${encodeURIComponent(words)}&lang=${lang}`);
+export const openGame = (wish: object) => call<GameMade>("games", wish);

@@ -1,5 +1,12 @@
 /** The wire: one socket that comes back by itself, and questions that wait for their reply. */
-import { VERSION, type FromServer, type Reply } from "./protocol";
+import { VERSION, type FromClient, type ToClient } from "./protocol";
+
+import type { Lang } from "./words.svelte";
+
+export type Lost = { type: "lost" };
+export type Reply = ToClient | Lost;
+type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+type Question = Without<Extract<FromClient, { id: number }>, "id">;
 
 export type Standing = "opening" | "open" | "closed";
 
@@ -12,9 +19,9 @@ export class Link {
 
   constructor(
     private readonly token: string,
-    private readonly lang: () => string,
-    private readonly known: () => number,
-    private readonly hear: (message: FromServer) => void,
+    private readonly lang: () => Lang,
+    private readonly known: () => { since: number; n: number },
+    private readonly hear: (message: ToClient) => void,
     private readonly stands: (standing: Standing) => void,
   ) {
     this.open();
@@ -28,18 +35,18 @@ export class Link {
     socket.onopen = () => {
       this.pause = 500;
       this.stands("open");
-      this.send({ type: "hello", v: VERSION, token: this.token, lang: this.lang(), since: this.known() });
+      this.send({ type: "hello", v: VERSION, token: this.token, lang: this.lang(), ...this.known() });
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.take(JSON.parse(event.data) as FromServer);
+    socket.onmessage = (event: MessageEvent<string>) => this.take(JSON.parse(event.data) as ToClient);
     socket.onclose = () => this.lost();
   }
 
-  private take(message: FromServer): void {
+  private take(message: ToClient): void {
     const id = "id" in message ? message.id : undefined;
     const waiting = typeof id === "number" ? this.asked.get(id) : undefined;
     if (waiting) {
       this.asked.delete(id as number);
-      waiting(message as Reply);
+      waiting(message);
     }
     this.hear(message);
   }
@@ -53,7 +60,7 @@ export class Link {
     this.pause = Math.min(this.pause * 2, 8000);
   }
 
-  private send(message: object): void {
+  private send(message: FromClient): void {
     this.socket?.send(JSON.stringify(message));
   }
 
@@ -61,16 +68,16 @@ export class Link {
     return this.socket?.readyState === WebSocket.OPEN;
   }
 
-  tell(message: object): void {
+  tell(message: FromClient): void {
     if (this.isOpen) this.send(message);
   }
 
-  ask(message: object): Promise<Reply> {
+  ask(message: Question): Promise<Reply> {
     if (!this.isOpen) return Promise.resolve({ type: "lost" });
     const id = this.next++;
     return new Promise((resolve) => {
       this.asked.set(id, resolve);
-      this.send({ ...message, id });
+      this.send({ ...message, id } as FromClient);
     });
   }
 

@@ -1,7 +1,7 @@
 /** An answer to a placement in the making: ghosts that are dragged, turned and checked, and only then sent. */
 import type { Game } from "./game.svelte";
 import { apart, middle, onGrid, pathLength, turnedBy, turnedTogether, type Pose } from "./geometry";
-import type { Refusal } from "./protocol";
+import type { PlaceShown, RefusalShown } from "./protocol";
 
 export type Form = "paths" | "poses" | "spot";
 
@@ -14,11 +14,12 @@ export function formOf(form: unknown): Form {
 export class Placing {
   readonly form: Form;
   readonly unit: string;
+  readonly reaches: boolean;
   readonly distances: Record<string, number>;
   starts: Record<string, Pose> = {};
   paths = $state.raw<Record<string, Pose[]>>({}); // the last pose of each is the ghost
   held = $state.raw<string[]>([]); // models that are being dragged
-  refusal = $state.raw<Refusal | null | undefined>(undefined);
+  refusal = $state.raw<RefusalShown | null | undefined>(undefined);
   together = $state(true);
   reach = $state.raw<[number, number][][]>([]);
   private before: Record<string, Pose[]> = {};
@@ -27,11 +28,14 @@ export class Placing {
   private offered: unknown[] | null = null;
   private at = -1;
 
-  constructor(readonly game: Game) {
-    const request = game.request!;
+  constructor(
+    readonly game: Game,
+    request: PlaceShown,
+  ) {
     this.form = formOf(request.form);
     this.unit = String(request.about.unit ?? "");
     this.distances = (request.about.distances as Record<string, number> | undefined) ?? {};
+    this.reaches = request.reaches;
     if (this.form === "paths") {
       this.starts = { ...(game.units[this.unit]?.models ?? {}) };
       this.reset();
@@ -184,7 +188,7 @@ export class Placing {
   }
 
   async shade(model: string): Promise<void> {
-    this.reach = await this.game.reach(model);
+    if (this.reaches) this.reach = await this.game.reach(model);
   }
 
   async send(): Promise<boolean> {
