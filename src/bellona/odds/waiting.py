@@ -77,16 +77,18 @@ class Packets:
 
     def _place(self, assault: Assault) -> None:
         """Counts of blows become steps in the common row of everything that waits."""
-        counted = [variant.attack.ends[:, 3].copy() for variant in assault.variants]
-        for variant in assault.variants:
-            variant.attack.ends[:, 3] = 0
+        counted = [variant.attack.ends[:, 3] for variant in assault.variants]
+        placed = [np.zeros_like(waits) for waits in counted]
         for i in range(len(assault.waiting)):
             most = 0
-            for variant, waits in zip(assault.variants, counted, strict=True):
+            for waits, steps in zip(counted, placed, strict=True):
                 counts = waits >> i * DIGIT & (1 << DIGIT) - 1
-                variant.attack.ends[:, 3] += counts * math.prod(self.sizes)
+                steps += counts * math.prod(self.sizes)
                 most = max(most, int(counts.max()))
             self.sizes.append(1 + assault.attacks * most)
+        for variant, steps in zip(assault.variants, placed, strict=True):
+            ends = np.column_stack([variant.attack.ends[:, :3], steps])
+            variant.attack = variant.attack._replace(ends=ends)
 
     def settled(self, now: Floats) -> Floats:
         """The chance of each state when everything has been dealt."""

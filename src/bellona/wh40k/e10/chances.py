@@ -147,8 +147,7 @@ class Volley:
         ward = ward_of(self.book, target, self.attack, self.policy.saves.get("feel_no_pain"))
         if name != NORMAL:
             return Blow(as_rolled, name.removeprefix(MORTAL), ward=ward, spills=self.policy.spills, waits=True)
-        save = self.sequence.save(target)
-        stopped = tuple([save.passes(die) for die in FACES])
+        stopped = self.sequence.save_results(target)
         done = functools.partial(self.sequence.damage_done, target=target)
         again, limit = self._damage_again()
         return Blow(done, self.sequence.damage, _defended(stopped, self.policy.saves.get("save")), ward, again, limit)
