@@ -23,8 +23,8 @@ def run() -> None:
     print("Odds: all chances of a question, wounds lost and models destroyed; CPU milliseconds, the best of many runs")
     print("  case      limit   Bellona   of the limit  first time  icepool        dyce           100,000 trials")
     for name, question in (WORKLOADS | {"stress": STRESS}).items():
-        ours, law = best(partial(asked, question), 300 if name != "stress" else 30)
-        first, _ = best(partial(forgotten, question), 100 if name != "stress" else 10)
+        ours, law = best(partial(asked, question), 3000 if name != "stress" else 100)
+        first, _ = best(partial(forgotten, question), 1000 if name != "stress" else 30)
         told = [f"  {name:7} {LIMITS[name]:7.2f} {ours:9.3f} {ours / LIMITS[name]:10.2f} {first:14.3f}"]
         told += [] if len(peers(name)) > 1 else [f"{'-':>9} {'':7}"] * 2
         for peer, tolerance in peers(name):

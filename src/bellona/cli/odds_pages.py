@@ -14,6 +14,7 @@ from bellona.odds.laws import Law
 from bellona.odds.plot import Curve, plotted
 from bellona.odds.states import Odds
 from bellona.odds.trials import TrialOdds
+from bellona.words import say_refusal
 
 BAR = 40  # letters of the longest bar
 EIGHTHS = " ▏▎▍▌▋▊▉"
@@ -37,7 +38,8 @@ def show_answer(speech: Speech, found: Answer, told: dict[str, Any]) -> None:
         show_trial(speech, page, found, told)
     elif isinstance(found, ChainOdds):
         for stage, chance in found.reached.items():
-            page.body(Text(speech("odds-reached", stage=stage, chance=percent(chance)), style="bold"))
+            passed = speech("odds-reached", stage=speech(f"odds-step-{stage}"), chance=percent(chance))
+            page.body(Text(passed, style="bold"))
         for number, name in enumerate(("charger", "target")):
             page.heading(speech(f"odds-{name}"))
             show_odds(speech, page, found.line(number))
@@ -105,6 +107,16 @@ def show_steps(speech: Speech, page: Page, told: dict[str, Any]) -> None:
     page.rows(speech("odds-steps"), rows)
     if told.get("uncounted"):
         page.body(Text(speech("odds-uncounted", rules=", ".join(told["uncounted"])), style="yellow"))
+
+
+def show_barred(speech: Speech, told: dict[str, Any]) -> None:
+    """Why the weapons that make no attack do not; those that are barred alike are told once."""
+    told_alike: dict[str, list[str]] = {}
+    for weapon, refusal in told["barred"].items():
+        sentence = say_refusal(speech.language, refusal["why"], tuple(refusal["rules"]), refusal["about"])
+        told_alike.setdefault(sentence, []).append(weapon)
+    rows = [(Text(", ".join(weapons), "dim"), Text(sentence)) for sentence, weapons in told_alike.items()]
+    Page().rows(speech("odds-barred"), rows)
 
 
 def _step(speech: Speech, step: dict[str, Any]) -> tuple[Text, ...]:

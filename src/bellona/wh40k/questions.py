@@ -189,3 +189,16 @@ class Question(Form, frozen=True, kw_only=True):
     chain: Chain | None = None
     aim: Literal["wounds", "models", "destroyed"] = "wounds"
     switches: dict[str, str] = {}
+
+
+class InPlay(Form, frozen=True, kw_only=True):
+    """What a unit of a game in progress might do next to another, or by charging to several.
+
+    `weapons` are those that it uses, by their keys in the game, each with a profile or ""; none: all that it may use,
+    each with its first profile, and no Pistols beside other guns.
+    """
+
+    unit: str
+    target: str | tuple[str, ...]
+    how: Literal["shoot", "overwatch", "fight", "charge"] = "shoot"
+    weapons: dict[str, str] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -12,16 +12,22 @@ from bellona.kernel.rulebook import Rulebook
 
 from ..expressions import expression
 from ..facts import AttacksResolved
+from ..game import Warhammer
 from ..line import Line
-from ..questions import Attackers, Chain, Question, Unit
+from ..questions import Attackers, Chain, Charge, InPlay, Question, Unit
+from ..state import BattleState
 from .asking import is_far, line_of, volley_of
 from .chances import Policy, Volley, dice
 from .losses import Losses, Trial, battle_shock_test, charge_test, deadly_demise, desperate_escape, hazardous
+from .previews import attacks_ahead, charge_ahead
+from .resolving import mortal_wounds_spill
 from .spoken import attackers_said, unit_said
+from .standing import line_in_play
 from .switches import readings
 from .varying import varied
 
 replace = msgspec.structs.replace
+F = TypeVar("F")
 
 TOPICS = ("attacks", "charge", "battle_shock", "hazardous", "deadly_demise", "desperate_escape", "chain")
 MOST_ATTACKS, MOST_WOUNDS = 2000, 1000
@@ -36,6 +42,7 @@ class Plan(NamedTuple):
     trial: Trial | None = None
     stages: tuple[Stage, ...] = ()
     aim: str = "wounds"
+    beside: Mapping[str, Any] = {}
 
 
 class Stage(NamedTuple):
@@ -82,7 +89,7 @@ class Chances:
 
     def question(self, told: Mapping[str, Any] | Question) -> Question:
         """A question in the forms of `questions`."""
-        return told if isinstance(told, Question) else _converted(told)
+        return told if isinstance(told, Question) else _converted(told, Question)
 
     def said(self, attackers: str, target: str, situation: Mapping[str, Any]) -> Question:
         """A question as it is typed; `situation` holds fields of the attackers, and `cover`, which the unit has."""
@@ -91,11 +98,25 @@ class Chances:
         own = {"cover": rest.pop("cover", False)}
         attacks = attackers_said(attackers, rest.pop("melee", False))
         told = {"attacks": [_plain(each) | rest for each in attacks], "target": _plain(unit) | own}
-        return _converted(told)
+        return _converted(told, Question)
 
     def varied(self, question: Question, what: str, value: int) -> Question:
         """The question with another value of a number that may be varied."""
         return varied(question, what, value)
+
+    def in_play(self, book: Rulebook, state: BattleState, question: Mapping[str, Any] | InPlay) -> Plan:
+        """A plan of what a unit of a game in progress might do next, as things stand on the table."""
+        asked = question if isinstance(question, InPlay) else _converted(question, InPlay)
+        game = Warhammer(book, state, [])
+        if asked.how == "charge":
+            roll, told = charge_ahead(game, asked)
+            return Plan(trial=charge_test(Charge(needed=roll)), beside=told)
+        ahead = attacks_ahead(game, asked)
+        by = None if asked.how == "fight" else game.unit(asked.unit)
+        line = line_in_play(game, ahead.target, by)
+        policy = Policy({}, {}, spills=mortal_wounds_spill(game))
+        volleys = [Volley(book, each.attack, len(each.shots), line, policy) for each in ahead.volleys]
+        return Plan((line,), volleys=tuple(volleys), beside=ahead.told())
 
     def recorded(self, book: Rulebook, facts: Iterable[Mapping[str, Any]]) -> list[Recorded]:
         """The attacks that the facts of a battle tell of; facts as records hold them."""
@@ -141,9 +162,9 @@ def _plain(form: msgspec.Struct) -> dict[str, Any]:
     return plain
 
 
-def _converted(question: Mapping[str, Any]) -> Question:
+def _converted(question: Mapping[str, Any], form: type[F]) -> F:
     try:
-        return msgspec.convert(question, Question)
+        return msgspec.convert(question, form)
     except msgspec.ValidationError as error:
         raise BellonaError(f"the question is not in order: {error}") from None
 

@@ -14,6 +14,7 @@ odds-destroyed = Destroyed
 odds-case = Case
 odds-steps = How the numbers come about
 odds-uncounted = Not counted: { $rules }
+odds-barred = Weapons that cannot be used
 odds-passed = Passed
 odds-needed = Needed: { $number }+ on { $dice }
 odds-needed-never = No roll is high enough
@@ -76,4 +77,5 @@ luck-none = No attack of this record tells its odds.
 
 error-odds-arguments = say what attacks and what is attacked, or give a file with a question
 error-odds-sweep = { $said } is not understood; say for example --sweep toughness=3..12
-error-odds-plot = a plot is drawn of a sweep: say --sweep as well
+error-odds-plot = a plot is drawn of a sweep, into an SVG file: say --sweep toughness=3..12 --plot FILE.svg
+error-odds-units = name two units of the game: the one that attacks and its target

@@ -14,6 +14,7 @@ odds-destroyed = 全部摧毁
 odds-case = 情况
 odds-steps = 数值来由
 odds-uncounted = 未计入：{ $rules }
+odds-barred = 不能使用的武器
 odds-passed = 通过
 odds-needed = 需要：{ $dice } 掷出 { $number }+
 odds-needed-never = 无论如何都掷不到
@@ -76,4 +77,5 @@ luck-none = 此记录中没有可计算概率的攻击。
 
 error-odds-arguments = 请说明攻击者和目标，或给出问题文件
 error-odds-sweep = 无法理解 { $said }；例如 --sweep toughness=3..12
-error-odds-plot = 图表需要 --sweep
+error-odds-plot = 图是为一组变化的数值绘制的 SVG 文件：请写 --sweep toughness=3..12 --plot 文件.svg
+error-odds-units = 请写出对局中的两个单位：攻击的单位和它的目标
