@@ -75,7 +75,7 @@ def odds(
         "critical_wound": critical_wound,
         "reroll": {"hit": reroll_hit, "wound": reroll_wound, "damage": reroll_damage},
     }
-    if plot is not None and (sweep is None or plot.suffix.lower() != ".svg"):
+    if plot is not None and sweep is None:
         raise BellonaError(speech("error-odds-plot"))
     words = asked or []
     if game is not None:
@@ -166,7 +166,7 @@ def _sweep(speech: Speech, book: Rulebook, cases: dict[str, Any], sweep: str, pl
         for name, question in cases.items()
     }
     if plot is not None:
-        plot.write_text(pages.drawn_sweep(speech, what, rows), encoding="utf-8")
+        pages.write_plot(speech, plot, pages.drawn_sweep(speech, what, rows))
     if json:
         _print_json({name: {str(value): answer for value, (_, answer) in row.items()} for name, row in rows.items()})
     else:

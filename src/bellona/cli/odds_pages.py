@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
 from bellona.cli.rules_pages import Page, Speech
+from bellona.kernel.errors import BadFile, BellonaError
 from bellona.odds.chain import ChainOdds
 from bellona.odds.laws import Law
 from bellona.odds.plot import Curve, plotted
@@ -171,6 +173,15 @@ def _told_briefly(speech: Speech, found: Answer) -> str:
         return percent(found.chance)
     odds = found.line(1) if isinstance(found, ChainOdds) else found
     return f"{odds.wounds_lost.mean:.2f}  {speech('odds-destroyed')} {percent(odds.destroyed)}"
+
+
+def write_plot(speech: Speech, file: Path, drawing: str) -> None:
+    if file.suffix.lower() != ".svg":
+        raise BellonaError(speech("error-plot-file", file=str(file)))
+    try:
+        file.write_text(drawing, encoding="utf-8")
+    except OSError as error:
+        raise BadFile(str(file), "", error.strerror or "cannot be written") from None
 
 
 def drawn_sweep(speech: Speech, what: str, rows: Sweep) -> str:

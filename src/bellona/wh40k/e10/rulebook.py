@@ -88,6 +88,15 @@ def visible(state: BattleState, player: int | None) -> dict[str, Any]:
     }
 
 
+def scores(state: BattleState) -> tuple[int, int]:
+    return state.vp
+
+
+def victor(state: BattleState) -> int | None:
+    """Who has won, as the mission told when the battle ended."""
+    return None if state.victor in (None, -1) else state.victor
+
+
 def imagine(state: BattleState, player: int, pick: Pick) -> BattleState:
     """A state as far as this player knows it: the other side's secret cards are drawn anew."""
     twin = state.clone()
@@ -199,6 +208,8 @@ RULEBOOK = Rulebook(
     standing_orders=ORDERS,
     starters=STARTERS,
     ended=ended,
+    scores=scores,
+    victor=victor,
     imagine=imagine,
     in_play=in_play,
     affordable=affordable,

@@ -77,5 +77,6 @@ luck-none = No attack of this record tells its odds.
 
 error-odds-arguments = say what attacks and what is attacked, or give a file with a question
 error-odds-sweep = { $said } is not understood; say for example --sweep toughness=3..12
-error-odds-plot = a plot is drawn of a sweep, into an SVG file: say --sweep toughness=3..12 --plot FILE.svg
+error-odds-plot = a plot is drawn of a sweep: say --sweep toughness=3..12 as well
+error-plot-file = plots are SVG files: { $file } should end in .svg
 error-odds-units = name two units of the game: the one that attacks and its target

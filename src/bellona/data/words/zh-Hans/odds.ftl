@@ -77,5 +77,6 @@ luck-none = 此记录中没有可计算概率的攻击。
 
 error-odds-arguments = 请说明攻击者和目标，或给出问题文件
 error-odds-sweep = 无法理解 { $said }；例如 --sweep toughness=3..12
-error-odds-plot = 图是为一组变化的数值绘制的 SVG 文件：请写 --sweep toughness=3..12 --plot 文件.svg
+error-odds-plot = 图是为一组变化的数值绘制的：请同时写 --sweep toughness=3..12
+error-plot-file = 图是 SVG 文件：{ $file } 应以 .svg 结尾
 error-odds-units = 请写出对局中的两个单位：攻击的单位和它的目标

@@ -77,5 +77,6 @@ luck-none = 此記錄中沒有可計算機率的攻擊。
 
 error-odds-arguments = 請說明攻擊者和目標，或給出問題檔案
 error-odds-sweep = 無法理解 { $said }；例如 --sweep toughness=3..12
-error-odds-plot = 圖是為一組變化的數值繪製的 SVG 檔案：請寫 --sweep toughness=3..12 --plot 檔案.svg
+error-odds-plot = 圖是為一組變化的數值繪製的：請同時寫 --sweep toughness=3..12
+error-plot-file = 圖是 SVG 檔案：{ $file } 應以 .svg 結尾
 error-odds-units = 請寫出對局中的兩個單位：攻擊的單位和它的目標
