@@ -88,7 +88,7 @@ def test_a_chain_shows_both_sides(bellona: Bellona, tmp_path: Path) -> None:
     file = tmp_path / "chain.json"
     file.write_text(json.dumps({"ruleset": HERE, "chain": chain}))
     page = bellona(str(file))
-    assert "charge: 72.2 %" in page
+    assert "Charge: 72.2 %" in page
     assert "Charging unit" in page
 
 

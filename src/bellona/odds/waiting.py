@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from bellona.kernel.errors import BellonaError
+
 from .assault import POINT, Assault, blow_band, damage_law
 from .attacks import Dealt, Dice
 from .kernels import Floats, deal, settle
@@ -14,7 +16,14 @@ from .laws import chance, thinned
 from .plans import Blow
 from .states import States
 
+MOST_CELLS = 20_000_000  # of an array in memory
 DIGIT = 24  # bits in which blows of one name are counted while one attack is followed
+
+
+def refuse_beyond(cells: int, most: int = MOST_CELLS) -> None:
+    """What would not fit into memory, or take minutes, is refused rather than tried."""
+    if cells > most:
+        raise BellonaError(f"there are too many possibilities: {cells:,} at once, where {most:,} are the most")
 
 
 def waiting_of(states: States, assaults: Sequence[Assault]) -> Points | Packets:
@@ -74,6 +83,7 @@ class Packets:
             self.waiting += [(assault.dice, blows) for blows in assault.waiting.values()]
             self._place(assault)
         self.room = math.prod(self.sizes)
+        refuse_beyond(self.room * states.count)
 
     def _place(self, assault: Assault) -> None:
         """Counts of blows become steps in the common row of everything that waits."""

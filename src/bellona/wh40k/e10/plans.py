@@ -10,7 +10,6 @@ import msgspec
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
 
-from ..expressions import expression
 from ..facts import AttacksResolved
 from ..game import Warhammer
 from ..line import Line
@@ -18,6 +17,7 @@ from ..questions import Attackers, Chain, Charge, InPlay, Question, Unit
 from ..state import BattleState
 from .asking import is_far, line_of, volley_of
 from .chances import Policy, Volley, dice
+from .doubts import check, check_sizes
 from .losses import Losses, Trial, battle_shock_test, charge_test, deadly_demise, desperate_escape, hazardous
 from .previews import attacks_ahead, charge_ahead
 from .resolving import mortal_wounds_spill
@@ -30,7 +30,6 @@ replace = msgspec.structs.replace
 F = TypeVar("F")
 
 TOPICS = ("attacks", "charge", "battle_shock", "hazardous", "deadly_demise", "desperate_escape", "chain")
-MOST_ATTACKS, MOST_WOUNDS = 2000, 1000
 
 
 class Plan(NamedTuple):
@@ -130,7 +129,7 @@ class Chances:
             raise BellonaError(
                 f"a question is about one of {', '.join(TOPICS)}, not {' and '.join(topics) or 'nothing'}"
             )
-        _check(book, asked)
+        check(book, asked)
         spills = readings(asked.switches)["mortal-wounds-of-attacks"] == "spill"
         if asked.attacks:
             if asked.target is None:
@@ -138,6 +137,7 @@ class Chances:
             line = line_of(asked.target)
             near = [attackers for attackers in asked.attacks if not is_far(attackers)]
             volleys = [volley_of(book, attackers, asked.target, line, spills=spills) for attackers in near]
+            check_sizes("attacks", volleys)
             return Plan((line,), volleys=tuple(volleys), aim=asked.aim)
         if asked.chain:
             return _chain(book, asked.chain, asked.aim, spills)
@@ -184,13 +184,17 @@ def _chain(book: Rulebook, chain: Chain, aim: str, spills: bool) -> Plan:
     """Overwatch, charge, fight, fight back. [10e.stratagem.fire-overwatch, 10e.charge.roll, 10e.fight.alternate]"""
     units = chain.charger, chain.target
     lines = line_of(chain.charger), line_of(chain.target)
+    everybody = [[models.count for models in unit.models] for unit in units]
 
     def attack(name: str, target: int, attacks: tuple[Attackers, ...], **facts: bool) -> Stage:
         those = tuple(replace(attackers, **facts) for attackers in attacks)
         names = [models.name for models in units[1 - target].models]
         if strange := [attackers.by for attackers in those if attackers.by and attackers.by not in names]:
-            raise BellonaError(f"{name}: no models of the attacking unit are called {strange[0]!r}")
-        return Stage(name, None, target, those, units, lines, book, spills)
+            place = f"chain.{name.replace(' ', '_')}"
+            raise BellonaError(f"{place}: no models of the attacking unit are called {strange[0]!r}")
+        stage = Stage(name, None, target, those, units, lines, book, spills)
+        check_sizes(f"chain.{name.replace(' ', '_')}", stage.volleys(everybody))
+        return stage
 
     stages = []
     if chain.overwatch:
@@ -202,64 +206,3 @@ def _chain(book: Rulebook, chain: Chain, aim: str, spills: bool) -> Plan:
     if chain.fight_back:
         stages.append(attack("fight back", 0, chain.fight_back))
     return Plan(lines, stages=tuple(stages), aim=aim)
-
-
-# -- what makes no sense -----------------------------------------------------------------------------------------------
-
-
-def _check(book: Rulebook, asked: Question) -> None:
-    """Whatever the forms themselves cannot tell."""
-    attacks, units = list(asked.attacks), [asked.target]
-    if asked.chain:
-        attacks += [*asked.chain.overwatch, *asked.chain.fight, *asked.chain.fight_back]
-        units += [asked.chain.charger, asked.chain.target]
-    if asked.hazardous:
-        units += [asked.hazardous.bearers, asked.hazardous.others]
-    if asked.deadly_demise:
-        _number(asked.deadly_demise.amount)
-        units.append(asked.deadly_demise.unit)
-    if asked.desperate_escape:
-        units.append(asked.desperate_escape.unit)
-    for attackers in attacks:
-        _check_attackers(book, attackers)
-    for unit in units:
-        if unit is not None:
-            _check_unit(book, unit)
-
-
-def _check_attackers(book: Rulebook, attackers: Attackers) -> None:
-    _number(attackers.weapon.damage)
-    if attackers.count * _number(attackers.weapon.attacks) > MOST_ATTACKS:
-        raise BellonaError(f"{attackers.weapon.name or 'a weapon'}: more than {MOST_ATTACKS} attacks")
-    _known(book, (*attackers.weapon.abilities, *attackers.rules))
-
-
-def _check_unit(book: Rulebook, unit: Unit) -> None:
-    names = [models.name for models in unit.models]
-    if len(set(names)) < len(names):
-        raise BellonaError(f"two kinds of models are called {max(names, key=names.count)!r}")
-    for models in unit.models:
-        if models.wounded >= models.wounds:
-            raise BellonaError(
-                f"{models.name}: a model of {models.wounds} wounds has not lost {models.wounded} of them"
-            )
-        _known(book, models.rules)
-    if sum(models.count * models.wounds for models in unit.models) > MOST_WOUNDS:
-        raise BellonaError(f"more than {MOST_WOUNDS} wounds in a unit")
-    _known(book, unit.rules)
-
-
-def _number(text: str | int) -> int:
-    """The most that an expression can be."""
-    try:
-        return expression(str(text)).most
-    except ValueError as error:
-        raise BellonaError(str(error)) from None
-
-
-def _known(book: Rulebook, texts: Sequence[str]) -> None:
-    for text in texts:
-        try:
-            book.rules.read(text)
-        except (ValueError, TypeError) as error:
-            raise BellonaError(str(error)) from None
