@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
+from bellona.catalogue.catalogues import title
 from bellona.cli.rules_pages import Page, Speech
 from bellona.kernel.errors import BadFile, BellonaError
 from bellona.odds.chain import ChainOdds
@@ -21,6 +23,8 @@ from bellona.words import say_refusal
 BAR = 40  # letters of the longest bar
 EIGHTHS = " ▏▎▍▌▋▊▉"
 SHOWN = 0.0005  # values rarer than this at either end are left out of charts
+
+SIGNS = {"add": "{:+g}", "subtract": "-{:g}", "divide": "÷{:g}", "multiply": "×{:g}", "set": "={:g}"}
 
 Answer = Odds | TrialOdds | ChainOdds
 
@@ -126,9 +130,16 @@ def _step(speech: Speech, step: dict[str, Any]) -> tuple[Text, ...]:
     who = " ".join(str(step[key]) for key in ("weapon", "model") if step.get(key))
     numbers = [f"{step[key]}" for key in ("number", "damage", "costs") if key in step]
     numbers += [f"{step['needed']}+"] if step.get("needed") else []
-    numbers += [f"{'+' if m['value'] > 0 else ''}{m['value']:g} {m['source']}" for m in step.get("trail", [])]
+    numbers += [f"{SIGNS[m['how']].format(m['value'])} {_source(speech, m)}" for m in step.get("trail", [])]
     numbers += [percent(step["chance"])] if "chance" in step else []
     return Text(name), Text(who, "dim"), Text(", ".join(numbers)), Text(" ".join(step["rules"]), "dim")
+
+
+def _source(speech: Speech, modifier: dict[str, Any]) -> str:
+    """Where a modifier comes from: a rule by its title, or what was said of the situation."""
+    if modifier["rules"]:
+        return re.split("[:：]", title(modifier["rules"][0], speech.language))[0]
+    return speech(f"odds-source-{modifier['source'].lower().replace(' ', '-')}")
 
 
 def show_comparison(speech: Speech, cases: Mapping[str, Odds]) -> None:

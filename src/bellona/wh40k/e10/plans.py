@@ -101,7 +101,7 @@ class Chances:
 
     def varied(self, question: Question, what: str, value: int) -> Question:
         """The question with another value of a number that may be varied."""
-        return varied(question, what, value)
+        return _converted(_plain(varied(question, what, value)), Question)
 
     def in_play(self, book: Rulebook, state: BattleState, question: Mapping[str, Any] | InPlay) -> Plan:
         """A plan of what a unit of a game in progress might do next, as things stand on the table."""

@@ -40,6 +40,10 @@ odds-step-hazardous = Hazardous
 odds-step-deadly-demise = Deadly Demise
 odds-step-desperate-escape = Desperate Escape
 
+odds-source-ap = AP
+odds-source-situation = the situation
+odds-source-damage-reduction = damage reduction
+
 ## What can be varied
 
 odds-vary-range = range (inches)

@@ -40,6 +40,10 @@ odds-step-hazardous = 危险测试
 odds-step-deadly-demise = 致命破灭
 odds-step-desperate-escape = 溃逃测试
 
+odds-source-ap = AP
+odds-source-situation = 当前情况
+odds-source-damage-reduction = 伤害减免
+
 ## 可变的数值
 
 odds-vary-range = 距离（英寸）

@@ -40,6 +40,10 @@ odds-step-hazardous = 危險測試
 odds-step-deadly-demise = 致命破滅
 odds-step-desperate-escape = 潰逃測試
 
+odds-source-ap = AP
+odds-source-situation = 當前情況
+odds-source-damage-reduction = 傷害減免
+
 ## 可變的數值
 
 odds-vary-range = 距離（英吋）
