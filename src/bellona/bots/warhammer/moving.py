@@ -14,7 +14,6 @@ from bellona.space import measure
 from bellona.space.numbers import TOUCH
 from bellona.space.table import Pose
 from bellona.wh40k.e10.ground import marker
-from bellona.wh40k.e10.moves import known_distances
 from bellona.wh40k.e10.placing import Moves, Poses
 from bellona.wh40k.state import Unit
 
@@ -212,13 +211,11 @@ def served(situation: Situation, unit: Unit, objective: Any) -> int:
 
 def disembark(situation: Situation, request: Place[Poses]) -> Answer:
     """Get out where a marker or an enemy is near; otherwise ride on."""
-    unit = situation.game.unit(request.about["unit"])
+    unit, table = situation.game.unit(request.about["unit"]), situation.game.table
+    if not unit.aboard:
+        return arrive(situation, request)  # the TRANSPORT has been destroyed
     transport = situation.game.unit(unit.aboard)
-    table = situation.game.table
     near_marker = any(situation.far(table, transport, there) <= 8.0 for there in situation.objectives)
     near_enemy = nearest(situation, transport) <= 18.0
     return arrive(situation, request) if near_marker or near_enemy else None
 
-
-def known_reach(situation: Situation, unit: Unit) -> float:
-    return min(known_distances(situation.game, unit).values(), default=0.0)
