@@ -43,7 +43,7 @@ def test_each_of_few_models_is_within_two_inches_of_another() -> None:
     assert not coherent([*line(5, 1.0), [10 + BASE + 2.1, 5]])
 
 
-@pytest.mark.rule("10e.core.coherency.two-to-six")
+@pytest.mark.bad("10e.core.coherency.two-to-six")
 def test_the_refusal_tells_how_far_apart_they_are() -> None:
     march = March({"A1": {"sheet": "guard", "models": 2, "at": line(2, 1.0)}})
     refusal = march.refused(march.shift(0, 1.1, "A1.2"))
@@ -59,7 +59,7 @@ def test_height_has_a_limit_of_its_own() -> None:
     assert not coherent([[10, 5, 0], [10, 5, 5.1]])
 
 
-@pytest.mark.rule("10e.core.coherency.seven-plus")
+@pytest.mark.bad("10e.core.coherency.seven-plus")
 def test_each_of_seven_models_needs_two_neighbours() -> None:
     assert not coherent(line(7, 2.0))
     assert coherent([*line(6, 1.0), [10 + BASE, 5]]) is False
@@ -74,7 +74,7 @@ def test_the_demand_relaxes_when_six_are_left() -> None:
     assert is_coherent(game, game.unit("A1"))
 
 
-@pytest.mark.rule("10e.core.coherency.single-group")
+@pytest.mark.bad("10e.core.coherency.single-group")
 def test_two_clusters_are_not_one_group() -> None:
     clusters = [*line(3, 0.5), *line(3, 0.5, 20.0)]
     assert not coherent(clusters)
@@ -99,7 +99,7 @@ def test_a_single_model_is_always_coherent() -> None:
     assert coherent([[10, 10]])
 
 
-@pytest.mark.rule("10e.core.coherency.move-cancelled")
+@pytest.mark.bad("10e.core.coherency.move-cancelled")
 def test_a_move_that_would_end_out_of_coherency_is_not_made() -> None:
     march = March({"A1": {"sheet": "guard", "models": 3, "at": line(3, 0.5)}})
     before = [march.pose(f"A1.{i}") for i in (1, 2, 3)]
@@ -112,7 +112,7 @@ def test_a_move_that_would_end_out_of_coherency_is_not_made() -> None:
 # -- setting up near enemies -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.core.engagement-range.no-setup")
+@pytest.mark.bad("10e.core.engagement-range.no-setup")
 def test_nobody_is_set_up_within_engagement_range() -> None:
     scene = setup({"A1": {"sheet": "guard"}}, {"B1": {"sheet": "guard", "at": [[10, 10]]}})
     game = Scene(scene).game
@@ -154,7 +154,7 @@ def closing(answers: list[str], *, theirs: Any = None, sheets: Any = None, sheet
     return Scene(scene, close_ranks, answers={"model to remove": answers})
 
 
-@pytest.mark.rule("10e.core.coherency.end-of-turn")
+@pytest.mark.bad("10e.core.coherency.end-of-turn", 2)
 def test_models_are_removed_one_by_one_until_one_group_is_left_and_no_more() -> None:
     scene = closing(["A1.4", "A1.5"])
     assert [fact["model"] for fact in scene.facts("ModelRemoved")] == ["A1.4", "A1.5"]

@@ -72,7 +72,7 @@ def test_both_players_gain_one_cp_and_keep_what_they_have() -> None:
     assert played(gain_command_points).game.state.cp == (1, 1)
 
 
-@pytest.mark.rule("10e.command.cp.extra-cap")
+@pytest.mark.bad("10e.command.cp.extra-cap")
 def test_one_more_cp_a_round_from_all_other_sources() -> None:
     async def act(game: Warhammer) -> list[bool]:
         await gain_command_points(game)
@@ -123,7 +123,7 @@ def test_own_units_below_half_strength_on_the_battlefield_must_test() -> None:
     assert played(act, ours).result == ["A1", "A4"]
 
 
-@pytest.mark.rule("10e.command.battle-shock.who-tests")
+@pytest.mark.bad("10e.command.battle-shock.who-tests", 1, 2, 3)
 def test_tests_cannot_be_skipped_and_the_opponents_units_do_not_test() -> None:
     two = {"A1": WEAK, "A2": WEAK | {"at": [[30, 10]]}}
     scene = Scene(setup(two, {"B1": WEAK | {"at": [[10, 40]]}}, SHEETS), phases=(COMMAND,))

@@ -268,7 +268,7 @@ def test_a_unit_is_destroyed_with_its_last_model() -> None:
     assert scene.fact("UnitDestroyed", unit="A1")
 
 
-@pytest.mark.rule("10e.core.attached.destroyed-triggers")
+@pytest.mark.bad("10e.core.attached.destroyed-triggers")
 def test_the_two_halves_of_an_attached_unit_are_destroyed_one_by_one() -> None:
     async def act(game: Warhammer) -> list[int]:
         seen = []

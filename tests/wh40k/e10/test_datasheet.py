@@ -89,7 +89,7 @@ def test_a_model_is_always_within_its_own_aura_and_so_is_its_unit() -> None:
     assert [scene.game.rules_of_model(unit, model) for model in unit.models] == [("inspiring",)] * 2
 
 
-@pytest.mark.rule("10e.datasheet.aura.stacking")
+@pytest.mark.bad("10e.datasheet.aura.stacking")
 def test_the_same_aura_counts_once_however_many_spread_it() -> None:
     ours = {"A1": squad(10), "A2": banner(14), "A3": banner(6), "A4": banner(10, at=[[10, 14]], abilities=["chanting"])}
     scene = look(ours, {"B1": squad(30)})

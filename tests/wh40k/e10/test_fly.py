@@ -59,7 +59,7 @@ def test_flying_monsters_move_over_friendly_monsters_and_vehicles() -> None:
     assert heavy.refused(heavy.shift(8, 0)).why == "through-friend"
 
 
-@pytest.mark.rule("10e.fly.end-restrictions")
+@pytest.mark.bad("10e.fly.end-restrictions")
 def test_flyers_do_not_end_on_models_or_engaged() -> None:
     march = March({"A1": JUMPER, "A2": {"sheet": "marine", "at": [[10, 14]]}}, {"B1": MARINE | {"at": [[16, 10]]}})
     near = march.refused(march.shift(4.5, 0))

@@ -100,7 +100,7 @@ def test_a_model_does_not_strike_at_what_only_a_mate_can_reach() -> None:
     assert targets_of(clash.game, clash.game.unit("A1")) == {"A1.1": ["B1"], "A1.2": ["B2"]}
 
 
-@pytest.mark.rule("10e.fight.targets")
+@pytest.mark.bad("10e.fight.targets")
 def test_naming_what_only_a_mate_can_reach_is_refused() -> None:
     ours = at((10, 10), (10, 12.5), sheet="duellist")
     clash = melee(ours, {"B1": dummy((beyond(0), 10)), "B2": dummy((beyond(0), 12.5))})
@@ -124,7 +124,7 @@ def test_example_src_no_melee_target() -> None:
 # -- with what ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.fight.weapon.one")
+@pytest.mark.bad("10e.fight.weapon.one")
 def test_each_model_uses_one_melee_weapon() -> None:
     clash = melee(at((10, 10), sheet="duellist"), {"B1": dummy((beyond(0), 10))}, dice="hit 1 1")
     assert clash.request.shown()["things"] == {"A1.1": ["sword>B1", "axe>B1"]}
@@ -246,7 +246,7 @@ def test_all_attacks_on_one_target_come_before_the_next_in_the_order_of_the_atta
     assert [fact["target"] for fact in clash.facts("AttacksMade")] == ["B2", "B1"]
 
 
-@pytest.mark.rule("10e.fight.resolve.by-profile")
+@pytest.mark.bad("10e.fight.resolve.by-profile")
 def test_attacks_of_one_profile_stay_together() -> None:
     """Sword, axe, sword becomes sword, sword, axe or axe, sword, sword."""
     ours = at((10, 10), (10, 11.3), (10, 12.6), sheet="duellist")

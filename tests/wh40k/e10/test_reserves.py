@@ -45,7 +45,8 @@ def test_strategic_reserves_wait_for_the_second_round_and_deep_strike_does_not()
         assert bool(arrivals(game, 0)) == here
 
 
-@pytest.mark.rule("10e.ability.deep-strike.setup", "10e.reserves.horizontal-distance")
+@pytest.mark.rule("10e.ability.deep-strike.setup")
+@pytest.mark.bad("10e.reserves.horizontal-distance")
 def test_more_than_nine_inches_from_every_enemy_model_whatever_the_height() -> None:
     contact = 2 * 0.62992
     exactly = judged("deep-strike", 1, 22 + contact + 9, 30, near=True)

@@ -39,7 +39,7 @@ def test_an_engaged_unit_does_not_shoot() -> None:
     assert bar_to_selecting(game, game.unit("A1")) is None
 
 
-@pytest.mark.rule("10e.shooting.locked.target")
+@pytest.mark.bad("10e.shooting.locked.target")
 def test_a_unit_that_fights_a_friend_of_the_shooter_is_no_target() -> None:
     scene = shooting({"A1": squad(10), "A2": squad(30)}, {"B1": squad(30 + NEAR), "B2": squad(30, 30)})
     assert aims(game_of(scene)) == {"A1.1/rifle": ["B2"]}
@@ -71,7 +71,7 @@ def test_an_engaged_monster_or_vehicle_shoots_whom_it_fights_and_others(keyword:
     assert "10e.shooting.big-guns.engaged-targets" in played.fact("TargetSelected")["rules"]
 
 
-@pytest.mark.rule("10e.shooting.big-guns.engaged-targets")
+@pytest.mark.bad("10e.shooting.big-guns.engaged-targets")
 def test_a_vehicle_does_not_shoot_infantry_that_fights_only_another_unit() -> None:
     scene = shooting({"A1": tank(10), "A2": squad(30)}, {"B1": squad(30 + NEAR)})
     refusal = refused(scene, {"A1.1/rifle": "B1"})

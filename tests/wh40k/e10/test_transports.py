@@ -173,7 +173,8 @@ def test_passengers_of_a_destroyed_transport() -> None:
     assert not played.game.unit("A9").models
 
 
-@pytest.mark.rule("10e.transport.destroyed.no-deadly-demise", "10e.ability.deadly-demise.transport-order")
+@pytest.mark.rule("10e.transport.destroyed.no-deadly-demise")
+@pytest.mark.bad("10e.ability.deadly-demise.transport-order")
 def test_the_blast_comes_before_the_passengers_are_out() -> None:
     async def act(game: Warhammer) -> None:
         await destroy(game, "A9", "A9.1")

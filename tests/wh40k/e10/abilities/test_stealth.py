@@ -30,7 +30,7 @@ def test_ranged_attacks_at_a_unit_of_which_every_model_has_it_hit_worse() -> Non
     assert (rolls["hits"], [m["source"] for m in rolls["trail"]]) == (0, ["stealth"])
 
 
-@pytest.mark.rule("10e.ability.stealth")
+@pytest.mark.bad("10e.ability.stealth", 1)
 @pytest.mark.parametrize(("leader", "trail"), [("loud", []), ("quiet", ["stealth"])])
 def test_an_attached_leader_without_it_spoils_it(leader: str, trail: list[str]) -> None:
     squad = {"sheet": "scout", "models": 1, "at": [[20, 20], [20, 21.4]], "leader": "B2"}

@@ -86,7 +86,7 @@ def test_of_attacks_rolled_together_one_die_is_rolled_again() -> None:
     assert "10e.stratagem.command-re-roll.multi-dice" in scene.refusals[0].rules
 
 
-@pytest.mark.rule("10e.stratagem.once-per-phase")
+@pytest.mark.bad("10e.stratagem.once-per-phase")
 def test_a_second_one_in_the_phase_is_not_offered() -> None:
     sheets = weapons(gun={"S": 8})
     answers = use("command-re-roll")
@@ -101,7 +101,7 @@ def test_a_second_one_in_the_phase_is_not_offered() -> None:
     assert not affordable(scene.game, CommandReRoll(), 0)
 
 
-@pytest.mark.rule("10e.command.battle-shock.no-stratagems")
+@pytest.mark.bad("10e.command.battle-shock.no-stratagems", 2)
 def test_a_roll_for_ones_own_battle_shocked_unit_cannot_be_re_rolled() -> None:
     scene = rolled("save", "save 1", scene={"A1": {"battle_shocked": True}})
     assert scene.asked == []

@@ -49,7 +49,7 @@ def test_a_unit_shoots_at_an_enemy_that_moves_or_is_set_up_and_hits_on_sixes(mom
     assert scene.game.state.cp == (2, 1)
 
 
-@pytest.mark.rule("10e.stratagem.fire-overwatch.sixes")
+@pytest.mark.bad("10e.stratagem.fire-overwatch.sixes")
 def test_no_modifier_makes_another_roll_hit_and_torrents_need_none() -> None:
     assert hits(skill=2, hits_on=6, abilities=("heavy",), stationary=True) == [6]
     assert hits(skill=2, hits_on=6, visible=False, abilities=("indirect-fire",)) == [6]
@@ -80,7 +80,7 @@ def test_only_units_within_24_inches_that_could_shoot_may_and_only_at_the_mover(
     assert [unit.key for unit in FireOverwatch().units(scene.game, scene.game.unit("A1"))] == ["B1", "B4"]
 
 
-@pytest.mark.rule("10e.stratagem.fire-overwatch.once-per-turn")
+@pytest.mark.bad("10e.stratagem.fire-overwatch.once-per-turn")
 def test_once_a_turn_not_once_in_each_phase() -> None:
     scene = watched(dice="hit 1 1 1 1 1 1 1 1 1 1", answers=use("fire-overwatch"), times=2)
     assert scene.asked.count("use fire-overwatch") == 1

@@ -41,11 +41,9 @@ def charged(**more: Any) -> tuple[Scene, list[Any]]:
     return opened("charge_move_ends", "A1", **(told | more)), done
 
 
-@pytest.mark.rule(
-    "10e.stratagem.heroic-intervention",
-    "10e.stratagem.heroic-intervention.vehicles",
-    "10e.stratagem.heroic-intervention.no-bonus",
-)
+@pytest.mark.rule("10e.stratagem.heroic-intervention.no-bonus")
+@pytest.mark.bad("10e.stratagem.heroic-intervention.vehicles")
+@pytest.mark.bad("10e.stratagem.heroic-intervention", 1, 2)
 def test_a_unit_within_six_inches_charges_the_charger_without_the_bonus() -> None:
     attempts = [Illegal(key) for key in ("B1", "B3", "B5", "B6")]
     answers = use("heroic-intervention") | {"heroic-intervention": [*attempts, "B4"]}
