@@ -100,9 +100,8 @@ def test_nobody_charges_from_within_engagement_range() -> None:
     assert refusal.about["enemies"] == ["B1"]
 
 
-@pytest.mark.rule(
-    "10e.transport.disembark.after-normal-move", "10e.transport.destroyed.no-charge", "10e.charge.ineligible"
-)
+@pytest.mark.rule("10e.transport.disembark.after-normal-move", "10e.transport.destroyed.no-charge")
+@pytest.mark.bad("10e.charge.ineligible")
 def test_who_left_a_moved_or_destroyed_transport_cannot_charge() -> None:
     clash = Clash({"A1": MARINE | {"may_charge": False}, "A2": at([10, 12])}, {"B1": at([18, 10])})
     assert clash.options() == ["A2"]

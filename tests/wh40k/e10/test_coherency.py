@@ -14,6 +14,7 @@ from bellona.wh40k.e10.ground import is_coherent
 from bellona.wh40k.e10.placing import refusal_of_set_up, refusal_of_spread
 from bellona.wh40k.game import Warhammer
 
+from .clashing import Clash
 from .marching import March
 from .scenes import Scene, setup
 
@@ -61,7 +62,11 @@ def test_height_has_a_limit_of_its_own() -> None:
 
 @pytest.mark.bad("10e.core.coherency.seven-plus")
 def test_each_of_seven_models_needs_two_neighbours() -> None:
-    assert not coherent(line(7, 2.0))
+    straight = line(7, 2.0)
+    assert not coherent(straight)
+    refusal = refusal_of_spread(battle(straight).table, "A1")
+    assert refusal is not None
+    assert (refusal.rules[0], refusal.about["model"]) == ("10e.core.coherency.seven-plus", "A1.1")
     assert coherent([*line(6, 1.0), [10 + BASE, 5]]) is False
     assert coherent([[10 + (i % 2) * 2, 5 + i * 0.7] for i in range(7)])
 
@@ -160,6 +165,17 @@ def test_models_are_removed_one_by_one_until_one_group_is_left_and_no_more() -> 
     assert [fact["model"] for fact in scene.facts("ModelRemoved")] == ["A1.4", "A1.5"]
     assert [model.name for model in scene.game.unit("A1").models] == ["A1.1", "A1.2", "A1.3"]
     assert is_coherent(scene.game, scene.game.unit("A1"))
+
+
+@pytest.mark.bad("10e.core.coherency.end-of-turn", 1)
+def test_no_turn_ends_while_a_unit_stands_apart() -> None:
+    clash = Clash({"A1": {"sheet": "guard", "models": 5, "at": SPLIT}}, {}, phase="fight")
+    for answer in (None, "A1.9"):
+        assert clash.asked == "model to remove"
+        assert "10e.core.coherency.end-of-turn" in clash.refused(answer).rules
+    clash.answer("A1.4")
+    assert clash.asked == "model to remove"
+    assert clash.answer("A1.5").asked == "pause"
 
 
 @pytest.mark.rule("10e.core.coherency.end-of-turn")

@@ -124,11 +124,11 @@ def test_own_units_below_half_strength_on_the_battlefield_must_test() -> None:
 
 
 @pytest.mark.bad("10e.command.battle-shock.who-tests", 1, 2, 3)
-def test_tests_cannot_be_skipped_and_the_opponents_units_do_not_test() -> None:
-    two = {"A1": WEAK, "A2": WEAK | {"at": [[30, 10]]}}
-    scene = Scene(setup(two, {"B1": WEAK | {"at": [[10, 40]]}}, SHEETS), phases=(COMMAND,))
+def test_tests_cannot_be_skipped_and_neither_the_opponents_units_nor_those_at_half_strength_test() -> None:
+    units = {"A1": WEAK, "A2": WEAK | {"at": [[30, 10]]}, "A3": HALF}
+    scene = Scene(setup(units, {"B1": WEAK | {"at": [[10, 40]]}}, SHEETS), phases=(COMMAND,))
     scene.run.settle()
-    for answer in (None, "B1"):
+    for answer in (None, "B1", "A3"):
         refusal = scene.refused(answer, 0)
         assert refusal.rules == ("10e.command.battle-shock.who-tests",)
 

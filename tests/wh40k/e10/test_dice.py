@@ -103,6 +103,16 @@ def test_no_die_is_rolled_again_twice() -> None:
     assert Scene(setup(UNIT, {}), act, dice="test 1 2, re-roll test 3, re-roll test 4").result.dice == [3, 4]
 
 
+@pytest.mark.bad("10e.dice.re-roll.once")
+def test_a_stratagem_does_not_roll_again_what_an_ability_has_rolled_again() -> None:
+    again = {"re-roll hit": [["0"]]}
+    once = rolled("hit 1, re-roll hit 2", again, name="hit", cp=1, needed=4, again="failed")
+    assert once.asked == ["re-roll hit"]
+    assert once.result.dice == [2]
+    untouched = rolled("hit 1", name="hit", cp=1, needed=4, again="failed")
+    assert untouched.asked == ["re-roll hit", "use command-re-roll"]
+
+
 @pytest.mark.rule("10e.dice.re-roll.before-modifiers")
 def test_re_rolls_are_judged_by_the_unmodified_result() -> None:
     made = Rolled("hit", 0, "A1", [1, 2, 4], needed=5)  # needed unmodified: 4+ with -1

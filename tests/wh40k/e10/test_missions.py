@@ -262,6 +262,19 @@ def test_the_phases_of_a_turn_come_in_their_order() -> None:
     assert began == order * 10
 
 
+@pytest.mark.bad("10e.core.turn.phases")
+def test_nobody_charges_before_the_shooting_phase_is_over() -> None:
+    """A1 may shoot and could charge: it is asked for the one first, and naming targets of a charge is no answer."""
+    ours, theirs = {"A1": {"sheet": "marine", "at": [[10, 10]]}}, {"B1": {"sheet": "guard", "at": [[16, 10]]}}
+    scene = Battle({"scenario": setup(ours, theirs, time={"phase": "shooting"})}, Scripted(""))
+    assert scene.asked() == {0: "shoot"}
+    assert scene.refused(["B1"]).why == "malformed"
+    assert scene.facts("ChargeDeclared") == []
+    assert scene.answer(None).asked() == {0: "unit to charge"}
+    order = [phase.name for phase in battle(BATTLE_PHASES).phases]
+    assert order.index("shooting") + 1 == order.index("charge")
+
+
 @pytest.mark.rule("10e.objective.contested-at-start")
 def test_a_unit_deployed_on_a_marker_does_not_control_it_before_the_first_phase_has_ended() -> None:
     battle = Battle(small(), Scripted("attacker 6 1, first turn 6 1")).to("deployment")

@@ -79,8 +79,24 @@ def test_every_unit_is_selected_once_and_none_of_the_enemy() -> None:
     march.answer("unit to move", "A2")
     march.answer("movement", "stationary")
     assert options(march) == ["A1", "A3"]
-    assert refused_choice(march, "A2").rules == ("10e.movement.select-units",)
+    again = refused_choice(march, "A2")
+    assert (again.why, again.rules) == ("has-moved", ("10e.movement.select-units",))
     assert refused_choice(march, None).why == "wrong-number"  # type: ignore[arg-type]
+
+
+@pytest.mark.bad("10e.reserves.arrive-in-reinforcements")
+def test_reserves_are_not_set_up_while_units_move() -> None:
+    waiting = {"A3": {"sheet": "marine", "reserves": "deep-strike"}}
+    march = phase({"A1": MARINE, "A2": MARINE | {"at": [[20, 10]]}} | waiting)
+    refusal = refused_choice(march, "A3")
+    assert (refusal.why, refusal.rules) == ("in-reserves", ("10e.reserves.arrive-in-reinforcements",))
+    march.answer("unit to move", "A1")
+    march.answer("movement", "stationary")
+    march.answer("movement", "stationary")
+    assert march.request.name == "reinforcements"
+    march.answer("reinforcements", "A3")
+    march.run.answer({"A3.1": [30, 30]}, player=0)
+    assert march.facts("UnitSetUp")[0]["unit"] == "A3"
 
 
 @pytest.mark.rule("10e.movement.select-units")
