@@ -72,8 +72,8 @@ def test_who_comes_near_during_the_phase_was_not_near_when_it_began() -> None:
 @pytest.mark.parametrize(
     "moved",
     [
-        pytest.param("advance", marks=pytest.mark.rule("10e.movement.advance.no-shoot-charge")),
-        pytest.param("fall-back", marks=pytest.mark.rule("10e.movement.fall-back.no-shoot-charge")),
+        pytest.param("advance", marks=pytest.mark.bad("10e.movement.advance.no-shoot-charge")),
+        pytest.param("fall-back", marks=pytest.mark.bad("10e.movement.fall-back.no-shoot-charge")),
     ],
 )
 def test_nobody_charges_after_an_advance_or_falling_back(moved: str) -> None:
@@ -100,7 +100,8 @@ def test_nobody_charges_from_within_engagement_range() -> None:
     assert refusal.about["enemies"] == ["B1"]
 
 
-@pytest.mark.rule("10e.transport.disembark.after-normal-move", "10e.transport.destroyed.no-charge")
+@pytest.mark.bad("10e.transport.destroyed.no-charge")
+@pytest.mark.bad("10e.transport.disembark.after-normal-move")
 @pytest.mark.bad("10e.charge.ineligible")
 def test_who_left_a_moved_or_destroyed_transport_cannot_charge() -> None:
     clash = Clash({"A1": MARINE | {"may_charge": False}, "A2": at([10, 12])}, {"B1": at([18, 10])})
@@ -388,6 +389,16 @@ def test_nobody_without_wings_charges_through_enemies() -> None:
     assert refusal.why == "through-enemy"
     assert refusal.rules[0] == "10e.charge.non-fly-through-models"
     assert refusal.about == {"model": "A1.1", "enemy": "B2.1"}
+
+
+@pytest.mark.bad("10e.charge.non-fly-through-models")
+def test_nobody_charges_through_a_screen_of_others() -> None:
+    screen = at([14, 9.35], [14, 10.65])
+    clash = Clash({"A1": MARINE}, {"B1": at([17.5, 10]), "B2": screen}, dice="charge 6 6").charges("B1")
+    assert clash.asked == "charge move"  # there is a way round
+    refusal = clash.refused(clash.paths(A1_1=[(17.5 - WIDE, 10)]))
+    assert refusal.why == "through-enemy"
+    assert refusal.rules == ("10e.charge.non-fly-through-models", "10e.movement.not-through-enemies")
 
 
 @pytest.mark.rule("10e.charge.non-fly-through-models")

@@ -9,9 +9,16 @@ import pytest
 from bellona.space.table import Pose
 from bellona.wh40k.e10.ground import MARKER, engaged_with
 from bellona.wh40k.e10.objectives import in_range
-from bellona.wh40k.e10.piling_in import closest_objective, consolidation_to_enemy, consolidation_to_objective
+from bellona.wh40k.e10.piling_in import (
+    closest_objective,
+    consolidate,
+    consolidation_to_enemy,
+    consolidation_to_objective,
+)
+from bellona.wh40k.game import Warhammer
 
 from .clashing import WIDE, Clash, at, beyond
+from .scenes import Illegal, Scene, setup
 from .test_melee import SHEETS, dummy
 
 
@@ -65,6 +72,19 @@ def test_example_src_consolidate_termagants() -> None:
     found = move.verdict()
     assert found.possible == "yes"
     assert set(found.paths) == {"A1.4", "A1.5"}
+
+
+@pytest.mark.bad("10e.fight.consolidate.move", 1)
+def test_who_is_in_base_contact_does_not_consolidate() -> None:
+    async def act(game: Warhammer) -> None:
+        await consolidate(game, game.unit("A1"))
+
+    attempt = Illegal({"A1.1": [[10, 10], [10, 9.5]]})
+    ours = {"A1": at((10, 10), (8, 10), sheet="dummy")}
+    scene = setup(ours, {"B1": dummy((beyond(0), 10))}, SHEETS)
+    (refusal,) = Scene(scene, act, answers={"consolidation move": [attempt, None]}).refusals
+    assert (refusal.why, refusal.rules) == ("in-contact-already", ("10e.fight.consolidate.move",))
+    assert refusal.about == {"model": "A1.1"}
 
 
 @pytest.mark.rule("10e.fight.consolidate.to-enemy")

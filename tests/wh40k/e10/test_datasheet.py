@@ -124,6 +124,18 @@ def test_units_off_the_battlefield_neither_spread_nor_receive_it() -> None:
     assert rules(gone, "A1") == ()
 
 
+@pytest.mark.bad("10e.transport.embarked-state")
+def test_no_aura_reaches_into_a_transport_or_out_of_one() -> None:
+    ours = {"A1": squad(10, aboard="A3"), "A2": banner(12), "A3": squad(10), "A4": banner(10, aboard="A3")}
+    for key in ("A1", "A4"):
+        del ours[key]["at"]
+    scene = look(ours)
+    assert [unit.key for unit in scene.game.on_battlefield(0)] == ["A2", "A3"]
+    assert [rules(scene, key) for key in ("A1", "A3")] == [(), ("inspiring",)]
+    alone = look({key: ours[key] for key in ("A3", "A4")})
+    assert rules(alone, "A3") == ()
+
+
 @pytest.mark.rule("10e.datasheet.wargear-abilities")
 def test_a_wargear_ability_works_while_a_model_carries_the_item() -> None:
     async def act(game: Warhammer) -> list[tuple[str, ...]]:

@@ -22,7 +22,7 @@ from bellona.wh40k.e10.resolving import attack_by
 from bellona.wh40k.game import Warhammer
 
 from .clashing import WIDE, Clash, at, beyond
-from .scenes import Scene, setup
+from .scenes import Illegal, Scene, setup
 
 SWORD = {"A": 3, "WS": 3, "S": 4, "AP": -1, "D": 1}
 AXE = {"A": 2, "WS": 4, "S": 6, "AP": -2, "D": 2}
@@ -79,6 +79,22 @@ def test_example_own_second_rank_fights() -> None:
     refusal = bar_to_target(game, unit, unit.model("A1.3"), enemy)
     assert refusal is not None
     assert (refusal.why, refusal.rules) == ("out-of-melee-reach", ("10e.fight.targets", "10e.fight.models-that-fight"))
+
+
+@pytest.mark.bad("10e.fight.models-that-fight")
+def test_an_attack_by_the_third_rank_is_refused() -> None:
+    async def act(game: Warhammer) -> None:
+        await make_melee_attacks(game, game.unit("A1"))
+
+    ranks = at(*((10 - i * WIDE, 10) for i in range(3)), sheet="duellist")
+    blows = {f"A1.{i}": "sword>B1" for i in (1, 2, 3)}
+    answers = {"melee attacks": [Illegal(blows), {name: blows[name] for name in ("A1.1", "A1.2")}]}
+    dice = "hit 1 1 1 1 1 1"
+    (refusal,) = Scene(
+        setup({"A1": ranks}, {"B1": dummy((beyond(0), 10))}, SHEETS), act, dice=dice, answers=answers
+    ).refusals
+    assert (refusal.why, refusal.about["model"]) == ("out-of-melee-reach", "A1.3")
+    assert "10e.fight.models-that-fight" in refusal.rules
 
 
 @pytest.mark.rule("10e.fight.models-that-fight")

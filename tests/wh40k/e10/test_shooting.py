@@ -85,7 +85,7 @@ def test_a_unit_that_fell_back_is_not_selected() -> None:
     assert (refusal.why, refusal.rules) == ("fell-back", rules)
 
 
-@pytest.mark.rule("10e.transport.embarked-state")
+@pytest.mark.bad("10e.transport.embarked-state")
 def test_an_embarked_unit_neither_shoots_nor_is_targeted() -> None:
     ours = {"A1": {"sheet": "marine"} | at(10), "A2": {"sheet": "marine", "aboard": "A3"}}
     ours |= {"A3": {"sheet": "tank"} | at(10, 30)}

@@ -9,6 +9,7 @@ import pytest
 from bellona.wh40k.attack import Attack
 from bellona.wh40k.e10.abilities.core import Stealth
 
+from ..attacking import attacked
 from ..firing import at, shooting, shot
 from ..scenes import SHEETS
 
@@ -40,6 +41,8 @@ def test_an_attached_leader_without_it_spoils_it(leader: str, trail: list[str]) 
     assert Stealth().hit_roll_against(Attack()) is not None
 
 
-@pytest.mark.rule("10e.ability.stealth")
+@pytest.mark.bad("10e.ability.stealth", 2)
 def test_it_does_nothing_in_melee() -> None:
+    struck = attacked({"sheet": "marine"}, {"sheet": "scout"}, "hit 3 1 1, wound 1", "sword", sheets=SHEETS_HERE)
+    assert struck.fact("HitRolls", hits=1)["trail"] == []
     assert Stealth().hit_roll_against(Attack(melee=True)) is None
