@@ -56,6 +56,7 @@ async def arrive(game: Warhammer, unit: Unit) -> None:
         lambda poses: refusal_of_arrival(game, unit, poses),
         lambda: landing_places(game, unit),
         "10e.reserves.arrive-in-reinforcements",
+        *(("10e.aircraft.move.returns",) if unit.reserves == RETURNING else ()),
         may_pass=unit.reserves != RETURNING or not await has_room(game, unit),
     )
     if poses is None:

@@ -30,4 +30,4 @@ class FireOverwatch(Stratagem):
         return [unit for unit in near if game.rules.could_shoot(game, unit, enemy)]
 
     async def act(self, game: Warhammer, unit: Unit, enemy: Unit) -> None:
-        await game.rules.shoot(game, unit, at=enemy, hits_on=6)
+        await game.rules.shoot(game, unit, at=enemy, hits_on=6, rules=self.rules)
