@@ -26,6 +26,7 @@ from .beginning import begun
 from .clock import ended
 from .cover import in_cover
 from .falling_back import fall_back
+from .invariants import Watched
 from .missions.ending import unit_destroyed
 from .missions.secondaries import imagined_standings, seen_standing
 from .moves import remain_stationary
@@ -87,6 +88,15 @@ def visible(state: BattleState, player: int | None) -> dict[str, Any]:
         "standings": [seen_standing(state, owner, player) for owner in (0, 1)],
         "victor": state.victor,
     }
+
+
+def victory_points(state: BattleState) -> tuple[int, int]:
+    return state.vp
+
+
+def victor(state: BattleState) -> int | None:
+    """Who has won a battle that is over: the mission has decided it. [10e.mission.end]"""
+    return None if state.victor in (None, -1) else state.victor
 
 
 def imagine(state: BattleState, player: int, pick: Pick) -> BattleState:
@@ -207,4 +217,7 @@ RULEBOOK = Rulebook(
     affordable=affordable,
     sequencer=sequencer,
     said=said,
+    scores=victory_points,
+    victor=victor,
+    watched=Watched,
 )
