@@ -79,6 +79,7 @@ class Rulebook:
     said: Callable[[Any, Request[Any], Any], Any] = _plainly  # an answer in a scenario's shorter words, as plain data
     scores: Callable[[Any], tuple[int, int]] = _scores
     victor: Callable[[Any], int | None] = _higher_score  # who has won a game that is over; None: it is drawn
+    watched: type[Game[Any]] | None = None  # the same game looking at itself: it fails where a rule breaks the bounds
     window: Any = field(init=False)
 
     def __post_init__(self) -> None:

@@ -26,6 +26,7 @@ from .beginning import begun
 from .clock import ended
 from .cover import in_cover
 from .falling_back import fall_back
+from .invariants import Watched
 from .missions.ending import unit_destroyed
 from .missions.secondaries import imagined_standings, seen_standing
 from .moves import remain_stationary
@@ -89,12 +90,12 @@ def visible(state: BattleState, player: int | None) -> dict[str, Any]:
     }
 
 
-def scores(state: BattleState) -> tuple[int, int]:
+def victory_points(state: BattleState) -> tuple[int, int]:
     return state.vp
 
 
 def victor(state: BattleState) -> int | None:
-    """Who has won, as the mission told when the battle ended."""
+    """Who has won a battle that is over: the mission has decided it. [10e.mission.end]"""
     return None if state.victor in (None, -1) else state.victor
 
 
@@ -220,6 +221,7 @@ RULEBOOK = Rulebook(
     affordable=affordable,
     sequencer=sequencer,
     said=said,
-    scores=lambda state: state.vp,
-    victor=lambda state: None if state.victor == -1 else state.victor,
+    scores=victory_points,
+    victor=victor,
+    watched=Watched,
 )
