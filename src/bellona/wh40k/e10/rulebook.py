@@ -13,8 +13,10 @@ from bellona.kernel.requests import Pick
 from bellona.kernel.rule import Rules
 from bellona.kernel.rulebook import Rulebook
 
+from ..facts import FACTS
 from ..game import Warhammer
 from ..moments import WarhammerRule
+from ..naming import names
 from ..parts import Parts
 from ..scene import battle_of
 from ..state import BattleState, Unit
@@ -204,4 +206,6 @@ RULEBOOK = Rulebook(
     affordable=affordable,
     sequencer=sequencer,
     said=said,
+    names=names,
+    facts=FACTS,
 )
