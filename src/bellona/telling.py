@@ -1,7 +1,7 @@
 """Facts and questions as sentences, in every language, of any ruleset, live or read from a record.
 
-A fact `HitRolls` is told by the message `told-hit-rolls`, a question "unit to shoot" by `ask-unit-to-shoot`. The blanks
-of a message are the fields of the fact: keys become the names of things, words of the rules become those of the players,
+A fact `HitRolls` is told by the message `told-hit-rolls`, a question "unit to move" by `ask-unit-to-move`. The blanks of
+a message are the fields of the fact: keys become the names of things, words of the rules become those of the players,
 dice and modifiers are listed. Of a field that holds several things, `$dice-count` is their number.
 
 What a sentence mentions stays marked in it, so that a client can link it to the table and to the rule.
@@ -9,9 +9,11 @@ What a sentence mentions stays marked in it, so that a client can link it to the
 
 from __future__ import annotations
 
+import functools
+import operator
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import dist
 from typing import Any, TypeAlias
@@ -88,25 +90,30 @@ class Teller:
         self, rulebook: Rulebook, names: Mapping[str, Named], language: str, players: Sequence[str] = PLAYERS
     ) -> None:
         self.rulebook, self.names, self.language, self.players = rulebook, names, language, players
-        self._kinds = {cls.__name__: cls for cls in (PhaseBegan, Rolled, *rulebook.facts)}
+        kinds: tuple[type[Fact], ...] = (PhaseBegan, Rolled, *rulebook.facts)
+        self._kinds = {kind.__name__: kind for kind in kinds}
 
     # -- sentences -----------------------------------------------------------------------------------------------------
 
     def fact(self, fact: Fact | Mapping[str, Any]) -> Told:
         """What happened. A recorded fact of a kind that these rules do not know is told as it was written down."""
-        known = fact if isinstance(fact, Fact) else self.revived(fact)
-        if known is None or not is_said(self.language, f"told-{slug(type(known).__name__)}"):
-            return self._raw(fact_data(fact) if isinstance(fact, Fact) else fact)
-        return self.together([known])
+        if isinstance(fact, Fact):
+            return self.together([fact])
+        known = self.revived(fact)
+        return self.together([known]) if known else self._raw(fact)
 
     def together(self, facts: Sequence[Fact]) -> Told:
-        """Facts that differ in one word as a single sentence about all of them."""
+        """One sentence about facts that differ in one word, or in what adds up."""
+        if not is_said(self.language, message := f"told-{slug(type(facts[0]).__name__)}"):
+            return self._raw(fact_data(facts[0]))
         plain = [_plain(fact) for fact in facts]
         fields = {field: value for field, value in plain[0].items() if field not in ("rules", "seen_by")}
-        if differs := first_difference(facts):
-            fields[differs] = [other[differs] for other in plain]
+        for field in _differences(facts):
+            fields[field] = [other[field] for other in plain]
+        for field in facts[0].sums:
+            fields[field] = functools.reduce(operator.add, [other[field] for other in plain])
         rules = tuple(dict.fromkeys(rule for fact in facts for rule in fact.rules))
-        return self._told(f"told-{slug(type(facts[0]).__name__)}", fields, rules)
+        return self._told(message, fields, rules)
 
     def revived(self, data: Mapping[str, Any]) -> Fact | None:
         """A recorded fact as these rules know it; None if they do not."""
@@ -135,8 +142,7 @@ class Teller:
         return Told(tuple(_parts("".join(separators.get(word) or self.word("option", word) for word in words))))
 
     def _told(self, message: str, fields: Mapping[str, Any], rules: tuple[str, ...]) -> Told:
-        blanks = {blank: value for field in fields for blank, value in self._blanks(field, fields[field])}
-        return Told(tuple(_parts(self._say(message, **blanks))), rules)
+        return Told(tuple(_parts(self._say(message, **self.blanks(fields)))), rules)
 
     def _raw(self, data: Mapping[str, Any]) -> Told:
         told = [f"{key} {value}" for key, value in data.items() if key not in ("kind", "rules", "seen_by")]
@@ -175,7 +181,7 @@ class Teller:
         if cls is None or not cls.rules:
             return ""
         try:
-            title = re.split("[:：]", entry(cls.rules[0]).title.spoken(self.language))[0]  # noqa: RUF001
+            title = re.split("[:：]", entry(cls.rules[0]).title.spoken(self.language))[0]
         except UnknownRule:
             return ""
         short = re.sub(r" X\+?$", "", title)
@@ -186,7 +192,11 @@ class Teller:
 
     # -- the blanks of a message ---------------------------------------------------------------------------------------
 
-    def _blanks(self, field: str, value: Any) -> Iterator[tuple[str, object]]:
+    def blanks(self, fields: Mapping[str, Any]) -> dict[str, object]:
+        """What a message may use, from fields of plain data."""
+        return {blank: value for field in fields for blank, value in self._filled(field, fields[field])}
+
+    def _filled(self, field: str, value: Any) -> Iterator[tuple[str, object]]:
         """What a field fills in: its value in words and, where it holds several things, how many they are."""
         blank = field.replace("_", "-")
         yield blank, self._read(field, value)
@@ -237,7 +247,7 @@ class Teller:
         how, value = modifier.how, modifier.value
         if how in ("add", "subtract"):
             how, value = "add", value if how == "add" else -value
-        shown = f"{value:+g}".replace("-", "−") if how == "add" else f"{value:g}"  # noqa: RUF001
+        shown = f"{value:+g}".replace("-", "−") if how == "add" else f"{value:g}"
         return self._say(f"modifier-{how}", value=shown, source=self.word("source", modifier.source))
 
     def _listed(self, words: Sequence[str]) -> str:
@@ -250,10 +260,32 @@ def _plain(thing: Any) -> dict[str, Any]:
     return data
 
 
-def first_difference(facts: Sequence[Fact]) -> str:
-    """The field in which facts of one kind differ; "" if they do not."""
+def short_account(facts: Iterable[Fact]) -> Iterator[list[Fact]]:
+    """The facts that are worth a sentence; those in a row that can be told together share theirs."""
+    told: list[Fact] = []
+    for fact in facts:
+        if fact.minor:
+            continue
+        if told and not _go_together([*told, fact]):
+            yield told
+            told = []
+        told.append(fact)
+    if told:
+        yield told
+
+
+def _go_together(facts: Sequence[Fact]) -> bool:
+    """Whether facts are of one kind and, apart from what adds up, differ in one word or not at all."""
+    if len({type(fact) for fact in facts}) > 1:
+        return False
+    apart = [field for field in _differences(facts) if field not in facts[0].sums]
+    return bool(facts[0].sums) if not apart else [type(getattr(facts[0], field)) for field in apart] == [str]
+
+
+def _differences(facts: Sequence[Fact]) -> list[str]:
+    """The fields in which facts of one kind differ, apart from the rules behind them."""
     fields = [field for field in facts[0].__struct_fields__ if field != "rules"]
-    return next((f for f in fields if any(getattr(fact, f) != getattr(facts[0], f) for fact in facts)), "")
+    return [field for field in fields if any(getattr(fact, field) != getattr(facts[0], field) for fact in facts)]
 
 
 def _length(path: Any) -> float:

@@ -12,6 +12,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True):
     """Something that happened. Rulesets subclass it; the class name is its kind in records."""
 
     minor: ClassVar[bool] = False  # a short account leaves it out: other facts tell the same with less detail
+    sums: ClassVar[tuple[str, ...]] = ()  # fields that it adds up where such facts stand in a row
 
     rules: tuple[str, ...] = ()
     seen_by: tuple[int, ...] | None = None  # the players who may know it; None: everybody

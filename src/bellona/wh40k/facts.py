@@ -95,6 +95,8 @@ class Allocated(Fact, frozen=True):
 class SaveRolls(Fact, frozen=True):
     """Saving throws of a unit against one profile: which save, what was needed and why."""
 
+    sums = ("dice", "failed")
+
     unit: str
     save: str
     dice: tuple[int, ...]
