@@ -1,7 +1,7 @@
 """Facts and questions as sentences, in every language, of any ruleset, live or read from a record.
 
-A fact `HitRolls` is told by the message `told-hit-rolls`, a question "unit to move" by `ask-unit-to-move`. The blanks of
-a message are the fields of the fact: keys become the names of things, words of the rules become those of the players,
+A fact `HitRolls` is told by the message `told-hit-rolls`, a question "unit to move" by `ask-unit-to-move`. The blanks
+of a message are the fields of the fact: keys become the names of things, words of the rules become those of players,
 dice and modifiers are listed. Of a field that holds several things, `$dice-count` is their number.
 
 What a sentence mentions stays marked in it, so that a client can link it to the table and to the rule.
@@ -124,16 +124,23 @@ class Teller:
             return None
 
     def question(self, request: Request[Any]) -> Told:
-        """What a player is asked."""
+        """What a player is asked; a question that has no words yet is told by its name."""
         about = _plain(request.about) | {"player": request.player}
+        message, more = self._asked(request)
+        if not is_said(self.language, message):
+            return Told((request.name,), request.rules)
+        return self._told(message, about | more, request.rules)
+
+    def _asked(self, request: Request[Any]) -> tuple[str, dict[str, Any]]:
+        """The message of a question, and what its name says besides."""
         if isinstance(request, Roll):
-            return self._told("ask-roll", about | {"roll": request.name, "count": request.count}, request.rules)
-        verb, _, rest = request.name.partition(" ")
-        if is_said(self.language, message := f"ask-{slug(request.name)}"):
-            return self._told(message, about, request.rules)
+            return "ask-roll", {"roll": request.name, "count": request.count}
+        if is_said(self.language, own := f"ask-{slug(request.name)}"):
+            return own, {}
         if request.name in self.rulebook.rules.classes:
-            return self._told("ask-unit-for", about | {"rule": request.name}, request.rules)
-        return self._told(f"ask-{slug(verb)}", about | {"roll" if verb == "re-roll" else "rule": rest}, request.rules)
+            return "ask-unit-for", {"rule": request.name}
+        verb, _, rest = request.name.partition(" ")
+        return f"ask-{slug(verb)}", {"roll" if verb == "re-roll" else "rule": rest}
 
     def option(self, key: str) -> Told:
         """One of the things that a player may answer: "A1.2/rifle" and "rifle>B1" are a model's, a target's names."""

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from bellona.bots.random import RandomBot, next_answer
+from bellona.arena.simulate import BOTS
+from bellona.bots.random import next_answer
 from bellona.cli.account import Account
 from bellona.cli.rules import Lang, speech_in
 from bellona.kernel.dice import Seeded
@@ -27,6 +28,7 @@ def watch(
     ruleset: Ruleset,
     seed: Annotated[int, typer.Option(help="The same seed plays the same game.")] = 1,
     keep: Annotated[Path | None, typer.Option(help="Keep the record in this file.")] = None,
+    bots: Annotated[str, typer.Option(help="Who plays: two bots with a comma between.")] = "busy,busy",
     rules: WithRules = False,
     lang: Lang = "en",
 ) -> None:
@@ -34,17 +36,24 @@ def watch(
     account = Account(speech_in(lang).language, rules)
     rulebook = find_rulebook(ruleset)
     run = Run(rulebook, _starter(rulebook), Seeded(seed))
-    bot = RandomBot(seed)
+    players = {seat: bot(f"{seed}/{seat}") for seat, bot in enumerate(_bots(bots))}
     reporter = Reporter(run, account)
     while not run.is_over:
         reporter.report()
-        next_answer(run, {0: bot, 1: bot})
+        next_answer(run, players)
     reporter.report()
     reporter.tell_phase()
     reporter.draw(len(run.facts))
     if keep:
         save(run, keep)
         account.note("watch-kept", file=str(keep))
+
+
+def _bots(names: str) -> list[Any]:
+    found = [BOTS[name] for name in names.split(",") if name in BOTS]
+    if len(found) != 2 or names.count(",") != 1:
+        raise BellonaError(f"--bots takes two of {', '.join(BOTS)} with a comma between, not {names!r}")
+    return found
 
 
 def _starter(rulebook: Rulebook) -> dict[str, Any]:

@@ -26,6 +26,10 @@ def _nothing_in_play(game: Any, moment: str, happening: tuple[Any, ...]) -> list
     return []
 
 
+def _nobody(state: Any) -> dict[str, Any]:
+    return {"units": {}, "models": {}}
+
+
 async def _active_player(game: Game[Any], moment: str) -> int:
     return max(game.player, 0)
 
@@ -65,6 +69,7 @@ class Rulebook:
     state: type[Any]  # the class of the state, for saving and loading
     begin: Callable[[dict[str, Any]], State]  # the state at the start, from the set-up chosen by the players
     visible: Callable[[Any, int | None], dict[str, Any]]  # what a player (None: a spectator) may see of a state
+    cast: Callable[[Any], dict[str, Any]] = _nobody  # who the pieces are, for those who draw them: bases, names
     game: type[Game[Any]] = Game
     contract: type[Rule] = Rule
     rules: Rules = field(default_factory=Rules)

@@ -13,6 +13,7 @@ from bellona.kernel.requests import Pick
 from bellona.kernel.rule import Rules
 from bellona.kernel.rulebook import Rulebook
 
+from ..cast import cast, marks
 from ..facts import FACTS
 from ..game import Warhammer
 from ..moments import WarhammerRule
@@ -101,6 +102,7 @@ def _unit(state: BattleState, unit: Unit) -> dict[str, Any]:
     table = state.table
     data: dict[str, Any] = msgspec.to_builtins(unit)
     data["on_table"] = table.is_on_table(unit.key)
+    data["marks"] = marks(unit)
     data["wounds"] = {model.name: model.wounds for model in unit.models}
     data["models"] = {name: msgspec.to_builtins(table.pose(unit.key, name)) for name in table.names(unit.key)}
     return data
@@ -169,6 +171,7 @@ RULEBOOK = Rulebook(
     state=BattleState,
     begin=begin,
     visible=visible,
+    cast=cast,
     game=Warhammer,
     contract=WarhammerRule,
     rules=RULES,
