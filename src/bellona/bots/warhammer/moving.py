@@ -195,7 +195,9 @@ def best_place(situation: Situation, unit: Unit, places: list[Poses]) -> Poses:
 
     def score(poses: Poses) -> float:
         table = situation.with_unit(unit, poses)
-        ways = [situation.far(table, unit, there) - 8.0 * served(situation, unit, there) for there in situation.objectives]
+        ways = [
+            situation.far(table, unit, there) - 8.0 * served(situation, unit, there) for there in situation.objectives
+        ]
         return outlook.score(table) - 2.0 * min(ways, default=0.0)
 
     return situation.best(places, score)
@@ -218,4 +220,3 @@ def disembark(situation: Situation, request: Place[Poses]) -> Answer:
     near_marker = any(situation.far(table, transport, there) <= 8.0 for there in situation.objectives)
     near_enemy = nearest(situation, transport) <= 18.0
     return arrive(situation, request) if near_marker or near_enemy else None
-

@@ -96,7 +96,9 @@ def guns(game: Warhammer, unit: Unit, target: Unit) -> list[Gun]:
         harms = []
         for key in profiles:
             attack = attack_by(game, unit, model, key, target)
-            harms.append([harm(game, ((replace(attack, half_range=half), count),), line).points for half in (False, True)])
+            harms.append(
+                [harm(game, ((replace(attack, half_range=half), count),), line).points for half in (False, True)]
+            )
         best = max(range(len(harms)), key=lambda i: sum(harms[i]))
         weapon = game.weapon(model, profiles[best])
         assault = game.rulebook.rules.granted("fire-after-advancing", weapon.abilities) is not None

@@ -14,8 +14,10 @@ from bellona.kernel.rule import Rules
 from bellona.kernel.rulebook import Rulebook
 
 from ..cast import cast, marks
+from ..facts import FACTS
 from ..game import Warhammer
 from ..moments import WarhammerRule
+from ..naming import names
 from ..parts import Parts
 from ..scene import battle_of
 from ..state import BattleState, Unit
@@ -214,8 +216,6 @@ RULEBOOK = Rulebook(
     standing_orders=ORDERS,
     starters=STARTERS,
     ended=ended,
-    scores=scores,
-    victor=victor,
     imagine=imagine,
     in_play=in_play,
     affordable=affordable,
@@ -224,4 +224,6 @@ RULEBOOK = Rulebook(
     scores=victory_points,
     victor=victor,
     watched=Watched,
+    names=names,
+    facts=FACTS,
 )
