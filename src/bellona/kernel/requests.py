@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Coroutine, Generator, Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
@@ -20,6 +21,7 @@ Answer: TypeAlias = Any
 Pick: TypeAlias = Callable[[int], int]  # a number below the given one
 Options: TypeAlias = "Sequence[T] | Callable[[], Sequence[T]]"
 Dialogue: TypeAlias = "Callable[[], Coroutine[Request[Any], Any, Any]]"
+FEW = 6  # of the suggestions that a place is drawn from
 
 
 def key_of(thing: Any) -> str:
@@ -322,11 +324,12 @@ class Place(Request["T | None"], Generic[T]):
             raise self.refused("malformed", expected=str(error)) from None
 
     def some(self, pick: Pick) -> Answer:
-        found = [msgspec.to_builtins(suggestion) for suggestion in self.suggestions()]
+        """One of the first few suggestions; drawn before they are worked out, so that no more are than have to be."""
+        drawn = pick(FEW + self.may_pass)
+        found = list(islice(self.suggestions(), drawn + 1)) if drawn < FEW else []
         if not found and not self.may_pass:
             raise ValueError(f"{self.name!r} must be placed and nothing is suggested")
-        drawn = pick(len(found) + self.may_pass)
-        return found[drawn] if drawn < len(found) else None
+        return msgspec.to_builtins(found[drawn % len(found)]) if found else None
 
     def suggested(self) -> Answer:
         return next((msgspec.to_builtins(suggestion) for suggestion in self.suggestions()), None)
