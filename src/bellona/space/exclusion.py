@@ -120,6 +120,8 @@ def _nearest_free(
     """How near the model could come to some bases on a level; bases far above or below are out of the question."""
     level = rows[abs(rows[:, Z] - z) <= goal.vertical + TOUCH].copy()
     level[:, Z] = z
+    if not len(level):
+        return FAR
     unit = ending.starts[i : i + 1].copy()
     nodes = np.array([(*unit[0, :2], 0.0)])
     unit[0, Z] = z
