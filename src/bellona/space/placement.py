@@ -231,7 +231,7 @@ class Attempt:
 
     def _strays(self) -> tuple[Stray, ...]:
         rule = self.ending.terms.coherency
-        if rule is None:
+        if rule is None or self.ending.is_together(self.ends):
             return ()
         poses = {
             name: Pose(*row[:POSE_COLUMNS].tolist()) for name, row in zip(self.ending.names, self.ends, strict=True)
