@@ -257,8 +257,8 @@ _NO_ROWS: Floats = np.zeros((0, COLUMNS))
 _NOWHERE = Region(np.zeros((0, 2)), np.zeros(1, dtype=np.int64), np.zeros(0, dtype=np.int64))
 
 
-class _Kept(dict[K, V]):
-    """Answers about units and markers, under the units' versions: never stale, and shared by all clones of a table."""
+class Kept(dict[K, V]):
+    """Answers about units and markers, under versions or stamps: never stale, and shared by all clones of a table."""
 
     LIMIT = 1 << 14
 
@@ -269,8 +269,8 @@ class _Kept(dict[K, V]):
         return answer
 
 
-_gaps: _Kept[tuple[int, int, bool], Gap] = _Kept()
-_near: _Kept[tuple[int, int | Marker, float, float | None, bool], tuple[str, ...]] = _Kept()
+_gaps: Kept[tuple[int, int, bool], Gap] = Kept()
+_near: Kept[tuple[int, int | Marker, float, float | None, bool], tuple[str, ...]] = Kept()
 
 
 def _is_here(table: Table, models: Models) -> bool:

@@ -43,8 +43,6 @@ def _faces(table: Table, model: measure.Model, enemy: str, barricade: str) -> bo
 
 def striking_across(table: Table, unit: str, enemy: str) -> tuple[str, ...]:
     """The unit's models that may strike at the enemy across a barricade. [10e.terrain.barricades.fight]"""
-    if not measure.is_within(table, unit, enemy, ACROSS):
-        return ()
     found = [name for key in barricades(table.terrain) for name in models_across(table, unit, enemy, key)]
     return tuple(dict.fromkeys(found))
 

@@ -55,20 +55,18 @@ class Heading(NamedTuple):
 
 
 def onwards(game: Warhammer, unit: Unit, reach: float) -> Iterator[Heading]:
-    """To the nearest enemies and objectives; up; away from the nearest enemy; half as far to them."""
+    """To the nearest enemies and objectives, as far as one can and half as far; up; away from the nearest enemy."""
     table = game.table
     enemies = _nearest(measure.gap(table, unit.key, enemy.key) for enemy in game.enemies(unit))
     markers = _nearest(measure.gap(table, unit.key, marker(objective)) for objective in game.state.objectives)
     goals = [(gap, ENGAGEMENT + CLEAR) for gap in enemies] + [(gap, 0.0) for gap in markers]
-
-    def towards(share: float) -> Iterator[Heading]:
-        far = ((gap, min(reach * share, gap.horizontal - short)) for gap, short in goals)
-        return (_along(gap, inches) for gap, inches in far if inches > CLEAR)
-
-    yield from towards(1.0)
+    for share in (1.0, 0.5):
+        for gap, short in goals:
+            inches = min(reach * share, gap.horizontal - short)
+            if inches > CLEAR:
+                yield _along(gap, inches)
     yield from upwards(game, unit, reach)
     yield from (_along(gap, -reach) for gap in enemies[:1])
-    yield from towards(0.5)
 
 
 def away(game: Warhammer, unit: Unit, reach: float, foes: Iterable[Unit]) -> Iterator[Heading]:
