@@ -37,8 +37,7 @@ class Pose(msgspec.Struct, frozen=True, array_like=True):
     @property
     def on_grid(self) -> Pose:
         """This pose as the table keeps it."""
-        fx, fy = unit_vector(self.fx, self.fy)
-        return Pose(on_grid(self.x), on_grid(self.y), on_grid(self.z), fx, fy)
+        return Pose(on_grid(self.x), on_grid(self.y), on_grid(self.z), *unit_vector(self.fx, self.fy))
 
 
 class Rank(NamedTuple):

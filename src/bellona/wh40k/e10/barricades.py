@@ -10,7 +10,7 @@ from bellona.space import measure
 from bellona.space.between import far_side, is_between
 from bellona.space.ends import Ending, nearest_legal_point
 from bellona.space.exclusion import exclusion
-from bellona.space.measure import Marker
+from bellona.space.measure import Kept, Marker
 from bellona.space.table import Pose, Table
 from bellona.space.terms import EndTerms, Near
 from bellona.space.terrain import Terrain
@@ -41,10 +41,17 @@ def _faces(table: Table, model: measure.Model, enemy: str, barricade: str) -> bo
     return any(is_between(table, barricade, model, measure.Model(enemy, name)) for name in theirs)
 
 
+_striking: Kept[tuple[int, int], tuple[str, ...]] = Kept()
+
+
 def striking_across(table: Table, unit: str, enemy: str) -> tuple[str, ...]:
     """The unit's models that may strike at the enemy across a barricade. [10e.terrain.barricades.fight]"""
-    found = [name for key in barricades(table.terrain) for name in models_across(table, unit, enemy, key)]
-    return tuple(dict.fromkeys(found))
+    key = (table.version(unit), table.version(enemy))
+    known = _striking.get(key)
+    if known is None:
+        found = [name for wall in barricades(table.terrain) for name in models_across(table, unit, enemy, wall)]
+        known = _striking.keep(key, tuple(dict.fromkeys(found)))
+    return known
 
 
 def shelters_of(table: Table, target: str) -> list[str]:
