@@ -91,6 +91,7 @@ class Ending:
         self._scenes: dict[int, Scene] = {}
         self._nodes: dict[tuple[int, float, bytes], Floats] = {}
         self._contacts: dict[tuple[int, bytes], Pose | None] = {}
+        self._nearest: dict[tuple[int, bytes, bytes], tuple[float, Pose] | None] = {}
 
     # -- the predicate -------------------------------------------------------------------------------------------------
 
@@ -208,7 +209,10 @@ class Ending:
 
     def nearest_place(self, i: int, ends: Floats, aims: Floats) -> tuple[float, Pose] | None:
         """The place for one model that is nearest to an aim."""
-        return self.place(i, ends, self.others[i], aims, Wish(APPROACHING, 0.0, 0.0))
+        key = i, ends.tobytes(), aims.tobytes()
+        if key not in self._nearest:
+            self._nearest[key] = self.place(i, ends, self.others[i], aims, Wish(APPROACHING, 0.0, 0.0))
+        return self._nearest[key]
 
     def place(
         self,
@@ -230,9 +234,9 @@ class Ending:
             beside = start[ROUND] + aims[:, ROUND] + TOUCH
             is_near = np.sqrt(dx * dx + dy * dy) <= reach + beside
             aims = aims[is_near]
-            goals = np.column_stack([aims[:, [X, Y]], beside[is_near]])
             if not len(aims):
                 return None
+            goals = ALL_ROUND if straight else np.column_stack([aims[:, [X, Y]], beside[is_near]])
         levels = dict.fromkeys([float(start[Z]), *(float(z) for z in aims[:, Z])])
         best: tuple[float, Pose] | None = None
         unit = ends.copy()
