@@ -283,6 +283,16 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
         return super().shown() | {"things": {key: list(self.options(key)) for key in self.things}, "all": self.all}
 
 
+def shape_of(form: Any) -> Any:
+    """The build of an answer, for those who make one: `{"each": {"list": "pose"}}` is a path for each of many."""
+    kind = msgspec.inspect.type_info(form) if not isinstance(form, msgspec.inspect.Type) else form
+    if isinstance(kind, msgspec.inspect.DictType):
+        return {"each": shape_of(kind.value_type)}
+    if isinstance(kind, msgspec.inspect.ListType | msgspec.inspect.VarTupleType):
+        return {"list": shape_of(kind.item_type)}
+    return getattr(kind, "cls", form).__name__.lower()
+
+
 class Place(Request["T | None"], Generic[T]):
     """Positions, with paths where models move. `form` is the type of the answer; `refuses` is the whole law of it.
 
@@ -345,7 +355,7 @@ class Place(Request["T | None"], Generic[T]):
         return next((msgspec.to_builtins(suggestion) for suggestion in self.suggestions()), None)
 
     def shown(self) -> dict[str, Any]:
-        return super().shown() | {"may_pass": self.may_pass}
+        return super().shown() | {"may_pass": self.may_pass, "form": shape_of(self.form)}
 
 
 class Roll(Request[list[int]]):

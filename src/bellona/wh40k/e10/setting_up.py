@@ -12,7 +12,7 @@ from bellona.space.setting import in_rows
 from bellona.space.table import Pose
 
 from ..facts import UnitSetUp
-from ..game import Warhammer
+from ..game import Warhammer, replace
 from ..state import Unit
 from .placing import Poses, refusal_of_set_up
 
@@ -31,10 +31,11 @@ async def ask_for_places(
     may_pass: bool = False,
     some: bool = False,
 ) -> Poses | None:
-    """The controlling player sets the unit up; `also` says what else the rule that sets it up asks for."""
+    """The controlling player sets the unit up by the first of these rules; `also` says what else it asks for."""
 
     def refuses(poses: Poses) -> Refusal | None:
-        return refusal_of_set_up(game, unit, poses, some=some) or also(poses)
+        refusal = refusal_of_set_up(game, unit, poses, some=some)
+        return replace(refusal, rules=(*refusal.rules, rules[0])) if refusal else also(poses)
 
     def suggestions() -> Iterator[Poses]:
         return suggested_places(game, unit, around(), refuses)

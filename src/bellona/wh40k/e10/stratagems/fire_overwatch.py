@@ -31,4 +31,4 @@ class FireOverwatch(Stratagem):
         return (unit for unit in enemies_within(game, enemy, 24.0) if game.rules.could_shoot(game, unit, enemy))
 
     async def act(self, game: Warhammer, unit: Unit, enemy: Unit) -> None:
-        await game.rules.shoot(game, unit, at=enemy, hits_on=6)
+        await game.rules.shoot(game, unit, at=enemy, hits_on=6, rules=self.rules)
