@@ -82,10 +82,10 @@ class ChargeAcross(Closing):
         if reason := exclusion(Ending(self.table, self.unit.key, eased)):
             return excluded(reason)
         verdict = self.searched(super().end_terms({}))
-        for spot in self._spots():
-            if verdict.possible == "yes":
-                break
-            verdict = self.searched(replace(eased, goals=(*eased.goals, Near(spot, SLACK))))
+        if verdict.possible != "yes" and self.searched(eased).possible == "yes":
+            spots = dict.fromkeys(self._spots())
+            tried = (self.searched(replace(eased, goals=(*eased.goals, Near(spot, SLACK)))) for spot in spots)
+            verdict = next((found for found in tried if found.possible == "yes"), verdict)
         return verdict if verdict.possible == "yes" else Verdict("unknown")
 
     def _spots(self) -> Iterator[Marker]:
