@@ -14,8 +14,10 @@ from bellona.kernel.rule import Rules
 from bellona.kernel.rulebook import Rulebook
 
 from ..cast import cast, marks
+from ..facts import FACTS
 from ..game import Warhammer
 from ..moments import WarhammerRule
+from ..naming import names
 from ..parts import Parts
 from ..scene import battle_of
 from ..state import BattleState, Unit
@@ -26,6 +28,7 @@ from .beginning import begun
 from .clock import ended
 from .cover import in_cover
 from .falling_back import fall_back
+from .invariants import Watched
 from .missions.ending import unit_destroyed
 from .missions.secondaries import imagined_standings, seen_standing
 from .moves import remain_stationary
@@ -89,12 +92,12 @@ def visible(state: BattleState, player: int | None) -> dict[str, Any]:
     }
 
 
-def scores(state: BattleState) -> tuple[int, int]:
+def victory_points(state: BattleState) -> tuple[int, int]:
     return state.vp
 
 
 def victor(state: BattleState) -> int | None:
-    """Who has won, as the mission told when the battle ended."""
+    """Who has won a battle that is over: the mission has decided it. [10e.mission.end]"""
     return None if state.victor in (None, -1) else state.victor
 
 
@@ -191,12 +194,14 @@ RULEBOOK = Rulebook(
         fires_down=fires_down,
         core_attack_rules=("big-guns-never-tire", "plunging-fire"),
         units_to_move=transports.units_to_move,
+        bar_to_moving=transports.bar_to_moving,
         move_choices=aircraft.move_choices,
         unit_destroyed=unit_destroyed,
         moves=MOVES,
         disembark=transports.disembark,
         may_embark=transports.may_embark,
         arrivals=reserves.arrivals,
+        bar_to_arriving=reserves.bar_to_arriving,
         must_arrive=aircraft.returning,
         could_shoot=could_shoot,
         shoot=shoot,
@@ -211,11 +216,14 @@ RULEBOOK = Rulebook(
     standing_orders=ORDERS,
     starters=STARTERS,
     ended=ended,
-    scores=scores,
-    victor=victor,
     imagine=imagine,
     in_play=in_play,
     affordable=affordable,
     sequencer=sequencer,
     said=said,
+    scores=victory_points,
+    victor=victor,
+    watched=Watched,
+    names=names,
+    facts=FACTS,
 )
