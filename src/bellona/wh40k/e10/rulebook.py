@@ -28,6 +28,7 @@ from .beginning import begun
 from .clock import ended
 from .cover import in_cover
 from .falling_back import fall_back
+from .invariants import Watched
 from .missions.ending import unit_destroyed
 from .missions.secondaries import imagined_standings, seen_standing
 from .moves import remain_stationary
@@ -89,6 +90,15 @@ def visible(state: BattleState, player: int | None) -> dict[str, Any]:
         "standings": [seen_standing(state, owner, player) for owner in (0, 1)],
         "victor": state.victor,
     }
+
+
+def victory_points(state: BattleState) -> tuple[int, int]:
+    return state.vp
+
+
+def victor(state: BattleState) -> int | None:
+    """Who has won a battle that is over: the mission has decided it. [10e.mission.end]"""
+    return None if state.victor in (None, -1) else state.victor
 
 
 def imagine(state: BattleState, player: int, pick: Pick) -> BattleState:
@@ -184,12 +194,14 @@ RULEBOOK = Rulebook(
         fires_down=fires_down,
         core_attack_rules=("big-guns-never-tire", "plunging-fire"),
         units_to_move=transports.units_to_move,
+        bar_to_moving=transports.bar_to_moving,
         move_choices=aircraft.move_choices,
         unit_destroyed=unit_destroyed,
         moves=MOVES,
         disembark=transports.disembark,
         may_embark=transports.may_embark,
         arrivals=reserves.arrivals,
+        bar_to_arriving=reserves.bar_to_arriving,
         must_arrive=aircraft.returning,
         could_shoot=could_shoot,
         shoot=shoot,
@@ -209,6 +221,9 @@ RULEBOOK = Rulebook(
     affordable=affordable,
     sequencer=sequencer,
     said=said,
+    scores=victory_points,
+    victor=victor,
+    watched=Watched,
     names=names,
     facts=FACTS,
 )
