@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from .block import COLUMNS, FX, ROUND, X, Y, Z
-from .coherency import Coherency, is_coherent, strays
+from .coherency import Coherency, do_keep_together, is_coherent, strays
 from .measure import Marker, Model
 from .numbers import FAR, TOUCH, unit_vector
 from .paths import POSE_COLUMNS, Moves, check, tuple_of
@@ -88,7 +88,7 @@ class Ending:
         self.task = _task(table, terms, len(self.names))
         self.touched = rows_of(table, terms.contact)
         self.others: list[Ints] = [np.delete(np.arange(len(self.names)), i) for i in range(len(self.names))]
-        self._scenes: dict[MoveTerms, Scene] = {}
+        self._scenes: dict[int, Scene] = {}
         self._nodes: dict[tuple[int, float, bytes], Floats] = {}
         self._contacts: dict[tuple[int, bytes], Pose | None] = {}
 
@@ -169,6 +169,10 @@ class Ending:
     def _bound(self, ends: Floats, moved: list[int]) -> list[int]:
         """The models that might have to be in contact, or closer, and are not."""
         return [i for i in self.idle(ends) if i in moved or not self.terms.may_stay]
+
+    def is_together(self, ends: Floats) -> bool:
+        """Whether the unit keeps together, if its models stand like this."""
+        return self.terms.coherency is None or do_keep_together(ends, self.table.hulls, self.terms.coherency)
 
     def is_good_start(self) -> bool:
         """Whether the unit keeps together and has reached its goals before it moves."""
@@ -265,10 +269,9 @@ class Ending:
         return move if isinstance(move, MoveTerms) else move[self.names[i]]
 
     def scene_of(self, i: int) -> Scene:
-        terms = self.terms_of(i)
-        if terms not in self._scenes:
-            self._scenes[terms] = scene(self.table, self.unit, terms)
-        return self._scenes[terms]
+        if i not in self._scenes:
+            self._scenes[i] = scene(self.table, self.unit, self.terms_of(i))
+        return self._scenes[i]
 
     def after(self, moves: Moves) -> Floats:
         """The unit's rows with these moves made."""
@@ -332,11 +335,11 @@ def rows_of(table: Table, things: Sequence[str | Marker]) -> Floats:
 
 
 def _is_here(table: Table, thing: str | Marker) -> bool:
-    return isinstance(thing, Marker) or table.is_on_table(thing)
+    return not isinstance(thing, str) or table.is_on_table(thing)
 
 
 def _stack(rows: Sequence[Floats]) -> Floats:
-    return np.vstack([np.zeros((0, COLUMNS)), *rows])
+    return rows[0] if len(rows) == 1 else np.vstack([np.zeros((0, COLUMNS)), *rows])
 
 
 def _numbers(rows: Sequence[Floats]) -> Ints:

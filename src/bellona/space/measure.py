@@ -11,6 +11,7 @@ Positions that are only proposed are measured on a clone of the table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import compress
 from typing import NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
@@ -153,9 +154,9 @@ def models_within(
     volumes: bool = False,
 ) -> tuple[str, ...]:
     """Our models of which any part is within the distance of any part of the thing."""
-    if not (isinstance(ours, str) and isinstance(thing, str | Marker)):
+    there = table.version(thing) if isinstance(thing, str) else thing if isinstance(thing, Marker) else None
+    if there is None or not isinstance(ours, str):
         return _models_within(table, ours, thing, inches, vertically, volumes)
-    there = table.version(thing) if isinstance(thing, str) else thing
     key = (table.version(ours), there, inches, vertically, volumes)
     known = _near.get(key)
     if known is None:
@@ -211,6 +212,8 @@ def _models_within(
     if isinstance(thing, Region):
         return _picked(names, near_region(rows, table.hulls, *thing, inches + TOUCH))
     theirs, _ = _rows_and_region(table, thing)
+    if not len(theirs):
+        return ()
     up = -1.0 if vertically is None else vertically + TOUCH
     return _picked(names, near(rows, theirs, table.hulls, volumes, inches + TOUCH, up))
 
@@ -254,8 +257,8 @@ _NO_ROWS: Floats = np.zeros((0, COLUMNS))
 _NOWHERE = Region(np.zeros((0, 2)), np.zeros(1, dtype=np.int64), np.zeros(0, dtype=np.int64))
 
 
-class _Kept(dict[K, V]):
-    """Answers about units and markers, under the units' versions: never stale, and shared by all clones of a table."""
+class Kept(dict[K, V]):
+    """Answers about units and markers, under versions or stamps: never stale, and shared by all clones of a table."""
 
     LIMIT = 1 << 14
 
@@ -266,8 +269,8 @@ class _Kept(dict[K, V]):
         return answer
 
 
-_gaps: _Kept[tuple[int, int, bool], Gap] = _Kept()
-_near: _Kept[tuple[int, int | Marker, float, float | None, bool], tuple[str, ...]] = _Kept()
+_gaps: Kept[tuple[int, int, bool], Gap] = Kept()
+_near: Kept[tuple[int, int | Marker, float, float | None, bool], tuple[str, ...]] = Kept()
 
 
 def _is_here(table: Table, models: Models) -> bool:
@@ -285,8 +288,10 @@ def _start(table: Table, models: Models) -> int:
 def _rows(table: Table, models: Models) -> Floats:
     if not _is_here(table, models):
         raise ValueError(f"{models} is not on the table")
-    start = _start(table, models)
-    return table.models[start : start + len(_names(table, models))]
+    if isinstance(models, str):
+        return table.rows(models)
+    start = table.row(*models)
+    return table.models[start : start + 1]
 
 
 def _rows_and_region(table: Table, thing: Thing) -> tuple[Floats, Region]:
@@ -299,7 +304,7 @@ def _rows_and_region(table: Table, thing: Thing) -> tuple[Floats, Region]:
 
 
 def _picked(names: tuple[str, ...], mask: Bools) -> tuple[str, ...]:
-    return tuple(name for name, is_in in zip(names, mask.tolist(), strict=True) if is_in)
+    return tuple(compress(names, mask.tolist())) if mask.any() else ()
 
 
 def _floats(numbers: Iterable[float]) -> list[float]:

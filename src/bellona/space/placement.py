@@ -16,7 +16,7 @@ import numpy as np
 from .block import COLUMNS, ROUND, X, Y
 from .coherency import Stray, strays
 from .ends import Ending, rows_of
-from .exclusion import Impossible, exclusion, no_way
+from .exclusion import Impossible, exclusion, is_out_of_reach, no_way
 from .lot import Lot
 from .measure import Marker
 from .numbers import TOUCH
@@ -53,15 +53,16 @@ Answer: TypeAlias = Found | Impossible | Unknown
 def find_end(table: Table, unit: str, terms: EndTerms, *, tries: int = 12, seed: int = 0) -> Answer:
     """Whether the unit can move so that `refuses` has nothing to say; the same answer for the same seed."""
     ending = Ending(table, unit, terms)
-    excluded = exclusion(ending)
-    if excluded is not None:
-        return excluded
+    if is_out_of_reach(ending):
+        return exclusion(ending) or Unknown(0)
     lot = Lot(seed)
     for number in range(tries):
         attempt = Attempt(ending, lot, number)
         paths = attempt.paths()
         if paths is not None and ending.refuses(paths) is None:
             return Found(paths)
+        if number == 0 and (excluded := exclusion(ending)):  # to find a place is quicker than to prove there is none
+            return excluded
         if number == 1 and not all(Attempt(ending, lot, 1).reaches(k) for k in range(len(terms.goals))):
             break
     return no_way(ending) or Unknown(tries)
@@ -230,7 +231,7 @@ class Attempt:
 
     def _strays(self) -> tuple[Stray, ...]:
         rule = self.ending.terms.coherency
-        if rule is None:
+        if rule is None or self.ending.is_together(self.ends):
             return ()
         poses = {
             name: Pose(*row[:POSE_COLUMNS].tolist()) for name, row in zip(self.ending.names, self.ends, strict=True)

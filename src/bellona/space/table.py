@@ -105,8 +105,7 @@ class Table:
         return np.array([self.span(unit) for unit in units], dtype=np.int64).reshape(-1, 2)
 
     def pose(self, unit: str, name: str) -> Pose:
-        row = self.models[self.row(unit, name)]
-        return Pose(float(row[X]), float(row[Y]), float(row[Z]), float(row[FX]), float(row[FY]))
+        return Pose(*self.models[self.row(unit, name), : FY + 1].tolist())
 
     # -- changes ---------------------------------------------------------------------------------------------------
 
@@ -127,10 +126,10 @@ class Table:
     def place(self, unit: str, poses: dict[str, Pose]) -> None:
         """Set models down. Positions go to the grid; nothing is judged here."""
         rank = self._ranks[unit]
-        for name, pose in poses.items():
-            pose = pose.on_grid
-            row = self.models[rank.start + rank.names.index(name)]
-            row[X], row[Y], row[Z], row[FX], row[FY] = pose.x, pose.y, pose.z, pose.fx, pose.fy
+        if poses:
+            stood = [pose.on_grid for pose in poses.values()]
+            rows = [rank.start + rank.names.index(name) for name in poses]
+            self.models[rows, : FY + 1] = [(pose.x, pose.y, pose.z, pose.fx, pose.fy) for pose in stood]
         self._change(unit, rank._replace(on_table=True))
 
     def take_off(self, unit: str) -> None:
@@ -149,7 +148,7 @@ class Table:
 
     def _change(self, unit: str, rank: Rank) -> None:
         self.stamp = next(_versions)
-        self._ranks[unit] = rank._replace(version=self.stamp)
+        self._ranks[unit] = Rank(rank.start, rank.names, rank.on_table, self.stamp)
 
     # -- copying and saving ----------------------------------------------------------------------------------------
 

@@ -119,7 +119,8 @@ class Warhammer(Game[BattleState]):
 
         [10e.transport.embarked-state, 10e.core.unqualified-affects-both]
         """
-        return [unit for unit in self.units(player) if self.table.is_on_table(unit.key)]
+        stands = self.table.is_on_table
+        return [u for u in self.state.units.values() if (player is None or u.owner == player) and stands(u.key)]
 
     def enemies(self, unit: Unit) -> list[Unit]:
         """All that a unit may attack: never terrain. [10e.core.friendly-enemy, 10e.terrain.not-attackable]"""

@@ -13,8 +13,11 @@ from bellona.kernel.requests import Pick
 from bellona.kernel.rule import Rules
 from bellona.kernel.rulebook import Rulebook
 
+from ..cast import cast, marks
+from ..facts import FACTS
 from ..game import Warhammer
 from ..moments import WarhammerRule
+from ..naming import names
 from ..parts import Parts
 from ..scene import battle_of
 from ..state import BattleState, Unit
@@ -25,6 +28,7 @@ from .beginning import begun
 from .clock import ended
 from .cover import in_cover
 from .falling_back import fall_back
+from .invariants import Watched
 from .missions.ending import unit_destroyed
 from .missions.secondaries import imagined_standings, seen_standing
 from .moves import remain_stationary
@@ -88,6 +92,15 @@ def visible(state: BattleState, player: int | None) -> dict[str, Any]:
     }
 
 
+def victory_points(state: BattleState) -> tuple[int, int]:
+    return state.vp
+
+
+def victor(state: BattleState) -> int | None:
+    """Who has won a battle that is over: the mission has decided it. [10e.mission.end]"""
+    return None if state.victor in (None, -1) else state.victor
+
+
 def imagine(state: BattleState, player: int, pick: Pick) -> BattleState:
     """A state as far as this player knows it: the other side's secret cards are drawn anew."""
     twin = state.clone()
@@ -99,6 +112,7 @@ def _unit(state: BattleState, unit: Unit) -> dict[str, Any]:
     table = state.table
     data: dict[str, Any] = msgspec.to_builtins(unit)
     data["on_table"] = table.is_on_table(unit.key)
+    data["marks"] = marks(unit)
     data["wounds"] = {model.name: model.wounds for model in unit.models}
     data["models"] = {name: msgspec.to_builtins(table.pose(unit.key, name)) for name in table.names(unit.key)}
     return data
@@ -167,6 +181,7 @@ RULEBOOK = Rulebook(
     state=BattleState,
     begin=begin,
     visible=visible,
+    cast=cast,
     game=Warhammer,
     contract=WarhammerRule,
     rules=RULES,
@@ -206,4 +221,9 @@ RULEBOOK = Rulebook(
     affordable=affordable,
     sequencer=sequencer,
     said=said,
+    scores=victory_points,
+    victor=victor,
+    watched=Watched,
+    names=names,
+    facts=FACTS,
 )

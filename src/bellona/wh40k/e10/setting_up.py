@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from bellona.kernel.refusal import Refusal
+from bellona.kernel.requests import Pick, turned
 from bellona.space.block import ROUND
 from bellona.space.setting import in_rows
 from bellona.space.table import Pose
@@ -38,9 +40,11 @@ async def ask_for_places(
     def suggestions() -> Iterator[Poses]:
         return suggested_places(game, unit, around(), refuses)
 
-    answer = await game.place(
-        unit.owner, name, Poses, refuses, suggestions, may_pass=may_pass, rules=rules, about={"unit": unit.key}
-    )
+    def mixed(pick: Pick) -> Iterator[Poses]:
+        return suggested_places(game, unit, turned(list(around()), pick), refuses)
+
+    terms: dict[str, Any] = {"mixed": mixed, "may_pass": may_pass, "rules": rules, "about": {"unit": unit.key}}
+    answer = await game.place(unit.owner, name, Poses, refuses, suggestions, **terms)
     return None if answer is None else {model: pose.on_grid for model, pose in answer.items()}
 
 

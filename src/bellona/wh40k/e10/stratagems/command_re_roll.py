@@ -32,7 +32,7 @@ class CommandReRoll(Stratagem):
         return [game.unit(roll.unit)] if roll.name in ROLLS and roll.open() else []
 
     def about(self, game: Warhammer, roll: Rolled) -> dict[str, Any]:
-        told = {"roll": roll.name, "unit": roll.unit, "dice": roll.dice, "needed": roll.needed}
+        told = {"roll": roll.name, "unit": roll.unit, "dice": list(roll.dice), "needed": roll.needed}
         return told | {"failed": roll.disappoints, "matters": roll.matters}
 
     async def act(self, game: Warhammer, unit: Unit, roll: Rolled) -> None:
