@@ -34,6 +34,14 @@ class PhaseBegan(Fact, frozen=True):
     phase: str
 
 
+class GameEnded(Fact, frozen=True):
+    """The players ended the game: `by` gave up or ran out of time, or both agreed; without a winner it is drawn."""
+
+    how: str
+    by: int
+    winner: int | None
+
+
 def fact_data(fact: Fact) -> dict[str, Any]:
     """A fact as JSON would hold it, without what has its default value."""
     data: dict[str, Any] = {"kind": type(fact).__name__}
