@@ -10,11 +10,10 @@ from bellona.kernel.rule import Offer
 
 from .facts import CommandPoints, StratagemUsed
 from .moments import WarhammerRule
-from .state import Use
+from .state import Unit, Use
 
 if TYPE_CHECKING:
     from .game import Warhammer
-    from .state import Unit
 
 
 def by_label(stratagem: Stratagem, game: Warhammer, *happening: Any) -> int:
@@ -37,6 +36,11 @@ def usable_on(stratagem: Stratagem, game: Warhammer, *happening: Any) -> list[Un
 
 def may_be_used(stratagem: Stratagem, game: Warhammer, *happening: Any) -> bool:
     return bool(usable_on(stratagem, game, *happening))
+
+
+def concerned(stratagem: Stratagem, game: Warhammer, *happening: Any) -> dict[str, Any]:
+    """The units that what happens is about: who moves, who is a target and of whom."""
+    return {"units": [thing.key for thing in happening if isinstance(thing, Unit)]}
 
 
 async def pay_and_act(stratagem: Stratagem, game: Warhammer, *happening: Any) -> None:
@@ -64,6 +68,7 @@ class Stratagem(WarhammerRule, Offer):
     orders: ClassVar[tuple[StandingOrder, ...]] = ()  # that ship with it
     user: Callable[..., int] = by_label
     may: Callable[..., bool] = may_be_used
+    about: Callable[..., dict[str, Any]] = concerned
     use: Callable[..., Awaitable[None]] = pay_and_act
     units: Callable[..., list[Unit]]
     act: Callable[..., Awaitable[None]]

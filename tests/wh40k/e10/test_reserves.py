@@ -15,13 +15,15 @@ from .scenes import Scene, setup
 
 ZONES = {"zones": [[[0, 0], [44, 0], [44, 12], [0, 12]], [[0, 48], [44, 48], [44, 60], [0, 60]]]}
 
+OURS = {"A1": {"sheet": "marine", "reserves": "strategic"}}
+THEIRS = {"B1": {"sheet": "guard", "at": [[22, 30]]}}
+
 
 def scene(reserves: str, round: int, act: Any = None, **more: Any) -> Scene:
     ours = {"A1": {"sheet": "marine", "models": more.pop("models", 1), "reserves": reserves}}
-    theirs = {"B1": {"sheet": "guard", "at": [[22, 30]]}}
     time = {"round": round, "phase": "command"}
     answers = more.pop("answers", None)
-    return Scene(setup(ours, theirs, time=time, mission=ZONES), act, answers=answers)
+    return Scene(setup(ours, THEIRS, time=time, mission=ZONES), act, answers=answers)
 
 
 def judged(reserves: str, round: int, x: float, y: float, near: bool = False) -> Refusal | None:
@@ -68,6 +70,10 @@ def test_wholly_within_six_inches_of_an_edge_and_not_in_the_enemy_zone_in_round_
     assert zone is not None
     assert (zone.why, zone.rules) == ("in-enemy-zone", ("10e.strategic-reserves.setup.round-two",))
     assert judged("strategic", 3, 3, 50) is None
+    as_defender = Scene(setup(OURS, THEIRS, time={"round": 2, "phase": "command"}, mission=ZONES, attacker="B")).game
+    own, theirs = ({"A1.1": Pose(3, y)} for y in (50, 5))
+    assert refusal_from_edge(as_defender, as_defender.unit("A1"), own) is None
+    assert refusal_from_edge(as_defender, as_defender.unit("A1"), theirs) is not None
     late = judged("strategic", 3, 10, 30)
     assert late is not None
     assert late.rules == ("10e.strategic-reserves.setup.round-three-on",)

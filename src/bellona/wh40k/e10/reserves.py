@@ -16,6 +16,7 @@ from ..state import Unit
 from .aircraft import RETURNING
 from .placing import Poses, inches, refusal_of_set_up
 from .setting_up import ask_for_places, stand, suggested_places
+from .zones import zone
 
 FAR_FROM_ENEMIES = 9.0
 EDGE = 6.0
@@ -119,9 +120,8 @@ def refusal_from_edge(game: Warhammer, unit: Unit, poses: Poses) -> Refusal | No
             _, far = measure.farthest(there, measure.Model(unit.key, name), edges(game))
             about = {"model": name, "beyond": inches(far), "limit": EDGE}
             return Refusal("too-far-from-edge", (rule,), about)
-    zone = deployment_zone(game, 1 - unit.owner)
-    if early and zone is not None:
-        for name in measure.models_within(there, unit.key, zone):
+    if early and "zones" in game.state.mission:
+        for name in measure.models_within(there, unit.key, zone(game, 1 - unit.owner)):
             return Refusal("in-enemy-zone", (rule,), {"model": name})
     return None
 
@@ -135,12 +135,6 @@ def edges(game: Warhammer) -> Region:
         [(0, 0), (EDGE, 0), (EDGE, d), (0, d)],
         [(w - EDGE, 0), (w, 0), (w, d), (w - EDGE, d)],
     )
-
-
-def deployment_zone(game: Warhammer, player: int) -> Region | None:
-    """Where a player deployed, if the mission has zones."""
-    zones = game.state.mission.get("zones")
-    return region([(float(x), float(y)) for x, y in zones[player]]) if zones else None
 
 
 def landing_places(game: Warhammer, unit: Unit) -> Iterator[Pose]:

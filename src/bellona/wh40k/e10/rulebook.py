@@ -207,4 +207,6 @@ RULEBOOK = Rulebook(
     affordable=affordable,
     sequencer=sequencer,
     said=said,
+    scores=lambda state: state.vp,
+    victor=lambda state: None if state.victor == -1 else state.victor,
 )
