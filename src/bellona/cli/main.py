@@ -5,7 +5,7 @@ from time import perf_counter
 
 import typer
 
-from bellona.cli import dice, odds, rules, scenario, simulate, watch
+from bellona.cli import dice, odds, replay, rules, scenario, simulate, watch
 from bellona.kernel.errors import BellonaError
 
 app = typer.Typer(
@@ -16,7 +16,7 @@ app = typer.Typer(
 )
 app.add_typer(rules.app)
 app.command()(watch.watch)
-app.command()(watch.replay)
+app.command()(replay.replay)
 app.command()(simulate.simulate)
 app.command()(odds.odds)
 app.add_typer(dice.app, name="dice")

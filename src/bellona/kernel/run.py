@@ -397,7 +397,7 @@ class Run:
 
     def _end(self, entry: Ended) -> None:
         self.ended = entry
-        self._game.record(GameEnded(how=entry.how, by=entry.by, winner=entry.winner))
+        self._game.record(GameEnded(how=entry.how, player=entry.by, winner=entry.winner))
         self._date_facts()
 
     # -- copies ----------------------------------------------------------------------------------------------------

@@ -14,8 +14,10 @@ from bellona.kernel.rule import Rules
 from bellona.kernel.rulebook import Rulebook
 
 from ..cast import cast, marks
+from ..facts import FACTS
 from ..game import Warhammer
 from ..moments import WarhammerRule
+from ..naming import names
 from ..parts import Parts
 from ..scene import battle_of
 from ..state import BattleState, Unit
@@ -209,4 +211,6 @@ RULEBOOK = Rulebook(
     said=said,
     scores=lambda state: state.vp,
     victor=lambda state: None if state.victor == -1 else state.victor,
+    names=names,
+    facts=FACTS,
 )
