@@ -19,6 +19,7 @@ R = TypeVar("R")
 Answer: TypeAlias = Any
 Pick: TypeAlias = Callable[[int], int]  # a number below the given one
 Options: TypeAlias = "Sequence[T] | Callable[[], Sequence[T]]"
+Outlines: TypeAlias = "list[list[tuple[float, float]]]"  # of an area, holes among them
 Dialogue: TypeAlias = "Callable[[], Coroutine[Request[Any], Any, Any]]"
 
 
@@ -295,7 +296,7 @@ class Place(Request["T | None"], Generic[T]):
     """Positions, with paths where models move. `form` is the type of the answer; `refuses` is the whole law of it."""
 
     kind = "place"
-    __slots__ = ("form", "may_pass", "refuses", "suggestions")
+    __slots__ = ("form", "may_pass", "reach", "refuses", "suggestions")
 
     def __init__(
         self,
@@ -306,11 +307,14 @@ class Place(Request["T | None"], Generic[T]):
         suggestions: Callable[[], Iterable[Answer]],
         *,
         may_pass: bool = False,
+        reach: Callable[[str], Outlines] | None = None,
         rules: tuple[str, ...] = (),
         about: dict[str, Any] | None = None,
     ) -> None:
+        """`reach` outlines where one of the things can come to by itself, for those who show it."""
         super().__init__(player, name, rules, about)
         self.form, self.refuses, self.suggestions, self.may_pass = form, refuses, suggestions, may_pass
+        self.reach = reach
 
     def read(self, raw: Answer) -> T | None:
         if raw is None:

@@ -87,6 +87,7 @@ class Rulebook:
     victor: Callable[[Any], int | None] = _higher_score  # who has won a game that is over; None: it is drawn
     names: Callable[[Any], Mapping[str, Named]] = _nameless  # what players call the things of a state, by key
     facts: tuple[type[Fact], ...] = ()  # the kinds of facts that it records, for reading them in records
+    aids: Any = None  # what players may measure and look at (`space.aids`), where it differs from ruleset to ruleset
     window: Any = field(init=False)
 
     def __post_init__(self) -> None:

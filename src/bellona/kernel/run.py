@@ -207,6 +207,11 @@ class Run:
         changed = OrdersChanged(self.place, player, tuple(orders))
         self._go_on_from(lambda: self.take(changed), "new orders")
 
+    def take_dice(self, dice: DiceSource) -> None:
+        """Dice come from this source from now on; the game goes on if it waited for them."""
+        self.dice = dice
+        self._go_on_from(lambda: None, "dice")
+
     def end(self, how: Literal["conceded", "agreed", "time"], by: int, winner: int | None) -> None:
         """The players end the game here."""
         if self.is_over:

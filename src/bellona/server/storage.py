@@ -90,8 +90,7 @@ class Filed(msgspec.Struct):
     words: list[str]
     clocks: list[float]
     log: list[Entry]
-    kept: Kept | None
-    kept_at: int
+    kept: Kept | None  # the last checkpoint
 
 
 def hashed(token: str) -> str:
@@ -144,6 +143,12 @@ class Storage:
             if kept:
                 connection.execute(checkpoints.insert().values(game=game, n=kept[0], kept=_data(kept[1])))
 
+    def begin_again(self, game: str, sheet: Sheet, log: list[Entry]) -> None:
+        """The game goes on from another beginning; what came before stays in the log."""
+        with self.engine.begin() as connection:
+            connection.execute(games.update().where(games.c.game == game).values(about=_data(sheet)))
+            _append(connection, game, log)
+
     def set_words(self, game: str, words: list[str]) -> None:
         with self.engine.begin() as connection:
             connection.execute(games.update().where(games.c.game == game).values(words=_data(words)))
@@ -153,14 +158,15 @@ class Storage:
             row = connection.execute(games.select().where(games.c.game == game)).one_or_none()
             if row is None:
                 return None
-            of_game = sql.select(entries.c.entry).where(entries.c.game == game).order_by(entries.c.n)
+            sheet = msgspec.json.decode(row.about, type=Sheet)
+            of_game = sql.select(entries.c.entry).where(entries.c.game == game, entries.c.n >= sheet.after)
+            of_game = of_game.order_by(entries.c.n)
             log = [msgspec.json.decode(entry, type=Entry) for (entry,) in connection.execute(of_game)]
             newest = checkpoints.select().where(checkpoints.c.game == game).order_by(checkpoints.c.n.desc()).limit(1)
             last = connection.execute(newest).one_or_none()
         kept = msgspec.json.decode(last.kept, type=Kept) if last else None
-        sheet = msgspec.json.decode(row.about, type=Sheet)
         words, clocks = msgspec.json.decode(row.words), msgspec.json.decode(row.clocks)
-        return Filed(game, sheet, words, clocks, log, kept, last.n if last else 0)
+        return Filed(game, sheet, words, clocks, log, kept)
 
     def seat_of(self, token: str) -> tuple[str, int] | None:
         """The game and seat that a token opens."""

@@ -12,7 +12,7 @@ from ..game import Warhammer
 from ..rolls import roll_value
 from ..state import Unit
 from .headings import onwards
-from .moving import Move, MoveKind
+from .moving import Move, MoveKind, reachable
 from .placing import Moves, settled
 from .suggesting import suggested_moves
 
@@ -69,6 +69,7 @@ async def ask_for_move(
         refuses,
         suggested,
         may_pass=may_pass,
+        reach=lambda name: reachable(move, name),
         rules=(move.kind.length,),
         about={"unit": move.unit.key, "distances": dict(move.distances)},
     )

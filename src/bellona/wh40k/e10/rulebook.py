@@ -23,6 +23,7 @@ from ..scene import battle_of
 from ..state import BattleState, Unit
 from ..stratagem import Stratagem
 from . import abilities, aircraft, reserves, stratagems, transports  # noqa: F401  (they register their rules)
+from .aids import BattleAids
 from .attacks import AttackSequence
 from .beginning import begun
 from .clock import ended
@@ -213,4 +214,5 @@ RULEBOOK = Rulebook(
     victor=lambda state: None if state.victor == -1 else state.victor,
     names=names,
     facts=FACTS,
+    aids=BattleAids(),
 )
