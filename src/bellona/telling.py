@@ -21,7 +21,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from bellona.catalogue import UnknownRule, entry
-from bellona.kernel.facts import Fact, PhaseBegan, Rolled, fact_data
+from bellona.kernel.facts import Fact, GameEnded, PhaseBegan, Rolled, fact_data
 from bellona.kernel.modifiers import Modifier
 from bellona.kernel.names import Named
 from bellona.kernel.requests import Request, Roll
@@ -90,7 +90,7 @@ class Teller:
         self, rulebook: Rulebook, names: Mapping[str, Named], language: str, players: Sequence[str] = PLAYERS
     ) -> None:
         self.rulebook, self.names, self.language, self.players = rulebook, names, language, players
-        kinds: tuple[type[Fact], ...] = (PhaseBegan, Rolled, *rulebook.facts)
+        kinds: tuple[type[Fact], ...] = (PhaseBegan, Rolled, GameEnded, *rulebook.facts)
         self._kinds = {kind.__name__: kind for kind in kinds}
 
     # -- sentences -----------------------------------------------------------------------------------------------------
@@ -243,8 +243,8 @@ class Teller:
 
     def _tally(self, words: list[str]) -> str:
         """Rows of who does what: how often each thing is done."""
-        counted = Counter(words).items()
-        return self._listed([self._say("list-times", thing=self.word("", word), times=n) for word, n in counted])
+        counted = Counter(self.word("", word) for word in words).items()
+        return self._listed([self._say("list-times", thing=thing, times=times) for thing, times in counted])
 
     def _entry(self, key: str, value: Any) -> str:
         name = self.word("", str(key))

@@ -21,7 +21,7 @@ Pose: TypeAlias = tuple[float, float, float, float, float]  # x, y, elevation, f
 Lang: TypeAlias = Literal["en", "zh-Hans", "zh-Hant"]
 
 
-# -- from the client -----------------------------------------------------------------------------------------------------
+# -- from the client ---------------------------------------------------------------------------------------------------
 
 
 class Incoming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -212,7 +212,7 @@ FromClient: TypeAlias = (
 )
 
 
-# -- what a player is asked ----------------------------------------------------------------------------------------------
+# -- what a player is asked --------------------------------------------------------------------------------------------
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
@@ -276,7 +276,7 @@ class OrderShown(Shown, frozen=True, tag="order"):
 Asked: TypeAlias = ChooseShown | AssignShown | PlaceShown | RollShown | OrderShown
 
 
-# -- to the client -------------------------------------------------------------------------------------------------------
+# -- to the client -----------------------------------------------------------------------------------------------------
 
 
 class Outgoing(msgspec.Struct, frozen=True, kw_only=True):

@@ -64,8 +64,8 @@ def _written(kind: kinds.Type) -> str:
         case kinds.TupleType(item_types=items):
             return f"[{', '.join(_written(item) for item in items)}]"
         case kinds.ListType(item_type=item) | kinds.VarTupleType(item_type=item):
-            inner = _written(item)
-            return f"({inner})[]" if "|" in inner else f"{inner}[]"
+            written = _written(item)
+            return f"({written})[]" if "|" in written else f"{written}[]"
         case kinds.DictType(value_type=value):
             return f"Record<string, {_written(value)}>"
     return PLAIN[type(kind)]

@@ -228,12 +228,12 @@ class Warhammer(Game[BattleState]):
         reaching = [
             text
             for bearer in self.on_battlefield(unit.owner)
-            for text, inches, names in self._auras_of(bearer)
+            for text, inches, names in self.own_auras(bearer)
             if self._is_near(bearer, names, unit, inches)
         ]
         return merged(tuple(reaching))
 
-    def _auras_of(self, unit: Unit) -> list[tuple[str, float, tuple[str, ...]]]:
+    def own_auras(self, unit: Unit) -> list[tuple[str, float, tuple[str, ...]]]:
         """The Auras of the unit's own models: which, how far, and the models that have them."""
 
         def found() -> list[tuple[str, float, tuple[str, ...]]]:
