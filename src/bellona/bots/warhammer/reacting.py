@@ -41,7 +41,7 @@ def insane_bravery(situation: Situation, about: dict[str, Any]) -> bool:
 def fire_overwatch(situation: Situation, about: dict[str, Any]) -> bool:
     """Where sixes alone may well destroy something, with a Command point left over."""
     enemy = situation.game.unit(about["units"][0])
-    return situation.cp > 1 and max(map(lambda unit: overwatch(situation, unit, enemy), situation.ours), default=0) > 9.0
+    return situation.cp > 1 and max((overwatch(situation, unit, enemy) for unit in situation.ours), default=0) > 9.0
 
 
 def overwatch(situation: Situation, unit: Unit, enemy: Unit) -> float:

@@ -46,9 +46,9 @@ def leaders(situation: Situation, request: Assign[Unit]) -> Answer:
     """Each Leader to the most precious unit that has none."""
     chosen: dict[str, str] = {}
     for key in request.things:
-        free = {name: unit for name, unit in request.options(key).items() if name not in chosen.values()}
+        free = [unit for name, unit in request.options(key).items() if name not in chosen.values()]
         if free:
-            chosen[key] = situation.best(free, lambda name: situation.points(free[name]))
+            chosen[key] = situation.best(free, situation.points).key
     return chosen
 
 
