@@ -128,6 +128,16 @@ def unit_to_fight(situation: Situation, request: Choose[Unit]) -> Answer:
     return situation.best(request.options, stake)
 
 
+def strongest(situation: Situation, request: Choose[Unit]) -> Answer:
+    """Whoever strikes the hardest at somebody."""
+    game = situation.game
+
+    def strike(key: str) -> float:
+        return max((blows(game, game.unit(key), enemy).points for enemy in situation.enemies), default=0.0)
+
+    return situation.best(request.options, strike)
+
+
 def melee_attacks(situation: Situation, request: Assign[Strike]) -> Answer:
     """Every model's weapon and target, where they add most."""
     game = situation.game

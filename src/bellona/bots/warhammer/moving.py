@@ -13,7 +13,9 @@ from bellona.space import measure
 from bellona.space.numbers import TOUCH
 from bellona.space.table import Pose
 from bellona.wh40k.e10.ground import marker
+from bellona.wh40k.e10.headings import COMPASS
 from bellona.wh40k.e10.placing import Moves, Poses
+from bellona.wh40k.e10.setting_up import suggested_places
 from bellona.wh40k.state import Objective, Unit
 
 from .situation import Situation
@@ -25,6 +27,7 @@ MANY = 6  # places that are looked at
 TURNS = ((1.0, 0.0), (0.866, 0.5), (0.866, -0.5), (0.5, 0.866), (0.5, -0.866))
 SHARES = (1.0, 0.6)
 A_STEP = 2.0  # points that an inch from a marker costs a unit that is set up
+ASIDE = 3.0  # inches between a marker and the middle of a unit beside it
 CROWD = 8.0  # inches that each unit of ours near a marker makes it seem farther
 
 
@@ -185,10 +188,18 @@ def shifted(pose: Pose, dx: float, dy: float) -> Pose:
 
 
 def arrive(situation: Situation, request: Place[Poses]) -> Answer:
-    """The best of the suggested places."""
-    unit = situation.game.unit(request.about["unit"])
-    found = list(islice(request.suggestions(), 2 * MANY))
+    """The best place at a marker, or else of those that are suggested."""
+    game, unit = situation.game, situation.game.unit(request.about["unit"])
+    found = list(suggested_places(game, unit, around_markers(situation), request.refuses, MANY))
+    found = found or list(islice(request.suggestions(), MANY))
     return msgspec.to_builtins(best_place(situation, unit, found)) if found else None
+
+
+def around_markers(situation: Situation) -> Iterator[Pose]:
+    """Places beside each marker, whichever way the enemy is."""
+    for there in situation.objectives:
+        for x, y in COMPASS[:4]:
+            yield Pose(there.x + ASIDE * x, there.y + ASIDE * y, 0.0, x, y)
 
 
 def best_place(situation: Situation, unit: Unit, places: list[Poses]) -> Poses:

@@ -132,6 +132,10 @@ def worth_of_model(situation: Situation, name: str) -> float:
     return situation.points_of_model(unit, name) + 0.1 * model.wounds + 0.01 * control + 0.1 * len(model.weapons)
 
 
+def least_precious_unit(situation: Situation, request: Choose[Unit]) -> Answer:
+    return situation.best(request.options, lambda key: -situation.points(situation.game.unit(key)))
+
+
 def most_precious_unit(situation: Situation, request: Choose[Unit]) -> Answer:
     return situation.best(request.options, lambda key: situation.points(situation.game.unit(key)))
 

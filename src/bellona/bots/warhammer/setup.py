@@ -33,6 +33,11 @@ def all_of_them(situation: Situation, request: Choose[list[Unit]]) -> Answer:
     return list(request.options)[: request.most]
 
 
+def the_first(situation: Situation, request: Choose[str]) -> Answer:
+    """Options of which the best is named first."""
+    return request.suggested()
+
+
 def nobody(situation: Situation, request: Choose[list[str]]) -> Answer:
     return request.passing()
 
