@@ -262,6 +262,7 @@ def test_nobody_disembarks_without_the_rest_of_its_unit() -> None:
     played = scene(ours, act, answers={"disembark": [Illegal({"A1.1": [16, 20]}), None]})
     (refusal,) = played.refusals
     assert (refusal.why, refusal.about) == ("not-set-up", {"model": "A1.2"})
+    assert refusal.rules[-1] == "10e.transport.disembark.impossible"
     assert not played.game.table.is_on_table("A1")
     assert played.game.unit("A1").aboard == "A9"
 
