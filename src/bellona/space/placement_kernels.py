@@ -583,8 +583,8 @@ def _search_crossings(case: Case, curves: Curves, ring: Floats, best: Floats) ->
             floors[i] = min(floors[i], math.sqrt(dx * dx + dy * dy) - reach - MARGIN)
     for i in range(nc + nl):
         n = 0
-        for j in range(i):
-            if floors[i] >= best[0] or floors[j] >= best[0]:
+        for j in range(i if floors[i] < best[0] else 0):
+            if floors[j] >= best[0]:
                 continue
             if i < nc:
                 n = _meet_circles(
@@ -594,7 +594,8 @@ def _search_crossings(case: Case, curves: Curves, ring: Floats, best: Floats) ->
                 n = _meet_line(places, n, circles[j, 0], circles[j, 1], circles[j, 2], lines[i - nc])
             else:
                 n = _meet_lines(places, n, lines[i - nc], lines[j - nc])
-        _consider(case, places[:n], best)
+        if n > 0:
+            _consider(case, places[:n], best)
 
 
 @compiled

@@ -25,21 +25,21 @@ def by_label(stratagem: Stratagem, game: Warhammer, *happening: Any) -> int:
 
 
 def usable_on(stratagem: Stratagem, game: Warhammer, *happening: Any) -> list[Unit]:
-    return list(_usable_on(stratagem, game, *happening))
-
-
-def _usable_on(stratagem: Stratagem, game: Warhammer, *happening: Any) -> Iterator[Unit]:
     """The units of its user that it may be used on; not those that are Battle-shocked, unless it says so.
 
     [10e.command.battle-shock.no-stratagems]
     """
+    return list(_one_by_one(stratagem, game, *happening))
+
+
+def _one_by_one(stratagem: Stratagem, game: Warhammer, *happening: Any) -> Iterator[Unit]:
     player = stratagem.user(game, *happening)
     ours = (unit for unit in stratagem.units(game, *happening) if unit.owner == player)
     return (unit for unit in ours if stratagem.for_battle_shocked or not unit.battle_shocked)
 
 
 def may_be_used(stratagem: Stratagem, game: Warhammer, *happening: Any) -> bool:
-    return any(True for _ in _usable_on(stratagem, game, *happening))
+    return any(True for _ in _one_by_one(stratagem, game, *happening))
 
 
 def concerned(stratagem: Stratagem, game: Warhammer, *happening: Any) -> dict[str, Any]:

@@ -46,7 +46,7 @@ def test_six_dice_and_a_mortal_wound_for_each_four_plus() -> None:
 def test_not_by_a_unit_that_has_shot_has_no_grenades_or_is_engaged(ours: Any, theirs: Any) -> None:
     scene = thrown(ours, theirs)
     assert scene.asked == []
-    assert Grenade().units(scene.game, 0) == []
+    assert list(Grenade().units(scene.game, 0)) == []
 
 
 @pytest.mark.bad("10e.stratagem.grenade.effect")
