@@ -1,4 +1,4 @@
-"""Whole games of Warhammer 40,000: how many a CPU-second, what happens in them, and what a decision or a clone takes."""
+"""Whole games of Warhammer 40,000: how many a CPU-second, what happens in them, what a decision or a clone takes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import BOT, Run
 from bellona.space.warm import warm_up
 from bellona.wh40k.e10.roster import starter
-from bellona.wh40k.e10.rulebook import RULEBOOK, STARTERS
+from bellona.wh40k.e10.rulebook import RULEBOOK, STARTERS, begin
 from bellona.wh40k.e10.seeing import visible_models
 from bellona.wh40k.facts import ChargeMade
 from bellona.wh40k.game import Warhammer
@@ -27,9 +27,9 @@ COMPILING = 5.0  # CPU seconds; whoever takes longer to be ready has compiled
 
 
 def run() -> None:
-    begin = time.process_time()
+    clock = time.process_time()
     warm_up(lambda module, number, total: None)
-    ready = time.process_time() - begin
+    ready = time.process_time() - clock
     print(f"Games: kernels ready after {ready:.1f} CPU-seconds{', compiled anew' if ready > COMPILING else ''}")
     print("  points bot      games/CPU-s decisions/CPU-s | a game: decisions  dice charges survivors | a decision, ms:")
     for points, games in GAMES.items():
@@ -56,7 +56,7 @@ class Game(NamedTuple):
 def play(bot: str, setup: dict[str, Any], seed: int, rulebook: Rulebook = RULEBOOK) -> Game:
     bots = [BOTS[bot](f"{seed}/{seat}") for seat in (0, 1)]
     thinking, ruling = [], []
-    begin = then = time.process_time()
+    clock = time.process_time()
     run = Run(rulebook, setup, Seeded(seed))
     while not run.is_over:
         player = next(iter(run.waiting()))
@@ -66,7 +66,7 @@ def play(bot: str, setup: dict[str, Any], seed: int, rulebook: Rulebook = RULEBO
         run.answer(answer, player=player, giver=BOT)
         thinking.append(then - asked)
         ruling.append(time.process_time() - then)
-    return Game(run, thinking, ruling, time.process_time() - begin)
+    return Game(run, thinking, ruling, time.process_time() - clock)
 
 
 def told(points: int, bot: str, games: list[Game]) -> str:
@@ -76,7 +76,7 @@ def told(points: int, bot: str, games: list[Game]) -> str:
     dice = sum(len(fact.dice) for fact in facts if isinstance(fact, Rolled))
     charges = sum(isinstance(fact, ChargeMade) for fact in facts)
     living = sum(len(unit.models) for game in games for unit in game.run.state.units.values())
-    began = sum(part.strength for unit in Run(RULEBOOK, setups()[points], Seeded(0)).state.units.values() for part in unit.parts)
+    began = sum(part.strength for unit in begin(setups()[points]).units.values() for part in unit.parts)
     whole = [think + rule for game in games for think, rule in zip(game.thinking, game.ruling, strict=True)]
     thinking = [think for game in games for think in game.thinking]
     return (
@@ -117,9 +117,9 @@ def sight(points: int) -> str:
     asked: list[float] = []
 
     def timed(game: Warhammer, unit: Unit, name: str, target: Unit) -> Any:
-        begin = time.process_time()
+        clock = time.process_time()
         seen = visible_models(game, unit, name, target)
-        asked.append(time.process_time() - begin)
+        asked.append(time.process_time() - clock)
         questions.add((game.table.stamp, unit.key, target.key))
         return seen
 
@@ -128,9 +128,11 @@ def sight(points: int) -> str:
     for seed in range(games):
         play("busy", setups()[points], seed, rulebook)
     spent = 1e6 * sum(asked)
+    fresh, each = spent / len(questions), spent / len(asked)
     return (
-        f"  sight at {points} points, busy: {spent / len(questions):.1f} µs from unit to unit ({len(questions) / games:.0f}"
-        f" a game), {spent / len(asked):.1f} µs from model to unit; {1e6 * len(asked) / spent:,.0f} a CPU-second"
+        f"  sight at {points} points, busy: {each:.1f} µs a query ({len(asked) / games:.0f} a game, one model and one unit),"
+        f" {1e6 / each:,.0f} a CPU-second; {fresh:.1f} µs for each pair of units that is looked at anew"
+        f" ({len(questions) / games:.0f} a game)"
     )
 
 
@@ -141,9 +143,9 @@ def clones(points: int) -> str:
         bots = [BOTS["busy"](f"{seed}/{seat}") for seat in (0, 1)]
         run = Run(RULEBOOK, setups()[points], Seeded(seed))
         while not run.is_over:
-            begin = time.process_time()
+            clock = time.process_time()
             twin = run.clone()
-            spent.append(time.process_time() - begin)
+            spent.append(time.process_time() - clock)
             twin.close()
             rows.append(len(run.rows) - run.checkpoints[-1].rows)
             player = next(iter(run.waiting()))

@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from .block import COLUMNS, FX, FY, HEIGHT, HULL_FROM, HULL_TO, KIND, ROUND, A, B, X, Y, Z
+from .block import COLUMNS, FX, FY, HEIGHT, HULL_FROM, HULL_TO, KIND, ROUND, A, B
 from .numbers import on_grid, unit_vector
 from .shapes import Base, Point
 from .terrain import Feature, Terrain
@@ -149,8 +149,9 @@ class Table:
         self._change(unit, rank._replace(names=names))
 
     def _change(self, unit: str, rank: Rank) -> None:
-        """The same change of tables that stand the same has the same version: clones and replays, a move that was judged
-        and is then made, share what is remembered of it.
+        """The same change of tables that stand the same has the same version.
+
+        So clones and replays, and a move that was judged and is then made, share what is remembered.
         """
         rows = self.models[rank.start : rank.start + len(rank.names)]
         change = (self.stamp, unit, rank.names, rank.on_table, rows.tobytes())
