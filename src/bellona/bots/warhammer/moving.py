@@ -13,7 +13,6 @@ from bellona.space import measure
 from bellona.space.numbers import TOUCH
 from bellona.space.table import Pose
 from bellona.wh40k.e10.ground import marker
-from bellona.wh40k.e10.headings import COMPASS
 from bellona.wh40k.e10.placing import Moves, Poses
 from bellona.wh40k.e10.setting_up import suggested_places
 from bellona.wh40k.state import Objective, Unit
@@ -198,7 +197,7 @@ def arrive(situation: Situation, request: Place[Poses]) -> Answer:
 def around_markers(situation: Situation) -> Iterator[Pose]:
     """Places beside each marker, whichever way the enemy is."""
     for there in situation.objectives:
-        for x, y in COMPASS[:4]:
+        for x, y in ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)):
             yield Pose(there.x + ASIDE * x, there.y + ASIDE * y, 0.0, x, y)
 
 
