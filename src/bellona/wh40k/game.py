@@ -169,7 +169,7 @@ class Warhammer(Game[BattleState]):
     def model_keywords(self, unit: Unit, model: Model) -> tuple[str, ...]:
         """The keywords of one model; a hovering one is no AIRCRAFT, one of the army is the WARLORD.
 
-        [10e.core.keywords, 10e.core.keywords.mixed-unit, 10e.muster.warlord]
+        [10e.core.keywords, 10e.core.keywords.mixed-unit, 10e.muster.warlord, 10e.aircraft.hover.effect]
         """
         sheet = self.sheet(model)
         words = merged(sheet.keywords, sheet.faction_keywords, sheet.profiles[model.kind].keywords)

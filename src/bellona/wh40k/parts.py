@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bellona.kernel.refusal import Refusal
 from bellona.kernel.rulebook import Rulebook
 
 from .attack import Attack
@@ -29,6 +30,7 @@ class Parts:
     unit_destroyed: Callable[[Warhammer, str], None]  # a unit, as it was mustered, has lost its last model
     # Moving: who may be selected, what a unit may do, the moves by name, and what other chapters add to them.
     units_to_move: Callable[[Warhammer, int], list[Unit]]
+    why_not_move: Callable[[Warhammer, int, str], Refusal | None]
     move_choices: Callable[[Warhammer, Unit], Awaitable[list[str]]]
     moves: Mapping[str, Callable[[Warhammer, Unit], Awaitable[None]]]
     disembark: Callable[[Warhammer, Unit], Awaitable[None]]  # a unit that was selected aboard its TRANSPORT

@@ -67,7 +67,10 @@ STAGES = (SETUP, battle(BATTLE_PHASES))
 
 def begin(setup: dict[str, Any]) -> BattleState:
     """The state that a set-up describes: a scene in mid-course, or a whole battle from its first step."""
-    return battle_of(setup["scenario"], STAGES, RULES) if "scenario" in setup else begun(setup)
+    scene = setup.get("scenario")
+    if scene is not None and "armies" not in scene:
+        return battle_of(scene, STAGES, RULES)
+    return begun(setup if scene is None else scene)
 
 
 def visible(state: BattleState, player: int | None) -> dict[str, Any]:
@@ -98,6 +101,7 @@ def imagine(state: BattleState, player: int, pick: Pick) -> BattleState:
 def _unit(state: BattleState, unit: Unit) -> dict[str, Any]:
     table = state.table
     data: dict[str, Any] = msgspec.to_builtins(unit)
+    data["strength"] = unit.strength
     data["on_table"] = table.is_on_table(unit.key)
     data["wounds"] = {model.name: model.wounds for model in unit.models}
     data["models"] = {name: msgspec.to_builtins(table.pose(unit.key, name)) for name in table.names(unit.key)}
@@ -179,6 +183,7 @@ RULEBOOK = Rulebook(
         fires_down=fires_down,
         core_attack_rules=("big-guns-never-tire", "plunging-fire"),
         units_to_move=transports.units_to_move,
+        why_not_move=transports.why_not_move,
         move_choices=aircraft.move_choices,
         unit_destroyed=unit_destroyed,
         moves=MOVES,

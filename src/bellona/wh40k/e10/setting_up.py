@@ -12,7 +12,7 @@ from bellona.space.table import Pose
 from ..facts import UnitSetUp
 from ..game import Warhammer
 from ..state import Unit
-from .placing import Poses, refusal_of_set_up
+from .placing import WHOLE, Poses, refusal_of_set_up
 
 Also = Callable[[Poses], Refusal | None]
 
@@ -27,12 +27,15 @@ async def ask_for_places(
     around: Callable[[], Iterable[Pose]],
     *rules: str,
     may_pass: bool = False,
-    some: bool = False,
+    whole: str | None = WHOLE,
 ) -> Poses | None:
-    """The controlling player sets the unit up; `also` says what else the rule that sets it up asks for."""
+    """The controlling player sets the unit up; `also` says what else the rule that sets it up asks for.
+
+    `whole` is the rule by which nobody may be left out; without it models may be.
+    """
 
     def refuses(poses: Poses) -> Refusal | None:
-        return refusal_of_set_up(game, unit, poses, some=some) or also(poses)
+        return refusal_of_set_up(game, unit, poses, whole) or also(poses)
 
     def suggestions() -> Iterator[Poses]:
         return suggested_places(game, unit, around(), refuses)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bellona.kernel.flow import Each, Once, Phase
 from bellona.kernel.game import named
+from bellona.kernel.refusal import Refusal
 
 from ...facts import AdvanceRoll
 from ...game import Warhammer
@@ -52,7 +53,9 @@ async def move_choices(game: Warhammer, unit: Unit) -> list[str]:
     if is_held(game, unit):
         return ["stationary", "fall-back"] if await can_escape(game, unit) else ["stationary"]
     moves = ["normal", "advance"] if any(can_move(game, model) for model in unit.models) else []
-    return moves if unit.disembarked and moves else ["stationary", *moves]
+    if unit.disembarked:
+        return moves or ["normal"]
+    return ["stationary", *moves]
 
 
 # -- the moves ---------------------------------------------------------------------------------------------------------
@@ -82,10 +85,13 @@ async def advance(game: Warhammer, unit: Unit) -> None:
 
 
 async def make_move(game: Warhammer, unit: Unit, kind: MoveKind, distances: dict[str, float]) -> None:
-    """Move, or stay where even that would leave the unit out of Coherency. [10e.core.coherency.move-cancelled]"""
+    """Move, or stay where even that would leave the unit out of Coherency; whoever has disembarked has moved anyhow.
+
+    [10e.core.coherency.move-cancelled, 10e.transport.disembark.not-stationary]
+    """
     move = Move(game, unit, kind, distances)
     moves = await ask_for_move(game, move, may_pass=move.refusal({}) is not None)
-    if moves is None and kind is NORMAL:
+    if moves is None and kind is NORMAL and not unit.disembarked:
         await remain_stationary(game, unit)
         return
     carry_out(game, move, moves or {})
@@ -127,10 +133,14 @@ def movers(game: Warhammer, player: int) -> list[Unit]:
     return game.rules.units_to_move(game, player)
 
 
+def why_not_move(game: Warhammer, player: int, key: str) -> Refusal | None:
+    return game.rules.why_not_move(game, player, key)
+
+
 MOVEMENT = Phase(
     "movement",
     (
-        Each("unit to move", movers, move_unit, rules=("10e.movement.select-units",)),
+        Each("unit to move", movers, move_unit, rules=("10e.movement.select-units",), why_not=why_not_move),
         Each("returning aircraft", must_arrive, arrive, rules=("10e.aircraft.move.returns",)),
         Each("reinforcements", arrivals, arrive, may_stop=True, rules=("10e.movement.steps",)),
         Once("end of movement phase", end_movement_phase),
