@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bellona.kernel.dice import Chance, Typed
 from bellona.kernel.refusal import Refusal, Refused
-from bellona.kernel.requests import Assign, Choose, Request, key_of
+from bellona.kernel.requests import Assign, Choose, Place, Request, key_of
 from bellona.kernel.run import RULES, RuleFailed, Run, plain
 
 from .toys import CARDS, ToyGame, everything, run_of
@@ -493,3 +493,8 @@ def test_what_is_no_option_may_be_refused_with_its_own_reason() -> None:
         with pytest.raises(Refused) as caught:
             both.read(answer)
         assert caught.value.refusal == barred
+
+
+def test_a_placement_says_how_its_answer_is_built() -> None:
+    shown = [Place(0, "move", form, lambda _: None, list).shown()["form"] for form in (dict[str, list[Spot]], Spot)]
+    assert shown == [{"each": {"list": "spot"}}, "spot"]

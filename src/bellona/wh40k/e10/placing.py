@@ -149,20 +149,17 @@ def refusal_of_spread(table: Table, unit: str) -> Refusal | None:
 # -- setting up --------------------------------------------------------------------------------------------------------
 
 
-WHOLE = "10e.core.coherency.single-group"
-
-
-def refusal_of_set_up(game: Warhammer, unit: Unit, poses: Poses, whole: str | None = WHOLE) -> Refusal | None:
+def refusal_of_set_up(game: Warhammer, unit: Unit, poses: Poses, *, some: bool = False) -> Refusal | None:
     """Why a unit may not be set up like this: every model on the battlefield, on firm ground, in nobody's way, outside
-    Engagement Range and in Coherency. `whole` is the rule by which nobody may be left out; None: models may be.
+    Engagement Range and in Coherency. With `some`, models may be left out.
 
     [10e.core.engagement-range.no-setup, 10e.core.coherency.single-group]
     """
     if refusal := misdrawn(game.table, unit, {name: [pose] for name, pose in poses.items()}):
         return refusal
     missing = [name for name in game.table.names(unit.key) if name not in poses]
-    if missing and whole is not None:
-        return Refusal("not-set-up", (whole,), {"model": missing[0]})
+    if missing and not some:
+        return Refusal("not-set-up", ("10e.core.coherency.single-group",), {"model": missing[0]})
     if not poses:
         return None
     there = game.table.clone()
@@ -177,7 +174,7 @@ def refusal_of_set_up(game: Warhammer, unit: Unit, poses: Poses, whole: str | No
             return too_near(broken.model, broken.hit[-1], broken.measured, "10e.core.engagement-range.no-setup")
         return refusal_of_place(there, unit.key, broken, moves[broken.model][-1])
     for model in unit.models:
-        if model.name in poses:
+        if model.name in poses and poses[model.name].z > TOUCH:
             keywords = game.model_keywords(unit, model)
             if refusal := refusal_of_footing(there, unit.key, model.name, keywords):
                 return refusal

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
@@ -18,6 +17,7 @@ from ..state import Model, Unit
 from .damage import suffer_mortal_wounds
 from .forced_set_up import crowd, set_up_who_can_be
 from .phases.command import shock
+from .phases.movement import bar_to_moving as bar_on_foot
 from .phases.movement import units_to_move as units_on_foot
 from .placing import Poses, inches, refusal_of_set_up
 from .setting_up import ask_for_places, stand, suggested_places
@@ -106,10 +106,9 @@ def units_to_move(game: Warhammer, player: int) -> list[Unit]:
     return [*units_on_foot(game, player), *aboard]
 
 
-def why_not_move(game: Warhammer, player: int, key: str) -> Refusal | None:
-    """Why one of the player's units aboard cannot be selected to move."""
-    unit = game.state.units.get(key)
-    return bar_to_disembarking(game, unit) if unit and unit.owner == player and unit.aboard else None
+def bar_to_moving(game: Warhammer, unit: Unit) -> Refusal | None:
+    """Why a unit may not be selected to move, on foot or aboard. [10e.transport.disembark.eligible]"""
+    return bar_to_disembarking(game, unit) if unit.aboard else bar_on_foot(game, unit)
 
 
 def bar_to_disembarking(game: Warhammer, unit: Unit) -> Refusal | None:
@@ -146,8 +145,8 @@ async def disembark(game: Warhammer, unit: Unit) -> None:
         lambda poses: refusal_beyond(game, unit, transport, poses, NEAR, "10e.transport.disembark.setup"),
         lambda: around(game, transport, 1.5),
         "10e.transport.disembark.setup",
+        "10e.transport.disembark.impossible",
         may_pass=True,
-        whole="10e.transport.disembark.impossible",
     )
     if poses is None:
         return
@@ -231,23 +230,32 @@ async def get_out(game: Warhammer, transport: Unit, unit: Unit) -> Poses | None:
     [10e.transport.destroyed.disembark, 10e.transport.emergency-disembark.when]
     """
 
-    rules = ("10e.transport.destroyed.disembark", "10e.transport.emergency-disembark.when")
-
     def also(poses: Poses) -> Refusal | None:
-        return refusal_beyond(game, unit, transport, poses, NEAR, rules[0])
+        return refusal_beyond(game, unit, transport, poses, NEAR, "10e.transport.destroyed.disembark")
 
     def refuses(poses: Poses) -> Refusal | None:
-        return refusal_of_set_up(game, unit, poses, rules[0]) or also(poses)
+        return refusal_of_set_up(game, unit, poses) or also(poses)
 
-    def suggestions() -> Iterator[Poses]:
-        ranks = [*suggested_places(game, unit, around(game, transport, 1.5), refuses)]
-        pressed = {} if ranks else crowd(game, unit, lambda name: all_around(game, transport, NEAR), also)
-        return iter(ranks or ([pressed] if len(pressed) == len(unit.models) else []))
+    def pressed() -> list[Poses]:
+        poses = crowd(game, unit, lambda name: all_around(game, transport, NEAR), also)
+        return [poses] if len(poses) == len(unit.models) else []
 
-    possible = await game.ruling("can disembark", lambda: any(True for _ in suggestions()), rules=rules[1:])
-    terms: dict[str, Any] = {"may_pass": not possible, "rules": rules, "about": {"unit": unit.key}}
-    answer = await game.place(unit.owner, "disembark", Poses, refuses, suggestions, **terms)
-    return None if answer is None else {model: pose.on_grid for model, pose in answer.items()}
+    def known() -> bool:
+        ranks = suggested_places(game, unit, around(game, transport, 1.5), refuses, 1)
+        return next(ranks, None) is not None or bool(pressed())
+
+    possible = await game.ruling("can disembark", known, rules=("10e.transport.emergency-disembark.when",))
+    return await ask_for_places(
+        game,
+        unit,
+        "disembark",
+        also,
+        lambda: around(game, transport, 1.5),
+        "10e.transport.destroyed.disembark",
+        "10e.transport.emergency-disembark.when",
+        may_pass=not possible,
+        pressed=pressed,
+    )
 
 
 async def get_out_in_emergency(game: Warhammer, transport: Unit, unit: Unit) -> Poses:

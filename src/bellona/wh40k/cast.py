@@ -1,0 +1,68 @@
+"""The cast list of a battle: who the models are, for those who draw them. It does not change while a battle goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from .datasheet import Datasheet, Profile, Weapon
+from .state import BattleState, Model, Unit
+
+
+def cast(state: BattleState) -> dict[str, Any]:
+    """Every unit as it was mustered, every model with its base, what the datasheet says of both."""
+    parts = {part.key: part for unit in state.units.values() for part in unit.parts}
+    models = [(model, _profile(state, model)) for unit in state.units.values() for model in unit.models]
+    return {
+        "units": {key: _part(state.sheets[part.sheet], part.points) for key, part in parts.items()},
+        "models": {model.name: _model(model, profile) for model, profile in models},
+    }
+
+
+def marks(unit: Unit) -> list[str]:
+    """What a player would put a token on a unit for."""
+    flags = ("battle_shocked", "set_up", "disembarked", "charged", "shot", "fought", "hover")
+    told = [flag.replace("_", "-") for flag in flags if getattr(unit, flag)]
+    return [*([unit.moved] if unit.moved else []), *told, *sorted({gain.rule for gain in unit.gained})]
+
+
+def _profile(state: BattleState, model: Model) -> Profile:
+    return state.sheets[model.sheet].profiles[model.kind]
+
+
+def _model(model: Model, profile: Profile) -> dict[str, Any]:
+    return {
+        "part": model.part,
+        "name": model.kind,
+        "base": msgspec.to_builtins(profile.base.base()),
+        "height": profile.height,
+        "wounds": profile.wounds,
+    }
+
+
+def _part(sheet: Datasheet, points: int) -> dict[str, Any]:
+    return {
+        "name": {"en": sheet.name, **sheet.names},
+        "points": points,
+        "keywords": [*sheet.keywords, *sheet.faction_keywords],
+        "abilities": list(sheet.abilities),
+        "profiles": {kind: _characteristics(profile) for kind, profile in sheet.profiles.items()},
+        "weapons": {key: _weapon(weapon) for key, weapon in sheet.weapons.items()},
+    }
+
+
+def _characteristics(profile: Profile) -> dict[str, str]:
+    """As a datasheet prints them. [10e.datasheet.model-characteristics]"""
+    move = profile.random_move or ("-" if profile.move is None else f'{profile.move:g}"')
+    printed = {"M": move, "T": f"{profile.toughness}", "Sv": f"{profile.save}+", "W": f"{profile.wounds}"}
+    printed |= {"Ld": f"{profile.leadership}+", "OC": f"{profile.control}"}
+    return printed | ({"inv": f"{profile.invulnerable}+"} if profile.invulnerable else {})
+
+
+def _weapon(weapon: Weapon) -> dict[str, Any]:
+    """As a datasheet prints it. [10e.datasheet.weapon-characteristics]"""
+    skill = f"{weapon.skill}+" if weapon.skill else "N/A"
+    printed = {"range": f'{weapon.range:g}"' if weapon.range else "melee", "A": weapon.attacks, "skill": skill}
+    printed |= {"S": f"{weapon.strength}", "AP": f"{weapon.ap}", "D": weapon.damage}
+    return {"name": weapon.name, "profile": printed, "abilities": list(weapon.abilities)}

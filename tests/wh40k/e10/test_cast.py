@@ -1,0 +1,38 @@
+import json
+
+import msgspec
+
+from bellona.kernel.dice import Seeded
+from bellona.kernel.run import Run
+from bellona.kernel.view import view
+from bellona.space.shapes import disc
+from bellona.wh40k.e10.rulebook import RULEBOOK
+
+
+def test_the_cast_names_every_unit_and_every_model_with_its_base() -> None:
+    run = Run(RULEBOOK, RULEBOOK.starters["first-game"], Seeded(1))
+    cast = RULEBOOK.cast(run.state)
+    units = view(run, None)["state"]["units"]
+    assert {part["key"] for unit in units.values() for part in unit["parts"]} == set(cast["units"])
+    assert {name for unit in units.values() for name in unit["wounds"]} == set(cast["models"])
+    captain = cast["units"]["A1"]
+    assert captain["name"]["en"] == "Captain"
+    assert captain["profiles"]["model"] == {
+        "M": '6"',
+        "T": "4",
+        "Sv": "3+",
+        "W": "5",
+        "Ld": "6+",
+        "OC": "1",
+        "inv": "4+",
+    }
+    assert captain["weapons"]["bolt-pistol"]["profile"] == {
+        "range": '12"',
+        "A": "1",
+        "skill": "2+",
+        "S": "4",
+        "AP": "0",
+        "D": "1",
+    }
+    assert cast["models"]["A1.1"]["base"] == msgspec.to_builtins(disc(40))
+    assert json.loads(json.dumps(cast))["units"] == cast["units"]
