@@ -21,7 +21,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from bellona.catalogue import UnknownRule, entry
-from bellona.kernel.facts import Fact, PhaseBegan, Rolled, fact_data
+from bellona.kernel.facts import Fact, GameEnded, PhaseBegan, Rolled, fact_data
 from bellona.kernel.modifiers import Modifier
 from bellona.kernel.names import Named
 from bellona.kernel.requests import Request, Roll
@@ -90,7 +90,7 @@ class Teller:
         self, rulebook: Rulebook, names: Mapping[str, Named], language: str, players: Sequence[str] = PLAYERS
     ) -> None:
         self.rulebook, self.names, self.language, self.players = rulebook, names, language, players
-        kinds: tuple[type[Fact], ...] = (PhaseBegan, Rolled, *rulebook.facts)
+        kinds: tuple[type[Fact], ...] = (PhaseBegan, Rolled, GameEnded, *rulebook.facts)
         self._kinds = {kind.__name__: kind for kind in kinds}
 
     # -- sentences -----------------------------------------------------------------------------------------------------

@@ -242,11 +242,11 @@ class Engine:
         return [(share, wounds + more, after) for share, more, after in ends]
 
     def _inflicted(self, volley: Volley, sequence: AttackSequence, waits: Any, wounded: Weighed) -> list[Weighed]:
-        """Up to three wounds at once, more of them one by one."""
+        """Up to two wounds at once, more of them one by one."""
         chance, wounds, state = wounded
         mortal = tuple((volley, wound.mortal) for _, wound in wounds if wound.mortal)
         normal = [(model, wound) for model, wound in wounds if not wound.ends]
-        each = [normal] if len(normal) <= 3 else [[wound] for wound in normal]
+        each = [normal] if len(normal) <= 2 else [[wound] for wound in normal]
         now: list[Weighed] = [(chance, None, state)]
         for some in each:
             now = self.every(now, partial(_inflict, volley, sequence, some))

@@ -57,12 +57,14 @@ def law_after(scene: Scene) -> dict[str, float]:
 
 
 def test_what_is_told_before_shooting_is_what_the_record_tells_after_it() -> None:
-    scene = shooting(MARINES, guards(20))
+    ours = {"A1": {"sheet": "armed", "models": 3, "at": [[10, 20], [9, 22], [4, 20]]}}
+    scene = shooting(ours, guards(20), armed(rifle={"A": 2, "abilities": ["rapid-fire 1"]}))
     told = asked(scene)
     assert [weapon["model"] for weapon in told["weapons"]] == ["A1.1", "A1.2", "A1.3"]
+    assert [step["number"] for step in told["steps"] if step["step"] == "attacks"] == ["3", "2"]  # two are near enough
     assert told["barred"] == {}
     targets = {f"A1.{n}/rifle": "B1" for n in (1, 2, 3)}
-    after = law_after(shot(scene, targets, "hit 1 1 1 1 1 1"))
+    after = law_after(shot(scene, targets, "hit 1 1 1 1 1 1, hit 1 1"))
     assert told["wounds_lost"] == pytest.approx(after, abs=1e-15)
     assert 0 < told["mean_wounds_lost"] < 5
 

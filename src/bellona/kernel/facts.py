@@ -40,6 +40,14 @@ class PhaseBegan(Fact, frozen=True):
     phase: str
 
 
+class GameEnded(Fact, frozen=True):
+    """The players ended the game: one gave up or ran out of time, or both agreed; without a winner it is drawn."""
+
+    how: str
+    player: int
+    winner: int | None
+
+
 def kinds_in(module: Mapping[str, Any]) -> tuple[type[Fact], ...]:
     """The kinds of facts that a module defines, given its names."""
     own = [cls for cls in module.values() if isinstance(cls, type) and issubclass(cls, Fact)]

@@ -20,6 +20,7 @@ R = TypeVar("R")
 Answer: TypeAlias = Any
 Pick: TypeAlias = Callable[[int], int]  # a number below the given one
 Options: TypeAlias = "Sequence[T] | Callable[[], Sequence[T]]"
+Outlines: TypeAlias = "list[list[tuple[float, float]]]"  # of an area, holes among them
 Dialogue: TypeAlias = "Callable[[], Coroutine[Request[Any], Any, Any]]"
 FEW = 6  # one in so many passes where it may; a place is drawn from so many suggestions
 
@@ -300,7 +301,7 @@ class Place(Request["T | None"], Generic[T]):
     """
 
     kind = "place"
-    __slots__ = ("form", "may_pass", "mixed", "refuses", "suggestions")
+    __slots__ = ("form", "may_pass", "mixed", "reach", "refuses", "suggestions")
 
     def __init__(
         self,
@@ -312,12 +313,15 @@ class Place(Request["T | None"], Generic[T]):
         *,
         mixed: Callable[[Pick], Iterable[Answer]] | None = None,
         may_pass: bool = False,
+        reach: Callable[[str], Outlines] | None = None,
         rules: tuple[str, ...] = (),
         about: dict[str, Any] | None = None,
     ) -> None:
+        """`reach` outlines where one of the things can come to by itself, for those who show it."""
         super().__init__(player, name, rules, about)
         self.form, self.refuses, self.suggestions, self.may_pass = form, refuses, suggestions, may_pass
         self.mixed = mixed or self._from_one_of_the_first
+        self.reach = reach
 
     def read(self, raw: Answer) -> T | None:
         if raw is None:

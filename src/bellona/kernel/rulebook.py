@@ -88,6 +88,7 @@ class Rulebook:
     watched: type[Game[Any]] | None = None  # the same game looking at itself: it fails where a rule breaks the bounds
     names: Callable[[Any], Mapping[str, Named]] = _nameless  # what players call the things of a state, by key
     facts: tuple[type[Fact], ...] = ()  # the kinds of facts that it records, for reading them in records
+    aids: Any = None  # what players may measure and look at (`space.aids`), where it differs from ruleset to ruleset
     window: Any = field(init=False)
 
     def __post_init__(self) -> None:

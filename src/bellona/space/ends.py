@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -90,7 +91,7 @@ class Ending:
         self.others: list[Ints] = [np.delete(np.arange(len(self.names)), i) for i in range(len(self.names))]
         self._scenes: dict[int, Scene] = {}
         self._nodes: dict[tuple[int, float, bytes], Floats] = {}
-        self._contacts: dict[tuple[int, bytes], Pose | None] = {}
+        self._places: dict[tuple[Any, ...], tuple[float, Pose] | None] = {}
 
     # -- the predicate -------------------------------------------------------------------------------------------------
 
@@ -198,13 +199,10 @@ class Ending:
 
     def contact_place(self, i: int, ends: Floats) -> Pose | None:
         """A place in contact for one model, near to where it ends now."""
-        key = i, ends.tobytes()
-        if key not in self._contacts:
-            wish = Wish(TOUCHING, float(ends[i, X]), float(ends[i, Y]))
-            asked = i, ends, self.others[i], self.touched, wish
-            found = self.place(*asked, straight=True) or self.place(*asked)
-            self._contacts[key] = found[1] if found else None
-        return self._contacts[key]
+        wish = Wish(TOUCHING, float(ends[i, X]), float(ends[i, Y]))
+        asked = i, ends, self.others[i], self.touched, wish
+        found = self.place(*asked, straight=True) or self.place(*asked)
+        return found[1] if found else None
 
     def nearest_place(self, i: int, ends: Floats, aims: Floats) -> tuple[float, Pose] | None:
         """The place for one model that is nearest to an aim."""
@@ -222,6 +220,17 @@ class Ending:
         task: Task | None = None,
     ) -> tuple[float, Pose] | None:
         """The best place for one model by the wish, on its own level or on that of an aim, and its score."""
+        task = task or self.task
+        if wish.sort == APPROACHING:
+            wish = wish._replace(x=0.0, y=0.0)  # which do not matter then
+        asked = (i, ends.tobytes(), present.tobytes(), aims.tobytes(), wish, straight, task.bond)
+        if asked not in self._places:
+            self._places[asked] = self._found_place(i, ends, present, aims, wish, straight, task)
+        return self._places[asked]
+
+    def _found_place(
+        self, i: int, ends: Floats, present: Ints, aims: Floats, wish: Wish, straight: bool, task: Task
+    ) -> tuple[float, Pose] | None:
         start, terms, ours = self.starts[i], self.terms_of(i), self.scene_of(i)
         reach = float(min(terms.distance, ours.width + ours.depth))
         goals = ALL_ROUND
@@ -230,9 +239,9 @@ class Ending:
             beside = start[ROUND] + aims[:, ROUND] + TOUCH
             is_near = np.sqrt(dx * dx + dy * dy) <= reach + beside
             aims = aims[is_near]
-            goals = np.column_stack([aims[:, [X, Y]], beside[is_near]])
             if not len(aims):
                 return None
+            goals = ALL_ROUND if straight else np.column_stack([aims[:, [X, Y]], beside[is_near]])
         levels = dict.fromkeys([float(start[Z]), *(float(z) for z in aims[:, Z])])
         best: tuple[float, Pose] | None = None
         unit = ends.copy()
@@ -241,7 +250,7 @@ class Ending:
             if len(nodes):
                 unit[i] = start
                 unit[i, Z] = z
-                found = best_place(ours, task or self.task, unit, present, i, start, nodes, budget, aims, wish, RING)
+                found = best_place(ours, task, unit, present, i, start, nodes, budget, aims, wish, RING)
                 if found.score < (best[0] if best else FAR):
                     best = float(found.score), Pose(found.x, found.y, z, float(start[FX]), float(start[FX + 1]))
         return best

@@ -11,6 +11,7 @@ Positions that are only proposed are measured on a clone of the table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import compress
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -21,8 +22,8 @@ from .cover_kernels import Bools, covered, farthest_model, wholly_near
 from .numbers import TOUCH
 from .shapes import Point
 from .table import Floats, Ints, Pose, Table
-from .terrain import convex_parts
-from .unit_kernels import closest, closest_to_region, distances, near, near_region, overlapping
+from .terrain import Terrain, convex_parts
+from .unit_kernels import closest, closest_to_region, distances, near, near_region, near_units, overlapping
 
 # -- what is measured --------------------------------------------------------------------------------------------------
 
@@ -74,8 +75,13 @@ def region(*outlines: Sequence[Point]) -> Region:
 
 def area(table: Table, feature: str) -> Region:
     """The footprint of a terrain feature."""
-    areas = table.terrain.areas
-    return Region(areas.corners, areas.starts, np.flatnonzero(areas.feature == table.terrain.index[feature]))
+    return _area(table.terrain, feature)
+
+
+@lru_cache(maxsize=1024)
+def _area(terrain: Terrain, feature: str) -> Region:
+    areas = terrain.areas
+    return Region(areas.corners, areas.starts, np.flatnonzero(areas.feature == terrain.index[feature]))
 
 
 # -- how far -----------------------------------------------------------------------------------------------------------
@@ -175,6 +181,18 @@ def is_within(
 ) -> bool:
     """Whether any of our models is within the distance of the thing."""
     return bool(models_within(table, ours, thing, inches, vertically=vertically, volumes=volumes))
+
+
+def units_within(
+    table: Table, unit: str, others: Sequence[str], inches: float, *, vertically: float | None = None
+) -> tuple[str, ...]:
+    """Those of the other units that are within the distance of the unit; all that are on the table, if it is there."""
+    if not table.is_on_table(unit):
+        return ()
+    up = -1.0 if vertically is None else vertically + TOUCH
+    here = [other for other in others if table.is_on_table(other)]
+    near = near_units(table.models, *table.span(unit), table.spans(here), table.hulls, False, inches + TOUCH, up)
+    return _picked(here, near)
 
 
 def models_wholly_within(
@@ -303,8 +321,8 @@ def _rows_and_region(table: Table, thing: Thing) -> tuple[Floats, Region]:
     return (_rows(table, thing) if _is_here(table, thing) else _NO_ROWS), _NOWHERE
 
 
-def _picked(names: tuple[str, ...], mask: Bools) -> tuple[str, ...]:
-    return tuple(compress(names, mask.tolist())) if mask.any() else ()
+def _picked(names: Sequence[str], mask: Bools) -> tuple[str, ...]:
+    return tuple(compress(names, mask.tolist()))
 
 
 def _floats(numbers: Iterable[float]) -> list[float]:

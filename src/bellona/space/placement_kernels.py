@@ -581,10 +581,11 @@ def _search_crossings(case: Case, curves: Curves, ring: Floats, best: Floats) ->
             dx, dy = places[0, 0] - aims[k, X], places[0, 1] - aims[k, Y]
             reach = aims[k, ROUND] + mover[ROUND] if wish.sort == APPROACHING else 0.0
             floors[i] = min(floors[i], math.sqrt(dx * dx + dy * dy) - reach - MARGIN)
-    for i in range(nc + nl):
+    first = 0 if mover[KIND] == DISC else _first_hurdle(case, curves.circles)
+    for i in range(first, nc + nl):
         n = 0
-        for j in range(i):
-            if floors[i] >= best[0] or floors[j] >= best[0]:
+        for j in range(first, i if floors[i] < best[0] else first):
+            if floors[j] >= best[0]:
                 continue
             if i < nc:
                 n = _meet_circles(
@@ -594,7 +595,21 @@ def _search_crossings(case: Case, curves: Curves, ring: Floats, best: Floats) ->
                 n = _meet_line(places, n, circles[j, 0], circles[j, 1], circles[j, 2], lines[i - nc])
             else:
                 n = _meet_lines(places, n, lines[i - nc], lines[j - nc])
-        _consider(case, places[:n], best)
+        if n > 0:
+            _consider(case, places[:n], best)
+
+
+@compiled
+def _first_hurdle(case: Case, circles: Floats) -> int:
+    """Which of the near circles is the first that does not merely say how far one gets from a waymark.
+
+    Where those meet something, a disc may just fit; for other bases this is not exact, and there are a great many.
+    """
+    count = 0
+    for i in range(len(case.nodes)):
+        if case.nodes[i, 2] < case.budget:
+            count += 1
+    return len(_near_circles(case, circles[:count]))
 
 
 @compiled

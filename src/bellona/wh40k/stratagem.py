@@ -50,7 +50,10 @@ def concerned(stratagem: Stratagem, game: Warhammer, *happening: Any) -> dict[st
 async def pay_and_act(stratagem: Stratagem, game: Warhammer, *happening: Any) -> None:
     """Its user chooses the unit and pays at once; then it takes effect. [10e.stratagem.pay]"""
     player = stratagem.user(game, *happening)
-    units = usable_on(stratagem, game, *happening)
+
+    def units() -> list[Unit]:
+        return usable_on(stratagem, game, *happening)
+
     unit = await game.choose(player, stratagem.name, units, find=game.unit, rules=stratagem.rules)
     spend(game, player, stratagem, unit)
     await stratagem.act(game, unit, *happening)

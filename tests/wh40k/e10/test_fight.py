@@ -69,7 +69,7 @@ def test_the_player_whose_turn_it_is_not_selects_first() -> None:
     assert (clash.request.player, clash.options()) == (0, ["A1", "A2"])
 
 
-@pytest.mark.rule("10e.fight.no-passing")
+@pytest.mark.bad("10e.fight.no-passing")
 def test_nobody_passes() -> None:
     clash = pairs(2, {}, {})
     refusal = clash.refused(None)

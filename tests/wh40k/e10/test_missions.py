@@ -403,3 +403,11 @@ def test_terrain_is_nobodys_target() -> None:
     battle = played(war(at("one"), FAR, table={"size": [60, 44], "terrain": [ruin]}))
     assert [unit.key for unit in battle.game.enemies(battle.game.unit("A1"))] == ["B1"]
     assert "ruin" not in battle.state.units
+
+
+@pytest.mark.parametrize(("told", "victor"), [(None, None), (-1, None), (0, 0), (1, 1)])
+def test_whoever_counts_games_learns_the_scores_and_the_victor(told: int | None, victor: int | None) -> None:
+    state = Scene(setup({"A1": {"sheet": "marine", "at": [[10, 10]]}}, {}, vp=[12, 7])).game.state
+    state.victor = told
+    assert RULEBOOK.scores(state) == (12, 7)
+    assert RULEBOOK.victor(state) == victor

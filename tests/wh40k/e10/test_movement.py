@@ -99,6 +99,17 @@ def test_reserves_are_not_set_up_while_units_move() -> None:
     assert march.facts("UnitSetUp")[0]["unit"] == "A3"
 
 
+@pytest.mark.bad("10e.reserves.no-further-move")
+def test_who_has_just_arrived_does_not_move() -> None:
+    arrived = MARINE | {"at": [[30, 10]], "set_up": True, "moved": "normal"}
+    march = phase({"A1": MARINE, "A2": MARINE | {"at": [[20, 10]]}, "A3": arrived})
+    refusal = refused_choice(march, "A3")
+    assert (refusal.why, refusal.rules) == (
+        "has-moved",
+        ("10e.movement.select-units", "10e.reserves.no-further-move"),
+    )
+
+
 @pytest.mark.rule("10e.movement.select-units")
 def test_units_that_have_moved_by_another_rule_are_not_selected() -> None:
     march = phase({"A1": MARINE | {"moved": "normal"}, "A2": MARINE | {"at": [[20, 10]]}})

@@ -17,7 +17,7 @@ from .marching import March
 from .scenes import Scene, setup
 
 RADIUS = 32 / 25.4 / 2
-HOLD = {"objectives": {"O1": [20, 20]}}
+HOLD: dict[str, Any] = {"objectives": {"O1": [20, 20]}}
 
 
 async def nothing(game: Warhammer) -> None:

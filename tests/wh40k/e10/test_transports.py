@@ -8,7 +8,9 @@ import pytest
 
 from bellona.kernel.refusal import Refusal, Refused
 from bellona.space.table import Pose
+from bellona.wh40k.e10.abilities.weapons import Heavy
 from bellona.wh40k.e10.damage import destroy
+from bellona.wh40k.e10.resolving import attack_by
 from bellona.wh40k.e10.transports import (
     bar_to_disembarking,
     casualty_on,
@@ -249,6 +251,39 @@ def test_places_too_far_away_or_near_an_enemy_are_refused() -> None:
     rules = ("10e.core.engagement-range.no-setup", "10e.transport.disembark.setup")
     assert why(engaged) == ("too-near-enemy", rules)
     assert engaged.about["model"] == "A1.2"
+
+
+@pytest.mark.bad("10e.transport.disembark.impossible")
+def test_nobody_disembarks_without_the_rest_of_its_unit() -> None:
+    async def act(game: Warhammer) -> None:
+        await disembark(game, game.unit("A1"))
+
+    ours = {"A1": {"sheet": "marine", "models": 2, "aboard": "A9"}, "A9": BUS_AT}
+    played = scene(ours, act, answers={"disembark": [Illegal({"A1.1": [16, 20]}), None]})
+    (refusal,) = played.refusals
+    assert (refusal.why, refusal.about) == ("not-set-up", {"model": "A1.2"})
+    assert refusal.rules[-1] == "10e.transport.disembark.impossible"
+    assert not played.game.table.is_on_table("A1")
+    assert played.game.unit("A1").aboard == "A9"
+
+
+@pytest.mark.bad("10e.transport.disembark.not-stationary")
+def test_who_has_disembarked_does_not_remain_stationary_and_fires_no_heavy_weapon_better() -> None:
+    ours = {"A1": {"sheet": "marine", "aboard": "A9"}, "A9": BUS_AT}
+    march = March(ours, {}, "", sheets=SHEETS_HERE)
+    march.goes({"A1.1": [15.5, 20]})
+    assert march.request.name == "movement"
+    assert [option["key"] for option in march.request.shown()["options"]] == ["normal", "advance"]
+    with pytest.raises(Refused) as refused:
+        march.run.answer("stationary", player=0)
+    assert refused.value.refusal.why == "not-an-option"
+    march.answer("movement", "normal")
+    march.goes({})
+    assert march.game.unit("A1").moved == "normal"
+    unit = march.game.unit("A1")
+    attack = attack_by(march.game, unit, unit.models[0], "rifle", march.game.unit("A9"))
+    assert not attack.stationary
+    assert Heavy().hit_roll(attack) is None
 
 
 @pytest.mark.rule("10e.transport.disembark.setup")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from math import hypot
-from typing import Any
 
 import msgspec
 
@@ -15,15 +14,20 @@ from bellona.space.numbers import TOUCH
 from bellona.space.table import Pose
 from bellona.wh40k.e10.ground import marker
 from bellona.wh40k.e10.placing import Moves, Poses
-from bellona.wh40k.state import Unit
+from bellona.wh40k.e10.setting_up import suggested_places
+from bellona.wh40k.state import Objective, Unit
 
 from .situation import Situation
 from .standing import Outlook, charge_chance, shot
+from .worth import Gun
 
 MANY = 6  # places that are looked at
 # Straight on, then to either side: cosine and sine.
 TURNS = ((1.0, 0.0), (0.866, 0.5), (0.866, -0.5), (0.5, 0.866), (0.5, -0.866))
 SHARES = (1.0, 0.6)
+A_STEP = 2.0  # points that an inch from a marker costs a unit that is set up
+ASIDE = 3.0  # inches between a marker and the middle of a unit beside it
+CROWD = 8.0  # inches that each unit of ours near a marker makes it seem farther
 
 
 def unit_to_move(situation: Situation, request: Choose[Unit]) -> Answer:
@@ -159,7 +163,7 @@ def toward(gap: measure.Gap, reach: float, short: float) -> Iterator[tuple[float
         yield (bx - ax) / length, (by - ay) / length, inches
 
 
-def best_range(guns: list[Any]) -> float:
+def best_range(guns: list[Gun]) -> float:
     """The distance at which its best gun reaches."""
     return max(((gun.afar, gun.range - 1.0) for gun in guns), default=(0.0, 0.0))[1]
 
@@ -183,32 +187,36 @@ def shifted(pose: Pose, dx: float, dy: float) -> Pose:
 
 
 def arrive(situation: Situation, request: Place[Poses]) -> Answer:
-    """The best of the suggested places."""
-    unit = situation.game.unit(request.about["unit"])
-    found = list(islice(request.suggestions(), 2 * MANY))
+    """The best place at a marker, or else of those that are suggested."""
+    game, unit = situation.game, situation.game.unit(request.about["unit"])
+    found = list(suggested_places(game, unit, around_markers(situation), request.refuses, MANY))
+    found = found or list(islice(request.suggestions(), MANY))
     return msgspec.to_builtins(best_place(situation, unit, found)) if found else None
+
+
+def around_markers(situation: Situation) -> Iterator[Pose]:
+    """Places beside each marker, whichever way the enemy is."""
+    for there in situation.objectives:
+        for x, y in ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)):
+            yield Pose(there.x + ASIDE * x, there.y + ASIDE * y, 0.0, x, y)
 
 
 def best_place(situation: Situation, unit: Unit, places: list[Poses]) -> Poses:
     """Where it is best set up: near a marker that nobody of ours serves, out of harm's way."""
-    outlook = Outlook(situation, unit, None)
+    outlook = Outlook(situation, unit)
 
     def score(poses: Poses) -> float:
         table = situation.with_unit(unit, poses)
-        ways = [
-            situation.far(table, unit, there) - 8.0 * served(situation, unit, there) for there in situation.objectives
-        ]
-        return outlook.score(table) - 2.0 * min(ways, default=0.0)
+        ways = [situation.far(table, unit, there) + CROWD * served(situation, there) for there in situation.objectives]
+        return outlook.score(table) - A_STEP * min(ways, default=0.0)
 
     return situation.best(places, score)
 
 
-def served(situation: Situation, unit: Unit, objective: Any) -> int:
-    return -sum(
-        measure.is_within(situation.game.table, other.key, marker(objective), 12.0)
-        for other in situation.ours
-        if other.key != unit.key
-    )
+def served(situation: Situation, objective: Objective) -> int:
+    """How many of our units are near a marker."""
+    near = marker(objective)
+    return sum(measure.is_within(situation.game.table, unit.key, near, 12.0) for unit in situation.ours)
 
 
 def disembark(situation: Situation, request: Place[Poses]) -> Answer:

@@ -41,9 +41,7 @@ def insane_bravery(situation: Situation, about: dict[str, Any]) -> bool:
 def fire_overwatch(situation: Situation, about: dict[str, Any]) -> bool:
     """Where sixes alone may well destroy something, with a Command point left over."""
     enemy = situation.game.unit(about["units"][0])
-    return (
-        situation.cp > 1 and max(map(lambda unit: overwatch(situation, unit, enemy), situation.ours), default=0) > 9.0
-    )
+    return situation.cp > 1 and max((overwatch(situation, unit, enemy) for unit in situation.ours), default=0) > 9.0
 
 
 def overwatch(situation: Situation, unit: Unit, enemy: Unit) -> float:
@@ -132,6 +130,10 @@ def worth_of_model(situation: Situation, name: str) -> float:
     unit, model = situation.game.model_named(name)
     control = situation.game.profile(model).control
     return situation.points_of_model(unit, name) + 0.1 * model.wounds + 0.01 * control + 0.1 * len(model.weapons)
+
+
+def least_precious_unit(situation: Situation, request: Choose[Unit]) -> Answer:
+    return situation.best(request.options, lambda key: -situation.points(situation.game.unit(key)))
 
 
 def most_precious_unit(situation: Situation, request: Choose[Unit]) -> Answer:

@@ -25,7 +25,7 @@ from ..facts import MoveImpossible
 from ..game import Warhammer, replace
 from ..state import Unit
 from .ground import marker
-from .moving import Move, MoveKind
+from .moving import Move, MoveKind, reachable
 from .placing import Moves, inches, settled
 
 SLACK = 0.02  # by so much "as close as possible" may be missed
@@ -173,6 +173,7 @@ async def ask_to_close(game: Warhammer, closing: Closing, verdict: Verdict, *, m
         refuses,
         lambda: [] if found is None else [found],
         may_pass=may_pass,
+        reach=lambda name: reachable(closing, name),
         rules=(closing.kind.length,),
         about={"unit": closing.unit.key, "distances": dict(closing.distances)},
     )

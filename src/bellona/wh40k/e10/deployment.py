@@ -18,7 +18,7 @@ from ..rolls import roll_off
 from ..state import Unit
 from .missions.ending import lose_unit
 from .placing import Poses, inches, refusal_of_set_up
-from .zones import outline_of_zone, zone
+from .zones import from_side, outline_of_zone, zone
 
 DEPLOY = ("10e.mission.only-war.deploy", "10e.mission.map-zones")
 NOT_DEPLOYED = ("10e.aircraft.start-in-reserves", "10e.muster.dedicated-transport")
@@ -188,6 +188,5 @@ def anchors(game: Warhammer, unit: Unit) -> list[Pose]:
     spots = [(float(x), step) for step in steps for x in range(1, int(width), 2)]
     stride = next((stride for stride in STRIDES if len(spots) % stride), 1)
     leaping = [spots[i * stride % len(spots)] for i in range(len(spots))]
-    if low + high < game.table.depth:
-        return [Pose(x, low + step, 0.0, 0.0, 1.0) for x, step in leaping]
-    return [Pose(width - x, high - step, 0.0, 0.0, -1.0) for x, step in leaping]
+    low = min(low, game.table.depth - high)  # from where he sits the zone begins here
+    return [from_side(game, unit.owner, Pose(x, low + step, 0.0, 0.0, 1.0)) for x, step in leaping]

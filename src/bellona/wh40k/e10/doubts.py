@@ -32,8 +32,8 @@ def check_sizes(place: str, volleys: Sequence[Volley]) -> None:
         if volley.weapons * _words(where, volley.number).most > MOST_ATTACKS:
             raise BellonaError(f"{where}: more than {MOST_ATTACKS} attacks")
         _number(f"{where}, damage", sequence.damage, MOST_DAMAGE)
-        for hit in sequence.hit_results:
-            _number(f"{where}, additional hits", hit.extra if hit and hit.extra else "0", MOST_EXTRA)
+        for extra in [hit.extra for hit in sequence.hit_results if hit and hit.extra]:
+            _number(f"{where}, additional hits", extra, MOST_EXTRA)
 
 
 def _attackers(asked: Question) -> Iterator[tuple[str, Attackers]]:

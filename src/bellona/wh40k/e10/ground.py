@@ -54,9 +54,8 @@ def enemies_within(game: Warhammer, unit: Unit, inches: float, vertically: float
     key = (table.stamp, unit.key, inches, vertically)
     known = _enemies.get(key)
     if known is None:
-        enemies = game.enemies(unit)
-        near = (e.key for e in enemies if measure.is_within(table, unit.key, e.key, inches, vertically=vertically))
-        known = _enemies.keep(key, tuple(near))
+        enemies = [enemy.key for enemy in game.enemies(unit)]
+        known = _enemies.keep(key, measure.units_within(table, unit.key, enemies, inches, vertically=vertically))
     return [game.unit(enemy) for enemy in known]
 
 

@@ -13,7 +13,7 @@ from ..game import Warhammer
 from ..rolls import roll_value
 from ..state import Unit
 from .headings import onwards
-from .moving import Move, MoveKind
+from .moving import Move, MoveKind, reachable
 from .placing import Moves, settled
 from .suggesting import suggested_moves
 
@@ -75,6 +75,7 @@ async def ask_for_move(
         suggested,
         mixed=None if suggestions else mixed,
         may_pass=may_pass,
+        reach=lambda name: reachable(move, name),
         rules=(move.kind.length,),
         about={"unit": move.unit.key, "distances": dict(move.distances)},
     )

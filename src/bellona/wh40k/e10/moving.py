@@ -12,8 +12,10 @@ from functools import cached_property
 import msgspec
 
 from bellona.kernel.refusal import Refusal
+from bellona.kernel.requests import Outlines
 from bellona.space import measure, paths
 from bellona.space.numbers import TOUCH
+from bellona.space.reach import outlines, reach
 from bellona.space.table import Pose, Table
 from bellona.space.terms import Broken, KeepOff, MoveTerms
 
@@ -208,6 +210,14 @@ class Move:
         at_end = replace(terms, keep_off=tuple(replace(keep, on_the_way=False) for keep in terms.keep_off))
         broken = paths.check(self.table, self.unit.key, {name: path}, at_end)
         return broken is not None and broken.term == "too-near"
+
+
+def reachable(move: Move, name: str) -> Outlines:
+    """Where one model could end by itself on its own level, all others staying; to be shown, not to be relied on."""
+    if move.distances.get(name, 0.0) <= 0.0:
+        return []
+    here = move.table.pose(move.unit.key, name)
+    return outlines(reach(move.table, move.unit.key, name, move.terms(name, [here, here]), cell=0.5))
 
 
 def _length_rules(path: list[Pose], terms: MoveTerms) -> tuple[str, ...]:

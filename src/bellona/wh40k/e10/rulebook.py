@@ -23,6 +23,7 @@ from ..scene import battle_of
 from ..state import BattleState, Unit
 from ..stratagem import Stratagem
 from . import abilities, aircraft, reserves, stratagems, transports  # noqa: F401  (they register their rules)
+from .aids import BattleAids
 from .attacks import AttackSequence
 from .beginning import begun
 from .clock import ended
@@ -226,4 +227,5 @@ RULEBOOK = Rulebook(
     watched=Watched,
     names=names,
     facts=FACTS,
+    aids=BattleAids(),
 )

@@ -31,11 +31,15 @@ async def ask_for_places(
     may_pass: bool = False,
     some: bool = False,
 ) -> Poses | None:
-    """The controlling player sets the unit up by the first of these rules; `also` says what else it asks for."""
+    """The controlling player sets the unit up by the first of these rules; `also` says what else it asks for. The
+    others say what becomes of models that find no place.
+    """
 
     def refuses(poses: Poses) -> Refusal | None:
         refusal = refusal_of_set_up(game, unit, poses, some=some)
-        return replace(refusal, rules=(*refusal.rules, rules[0])) if refusal else also(poses)
+        if refusal is None:
+            return also(poses)
+        return replace(refusal, rules=(*refusal.rules, *(rules if refusal.why == "not-set-up" else rules[:1])))
 
     def suggestions() -> Iterator[Poses]:
         return suggested_places(game, unit, around(), refuses)

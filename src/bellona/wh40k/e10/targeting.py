@@ -12,7 +12,7 @@ from bellona.kernel.refusal import Refusal
 from bellona.space import measure
 
 from ..datasheet import Weapon
-from ..game import Warhammer
+from ..game import Warhammer, kept
 from ..state import Model, Unit
 from .ground import engaged_with
 
@@ -46,6 +46,10 @@ class Aim(msgspec.Struct, frozen=True):
 
 def guns_of(game: Warhammer, unit: Unit, model: Model) -> list[Gun]:
     """The model's ranged weapons, each with its profiles; one that it has twice is two."""
+    return kept(unit, ("guns", model.name, unit.lent), lambda: _found_guns(game, unit, model))
+
+
+def _found_guns(game: Warhammer, unit: Unit, model: Model) -> list[Gun]:
     items: dict[str, list[str]] = {}
     keys = game.weapons(unit, model)
     for place, key in enumerate(keys):

@@ -95,8 +95,8 @@ def test_once_a_turn_not_once_in_each_phase() -> None:
 
 def real(theirs: dict[str, Any], answers: dict[str, list[Any]], dice: str = "", more: Any = None) -> Scene:
     """A1 ends a move; whoever watches shoots by the rules of the Shooting phase."""
-    told = {"ours": OURS | (more or {}), "theirs": theirs, "sheets": SHEETS, "phase": "movement", "dice": dice}
-    return opened("move_ends", "A1", answers=answers, **told)
+    told: dict[str, Any] = {"ours": OURS | (more or {}), "theirs": theirs, "sheets": SHEETS, "phase": "movement"}
+    return opened("move_ends", "A1", answers=answers, dice=dice, **told)
 
 
 @pytest.mark.bad("10e.stratagem.fire-overwatch", 1, 3)

@@ -26,10 +26,12 @@ def units_to_move(game: Warhammer, player: int) -> list[Unit]:
 def bar_to_moving(game: Warhammer, unit: Unit) -> Refusal | None:
     """Why a unit may not be selected to move: it has moved, or it waits in Reserves for the next step.
 
-    [10e.movement.select-units, 10e.reserves.arrive-in-reinforcements]
+    [10e.movement.select-units, 10e.reserves.arrive-in-reinforcements, 10e.reserves.no-further-move]
     """
     if unit.moved:
-        return Refusal("has-moved", ("10e.movement.select-units",), {"unit": unit.key, "moved": unit.moved})
+        arrived = ("10e.reserves.no-further-move",) if unit.set_up else ()
+        rules = ("10e.movement.select-units", *arrived)
+        return Refusal("has-moved", rules, {"unit": unit.key, "moved": unit.moved})
     if unit.reserves:
         return Refusal("in-reserves", ("10e.reserves.arrive-in-reinforcements",), {"unit": unit.key})
     return None
