@@ -13,10 +13,8 @@ from bellona.space import measure
 from bellona.space.numbers import TOUCH
 from bellona.space.table import Pose
 from bellona.wh40k.e10.ground import marker
-from bellona.wh40k.e10.headings import COMPASS
 from bellona.wh40k.e10.placing import Moves, Poses
-from bellona.wh40k.e10.setting_up import suggested_places
-from bellona.wh40k.state import Objective, Unit
+from bellona.wh40k.state import Unit
 
 from .situation import Situation
 from .standing import Outlook, charge_chance, shot
@@ -26,9 +24,6 @@ MANY = 6  # places that are looked at
 # Straight on, then to either side: cosine and sine.
 TURNS = ((1.0, 0.0), (0.866, 0.5), (0.866, -0.5), (0.5, 0.866), (0.5, -0.866))
 SHARES = (1.0, 0.6)
-A_STEP = 2.0  # points that an inch from a marker costs a unit that is set up
-ASIDE = 3.0  # inches between a marker and the middle of a unit beside it
-CROWD = 8.0  # inches that each unit of ours near a marker makes it seem farther
 
 
 def unit_to_move(situation: Situation, request: Choose[Unit]) -> Answer:
@@ -182,50 +177,3 @@ def first_accepted(request: Place[Moves], starts: Poses, x: float, y: float, inc
 
 def shifted(pose: Pose, dx: float, dy: float) -> Pose:
     return Pose(pose.x + dx, pose.y + dy, pose.z, pose.fx, pose.fy).on_grid
-
-
-# -- setting up --------------------------------------------------------------------------------------------------------
-
-
-def arrive(situation: Situation, request: Place[Poses]) -> Answer:
-    """The best place at a marker, or else of those that are suggested."""
-    game, unit = situation.game, situation.game.unit(request.about["unit"])
-    found = list(suggested_places(game, unit, around_markers(situation), request.refuses, MANY))
-    found = found or list(islice(request.suggestions(), MANY))
-    return msgspec.to_builtins(best_place(situation, unit, found)) if found else None
-
-
-def around_markers(situation: Situation) -> Iterator[Pose]:
-    """Places beside each marker, whichever way the enemy is."""
-    for there in situation.objectives:
-        for x, y in COMPASS[:4]:
-            yield Pose(there.x + ASIDE * x, there.y + ASIDE * y, 0.0, x, y)
-
-
-def best_place(situation: Situation, unit: Unit, places: list[Poses]) -> Poses:
-    """Where it is best set up: near a marker that nobody of ours serves, out of harm's way."""
-    outlook = Outlook(situation, unit)
-
-    def score(poses: Poses) -> float:
-        table = situation.with_unit(unit, poses)
-        ways = [situation.far(table, unit, there) + CROWD * served(situation, there) for there in situation.objectives]
-        return outlook.score(table) - A_STEP * min(ways, default=0.0)
-
-    return situation.best(places, score)
-
-
-def served(situation: Situation, objective: Objective) -> int:
-    """How many of our units are near a marker."""
-    near = marker(objective)
-    return sum(measure.is_within(situation.game.table, unit.key, near, 12.0) for unit in situation.ours)
-
-
-def disembark(situation: Situation, request: Place[Poses]) -> Answer:
-    """Get out where a marker or an enemy is near; otherwise ride on."""
-    unit, table = situation.game.unit(request.about["unit"]), situation.game.table
-    if not unit.aboard:
-        return arrive(situation, request)  # the TRANSPORT has been destroyed
-    transport = situation.game.unit(unit.aboard)
-    near_marker = any(situation.far(table, transport, there) <= 8.0 for there in situation.objectives)
-    near_enemy = nearest(situation, transport) <= 18.0
-    return arrive(situation, request) if near_marker or near_enemy else None
