@@ -17,13 +17,17 @@ from bellona.wh40k.e10.placing import Moves, Poses
 from bellona.wh40k.state import Unit
 
 from .situation import Situation
-from .standing import Outlook, charge_chance, shot
+from .standing import SEEN, Outlook, charge_chance, shot
 from .worth import Gun
 
 MANY = 6  # places that are looked at
 # Straight on, then to either side: cosine and sine.
 TURNS = ((1.0, 0.0), (0.866, 0.5), (0.866, -0.5), (0.5, 0.866), (0.5, -0.866))
 SHARES = (1.0, 0.6)
+A_CHARGE = 15.0  # points that a charge must promise for a unit to leave its place for it
+BETTER = 1.5  # by so much more fire, and some
+SOME = 5.0  # points that are not worth a decision
+LITTLE = 8.0  # points that a run may cost
 
 
 def unit_to_move(situation: Situation, request: Choose[Unit]) -> Answer:
@@ -59,7 +63,7 @@ def movement(situation: Situation, request: Choose[str]) -> Answer:
 
 
 def is_well_placed(outlook: Outlook) -> bool:
-    """At its marker, and nobody to charge who is worth it."""
+    """At its marker, and neither a charge nor much better fire would be worth a move."""
     situation, unit, goal = outlook.situation, outlook.unit, outlook.goal
     here = situation.game.table
     there = goal is not None and situation.far(here, unit, goal) <= 0 and outlook.share(here, goal) >= 1.0
@@ -70,7 +74,7 @@ def is_well_placed(outlook: Outlook) -> bool:
     for duel, gap in zip(outlook.duels, gaps, strict=True):
         shots = sum(shot(gun, gap) for gun in duel.guns)
         moved = sum(shot(gun, max(gap - reach, 0.0)) for gun in duel.guns)
-        if charge_chance(gap - reach) * duel.blows.points > 15.0 + shots or (moved > 1.5 * shots + 5.0):
+        if charge_chance(gap - reach) * duel.blows.points > A_CHARGE + shots or moved > BETTER * shots + SOME:
             return False
     return True
 
@@ -84,8 +88,8 @@ def pays_to_advance(outlook: Outlook) -> bool:
     lost = 0.0
     for duel, gap in zip(outlook.duels, outlook.gaps(situation.game.table), strict=True):
         shots = sum(shot(gun, gap - reach / 2) for gun in duel.guns if not gun.assault)
-        lost = max(lost, 0.6 * shots + charge_chance(gap - reach) * duel.blows.points)
-    return lost < 8.0
+        lost = max(lost, SEEN * shots + charge_chance(gap - reach) * duel.blows.points)
+    return lost < LITTLE
 
 
 def pays_to_fall_back(outlook: Outlook) -> bool:
@@ -96,7 +100,7 @@ def pays_to_fall_back(outlook: Outlook) -> bool:
     foes = [duel for duel in outlook.duels if duel.enemy in situation.foes(unit)]
     gain = max((duel.blows.points for duel in foes), default=0.0)
     loss = sum(duel.their_blows.points for duel in foes)
-    return loss > 2 * gain + 5.0 and not situation.game.state.clock.round >= 5
+    return loss > 2 * gain + SOME
 
 
 # -- where to ----------------------------------------------------------------------------------------------------------
