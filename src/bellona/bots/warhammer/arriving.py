@@ -13,7 +13,6 @@ from bellona.space import measure
 from bellona.space.block import ROUND, A, B
 from bellona.space.table import Pose
 from bellona.wh40k.e10.ground import marker
-from bellona.wh40k.e10.headings import COMPASS
 from bellona.wh40k.e10.placing import Poses
 from bellona.wh40k.e10.setting_up import suggested_places
 from bellona.wh40k.state import Objective, Unit
@@ -22,7 +21,8 @@ from .moving import nearest
 from .situation import Situation
 from .standing import Outlook
 
-MANY = 6  # places that are looked at
+QUARTERS = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
+MANY = 6  # suggestions that are looked at
 A_STEP = 2.0  # points that an inch from a marker costs a unit that is set up
 ASIDE = 3.0  # inches between a marker and the middle of a unit beside it
 CROWD = 8.0  # inches that each unit of ours near a marker makes it seem farther
@@ -34,7 +34,8 @@ TURNS = 180  # steps of a walk around it
 def arrive(situation: Situation, request: Place[Poses]) -> Answer:
     """The best place at a marker, or else of those that are suggested."""
     game, unit = situation.game, situation.game.unit(request.about["unit"])
-    found = list(suggested_places(game, unit, around_markers(situation), request.refuses, MANY))
+    beside = list(around_markers(situation))
+    found = list(suggested_places(game, unit, beside, request.refuses, len(beside)))
     found = found or list(islice(request.suggestions(), MANY))
     return msgspec.to_builtins(best_place(situation, unit, found)) if found else None
 
@@ -42,7 +43,7 @@ def arrive(situation: Situation, request: Place[Poses]) -> Answer:
 def around_markers(situation: Situation) -> Iterator[Pose]:
     """Places beside each marker, whichever way the enemy is."""
     for there in situation.objectives:
-        for x, y in COMPASS[:4]:
+        for x, y in QUARTERS:
             yield Pose(there.x + ASIDE * x, there.y + ASIDE * y, 0.0, x, y)
 
 

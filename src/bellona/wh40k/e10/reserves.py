@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
@@ -16,7 +17,7 @@ from ..state import Unit
 from .aircraft import RETURNING
 from .placing import Poses, inches, refusal_of_set_up
 from .setting_up import ask_for_places, stand, suggested_places
-from .zones import zone
+from .zones import from_side, zone
 
 FAR_FROM_ENEMIES = 9.0
 EDGE = 6.0
@@ -56,6 +57,7 @@ async def arrive(game: Warhammer, unit: Unit) -> None:
         lambda poses: refusal_of_arrival(game, unit, poses),
         lambda: landing_places(game, unit),
         "10e.reserves.arrive-in-reinforcements",
+        *(("10e.aircraft.move.returns",) if unit.reserves == RETURNING else ()),
         may_pass=unit.reserves != RETURNING or not await has_room(game, unit),
     )
     if poses is None:
@@ -128,7 +130,11 @@ def refusal_from_edge(game: Warhammer, unit: Unit, poses: Poses) -> Refusal | No
 
 def edges(game: Warhammer) -> Region:
     """The strip along the battlefield's edges."""
-    w, d = game.table.width, game.table.depth
+    return _strip(game.table.width, game.table.depth)
+
+
+@lru_cache(maxsize=16)
+def _strip(w: float, d: float) -> Region:
     return region(
         [(0, 0), (w, 0), (w, EDGE), (0, EDGE)],
         [(0, d - EDGE), (w, d - EDGE), (w, d), (0, d)],
@@ -138,12 +144,18 @@ def edges(game: Warhammer) -> Region:
 
 
 def landing_places(game: Warhammer, unit: Unit) -> Iterator[Pose]:
-    """Places to arrive at: near objectives and anywhere for those that may, along the edges for the others."""
+    """Places to arrive at, the same for both sides of the table as each sees them."""
+    return (from_side(game, unit.owner, place) for place in _landing_places(game, unit))
+
+
+def _landing_places(game: Warhammer, unit: Unit) -> Iterator[Pose]:
+    """Near objectives and anywhere for those that may, along the edges for the others."""
     w, d = game.table.width, game.table.depth
     if unit.reserves == "deep-strike":
         for objective in game.state.objectives:
-            yield Pose(objective.x, objective.y - 2.5)
-            yield Pose(objective.x, objective.y + 2.5)
+            marker = from_side(game, unit.owner, Pose(objective.x, objective.y))
+            yield Pose(marker.x, marker.y - 2.5)
+            yield Pose(marker.x, marker.y + 2.5)
         for x in range(6, int(w) - 3, 7):
             for y in range(6, int(d) - 3, 7):
                 yield Pose(float(x), float(y))

@@ -14,18 +14,22 @@ from bellona.kernel.rule import Rules
 from bellona.kernel.rulebook import Rulebook
 
 from ..cast import cast, marks
+from ..facts import FACTS
 from ..game import Warhammer
 from ..moments import WarhammerRule
+from ..naming import names
 from ..parts import Parts
 from ..scene import battle_of
 from ..state import BattleState, Unit
 from ..stratagem import Stratagem
 from . import abilities, aircraft, reserves, stratagems, transports  # noqa: F401  (they register their rules)
+from .aids import BattleAids
 from .attacks import AttackSequence
 from .beginning import begun
 from .clock import ended
 from .cover import in_cover
 from .falling_back import fall_back
+from .invariants import Watched
 from .missions.ending import unit_destroyed
 from .missions.secondaries import imagined_standings, seen_standing
 from .moves import remain_stationary
@@ -87,6 +91,15 @@ def visible(state: BattleState, player: int | None) -> dict[str, Any]:
         "standings": [seen_standing(state, owner, player) for owner in (0, 1)],
         "victor": state.victor,
     }
+
+
+def victory_points(state: BattleState) -> tuple[int, int]:
+    return state.vp
+
+
+def victor(state: BattleState) -> int | None:
+    """Who has won a battle that is over: the mission has decided it. [10e.mission.end]"""
+    return None if state.victor in (None, -1) else state.victor
 
 
 def imagine(state: BattleState, player: int, pick: Pick) -> BattleState:
@@ -182,12 +195,14 @@ RULEBOOK = Rulebook(
         fires_down=fires_down,
         core_attack_rules=("big-guns-never-tire", "plunging-fire"),
         units_to_move=transports.units_to_move,
+        bar_to_moving=transports.bar_to_moving,
         move_choices=aircraft.move_choices,
         unit_destroyed=unit_destroyed,
         moves=MOVES,
         disembark=transports.disembark,
         may_embark=transports.may_embark,
         arrivals=reserves.arrivals,
+        bar_to_arriving=reserves.bar_to_arriving,
         must_arrive=aircraft.returning,
         could_shoot=could_shoot,
         shoot=shoot,
@@ -207,6 +222,10 @@ RULEBOOK = Rulebook(
     affordable=affordable,
     sequencer=sequencer,
     said=said,
-    scores=lambda state: state.vp,
-    victor=lambda state: None if state.victor == -1 else state.victor,
+    scores=victory_points,
+    victor=victor,
+    watched=Watched,
+    names=names,
+    facts=FACTS,
+    aids=BattleAids(),
 )
