@@ -32,6 +32,11 @@ def say(language: str, message_id: str, **args: object) -> str:
     return str(text)
 
 
+def is_said(language: str, message_id: str) -> bool:
+    """Whether the language has this message."""
+    return bool(_bundle(language).has_message(message_id))
+
+
 def say_refusal(language: str, why: str, rules: tuple[str, ...], about: Mapping[str, object]) -> str:
     """Why an answer was refused, as a sentence with what was measured, and the rules."""
     told = {key.replace(" ", "-"): _told(value) for key, value in about.items()}

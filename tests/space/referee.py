@@ -64,7 +64,8 @@ class Referee:
     # -- the rules -----------------------------------------------------------------------------------------------------
 
     def _near_enough(self, i: int, places: Floats) -> Bools:
-        near: Bools = np.hypot(*(places - self.starts[i]).T) <= self.move.distance + TOUCH
+        # Without TOUCH: it lets a move be a trifle too long, it never obliges anybody to make one.
+        near: Bools = np.hypot(*(places - self.starts[i]).T) <= self.move.distance
         return near
 
     def _on_table(self, i: int, places: Floats) -> Bools:

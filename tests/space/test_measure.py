@@ -146,7 +146,7 @@ def test_a_destroyed_model_is_measured_no_more() -> None:
 
 
 def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(measure._Kept, "LIMIT", 3)
+    monkeypatch.setattr(measure.Kept, "LIMIT", 3)
     made = table(a=[Pose(1, 5)], b=[Pose(10, 5)])
     for x in range(20):
         made.place("b", {"1": Pose(10 + x, 5)})

@@ -15,6 +15,7 @@ import msgspec
 
 from bellona.bots.busy import BusyBot
 from bellona.bots.random import RandomBot
+from bellona.bots.steady import SteadyBot
 from bellona.kernel.dice import Seeded
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.facts import Rolled
@@ -24,7 +25,7 @@ from bellona.kernel.run import BOT, Run
 from bellona.kernel.shelf import find_rulebook
 from bellona.space.warm import warm_up
 
-BOTS: dict[str, Callable[[int | str], Any]] = {"random": RandomBot, "busy": BusyBot}
+BOTS: dict[str, Callable[[int | str], Any]] = {"random": RandomBot, "busy": BusyBot, "steady": SteadyBot}
 ENDLESS = 100_000  # answers after which a game is taken to go round in circles
 
 

@@ -8,6 +8,7 @@ from rich.text import Text
 
 SIDES = (("●", "#6699dd"), ("▲", "#ee6677"))  # told apart by shape as well as hue
 GROUND, AREA, WALL = " ", "░", "▓"
+MARKER = ("✚", "#ccbb44")
 
 
 def drawn(state: dict[str, Any], columns: int) -> Text:
@@ -21,17 +22,22 @@ def drawn(state: dict[str, Any], columns: int) -> Text:
         for column in range(columns):
             point = ((column + 0.5) * cell, depth - (row + 0.5) * 2 * cell)
             cells[row][column] = _ground(state["table"]["terrain"], point, cell)
+
+    def mark(x: float, y: float, shown: tuple[str, str]) -> None:
+        row = min(int((depth - y) / (2 * cell)), rows - 1)
+        cells[row][min(int(x / cell), columns - 1)] = shown
+
+    for objective in state.get("objectives", ()):
+        mark(objective["x"], objective["y"], MARKER)
     for unit in state["units"].values():
         for pose in unit["models"].values() if unit["on_table"] else ():
-            column = min(int(pose[0] / cell), columns - 1)
-            row = min(int((depth - pose[1]) / (2 * cell)), rows - 1)
-            cells[row][column] = SIDES[unit["owner"]]
+            mark(pose[0], pose[1], SIDES[unit["owner"]])
     text = Text(no_wrap=True)
     text.append("┌" + "─" * columns + "┐\n", "dim")
     for line in cells:
         text.append("│", "dim")
-        for mark, style in line:
-            text.append(mark, style or None)
+        for sign, style in line:
+            text.append(sign, style or None)
         text.append("│\n", "dim")
     return text.append("└" + "─" * columns + "┘", "dim")
 

@@ -27,7 +27,9 @@ def simulate(
     jobs: Annotated[int, typer.Option(min=1, help="Processes at once.")] = os.cpu_count() or 1,
     setup: Annotated[str, typer.Option(help="One of the ruleset's set-ups; by default all of them in turn.")] = "",
     keep: Annotated[Path | None, typer.Option(help="Keep the records in this folder.")] = None,
-    check: Annotated[bool, typer.Option("--check", help="Watch for what no rule may break; games take longer.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Watch for what no rule may break; games take longer.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Say it as JSON.")] = False,
 ) -> None:
     """Play many games and say who won, how long they were, and which rules fired."""

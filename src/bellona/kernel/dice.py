@@ -97,6 +97,7 @@ class Fair:
     """Provably fair dice. The server commits to a secret before the players add theirs; the secret is shown at the end.
 
     Every roll follows from all three and from its place in the log, so nobody could choose it and anybody can check it.
+    Until every player has given a word no dice fall.
     """
 
     def __init__(self, players: Sequence[str], secret: str | None = None) -> None:
@@ -107,7 +108,9 @@ class Fair:
     def commitment(self) -> str:
         return commitment(self.secret)
 
-    def roll(self, request: Roll, place: int, rolled: int) -> list[int]:
+    def roll(self, request: Roll, place: int, rolled: int) -> list[int] | None:
+        if not all(self.players):
+            return None
         return fair_dice(self.secret, self.players, place, request.count, request.sides)
 
     def header(self) -> dict[str, Any]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import msgspec
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True):
     """Something that happened. Rulesets subclass it; the class name is its kind in records."""
+
+    minor: ClassVar[bool] = False  # a short account leaves it out: other facts tell the same with less detail
+    sums: ClassVar[tuple[str, ...]] = ()  # fields that it adds up where such facts stand in a row
 
     rules: tuple[str, ...] = ()
     seen_by: tuple[int, ...] | None = None  # the players who may know it; None: everybody
@@ -19,6 +23,8 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True):
 
 class Rolled(Fact, frozen=True):
     """Dice fell."""
+
+    minor = True
 
     roll: str
     player: int
@@ -32,6 +38,20 @@ class PhaseBegan(Fact, frozen=True):
     round: int
     player: int
     phase: str
+
+
+class GameEnded(Fact, frozen=True):
+    """The players ended the game: one gave up or ran out of time, or both agreed; without a winner it is drawn."""
+
+    how: str
+    player: int
+    winner: int | None
+
+
+def kinds_in(module: Mapping[str, Any]) -> tuple[type[Fact], ...]:
+    """The kinds of facts that a module defines, given its names."""
+    own = [cls for cls in module.values() if isinstance(cls, type) and issubclass(cls, Fact)]
+    return tuple(cls for cls in own if cls.__module__ == module["__name__"])
 
 
 def fact_data(fact: Fact) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from the recorded facts and goes on from the last checkpoint.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -106,20 +106,25 @@ def save(run: Run, file: Path) -> None:
 
 def read_record(file: Path) -> Record:
     """The record, well-formed in itself; a broken line is named."""
+    return parse_record(str(file), _lines_of(file))
+
+
+def parse_record(name: str, lines: Iterable[bytes]) -> Record:
+    """The record that these lines hold; `name` is what messages call it."""
     record: Record | None = None
-    for number, text in enumerate(_lines_of(file), 1):
-        with _at(str(file), number):
+    for number, text in enumerate(lines, 1):
+        with _at(name, number):
             line = msgspec.json.decode(text, type=Line)
             if isinstance(line, Header):
                 if record or line.bellona != FORMAT:
                     raise BellonaError(f"one header of format {FORMAT} must come first")
-                record = Record(str(file), line, [], [], [], [], [])
+                record = Record(name, line, [], [], [], [], [])
             elif record is None:
                 raise BellonaError("a record begins with its header")
             else:
                 _add(record, number, line)
     if record is None:
-        raise BadFile(str(file), "", "is empty")
+        raise BadFile(name, "", "is empty")
     return record
 
 
@@ -167,7 +172,11 @@ def load(file: Path, rulebook: Rulebook, secret: str | None = None) -> Run:
 
     `secret` is that of fair dice in a game which still goes on; its record does not tell.
     """
-    record = read_record(file)
+    return recorded_game(read_record(file), rulebook, secret)
+
+
+def recorded_game(record: Record, rulebook: Rulebook, secret: str | None = None) -> Run:
+    """The game of a record that has been read."""
     header = record.header
     if header.ruleset != rulebook.name:
         raise BadFile(record.file, "line 1", f"is a game of {header.ruleset}, not of {rulebook.name}")

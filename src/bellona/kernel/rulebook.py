@@ -8,9 +8,11 @@ from typing import Any
 
 import msgspec
 
+from .facts import Fact
 from .flow import Phase, Stage
 from .game import Game, State, Windows
 from .modifiers import Stacking
+from .names import Named
 from .orders import StandingOrder
 from .requests import Pick, Request
 from .rule import Offer, Rule, Rules
@@ -49,6 +51,10 @@ def _higher_score(state: Any) -> int | None:
     return None if ours == theirs else int(theirs > ours)
 
 
+def _nameless(state: Any) -> dict[str, Named]:
+    return {}
+
+
 def _as_it_is(state: Any, player: int, pick: Pick) -> Any:
     return state.clone()
 
@@ -80,6 +86,9 @@ class Rulebook:
     scores: Callable[[Any], tuple[int, int]] = _scores
     victor: Callable[[Any], int | None] = _higher_score  # who has won a game that is over; None: it is drawn
     watched: type[Game[Any]] | None = None  # the same game looking at itself: it fails where a rule breaks the bounds
+    names: Callable[[Any], Mapping[str, Named]] = _nameless  # what players call the things of a state, by key
+    facts: tuple[type[Fact], ...] = ()  # the kinds of facts that it records, for reading them in records
+    aids: Any = None  # what players may measure and look at (`space.aids`), where it differs from ruleset to ruleset
     window: Any = field(init=False)
 
     def __post_init__(self) -> None:

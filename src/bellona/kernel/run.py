@@ -15,7 +15,7 @@ import msgspec
 
 from .dice import DiceSource
 from .errors import BellonaError
-from .facts import Fact, Rolled
+from .facts import Fact, GameEnded, Rolled
 from .flow import Activation, announce, names, next_activation
 from .game import Game
 from .orders import StandingOrder, ordered_answer
@@ -59,7 +59,16 @@ class OrdersChanged(msgspec.Struct, frozen=True, tag="orders", tag_field="entry"
     orders: tuple[StandingOrder, ...]
 
 
-Entry = Row | TakenBack | OrdersChanged
+class Ended(msgspec.Struct, frozen=True, tag="ended", tag_field="entry"):
+    """The players end the game before the rules do: one gives up or has run out of time, or both agree on a result."""
+
+    n: int
+    how: Literal["conceded", "agreed", "time"]
+    by: int
+    winner: int | None
+
+
+Entry = Row | TakenBack | OrdersChanged | Ended
 
 
 class Checkpoint(NamedTuple):
@@ -112,6 +121,7 @@ class Run:
         self.checkpoints: list[Checkpoint] = []
         self.orders = dict.fromkeys(rulebook.game.players, rulebook.standing_orders)
         self.request: Request[Any] | None = None
+        self.ended: Ended | None = None  # by the players
         self._held: frozenset[int] = frozenset()  # players whose orders wait because they have just taken a move back
         self.rolled = rolled  # how many dice have fallen
         self._activation: Activation | None = None
@@ -138,7 +148,12 @@ class Run:
     @property
     def is_over(self) -> bool:
         over: bool = self.state.clock.over
-        return over and self.request is None
+        return self.ended is not None or (over and self.request is None)
+
+    @property
+    def winner(self) -> int | None:
+        """Who has won a game that is over; None: it is drawn."""
+        return self.ended.winner if self.ended else self.rulebook.victor(self.state)
 
     @property
     def place(self) -> int:
@@ -147,7 +162,7 @@ class Run:
 
     def waiting(self) -> dict[int, Request[Any]]:
         """What each player has to answer now."""
-        if self.request is None:
+        if self.request is None or self.ended:
             return {}
         if isinstance(self.request, Both):
             return self.request.waiting()
@@ -192,6 +207,17 @@ class Run:
         changed = OrdersChanged(self.place, player, tuple(orders))
         self._go_on_from(lambda: self.take(changed), "new orders")
 
+    def take_dice(self, dice: DiceSource) -> None:
+        """Dice come from this source from now on; the game goes on if it waited for them."""
+        self.dice = dice
+        self._go_on_from(lambda: None, "dice")
+
+    def end(self, how: Literal["conceded", "agreed", "time"], by: int, winner: int | None) -> None:
+        """The players end the game here."""
+        if self.is_over:
+            raise refuse("not-asked", player=by, waiting=[])
+        self.take(Ended(self.place, how, by, winner))
+
     def _go_on_from(self, change: Callable[[], None], what: str) -> None:
         """Make a change and settle. When a rule breaks down on the way, the game stands as before."""
         rows, entries, held, orders = len(self.rows), len(self.entries), self._held, self.orders.copy()
@@ -210,7 +236,7 @@ class Run:
         In a secret dialogue nothing of the other side's came of it: what they have said they keep saying.
         """
         last = self._last_given(player)
-        if last is None:
+        if last is None or self.ended:
             raise refuse("nothing-to-take-back", player=player)
         undone, *since = self.rows[last:]
         others = [row for row in since if row.player != player] if self._is_secret_yet(last) else []
@@ -218,6 +244,10 @@ class Run:
         for row in others:
             self._accept(self.waiting()[row.player], row.answer, None, row.giver)
         self.settle()
+
+    def can_undo(self, player: int) -> bool:
+        """Whether there is an answer that this player could take back."""
+        return self.ended is None and self._last_given(player) is not None
 
     def undo_reveals(self, player: int) -> list[str]:
         """What has become known since this player's last answer, so that taking it back needs the other's consent."""
@@ -332,17 +362,24 @@ class Run:
         fed = self.rows[:rows]
         while self.checkpoints[-1].rows > rows:
             self.checkpoints.pop()
-        self._restart(self.checkpoints[-1])
-        for row in fed[self.checkpoints[-1].rows :]:
-            self.feed(row)
+        self._repeat(self.checkpoints[-1], fed[self.checkpoints[-1].rows :])
 
-    def _restart(self, checkpoint: Checkpoint) -> None:
-        """Begin the activation of a checkpoint again."""
+    def _repeat(self, checkpoint: Checkpoint, rows: Sequence[Row], then: str | None = None) -> None:
+        """Begin the activation of a checkpoint again and give it these rows; `then` is what is asked after them."""
+        ahead = [*(row.asks for row in rows), then]
+        self._restart(checkpoint, ahead[0])
+        for row, asked in zip(rows, ahead[1:], strict=True):
+            self._game.ahead = asked
+            self.feed(row)
+        self._game.ahead = None
+
+    def _restart(self, checkpoint: Checkpoint, ahead: str | None) -> None:
         if self._activation:
             self._activation.close()
         del self.rows[checkpoint.rows :], self.facts[checkpoint.facts :], self.fact_rows[checkpoint.facts :]
         self.rolled = checkpoint.rolled
         self._game = self.rulebook.game(self.rulebook, checkpoint.state.clone(), self.facts)
+        self._game.ahead = ahead
         self._begin()
 
     def feed(self, row: Row, *, checked: bool = False) -> None:
@@ -355,24 +392,41 @@ class Run:
             raise BellonaError(f"row {row.n} does not say how {row.asks!r} is asked")
         self._send(row, request, request.read(row.answer) if checked else request.revive(row.answer))
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: Entry, *, checked: bool = True) -> None:
         """Take up an entry of a record, an answer checked against the rules. `settle` when all are taken up."""
         if isinstance(entry, Row):
-            self.feed(entry, checked=True)
+            self.feed(entry, checked=checked)
             if entry.giver == PERSON:
                 self._held -= {entry.player}
         elif isinstance(entry, TakenBack):
             self._restore(next(i for i, row in enumerate(self.rows) if row.n == entry.to))
             self._held |= {entry.by}
-        else:
+        elif isinstance(entry, OrdersChanged):
             self.orders[entry.player] = entry.orders
+        else:
+            self._end(entry)
         self.entries.append(entry)
+
+    def _end(self, entry: Ended) -> None:
+        self.ended = entry
+        self._game.record(GameEnded(how=entry.how, player=entry.by, winner=entry.winner))
+        self._date_facts()
 
     # -- copies ----------------------------------------------------------------------------------------------------
 
     def clone(self, dice: DiceSource | None = None) -> Run:
         """An independent game in the same position. Close it, or use it as a context manager."""
-        return self._copy(self.checkpoints[-1], range(self.checkpoints[-1].rows, len(self.rows)), dice or self.dice)
+        last = self.checkpoints[-1]
+        then = self.request.name if self.request else None
+        copy = self._copy(self.checkpoints, self.rows[last.rows :], dice or self.dice, then)
+        if self.ended:
+            copy._end(self.ended)
+        return copy
+
+    def at(self, rows: int) -> Run:
+        """An independent game as it was when this many rows counted."""
+        before = [checkpoint for checkpoint in self.checkpoints if checkpoint.rows <= rows]
+        return self._copy(before, self.rows[before[-1].rows : rows], self.dice, None)
 
     def imagined(self, player: int, pick: Pick, dice: DiceSource) -> Run:
         """A game in the same position as far as this player knows: the other side's secrets are drawn anew."""
@@ -380,20 +434,19 @@ class Run:
         imagined = last._replace(state=self.rulebook.imagine(last.state, player, pick))
         since = range(last.rows, len(self.rows))
         known = [i for i in since if self.rows[i].player == player or not self._is_secret_yet(i)]
-        return self._copy(imagined, known, dice)
+        return self._copy([*self.checkpoints[:-1], imagined], [self.rows[i] for i in known], dice, None)
 
-    def _copy(self, checkpoint: Checkpoint, since: Sequence[int], dice: DiceSource) -> Run:
+    def _copy(self, checkpoints: list[Checkpoint], since: Sequence[Row], dice: DiceSource, then: str | None) -> Run:
+        checkpoint = checkpoints[-1]
         copy = Run.__new__(Run)
         copy.setup, copy.rulebook, copy.dice, copy.after = self.setup, self.rulebook, dice, self.after
         copy.entries = list(self.entries)
         copy.rows = self.rows[: checkpoint.rows]
         copy.facts, copy.fact_rows = self.facts[: checkpoint.facts], self.fact_rows[: checkpoint.facts]
-        copy.checkpoints = [*self.checkpoints[:-1], checkpoint]
-        copy.orders, copy._held = dict(self.orders), self._held
+        copy.checkpoints = list(checkpoints)
+        copy.orders, copy._held, copy.ended = dict(self.orders), self._held, None
         copy._activation = None
-        copy._restart(checkpoint)
-        for i in since:
-            copy.feed(self.rows[i])
+        copy._repeat(checkpoint, since, then)
         return copy
 
     def close(self) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
+import shapely
 from numpy.typing import NDArray
 
 from .block import DISC, FX, FY, KIND, ROUND, Z
@@ -192,3 +193,19 @@ def _beside(mover: Floats, points: Floats, a: Floats, b: Floats, eyes: list[Poin
 
 def _row_of(points: Floats, place: Point) -> int:
     return int(np.flatnonzero((points[:, 0] == place[0]) & (points[:, 1] == place[1]))[0])
+
+
+def outlines(reach: Reach) -> list[list[Point]]:
+    """Where the middle of the base may end, as outlines: holes are outlines of their own."""
+    half = reach.cell / 2
+    free = reach.stands & (reach.inches < FAR)
+    boxes = []
+    for row, cells in enumerate(free):
+        edges = np.flatnonzero(np.diff(np.concatenate([[False], cells, [False]]).astype(np.int8)))
+        y = reach.y + row * reach.cell
+        for start, end in edges.reshape(-1, 2):
+            left, right = reach.x + start * reach.cell, reach.x + (end - 1) * reach.cell
+            boxes.append(shapely.box(left - half, y - half, right + half, y + half))
+    area = shapely.simplify(shapely.union_all(boxes, grid_size=0.001), reach.cell * 0.7)
+    rings = [ring for part in shapely.get_parts(area) for ring in (part.exterior, *part.interiors)]
+    return [[(round(x, 3), round(y, 3)) for x, y in ring.coords[:-1]] for ring in rings if not ring.is_empty]

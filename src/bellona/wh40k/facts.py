@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bellona.kernel.facts import Fact
+from bellona.kernel.facts import Fact, kinds_in
 from bellona.kernel.modifiers import Modifier
 from bellona.space.table import Pose
 
@@ -16,6 +16,8 @@ from .line import Line
 
 class AttacksMade(Fact, frozen=True):
     """So many attacks of one profile by a unit against a target."""
+
+    minor = True
 
     unit: str
     target: str
@@ -59,6 +61,9 @@ class HitRolls(Fact, frozen=True):
     hits: int
     criticals: int
     additional: int = 0  # of the hits: those that critical ones brought with them
+    melee: bool = False
+    skill: int = 0
+    lowest: int = 0  # the lowest unmodified die that hits; 7: none does
 
 
 class WoundRolls(Fact, frozen=True):
@@ -73,10 +78,15 @@ class WoundRolls(Fact, frozen=True):
     wounds: int
     criticals: int
     automatic: int = 0  # of the wounds: those that needed no roll
+    strength: int = 0
+    toughness: int = 0
+    lowest: int = 0  # the lowest unmodified die that wounds; 7: none does
 
 
 class Allocated(Fact, frozen=True):
     """An attack has been allocated to a model."""
+
+    minor = True
 
     unit: str
     model: str
@@ -85,16 +95,21 @@ class Allocated(Fact, frozen=True):
 class SaveRolls(Fact, frozen=True):
     """Saving throws of a unit against one profile: which save, what was needed and why."""
 
+    sums = ("dice", "failed")
+
     unit: str
     save: str
     dice: tuple[int, ...]
     needed: int
     trail: tuple[Modifier, ...]
     failed: int
+    lowest: int = 0  # the lowest unmodified die that saves; 7: none does
 
 
 class WoundsLost(Fact, frozen=True):
     """A model has lost wounds; `ignored` were saved by Feel No Pain."""
+
+    minor = True
 
     unit: str
     model: str
@@ -106,6 +121,8 @@ class WoundsLost(Fact, frozen=True):
 
 
 class ModelDestroyed(Fact, frozen=True):
+    minor = True
+
     unit: str
     model: str
 
@@ -148,6 +165,8 @@ class ObjectiveTaken(Fact, frozen=True):
 
 class CommandPoints(Fact, frozen=True):
     """A player has gained or spent Command points."""
+
+    minor = True
 
     player: int
     change: int
@@ -221,12 +240,16 @@ class RemainedStationary(Fact, frozen=True):
 class AdvanceRoll(Fact, frozen=True):
     """So many inches are added to the Move of every model of the unit."""
 
+    minor = True
+
     unit: str
     roll: int
 
 
 class RandomMove(Fact, frozen=True):
     """The Move of a unit whose Move is random, for this once."""
+
+    minor = True
 
     unit: str
     inches: int
@@ -312,6 +335,8 @@ class ChargeMade(Fact, frozen=True):
 
 
 class SelectedToFight(Fact, frozen=True):
+    minor = True
+
     unit: str
     fights_first: bool
 
@@ -334,6 +359,8 @@ class MeleeDeclared(Fact, frozen=True):
 
 class AttacksDivided(Fact, frozen=True):
     """How many attacks of one weapon go to which target."""
+
+    minor = True
 
     unit: str
     model: str
@@ -360,6 +387,8 @@ class TargetSelected(Fact, frozen=True):
 
 class Covered(Fact, frozen=True):
     """Terrain gives some models of a target the Benefit of Cover against the unit that shoots at it."""
+
+    minor = True
 
     unit: str
     by: str
@@ -446,11 +475,15 @@ class BattleBegins(Fact, frozen=True):
 
 
 class TurnEnded(Fact, frozen=True):
+    minor = True
+
     player: int
     round: int
 
 
 class RoundEnded(Fact, frozen=True):
+    minor = True
+
     round: int
 
 
@@ -489,3 +522,6 @@ class BattleEnded(Fact, frozen=True):
     victor: int
     vp: tuple[int, int]
     destroyed: tuple[int, ...] = ()  # players whose army was destroyed
+
+
+FACTS = kinds_in(globals())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bellona.kernel.orders import StandingOrder
@@ -10,11 +10,10 @@ from bellona.kernel.rule import Offer
 
 from .facts import CommandPoints, StratagemUsed
 from .moments import WarhammerRule
-from .state import Use
+from .state import Unit, Use
 
 if TYPE_CHECKING:
     from .game import Warhammer
-    from .state import Unit
 
 
 def by_label(stratagem: Stratagem, game: Warhammer, *happening: Any) -> int:
@@ -30,19 +29,31 @@ def usable_on(stratagem: Stratagem, game: Warhammer, *happening: Any) -> list[Un
 
     [10e.command.battle-shock.no-stratagems]
     """
+    return list(_one_by_one(stratagem, game, *happening))
+
+
+def _one_by_one(stratagem: Stratagem, game: Warhammer, *happening: Any) -> Iterator[Unit]:
     player = stratagem.user(game, *happening)
-    ours = [unit for unit in stratagem.units(game, *happening) if unit.owner == player]
-    return [unit for unit in ours if stratagem.for_battle_shocked or not unit.battle_shocked]
+    ours = (unit for unit in stratagem.units(game, *happening) if unit.owner == player)
+    return (unit for unit in ours if stratagem.for_battle_shocked or not unit.battle_shocked)
 
 
 def may_be_used(stratagem: Stratagem, game: Warhammer, *happening: Any) -> bool:
-    return bool(usable_on(stratagem, game, *happening))
+    return any(True for _ in _one_by_one(stratagem, game, *happening))
+
+
+def concerned(stratagem: Stratagem, game: Warhammer, *happening: Any) -> dict[str, Any]:
+    """The units that what happens is about: who moves, who is a target and of whom."""
+    return {"units": [thing.key for thing in happening if isinstance(thing, Unit)]}
 
 
 async def pay_and_act(stratagem: Stratagem, game: Warhammer, *happening: Any) -> None:
     """Its user chooses the unit and pays at once; then it takes effect. [10e.stratagem.pay]"""
     player = stratagem.user(game, *happening)
-    units = usable_on(stratagem, game, *happening)
+
+    def units() -> list[Unit]:
+        return usable_on(stratagem, game, *happening)
+
     unit = await game.choose(player, stratagem.name, units, find=game.unit, rules=stratagem.rules)
     spend(game, player, stratagem, unit)
     await stratagem.act(game, unit, *happening)
@@ -64,8 +75,9 @@ class Stratagem(WarhammerRule, Offer):
     orders: ClassVar[tuple[StandingOrder, ...]] = ()  # that ship with it
     user: Callable[..., int] = by_label
     may: Callable[..., bool] = may_be_used
+    about: Callable[..., dict[str, Any]] = concerned
     use: Callable[..., Awaitable[None]] = pay_and_act
-    units: Callable[..., list[Unit]]
+    units: Callable[..., Iterable[Unit]]  # a generator where it takes time to find out: mostly one is enough
     act: Callable[..., Awaitable[None]]
 
 

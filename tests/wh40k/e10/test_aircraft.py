@@ -9,10 +9,11 @@ import pytest
 from bellona.kernel.refusal import Refusal
 from bellona.space.table import Pose
 from bellona.wh40k.e10.aircraft import flights, fly, move_choices, refusal_of_course, refusal_of_flight, returning
+from bellona.wh40k.e10.phases.movement import MOVEMENT
 from bellona.wh40k.e10.reserves import arrive
 from bellona.wh40k.game import Warhammer
 
-from .scenes import SHEETS, Scene, setup
+from .scenes import SHEETS, Illegal, Scene, setup
 
 PLANE: dict[str, Any] = SHEETS["tank"] | {"tags": ["VEHICLE", "AIRCRAFT", "FLY"], "base": {"oval": [120, 92]}, "M": 20}
 START = [22, 5, 0, 0, 1]
@@ -64,6 +65,46 @@ def test_after_the_move_it_may_pivot_by_a_right_angle_at_most() -> None:
     too_far = course(end, Pose(22, 25, 0, 0.6, -0.8))
     assert too_far is not None
     assert (too_far.why, too_far.rules) == ("turned-too-far", ("10e.aircraft.move.pivot",))
+
+
+@pytest.mark.bad("10e.aircraft.move.only-normal")
+@pytest.mark.bad("10e.aircraft.move.straight-minimum", 1, 2)
+@pytest.mark.bad("10e.aircraft.move.pivot")
+@pytest.mark.parametrize(
+    ("path", "why", "rule"),
+    [
+        (None, "must-fly", "10e.aircraft.move.only-normal"),
+        ([[22, 24, 0, 0, 1]], "too-short", "10e.aircraft.move.straight-minimum"),
+        ([[22, 5, 0, 1, 0], [42, 5, 0, 1, 0]], "not-straight", "10e.aircraft.move.straight-minimum"),
+        ([[22, 25, 0, 0, 1], [22, 25, 0, 0.6, -0.8]], "turned-too-far", "10e.aircraft.move.pivot"),
+        ([[22, 5, 0, 1, 0], [22, 25, 0, 1, 0]], "not-straight", "10e.aircraft.move.pivot"),
+    ],
+)
+def test_staying_flying_short_and_turning_too_early_or_too_far_are_refused(path: Any, why: str, rule: str) -> None:
+    async def act(game: Warhammer) -> None:
+        await fly(game, game.unit("A1"))
+
+    attempt = Illegal({} if path is None else {"A1.1": [START, *path]})
+    played = scene(act, answers={"aircraft move": [attempt, {"A1.1": [START, [22, 25, 0, 0, 1]]}]})
+    (refusal,) = played.refusals
+    assert refusal.why == why
+    assert rule in refusal.rules
+    assert course() is not None
+    assert course(Pose(22, 25, 0, 0, 1), Pose(22, 25, 0, 0.6, -0.8)) is not None
+
+
+@pytest.mark.bad("10e.aircraft.move.returns")
+def test_an_aircraft_is_not_kept_off_for_a_further_turn() -> None:
+    async def back(game: Warhammer) -> None:
+        await arrive(game, game.unit("A1"))
+
+    gone = {"at": None, "reserves": "returning"}
+    played = scene(back, gone, time={"round": 2}, answers={"arrive": [Illegal(None)]})
+    (refusal,) = played.refusals
+    assert (refusal.why, refusal.rules[-1]) == ("may-not-pass", "10e.aircraft.move.returns")
+    assert played.fact("UnitSetUp", unit="A1")
+    returning_step = next(step for step in MOVEMENT.steps if step.name == "returning aircraft")
+    assert not getattr(returning_step, "may_stop", True)
 
 
 @pytest.mark.rule("10e.aircraft.move.no-maximum", "10e.aircraft.move.straight-minimum")

@@ -6,22 +6,25 @@ from typing import Any
 
 import pytest
 
-from bellona.kernel.refusal import Refusal
+from bellona.kernel.refusal import Refusal, Refused
 from bellona.space.table import Pose
 from bellona.wh40k.e10.reserves import arrivals, arrive, bar_to_arriving, refusal_from_edge, refusal_too_near
 from bellona.wh40k.game import Warhammer
 
-from .scenes import Scene, setup
+from .marching import March
+from .scenes import Illegal, Scene, setup
 
 ZONES = {"zones": [[[0, 0], [44, 0], [44, 12], [0, 12]], [[0, 48], [44, 48], [44, 60], [0, 60]]]}
+
+OURS = {"A1": {"sheet": "marine", "reserves": "strategic"}}
+THEIRS = {"B1": {"sheet": "guard", "at": [[22, 30]]}}
 
 
 def scene(reserves: str, round: int, act: Any = None, **more: Any) -> Scene:
     ours = {"A1": {"sheet": "marine", "models": more.pop("models", 1), "reserves": reserves}}
-    theirs = {"B1": {"sheet": "guard", "at": [[22, 30]]}}
     time = {"round": round, "phase": "command"}
     answers = more.pop("answers", None)
-    return Scene(setup(ours, theirs, time=time, mission=ZONES), act, answers=answers)
+    return Scene(setup(ours, THEIRS, time=time, mission=ZONES), act, answers=answers)
 
 
 def judged(reserves: str, round: int, x: float, y: float, near: bool = False) -> Refusal | None:
@@ -45,7 +48,8 @@ def test_strategic_reserves_wait_for_the_second_round_and_deep_strike_does_not()
         assert bool(arrivals(game, 0)) == here
 
 
-@pytest.mark.rule("10e.ability.deep-strike.setup", "10e.reserves.horizontal-distance")
+@pytest.mark.rule("10e.ability.deep-strike.setup")
+@pytest.mark.bad("10e.reserves.horizontal-distance")
 def test_more_than_nine_inches_from_every_enemy_model_whatever_the_height() -> None:
     contact = 2 * 0.62992
     exactly = judged("deep-strike", 1, 22 + contact + 9, 30, near=True)
@@ -55,7 +59,9 @@ def test_more_than_nine_inches_from_every_enemy_model_whatever_the_height() -> N
     assert judged("deep-strike", 1, 22 + contact + 9.01, 30, near=True) is None
     game = scene("deep-strike", 1).game
     high = {"A1.1": Pose(22 + contact + 8, 30, 8.0)}
-    assert refusal_too_near(game, game.unit("A1"), high, "10e.ability.deep-strike.setup") is not None
+    refusal = refusal_too_near(game, game.unit("A1"), high, "10e.ability.deep-strike.setup")
+    assert refusal is not None
+    assert (refusal.rules[-1], refusal.about["distance"]) == ("10e.reserves.horizontal-distance", 8.0)
 
 
 @pytest.mark.rule("10e.strategic-reserves.setup.round-two", "10e.strategic-reserves.setup.round-three-on")
@@ -68,18 +74,66 @@ def test_wholly_within_six_inches_of_an_edge_and_not_in_the_enemy_zone_in_round_
     assert zone is not None
     assert (zone.why, zone.rules) == ("in-enemy-zone", ("10e.strategic-reserves.setup.round-two",))
     assert judged("strategic", 3, 3, 50) is None
+    as_defender = Scene(setup(OURS, THEIRS, time={"round": 2, "phase": "command"}, mission=ZONES, attacker="B")).game
+    own, theirs = ({"A1.1": Pose(3, y)} for y in (50, 5))
+    assert refusal_from_edge(as_defender, as_defender.unit("A1"), own) is None
+    assert refusal_from_edge(as_defender, as_defender.unit("A1"), theirs) is not None
     late = judged("strategic", 3, 10, 30)
     assert late is not None
     assert late.rules == ("10e.strategic-reserves.setup.round-three-on",)
 
 
-@pytest.mark.rule("10e.strategic-reserves.setup.nine-inches")
-def test_strategic_reserves_keep_nine_inches_off_too() -> None:
-    game = scene("strategic", 2).game
-    rule = "10e.strategic-reserves.setup.nine-inches"
-    refusal = refusal_too_near(game, game.unit("A1"), {"A1.1": Pose(22, 36)}, rule)
-    assert refusal is not None
-    assert rule in refusal.rules
+def refused_to_arrive(reserves: str, round: int, *places: Any, enemy: Any = (22, 30)) -> list[Refusal]:
+    """Why A1 may not arrive at each of these places; then it waits on."""
+
+    async def act(game: Warhammer) -> None:
+        await arrive(game, game.unit("A1"))
+
+    ours = {"A1": {"sheet": "marine", "reserves": reserves}}
+    told = setup(ours, {"B1": {"sheet": "guard", "at": [list(enemy)]}}, mission=ZONES, time={"round": round})
+    attempts = [Illegal({"A1.1": list(place)}) for place in places]
+    return Scene(told, act, answers={"arrive": [*attempts, None]}).refusals
+
+
+NINE = 2 * 0.62992 + 9  # between the middles of two bases 9" apart
+
+
+@pytest.mark.bad("10e.ability.deep-strike.setup")
+@pytest.mark.bad("10e.strategic-reserves.setup.nine-inches")
+@pytest.mark.parametrize(
+    ("reserves", "rule"),
+    [
+        ("deep-strike", "10e.ability.deep-strike.setup"),
+        ("strategic", "10e.strategic-reserves.setup.nine-inches"),
+    ],
+)
+def test_arriving_exactly_nine_inches_from_an_enemy_is_refused(reserves: str, rule: str) -> None:
+    (refusal,) = refused_to_arrive(reserves, 2, (3, 20), enemy=(3 + NINE, 20))
+    assert (refusal.why, refusal.rules) == ("too-near-to-arrive", (rule, "10e.reserves.horizontal-distance"))
+    assert (refusal.about["distance"], refusal.about["limit"]) == (9.0, 9.0)
+    game = scene(reserves, 2).game
+    assert refusal_too_near(game, game.unit("A1"), {"A1.1": Pose(22, 30 + NINE + 0.01)}, rule) is None
+    for other in ("10e.ability.deep-strike.setup", "10e.strategic-reserves.setup.nine-inches"):
+        assert refusal_too_near(game, game.unit("A1"), {"A1.1": Pose(22, 36)}, other) is not None
+
+
+@pytest.mark.bad("10e.strategic-reserves.setup.round-two")
+def test_arriving_in_the_enemys_zone_in_round_two_is_refused() -> None:
+    zone, inland = refused_to_arrive("strategic", 2, (3, 50), (10, 20))
+    assert (zone.why, zone.rules) == ("in-enemy-zone", ("10e.strategic-reserves.setup.round-two",))
+    assert (inland.why, inland.rules) == ("too-far-from-edge", ("10e.strategic-reserves.setup.round-two",))
+
+
+@pytest.mark.bad("10e.strategic-reserves.arrival-round")
+def test_strategic_reserves_named_in_the_first_round_are_refused() -> None:
+    ours = {"A1": {"sheet": "marine", "reserves": "strategic"}, "A2": {"sheet": "marine", "reserves": "deep-strike"}}
+    march = March(ours, {}, "", select="")
+    assert march.request.name == "reinforcements"
+    with pytest.raises(Refused) as refused:
+        march.run.answer("A1", player=0)
+    refusal = refused.value.refusal
+    assert (refusal.why, refusal.rules) == ("too-early", ("10e.strategic-reserves.arrival-round",))
+    assert refusal.about == {"unit": "A1", "round": 1, "earliest": 2}
 
 
 @pytest.mark.rule(

@@ -1,7 +1,7 @@
 """The same battle from the other side of the table: seats swapped, everything turned by 180 degrees.
 
-What one player's units are called, the other's are; where somebody stands, somebody stands across the table. Answers and
-dice of a recorded battle, seen like this, must be legal again and lead to the same facts, seen like this.
+What one player's units are called, the other's are; where somebody stands, somebody stands across the table. Answers
+and dice of a recorded battle, seen like this, must be legal again and lead to the same facts, seen like this.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from ..facts import MoveImpossible
 from ..game import Warhammer, replace
 from ..state import Unit
 from .ground import marker
-from .moving import Move, MoveKind
+from .moving import Move, MoveKind, reachable
 from .placing import Moves, inches, settled
 
 SLACK = 0.02  # by so much "as close as possible" may be missed
@@ -114,14 +114,7 @@ class Closing(Move):
         refusal = self._roused(ending, moves) or super().judged(moves)
         if refusal is None and (broken := ending.misses(moves)):
             refusal = missed(broken, self.place)
-        return refusal and replace(refusal, rules=(*self._also_cited(refusal), *refusal.rules))
-
-    def _also_cited(self, refusal: Refusal) -> tuple[str, ...]:
-        """[10e.aircraft.others.move-over]"""
-        enemy = refusal.about.get("enemy")
-        if refusal.why == "too-near-enemy" and any(enemy in self.table.names(key) for key in self.aircraft):
-            return ("10e.aircraft.others.move-over",)
-        return self.cites.get(refusal.why, ())
+        return refusal and replace(refusal, rules=(*self.cites.get(refusal.why, ()), *refusal.rules))
 
     def _roused(self, ending: Ending, moves: Moves) -> Refusal | None:
         for name, path in moves.items():
@@ -180,6 +173,7 @@ async def ask_to_close(game: Warhammer, closing: Closing, verdict: Verdict, *, m
         refuses,
         lambda: [] if found is None else [found],
         may_pass=may_pass,
+        reach=lambda name: reachable(closing, name),
         rules=(closing.kind.length,),
         about={"unit": closing.unit.key, "distances": dict(closing.distances)},
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
+from bellona.kernel.requests import turned
 from bellona.space import measure
 from bellona.space.numbers import FAR
 from bellona.space.setting import in_rows
@@ -81,6 +82,7 @@ async def deploy(game: Warhammer, unit: Unit) -> None:
         Poses,
         lambda poses: refusal_of_deployment(game, unit, poses),
         lambda: suggestions(game, unit),
+        mixed=lambda pick: suggestions(game, unit, turned(anchors(game, unit), pick)),
         may_pass=not room,
         rules=DEPLOY,
         about={"unit": unit.key},
@@ -153,12 +155,12 @@ ENOUGH = 16  # suggestions
 STRIDES = (7, 11, 13, 17)  # anchors are tried in leaps, so that the first suggestions lie all over the zone
 
 
-def suggestions(game: Warhammer, unit: Unit) -> Iterator[Poses]:
+def suggestions(game: Warhammer, unit: Unit, spots: list[Pose] | None = None) -> Iterator[Poses]:
     """The whole unit in ranks, all over its zone, Infiltrators also before it; if need be in other ranks."""
     names = [model.name for model in unit.models]
     radius = max(game.profile(model).base.base().round for model in unit.models)
     infiltrates = game.every_model_has(unit, "infiltrators")
-    spots = anchors(game, unit)
+    spots = spots or anchors(game, unit)
     found = 0
     for wide in (5, 10, 3, 2):
         for anchor in spots:

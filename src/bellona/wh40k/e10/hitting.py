@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from ..attack import Hit, Wound
 from ..facts import HitRolls, WoundRolls
@@ -12,6 +12,8 @@ from .attacks import NEVER, AttackSequence, rules_behind
 
 if TYPE_CHECKING:
     from .resolving import Volley
+
+Results: TypeAlias = "tuple[Hit | None, ...] | tuple[Wound | None, ...]"
 
 
 async def hit_rolls(game: Warhammer, volley: Volley, sequence: AttackSequence, by: list[str]) -> list[tuple[str, Hit]]:
@@ -68,6 +70,9 @@ def _record_hits(
             hits=len(hits) + additional,
             criticals=criticals,
             additional=additional,
+            melee=volley.attack.melee,
+            skill=sequence.skill,
+            lowest=_lowest(sequence.hit_results) if dice else 0,
             rules=tuple(rules),
         )
     )
@@ -114,6 +119,9 @@ def _record_wounds(
             wounds=len(wounds),
             criticals=criticals,
             automatic=automatic,
+            strength=sequence.strength,
+            toughness=volley.attack.toughness,
+            lowest=_lowest(sequence.wound_results),
             rules=tuple(rules),
         )
     )
@@ -125,10 +133,14 @@ async def _rolled(
     sequence: AttackSequence,
     name: str,
     count: int,
-    results: tuple[Hit | None, ...] | tuple[Wound | None, ...],
+    results: Results,
 ) -> list[int]:
     """Dice of the attacker; a single one may be decisive."""
-    lowest = next((die for die, result in enumerate(results, 1) if result), NEVER)
     again = sequence.rerolls(name)
     unit = game.unit(volley.unit)
-    return (await roll(game, unit, name, count, needed=lowest, matters=count == 1, again=again)).dice
+    return (await roll(game, unit, name, count, needed=_lowest(results), matters=count == 1, again=again)).dice
+
+
+def _lowest(results: Results) -> int:
+    """The lowest unmodified die that does something."""
+    return next((die for die, result in enumerate(results, 1) if result), NEVER)

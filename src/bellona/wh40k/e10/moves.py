@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 
 from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
+from bellona.kernel.requests import Pick, turned
 
 from ..facts import RandomMove, RemainedStationary, UnitMoved
 from ..game import Warhammer
 from ..rolls import roll_value
 from ..state import Unit
 from .headings import onwards
-from .moving import Move, MoveKind
+from .moving import Move, MoveKind, reachable
 from .placing import Moves, settled
 from .suggesting import suggested_moves
 
@@ -62,13 +63,19 @@ async def ask_for_move(
         found = suggestions() if suggestions else suggested_moves(move, onwards(game, move.unit, move.reach))
         return (moves for moves in found if also is None or also(moves) is None)
 
+    def mixed(pick: Pick) -> Iterator[Moves]:
+        found = suggested_moves(move, turned(list(onwards(game, move.unit, move.reach)), pick))
+        return (moves for moves in found if also is None or also(moves) is None)
+
     answer = await game.place(
         move.unit.owner,
         f"{move.kind.name} move",
         Moves,
         refuses,
         suggested,
+        mixed=None if suggestions else mixed,
         may_pass=may_pass,
+        reach=lambda name: reachable(move, name),
         rules=(move.kind.length,),
         about={"unit": move.unit.key, "distances": dict(move.distances)},
     )

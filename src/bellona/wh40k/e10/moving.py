@@ -12,12 +12,15 @@ from functools import cached_property
 import msgspec
 
 from bellona.kernel.refusal import Refusal
+from bellona.kernel.requests import Outlines
 from bellona.space import measure, paths
 from bellona.space.numbers import TOUCH
+from bellona.space.reach import outlines, reach
 from bellona.space.table import Pose, Table
 from bellona.space.terms import Broken, KeepOff, MoveTerms
 
 from ..game import Warhammer, replace
+from ..keywords import merged
 from ..state import Model, Unit
 from .footing import climbed_freely, passable, walks_through_ruins
 from .ground import ENGAGEMENT, ENGAGEMENT_UP
@@ -36,6 +39,7 @@ class MoveKind(msgspec.Struct, frozen=True):
     flight: bool = True  # models that can FLY do so
 
 
+OVER_AIRCRAFT = "10e.aircraft.others.move-over"
 NO_END = "10e.core.engagement-range.no-end"
 NORMAL = MoveKind("normal", "10e.movement.normal-move", "10e.movement.normal-move.engagement", NO_END)
 ADVANCE = MoveKind("advance", "10e.movement.advance.move", "10e.movement.advance.move", NO_END)
@@ -171,7 +175,7 @@ class Move:
                 near = measure.models_within(self.table, self.unit.key, key, ENGAGEMENT, vertically=ENGAGEMENT_UP)
                 for name in (name for name in near if name not in ends):
                     gap = measure.gap(self.table, measure.Model(self.unit.key, name), key)
-                    return too_near(name, gap.models[1], gap.horizontal, self.kind.end)
+                    return too_near(name, gap.models[1], gap.horizontal, *self._end_rules(key))
         return None
 
     def _told(self, broken: Broken, path: list[Pose], terms: MoveTerms) -> Refusal:
@@ -192,15 +196,28 @@ class Move:
             return Refusal("through-enemy", ("10e.movement.not-through-enemies",), about)
         flying = ("10e.fly.end-restrictions",) if self.can_fly(name) else ()
         if broken.term == "too-near":
-            rules = (self.kind.end, *flying) if self._ends_near(name, path, terms) else (self.kind.way,)
+            ends = self._ends_near(name, path, terms)
+            rules = (*self._end_rules(broken.hit[0]), *flying) if ends else (self.kind.way,)
             return too_near(name, broken.hit[-1], broken.measured, *rules)
         return refusal_of_place(self.table, self.unit.key, broken, path[-1], *flying)
+
+    def _end_rules(self, enemy: str) -> tuple[str, ...]:
+        """What forbids ending near an enemy unit. [10e.aircraft.others.move-over]"""
+        return merged((OVER_AIRCRAFT,) if enemy in self.aircraft else (), (self.kind.end,))
 
     def _ends_near(self, name: str, path: list[Pose], terms: MoveTerms) -> bool:
         """Whether the path ends too near, and does not only lead there."""
         at_end = replace(terms, keep_off=tuple(replace(keep, on_the_way=False) for keep in terms.keep_off))
         broken = paths.check(self.table, self.unit.key, {name: path}, at_end)
         return broken is not None and broken.term == "too-near"
+
+
+def reachable(move: Move, name: str) -> Outlines:
+    """Where one model could end by itself on its own level, all others staying; to be shown, not to be relied on."""
+    if move.distances.get(name, 0.0) <= 0.0:
+        return []
+    here = move.table.pose(move.unit.key, name)
+    return outlines(reach(move.table, move.unit.key, name, move.terms(name, [here, here]), cell=0.5))
 
 
 def _length_rules(path: list[Pose], terms: MoveTerms) -> tuple[str, ...]:

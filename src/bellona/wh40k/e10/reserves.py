@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
@@ -56,6 +57,7 @@ async def arrive(game: Warhammer, unit: Unit) -> None:
         lambda poses: refusal_of_arrival(game, unit, poses),
         lambda: landing_places(game, unit),
         "10e.reserves.arrive-in-reinforcements",
+        *(("10e.aircraft.move.returns",) if unit.reserves == RETURNING else ()),
         may_pass=unit.reserves != RETURNING or not await has_room(game, unit),
     )
     if poses is None:
@@ -128,7 +130,11 @@ def refusal_from_edge(game: Warhammer, unit: Unit, poses: Poses) -> Refusal | No
 
 def edges(game: Warhammer) -> Region:
     """The strip along the battlefield's edges."""
-    w, d = game.table.width, game.table.depth
+    return _strip(game.table.width, game.table.depth)
+
+
+@lru_cache(maxsize=16)
+def _strip(w: float, d: float) -> Region:
     return region(
         [(0, 0), (w, 0), (w, EDGE), (0, EDGE)],
         [(0, d - EDGE), (w, d - EDGE), (w, d), (0, d)],

@@ -14,13 +14,16 @@ from bellona.kernel.rule import Rules
 from bellona.kernel.rulebook import Rulebook
 
 from ..cast import cast, marks
+from ..facts import FACTS
 from ..game import Warhammer
 from ..moments import WarhammerRule
+from ..naming import names
 from ..parts import Parts
 from ..scene import battle_of
 from ..state import BattleState, Unit
 from ..stratagem import Stratagem
 from . import abilities, aircraft, reserves, stratagems, transports  # noqa: F401  (they register their rules)
+from .aids import BattleAids
 from .attacks import AttackSequence
 from .beginning import begun
 from .clock import ended
@@ -192,12 +195,14 @@ RULEBOOK = Rulebook(
         fires_down=fires_down,
         core_attack_rules=("big-guns-never-tire", "plunging-fire"),
         units_to_move=transports.units_to_move,
+        bar_to_moving=transports.bar_to_moving,
         move_choices=aircraft.move_choices,
         unit_destroyed=unit_destroyed,
         moves=MOVES,
         disembark=transports.disembark,
         may_embark=transports.may_embark,
         arrivals=reserves.arrivals,
+        bar_to_arriving=reserves.bar_to_arriving,
         must_arrive=aircraft.returning,
         could_shoot=could_shoot,
         shoot=shoot,
@@ -220,4 +225,7 @@ RULEBOOK = Rulebook(
     scores=victory_points,
     victor=victor,
     watched=Watched,
+    names=names,
+    facts=FACTS,
+    aids=BattleAids(),
 )

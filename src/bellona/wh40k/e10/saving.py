@@ -13,7 +13,7 @@ from ..facts import SaveRolls
 from ..game import Warhammer, replace
 from ..rolls import roll, roll_value
 from ..state import Model
-from .attacks import AttackSequence, Save, rules_behind
+from .attacks import NEVER, AttackSequence, Save, rules_behind
 from .damage import Wounding, allocate, candidates, exposed, lose_wounds, take_attack, target_of
 
 if TYPE_CHECKING:
@@ -141,6 +141,7 @@ async def save_rolls(game: Warhammer, volley: Volley, sequence: AttackSequence, 
             needed=save.needed,
             trail=save.modifier.trail,
             failed=sum(not save.passes(die) for die in dice),
+            lowest=min(save.lowest(), NEVER),
             rules=tuple(rules),
         )
     )

@@ -15,6 +15,7 @@ from ..rolls import roll
 from ..state import Model, Unit
 from .damage import destroy, suffer_mortal_wounds
 from .phases.command import shock
+from .phases.movement import bar_to_moving as bar_on_foot
 from .phases.movement import units_to_move as units_on_foot
 from .placing import Poses, inches, refusal_of_set_up
 from .setting_up import ask_for_places, stand, suggested_places
@@ -99,6 +100,11 @@ def units_to_move(game: Warhammer, player: int) -> list[Unit]:
     """The units on the battlefield, and those aboard that may get out. [10e.transport.disembark.eligible]"""
     aboard = [unit for unit in game.units(player) if unit.aboard and bar_to_disembarking(game, unit) is None]
     return [*units_on_foot(game, player), *aboard]
+
+
+def bar_to_moving(game: Warhammer, unit: Unit) -> Refusal | None:
+    """Why a unit may not be selected to move, on foot or aboard. [10e.transport.disembark.eligible]"""
+    return bar_to_disembarking(game, unit) if unit.aboard else bar_on_foot(game, unit)
 
 
 def bar_to_disembarking(game: Warhammer, unit: Unit) -> Refusal | None:

@@ -9,9 +9,9 @@ from bellona.kernel.refusal import Refusal
 from ...facts import SelectedToFight
 from ...game import Warhammer
 from ...state import Unit
-from ..barricades import striking_across
+from ..barricades import ACROSS, striking_across
 from ..coherency import END_OF_TURN_COHERENCY
-from ..ground import engaged_with
+from ..ground import enemies_within, engaged_with
 from ..melee import make_melee_attacks
 from ..moves import still_there
 from ..piling_in import consolidate, pile_in
@@ -36,7 +36,7 @@ def is_eligible(game: Warhammer, unit: Unit) -> bool:
     enemies = engaged_with(game, unit)
     if game.has(unit, "AIRCRAFT"):
         return any(game.has(enemy, "FLY") for enemy in enemies)
-    across = (striking_across(game.table, unit.key, enemy.key) for enemy in game.enemies(unit))
+    across = (striking_across(game.table, unit.key, enemy.key) for enemy in enemies_within(game, unit, ACROSS))
     return unit.charged or bool(enemies) or any(across)
 
 

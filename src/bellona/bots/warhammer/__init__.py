@@ -1,0 +1,66 @@
+"""Judgement for Warhammer 40,000: a small judge for each question, by its name. Editions share them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bellona.kernel.requests import Answer
+
+from . import attacking, moving, reacting, setup
+from .situation import Situation
+
+JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
+    # before the battle
+    "marker": setup.marker,
+    "secondary missions": setup.fixed,
+    "fixed cards": setup.fixed_cards,
+    "hover": setup.all_of_them,
+    "leaders": setup.leaders,
+    "transports": setup.transports,
+    "reserves": setup.reserves,
+    "unit to deploy": setup.unit_to_deploy,
+    "unit to deploy last": setup.unit_to_deploy,
+    "deployment": setup.deployment,
+    "first turn": setup.ourselves,
+    "scouts move": moving.move,
+    # movement
+    "unit to move": moving.unit_to_move,
+    "movement": moving.movement,
+    "normal move": moving.move,
+    "advance move": moving.move,
+    "fall-back move": moving.move,
+    "disembark": moving.disembark,
+    "arrive": moving.arrive,
+    "reinforcements": reacting.most_precious_unit,
+    "rapid-ingress": reacting.most_precious_unit,
+    # shooting
+    "shoot": attacking.unit_to_shoot,
+    "pistols": setup.nobody,
+    "targets": attacking.targets,
+    "fire-overwatch": reacting.shooter,
+    "grenade": reacting.least_precious_unit,
+    "grenade target": reacting.nearly_dead,
+    "precision": reacting.most_precious,
+    # charging and fighting
+    "unit to charge": attacking.unit_to_charge,
+    "charge targets": attacking.charge_targets,
+    "fights first": attacking.unit_to_fight,
+    "remaining combats": attacking.unit_to_fight,
+    "melee attacks": attacking.melee_attacks,
+    "counter-offensive": attacking.unit_to_fight,
+    "heroic-intervention": attacking.strongest,
+    "tank shock target": reacting.nearly_dead,
+    # any time
+    "use *": reacting.use,
+    "re-roll *": reacting.reroll,
+    "die to re-roll": reacting.lowest_die,
+    "save": setup.the_first,
+    "feel no pain": setup.the_first,
+    "allocate": reacting.least_precious,
+    "model to remove": reacting.least_precious,
+    "lost in escape": reacting.least_precious,
+    "hazardous model": reacting.least_precious,
+}
+
+__all__ = ["JUDGES", "Situation"]

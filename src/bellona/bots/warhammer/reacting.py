@@ -1,0 +1,162 @@
+"""Stratagems, re-rolls, and which model is given up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bellona.kernel.requests import Answer, Choose
+from bellona.wh40k.state import Unit
+
+from .attacking import gain
+from .situation import Situation
+from .worth import blows, guns
+
+PRECIOUS = 25.0  # points of a model whose dice are worth a Command point
+
+
+def use(situation: Situation, request: Choose[str]) -> Answer:
+    """Use an offer if its judge says that it pays; what nobody judges is declined."""
+    (name,) = request.options
+    judge = OFFERS.get(name)
+    return name if judge and judge(situation, request.about) else None
+
+
+def command_re_roll(situation: Situation, about: dict[str, Any]) -> bool:
+    """A charge that failed and may yet succeed, and the single dice of precious models."""
+    unit = situation.game.unit(about["unit"])
+    if about["roll"] == "charge":
+        return about["needed"] is not None and sum(about["dice"]) < about["needed"] <= 9
+    if about["roll"] in ("advance", "attacks") or len(about["dice"]) > 2:
+        return False
+    each = situation.points(unit) / max(len(unit.models), 1)
+    return each >= (PRECIOUS if situation.cp > 1 else 2 * PRECIOUS)
+
+
+def insane_bravery(situation: Situation, about: dict[str, Any]) -> bool:
+    """For those who stand at a marker."""
+    return any(situation.held_by(situation.game.unit(key)) for key in about["units"])
+
+
+def fire_overwatch(situation: Situation, about: dict[str, Any]) -> bool:
+    """Where sixes alone may well destroy something, with a Command point left over."""
+    enemy = situation.game.unit(about["units"][0])
+    return situation.cp > 1 and max((overwatch(situation, unit, enemy) for unit in situation.ours), default=0) > 9.0
+
+
+def overwatch(situation: Situation, unit: Unit, enemy: Unit) -> float:
+    """What sixes would do, roughly: a third of what its fire does else."""
+    return sum(gun.near for gun in guns(situation.game, unit, enemy)) / 3 if not situation.foes(unit) else 0.0
+
+
+def under_fire(situation: Situation, about: dict[str, Any]) -> bool:
+    """Where the fire would cost a good part of the unit."""
+    target, by = (situation.game.unit(key) for key in about["units"])
+    loss = sum(gun.near for gun in guns(situation.game, by, target))
+    return loss > 0.35 * situation.points(target) and loss > 15.0
+
+
+def always(situation: Situation, about: dict[str, Any]) -> bool:
+    return True
+
+
+def heroic_intervention(situation: Situation, about: dict[str, Any]) -> bool:
+    """Where the fight pays."""
+    enemy = situation.game.unit(about["units"][0])
+    free = [unit for unit in situation.ours if not situation.foes(unit)]
+    return situation.cp > 1 and max((gain(situation, unit, enemy) for unit in free), default=0.0) > 15.0
+
+
+def counter_offensive(situation: Situation, about: dict[str, Any]) -> bool:
+    """Where a unit of ours that can still strike would otherwise be struck first, and hard."""
+    game = situation.game
+    waiting = [unit for unit in situation.ours if not unit.fought and situation.foes(unit)]
+    return any(
+        blows(game, unit, foe).points > 25.0 and blows(game, foe, unit).share > 0.3
+        for unit in waiting
+        for foe in situation.foes(unit)
+        if not foe.fought
+    )
+
+
+OFFERS: dict[str, Callable[[Situation, dict[str, Any]], bool]] = {
+    "command-re-roll": command_re_roll,
+    "insane-bravery": insane_bravery,
+    "fire-overwatch": fire_overwatch,
+    "go-to-ground": under_fire,
+    "smokescreen": under_fire,
+    "grenade": always,
+    "tank-shock": always,
+    "epic-challenge": lambda situation, about: situation.cp > 1,
+    "rapid-ingress": always,
+    "heroic-intervention": heroic_intervention,
+    "counter-offensive": counter_offensive,
+}
+
+
+# -- dice --------------------------------------------------------------------------------------------------------------
+
+
+def reroll(situation: Situation, request: Choose[list[str]]) -> Answer:
+    """What failed is rolled again; a sum is if it lies below the average."""
+    dice, failed = request.about["dice"], request.about["failed"]
+    if list(request.options) == ["all"]:
+        poor = sum(dice) < 3.5 * len(dice) if request.about["needed"] is None else bool(failed)
+        return ["all"] if poor else []
+    if request.about["needed"] is None:
+        return [key for key in request.options if dice[int(key)] <= 3]
+    return [key for key in request.options if key in failed]
+
+
+def lowest_die(situation: Situation, request: Choose[str]) -> Answer:
+    dice = {option["key"]: option["die"] for option in request.shown()["options"]}
+    return situation.best(dice, lambda key: -dice[key])
+
+
+# -- whom it concerns --------------------------------------------------------------------------------------------------
+
+
+def least_precious(situation: Situation, request: Choose[Any]) -> Answer:
+    """The model that is worth least is given up."""
+    return situation.best(request.options, lambda name: -worth_of_model(situation, name))
+
+
+def most_precious(situation: Situation, request: Choose[Any]) -> Answer:
+    """The enemy's model that is worth most."""
+    return situation.best(request.options, lambda name: worth_of_model(situation, name))
+
+
+def worth_of_model(situation: Situation, name: str) -> float:
+    unit, model = situation.game.model_named(name)
+    control = situation.game.profile(model).control
+    return situation.points_of_model(unit, name) + 0.1 * model.wounds + 0.01 * control + 0.1 * len(model.weapons)
+
+
+def least_precious_unit(situation: Situation, request: Choose[Unit]) -> Answer:
+    return situation.best(request.options, lambda key: -situation.points(situation.game.unit(key)))
+
+
+def most_precious_unit(situation: Situation, request: Choose[Unit]) -> Answer:
+    return situation.best(request.options, lambda key: situation.points(situation.game.unit(key)))
+
+
+def nearly_dead(situation: Situation, request: Choose[Unit]) -> Answer:
+    """Mortal wounds for whom three of them hurt most."""
+
+    def value(key: str) -> float:
+        unit = situation.game.unit(key)
+        wounds = sum(model.wounds for model in unit.models)
+        return situation.points(unit) * min(1.0, 3.0 / wounds)
+
+    return situation.best(request.options, value)
+
+
+def shooter(situation: Situation, request: Choose[Unit]) -> Answer:
+    """Who fires Overwatch: whoever has most to fire."""
+    game = situation.game
+
+    def value(key: str) -> float:
+        unit = game.unit(key)
+        return max((sum(gun.near for gun in guns(game, unit, enemy)) for enemy in situation.enemies), default=0.0)
+
+    return situation.best(request.options, value)

@@ -1,0 +1,179 @@
+"""Tape, sight, reach, rings, odds and the model's eye: asked by whoever is at a table, of what he may see."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from bellona.kernel.game import Game
+from bellona.kernel.requests import Assign, Choose, Place, Request
+from bellona.kernel.run import Run
+from bellona.odds.answers import told
+from bellona.odds.ask import answer as odds_of
+from bellona.odds.ask import family_of
+from bellona.space.aids import Aids
+from bellona.space.measure import Marker, Model
+from bellona.space.table import Pose
+
+from . import messages as say
+from .room import Failed, Guest, Room, seated
+
+PLAIN = Aids()
+
+
+def aids_of(run: Run) -> Aids:
+    found: Aids = run.rulebook.aids or PLAIN
+    return found
+
+
+async def suggest(room: Room, guest: Guest, asked: say.Suggest) -> say.Suggested:
+    player = seated(guest)
+    room.check_question(player, asked.n)
+
+    def suggested(run: Run) -> list[Any]:
+        return [msgspec.to_builtins(answer) for answer in islice(_answers(run.asked(player)), asked.most)]
+
+    return say.Suggested(id=asked.id, answers=await room.look(suggested))
+
+
+def _answers(request: Request[Any]) -> Any:
+    """Legal answers, those worth most first."""
+    match request:
+        case Place():
+            yield from request.suggestions()
+        case Choose(single=True):
+            yield from request.options
+        case Assign():
+            yield request.suggested()
+            if not request.all:
+                yield {}
+        case _:
+            yield request.suggested()
+
+
+async def reach(room: Room, guest: Guest, asked: say.Reach) -> say.Reached:
+    player = seated(guest)
+    room.check_question(player, asked.n)
+
+    def outlined(run: Run) -> list[list[tuple[float, float]]]:
+        request = run.asked(player)
+        if not isinstance(request, Place) or request.reach is None:
+            raise Failed("not-now")
+        unit = str(request.about.get("unit", ""))
+        if asked.model not in _models(run, guest, unit):
+            raise Failed("not-now")
+        return request.reach(asked.model)
+
+    return say.Reached(id=asked.id, outline=await room.look(outlined))
+
+
+async def measured(room: Room, guest: Guest, asked: say.Measure) -> say.Measured:
+    def gap(run: Run) -> Any:
+        aids, game = aids_of(run), run.game
+        ends: list[Any] = []
+        for spot in (asked.a, asked.b):
+            if spot.at is not None:
+                ends.append(Marker(*spot.at))
+                continue
+            models = _models(run, guest, spot.unit)
+            if spot.model not in ("", *models):
+                raise Failed("not-now")
+            if spot.pose is not None and spot.model:
+                game = aids.imagined(game, spot.unit, {spot.model: Pose(*spot.pose)})
+            ends.append(Model(spot.unit, spot.model) if spot.model else spot.unit)
+        return aids.gap(game, ends[0], ends[1])
+
+    found = await room.look(gap)
+    inches = {name: round(getattr(found, name), 3) for name in ("distance", "horizontal", "vertical")}
+    return say.Measured(id=asked.id, **inches, start=found.points[0], end=found.points[1])
+
+
+async def sight(room: Room, guest: Guest, asked: say.Sight) -> say.Seen:
+    def seen(run: Run) -> list[say.Target]:
+        aids, game = aids_of(run), _there(run, guest, asked.unit, asked.model, asked.pose)
+        own = aids.owner(game, asked.unit)
+        others = [key for key in aids.table(game).units() if aids.owner(game, key) != own]
+        if asked.to and asked.to not in others:
+            raise Failed("not-now")
+        found = []
+        for other in [asked.to] if asked.to else others:
+            _models(run, guest, other)
+            eye, target, model = (other, asked.unit, "") if asked.seen_by else (asked.unit, other, asked.model)
+            glimpse = aids.glimpse(game, eye, target, model)
+            found.append(say.Target(other, glimpse.how, glimpse.line, list(glimpse.by)))
+        return found
+
+    return say.Seen(id=asked.id, targets=await room.look(seen))
+
+
+async def rings(room: Room, guest: Guest, asked: say.Rings) -> say.Ringed:
+    def ringed(run: Run) -> list[say.Ring]:
+        _unit(run, guest, asked.unit)
+        teller = guest.glass.teller(run)
+        rings = aids_of(run).rings(run.game, asked.unit)
+        return [say.Ring(name, inches, teller.option(name).text) for name, inches in rings]
+
+    return say.Ringed(id=asked.id, rings=await room.look(ringed))
+
+
+async def odds(room: Room, guest: Guest, asked: say.Odds) -> say.Chances:
+    def chances(run: Run) -> dict[str, Any] | None:
+        for key in (asked.unit, asked.target):
+            _models(run, guest, key)
+        plan = aids_of(run).attacks(run.game, asked.unit, asked.target, asked.answer)
+        return None if plan is None else told(plan, odds_of(plan, family_of(run.rulebook)))
+
+    return say.Chances(id=asked.id, odds=await room.look(chances))
+
+
+async def eye(room: Room, guest: Guest, asked: say.Eye) -> say.Scene:
+    def scene(run: Run) -> say.Scene:
+        aids, game = aids_of(run), run.game
+        if asked.model not in _models(run, guest, asked.unit):
+            raise Failed("not-now")
+        table = aids.table(game)
+        pose = table.pose(asked.unit, asked.model)
+        prisms = [
+            say.Prism(*prism, owner=aids.owner(game, prism.unit) if prism.unit else -1) for prism in aids.prisms(game)
+        ]
+        own = next(prism for prism in prisms if prism.model == asked.model)
+        return say.Scene(
+            id=asked.id,
+            size=(table.width, table.depth),
+            eye=(pose.x, pose.y, round(own.top - 0.2, 3)),
+            toward=(pose.fx, pose.fy),
+            prisms=prisms,
+        )
+
+    return await room.look(scene)
+
+
+# -- what the asker may know -------------------------------------------------------------------------------------------
+
+
+def _unit(run: Run, guest: Guest, unit: str) -> dict[str, Any]:
+    """A unit as the asker sees it."""
+    units: dict[str, dict[str, Any]] = run.rulebook.visible(run.state, guest.player)["units"]
+    if unit not in units:
+        raise Failed("not-now")
+    return units[unit]
+
+
+def _models(run: Run, guest: Guest, unit: str) -> dict[str, Any]:
+    """The models of a unit that stands on the table."""
+    seen = _unit(run, guest, unit)
+    if not seen.get("on_table"):
+        raise Failed("not-now")
+    models: dict[str, Any] = seen["models"]
+    return models
+
+
+def _there(run: Run, guest: Guest, unit: str, model: str, pose: say.Pose | None) -> Game[Any]:
+    """The game, or the game if one model stood somewhere else."""
+    if model not in ("", *_models(run, guest, unit)):
+        raise Failed("not-now")
+    if pose is None or not model:
+        return run.game
+    return aids_of(run).imagined(run.game, unit, {model: Pose(*pose)})

@@ -1,0 +1,231 @@
+"""The HTTP API: games, records, replays, odds, rules, words. JSON in, JSON out, every error of one form."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bellona import catalogue
+from bellona.kernel.errors import BadFile, BellonaError
+from bellona.kernel.record import parse_record
+from bellona.kernel.run import Row, Run
+from bellona.kernel.view import view
+from bellona.words import LANGUAGES, WORDS, is_said, say
+
+from . import replays, workers
+from .bodies import (
+    BranchWanted,
+    GameShown,
+    NewGame,
+    Problem,
+    ProblemShown,
+    ReplayMade,
+    RulesetShown,
+    RuleShown,
+    Starter,
+)
+from .house import House
+from .storage import hashed
+from .workers import BOTS
+
+T = TypeVar("T")
+FOUND = 20  # rules that a search shows
+LONGEST = 60.0  # seconds that a worker has for an odds question or a replay
+CODES = {400: "malformed", 403: "forbidden", 404: "unknown", 405: "not-allowed", 413: "too-large", 422: "refused"}
+CODES |= {429: "too-fast", 503: "too-slow"}
+
+
+class Api:
+    """Each method answers one kind of request."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def rulesets(self, request: Request) -> Response:
+        return answer([_ruleset(name, self.house) for name in self.house.books])
+
+    # -- games ---------------------------------------------------------------------------------------------------------
+
+    async def make_game(self, request: Request) -> Response:
+        wanted = await self.body(request, NewGame)
+        return answer(await self.house.make(wanted), 201)
+
+    async def game(self, request: Request) -> Response:
+        game = request.path_params["game"]
+        room = await self.house.open(game)
+        if room is None:
+            raise HTTPException(404, "there is no such game")
+
+        def facts(run: Run) -> GameShown:
+            scores = list(run.rulebook.scores(run.state))
+            winner = run.winner if run.is_over else None
+            seats = room.seats()
+            return GameShown(game, room.sheet.ruleset, seats, run.state.clock.round, run.is_over, scores, winner)
+
+        return answer(await room.look(facts))
+
+    async def record(self, request: Request) -> Response:
+        """The whole record of a game that is over; of one that goes on, what the seat may know."""
+        game = request.path_params["game"]
+        found = await self.house.seat_of(request.query_params.get("seat", ""))
+        room = await self.house.open(game) if found and found[0] == game else None
+        if room is None or found is None:
+            raise HTTPException(404, "there is no such game or seat")
+        whole = await self.house.commits(self.house.storage.record, game)
+        lines = whole if whole is not None else await room.look(lambda run: _known(run, found[1]))
+        name = {"Content-Disposition": f'attachment; filename="{game}.jsonl"'}
+        return Response(lines, media_type="application/jsonl", headers=name)
+
+    # -- replays -------------------------------------------------------------------------------------------------------
+
+    async def upload(self, request: Request) -> Response:
+        record = await self.bytes(request, self.house.limits.record_bytes)
+        ruleset = parse_record("record", record.splitlines()[:1]).header.ruleset
+        self.house.book(ruleset)
+        await self.worked(replays.checked, record, ruleset)
+        replay = hashed(record.decode("utf-8", "replace"))
+        await self.house.commits(self.house.storage.keep_record, replay, record)
+        return answer(ReplayMade(replay), 201)
+
+    async def replay(self, request: Request) -> Response:
+        replay, record, ruleset = await self._replay(request)
+        return raw(await self.worked(replays.shown, replay, record, ruleset))
+
+    async def replay_at(self, request: Request) -> Response:
+        _, record, ruleset = await self._replay(request)
+        n, since = request.path_params["n"], _number(request, "since", -1)
+        return raw(await self.worked(replays.at, record, ruleset, n, since, _language(request)))
+
+    async def branch(self, request: Request) -> Response:
+        _, record, ruleset = await self._replay(request)
+        wanted = await self.body(request, BranchWanted)
+        found = msgspec.json.decode(await self.worked(replays.branch, record, ruleset, wanted.at), type=replays.Branch)
+        rows = [msgspec.convert(row, Row) for row in found.rows]
+        return answer(await self.house.branch(wanted, ruleset, found.position, rows, 0, found.rolled), 201)
+
+    async def _replay(self, request: Request) -> tuple[str, bytes, str]:
+        replay = request.path_params["replay"]
+        record = await self.house.commits(self.house.storage.record, replay)
+        if record is None:
+            raise HTTPException(404, "there is no such replay")
+        return replay, record, workers.ruleset_of(record)
+
+    # -- odds, rules, words --------------------------------------------------------------------------------------------
+
+    async def odds(self, request: Request) -> Response:
+        question = await self.body(request, dict[str, Any])
+        ruleset = question.get("ruleset")
+        if not isinstance(ruleset, str):
+            raise BellonaError("a question names its ruleset")
+        self.house.book(ruleset)
+        return raw(await self.worked(workers.odds, ruleset, msgspec.json.encode(question)))
+
+    async def rule(self, request: Request) -> Response:
+        try:
+            rule = catalogue.entry(request.path_params["id"])
+        except catalogue.UnknownRule as unknown:
+            raise HTTPException(404, str(unknown)) from None
+        return answer(_rule(rule, _language(request)))
+
+    async def rules(self, request: Request) -> Response:
+        ruleset = request.query_params.get("ruleset") or None
+        words = request.query_params.get("search", "")[:200]
+        found = await asyncio.to_thread(catalogue.search, words, ruleset=ruleset, limit=FOUND)
+        return answer([_rule(one.rule, _language(request)) for one in found])
+
+    async def words(self, request: Request) -> Response:
+        language = request.path_params["lang"]
+        if language not in LANGUAGES:
+            raise HTTPException(404, f"there are {', '.join(LANGUAGES)}")
+        files = sorted((WORDS / language).glob("*.ftl"))
+        text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+        return Response(text, media_type="text/plain; charset=utf-8", headers={"Cache-Control": "max-age=300"})
+
+    # -- bodies --------------------------------------------------------------------------------------------------------
+
+    async def body(self, request: Request, form: type[T]) -> T:
+        data = await self.bytes(request, self.house.limits.body_bytes)
+        try:
+            return msgspec.json.decode(data, type=form)
+        except msgspec.ValidationError as error:
+            raise _Misformed(422, str(error)) from None
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise _Misformed(400, str(error)) from None
+
+    async def bytes(self, request: Request, most: int) -> bytes:
+        """The body, as long as it is not too large."""
+        data = bytearray()
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > most:
+                raise HTTPException(413, f"at most {most} bytes")
+        return bytes(data)
+
+    async def worked(self, act: Callable[..., T], *args: Any) -> T:
+        try:
+            return await asyncio.wait_for(self.house.pool(act, *args), LONGEST)
+        except TimeoutError:
+            raise HTTPException(503, "this takes too long") from None
+
+
+class _Misformed(HTTPException):
+    """A body that cannot be read; the detail says where."""
+
+
+def answer(thing: Any, status: int = 200) -> Response:
+    return raw(msgspec.json.encode(thing), status)
+
+
+def raw(data: bytes, status: int = 200) -> Response:
+    return Response(data, status, {"Cache-Control": "no-store"}, "application/json")
+
+
+def told(request: Request, error: Exception) -> Response:
+    """An error as clients get it."""
+    if isinstance(error, HTTPException):
+        message, _, place = str(error.detail).partition(" - at ")
+        problem = Problem(CODES.get(error.status_code, "error"), message, place.strip("`"))
+        return answer(ProblemShown(problem), error.status_code)
+    if isinstance(error, BadFile):
+        return answer(ProblemShown(Problem("refused", error.problem, error.place)), 422)
+    return answer(ProblemShown(Problem("refused", str(error))), 422)
+
+
+def _known(run: Run, player: int | None) -> bytes:
+    """What a seat may know of a game that goes on: the facts, its own answers and orders, and its view."""
+    seen = view(run, player)
+    facts = seen.pop("facts")
+    own = [entry for entry in run.entries if player is not None and getattr(entry, "player", None) == player]
+    lines: list[Any] = [{"entry": "view", **seen}, *own, *({"entry": "fact", "fact": fact} for fact in facts)]
+    return b"\n".join(map(msgspec.json.encode, lines)) + b"\n"
+
+
+def _ruleset(name: str, house: House) -> RulesetShown:
+    book = house.books[name]
+    titles = {language: _ruleset_title(language, name) for language in LANGUAGES}
+    starters = [Starter(key, key.replace("-", " ").title(), None) for key in book.starters]
+    return RulesetShown(name, titles, starters, list(BOTS))
+
+
+def _ruleset_title(language: str, name: str) -> str:
+    return say(language, f"ruleset-{name}") if is_said(language, f"ruleset-{name}") else name
+
+
+def _rule(rule: catalogue.RuleEntry, language: str) -> RuleShown:
+    return RuleShown(rule.id, rule.ruleset, rule.chapter, rule.title.spoken(language), rule.text, list(rule.see))
+
+
+def _language(request: Request) -> str:
+    language = request.query_params.get("lang", "en")
+    return language if language in LANGUAGES else "en"
+
+
+def _number(request: Request, name: str, default: int) -> int:
+    text = request.query_params.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else default

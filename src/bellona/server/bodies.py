@@ -1,0 +1,161 @@
+"""What is sent and answered over HTTP, under `/api/`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from .messages import Key, Lang, LogLine, SeatShown
+
+Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=40)]
+Dice: TypeAlias = Literal["fair", "seeded", "typed"]
+
+
+class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A request's body."""
+
+
+class SeatWanted(Body, frozen=True):
+    """A person, or a bot by its name."""
+
+    kind: Literal["person", "bot"] = "person"
+    bot: Key = "random"
+    name: Name = ""
+
+
+class ClockWanted(Body, frozen=True):
+    """A chess clock: minutes for each player, and seconds that come with every answer."""
+
+    minutes: Annotated[float, msgspec.Meta(gt=0, le=10000)]
+    increment: Annotated[float, msgspec.Meta(ge=0, le=3600)] = 0
+
+
+class NewGame(Body, frozen=True, kw_only=True):
+    """A game to be played: one of the ruleset's starters, or a set-up of one's own."""
+
+    ruleset: Key
+    starter: Key = ""
+    setup: dict[str, Any] | None = None
+    seats: tuple[SeatWanted, SeatWanted]
+    dice: Dice = "fair"
+    seed: int | None = None  # of seeded dice
+    hot_seat: bool = False
+    clock: ClockWanted | None = None
+    lang: Lang = "en"
+
+
+class BranchWanted(Body, frozen=True, kw_only=True):
+    """A new game from a point of a replay: after `at` rows."""
+
+    at: Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+    seats: tuple[SeatWanted, SeatWanted]
+    dice: Dice = "fair"
+    seed: int | None = None
+    hot_seat: bool = False
+
+
+class SeatMade(msgspec.Struct, frozen=True):
+    """Who holds the token has the seat; it is shown only here. None: a bot's."""
+
+    player: int
+    token: str | None
+
+
+class GameMade(msgspec.Struct, frozen=True):
+    game: str
+    seats: list[SeatMade]
+    spectator: str
+    commitment: str | None = None
+
+
+class Starter(msgspec.Struct, frozen=True):
+    key: str
+    title: str
+    points: int | None = None
+
+
+class RulesetShown(msgspec.Struct, frozen=True):
+    name: str
+    title: dict[str, str]
+    starters: list[Starter]
+    bots: list[str]
+
+
+class GameShown(msgspec.Struct, frozen=True):
+    """What anybody may know about a game."""
+
+    game: str
+    ruleset: str
+    seats: list[SeatShown]
+    round: int
+    over: bool
+    scores: list[int]
+    winner: int | None = None
+
+
+class ReplayMade(msgspec.Struct, frozen=True):
+    replay: str
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One answered question of a replay."""
+
+    n: int
+    asks: str
+    player: int
+    giver: str
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A phase begins before row `n`."""
+
+    n: int
+    stage: str
+    round: int
+    player: int
+    phase: str
+
+
+class ReplayShown(msgspec.Struct, frozen=True):
+    replay: str
+    ruleset: str
+    table: dict[str, Any]
+    cast: dict[str, Any]
+    steps: list[Step]
+    marks: list[Mark]
+    scores: list[int]
+    winner: int | None = None
+
+
+class ReplayAt(msgspec.Struct, frozen=True):
+    """The table after row `n` as a spectator sees it, and what was told since row `since`."""
+
+    n: int
+    clock: dict[str, Any]
+    units: dict[str, Any]
+    rest: dict[str, Any]
+    log: list[LogLine]
+
+
+class RuleShown(msgspec.Struct, frozen=True):
+    """A rule of the catalogue in one language."""
+
+    id: str
+    ruleset: str
+    chapter: str
+    title: str
+    text: str
+    see: list[str]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    code: str
+    message: str
+    place: str = ""
+
+
+class ProblemShown(msgspec.Struct, frozen=True):
+    """How every error is told."""
+
+    error: Problem

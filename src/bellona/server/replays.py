@@ -1,0 +1,84 @@
+"""Replays, row by row. These run in worker processes: a record may be long, and a stranger's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bellona.kernel.errors import BellonaError
+from bellona.kernel.facts import PhaseBegan
+from bellona.kernel.run import Run
+from bellona.kernel.view import view
+from bellona.telling import Teller
+
+from .bodies import Mark, ReplayAt, ReplayShown, Step
+from .shown import clock_shown, line
+from .workers import replayed
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """Where a new game begins: a checkpoint and the rows since."""
+
+    position: Any
+    rows: list[Any]
+    rolled: int
+
+
+def shown(replay: str, record: bytes, ruleset: str) -> bytes:
+    """What a replay is of, and its rows."""
+    _, run = replayed(record, ruleset)
+    state = run.rulebook.visible(run.state, None)
+    first = run.checkpoints[0].state
+    marks = [
+        Mark(row, fact.stage, fact.round, fact.player, fact.phase)
+        for row, fact in zip(run.fact_rows, run.facts, strict=True)
+        if isinstance(fact, PhaseBegan)
+    ]
+    return msgspec.json.encode(
+        ReplayShown(
+            replay,
+            ruleset,
+            state["table"],
+            msgspec.to_builtins(run.rulebook.cast(first)),
+            [Step(n + 1, row.asks, row.player, row.giver) for n, row in enumerate(run.rows)],
+            marks,
+            list(run.rulebook.scores(run.state)),
+            run.winner if run.is_over else None,
+        )
+    )
+
+
+def at(record: bytes, ruleset: str, n: int, since: int, language: str) -> bytes:
+    """The table after row n as a spectator sees it, and what was told since another row."""
+    _, run = replayed(record, ruleset)
+    with _after(run, n) as then:
+        seen = view(then, None)
+        state = {key: value for key, value in seen["state"].items() if key != "table"}
+        units = state.pop("units")
+        known = sum(fact.is_seen_by(None) for row, fact in zip(then.fact_rows, then.facts, strict=True) if row <= since)
+        known = 0 if since < 0 else known
+        teller = Teller(run.rulebook, run.rulebook.names(then.state), language)
+        log = [line(teller, i, fact) for i, fact in enumerate(seen["facts"][known:], known)]
+        clock = msgspec.to_builtins(clock_shown(then))
+        return msgspec.json.encode(ReplayAt(n, clock, units, state, log))
+
+
+def branch(record: bytes, ruleset: str, n: int) -> bytes:
+    """The position before row n's activation, and the rows that lead from there to row n."""
+    _, run = replayed(record, ruleset)
+    with _after(run, n) as then:
+        last = then.checkpoints[-1]
+        position = run.rulebook.state_data(last.state)
+        return msgspec.json.encode(Branch(position, then.rows[last.rows :], last.rolled))
+
+
+def checked(record: bytes, ruleset: str) -> int:
+    """How many rows a record has that these rules lead to; it fails where they do not."""
+    return len(replayed(record, ruleset)[1].rows)
+
+
+def _after(run: Run, n: int) -> Run:
+    if not 0 <= n <= len(run.rows):
+        raise BellonaError(f"there is no row {n}; the last is {len(run.rows)}")
+    return run.at(n)

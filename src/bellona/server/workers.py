@@ -1,0 +1,147 @@
+"""What takes long happens in other processes: bots think, odds are computed, records are replayed.
+
+Everything here is a function of plain data, so any worker can do any of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from multiprocessing import get_context
+from typing import Any, ParamSpec, TypeVar
+
+import msgspec
+
+from bellona.bots.busy import BusyBot
+from bellona.bots.random import RandomBot
+from bellona.bots.steady import SteadyBot
+from bellona.kernel.dice import Chance, Seeded
+from bellona.kernel.errors import BellonaError
+from bellona.kernel.orders import StandingOrder
+from bellona.kernel.record import Record, parse_record, recorded_game
+from bellona.kernel.rulebook import Rulebook
+from bellona.kernel.run import Row, Run
+from bellona.kernel.shelf import find_rulebook
+
+P = ParamSpec("P")
+T = TypeVar("T")
+BOTS: dict[str, Callable[[int | str], Any]] = {"steady": SteadyBot, "busy": BusyBot, "random": RandomBot}
+
+
+class Pool:
+    """Worker processes, which end when the server does, however it does. One that dies is replaced."""
+
+    def __init__(self, processes: int) -> None:
+        self.processes = processes
+        self._pool = self._made()
+
+    def _made(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.processes, get_context("spawn"), _watch_parent, (os.getpid(),))
+
+    async def __call__(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        pool = self._pool
+        try:
+            return await asyncio.wrap_future(pool.submit(act, *args, **kwargs))
+        except BrokenProcessPool:
+            if pool is self._pool:
+                self._pool = self._made()
+            return await asyncio.wrap_future(self._pool.submit(act, *args, **kwargs))
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _watch_parent(parent: int) -> None:
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(0.5)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+@lru_cache(maxsize=16)
+def _book(ruleset: str) -> Rulebook:
+    return find_rulebook(ruleset)
+
+
+# -- bots --------------------------------------------------------------------------------------------------------------
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What a bot thinks about: the last checkpoint and the rows since, as far as its player knows them."""
+
+    ruleset: str
+    bot: str
+    seed: str
+    player: int
+    position: dict[str, Any]
+    rows: list[Row]
+    orders: tuple[StandingOrder, ...]
+    after: int
+    rolled: int
+
+
+def thought(run: Run, ruleset: str, bot: str, player: int, seed: str) -> bytes:
+    """What this bot may know of the game. Neither the other's secrets nor the dice to come are in it."""
+    known = _imagined(run, player, seed)
+    last = known.checkpoints[-1]
+    position = run.rulebook.state_data(last.state)
+    rows = known.rows[last.rows :]
+    known.close()
+    return msgspec.json.encode(
+        Thought(ruleset, bot, seed, player, position, rows, run.orders[player], run.after, last.rolled)
+    )
+
+
+def _imagined(run: Run, player: int, seed: str) -> Run:
+    """The game as far as the player knows; as it is, where what he knows already rules the redrawn secrets out."""
+    try:
+        return run.imagined(player, Chance(seed).pick, Seeded(seed))
+    except BellonaError:
+        return run.clone(Seeded(seed))
+
+
+def think(data: bytes) -> bytes:
+    """The bot's answer."""
+    about = msgspec.json.decode(data, type=Thought)
+    book = _book(about.ruleset)
+    run = Run(
+        book, {"position": about.position}, Seeded(about.seed), after=about.after, rolled=about.rolled, settle=False
+    )
+    with run:
+        run.orders[about.player] = about.orders
+        for row in about.rows:
+            run.feed(row)
+        return msgspec.json.encode(BOTS[about.bot](about.seed).answer(run, about.player))
+
+
+# -- odds --------------------------------------------------------------------------------------------------------------
+
+
+def odds(ruleset: str, question: bytes) -> bytes:
+    """The answer to an odds question, as `bellona odds FILE.json` gives it."""
+    from bellona.odds import ask
+
+    return msgspec.json.encode(ask(msgspec.json.decode(question), _book(ruleset)))
+
+
+# -- records -----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def replayed(record: bytes, ruleset: str) -> tuple[Record, Run]:
+    """A record and its game. The last few are remembered: whoever looks at one row will look at the next."""
+    read = parse_record("record", record.splitlines())
+    return read, recorded_game(read, _book(ruleset))
+
+
+def ruleset_of(record: bytes) -> str:
+    """The ruleset that a record names, if its header can be read."""
+    return parse_record("record", record.splitlines()[:1]).header.ruleset

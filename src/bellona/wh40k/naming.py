@@ -1,0 +1,45 @@
+"""What players call the units, models and weapons of a battle: as their datasheets do."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bellona.kernel.names import Named
+
+from .datasheet import Datasheet
+from .state import BattleState, Part
+
+
+def names(state: BattleState) -> dict[str, Named]:
+    """Every name by the key that facts use; units of the same name are told apart by their keys."""
+    mustered = [(unit.owner, part) for unit in state.units.values() for part in unit.parts]
+    known = Counter(_sheet(state, part).name for _, part in mustered)
+    found = _terrain(state) | _weapons(state)
+    for owner, part in mustered:
+        sheet = _sheet(state, part)
+        tag = part.key if known[sheet.name] > 1 else ""
+        found[part.key] = Named("unit", sheet.name, sheet.names, owner, tag=tag)
+        for number in range(1, part.strength + 1):
+            told = number if part.strength > 1 else 0
+            found[f"{part.key}.{number}"] = Named("model", sheet.name, sheet.names, owner, told, tag)
+    return found
+
+
+def _sheet(state: BattleState, part: Part) -> Datasheet:
+    return state.sheets[part.sheet]
+
+
+def _terrain(state: BattleState) -> dict[str, Named]:
+    """Features are called what they are: the third ruin."""
+    found, count = {}, Counter[str]()
+    for feature in state.table.terrain.features:
+        count[feature.kind] += 1
+        found[feature.key] = Named("terrain", feature.kind, number=count[feature.kind])
+    return found
+
+
+def _weapons(state: BattleState) -> dict[str, Named]:
+    """Profiles by key, as declarations have them, and by name, as attacks do."""
+    profiles = [item for sheet in state.sheets.values() for item in sheet.weapons.items()]
+    named = {key: Named("weapon", profile.name) for key, profile in profiles}
+    return named | {profile.name: Named("weapon", profile.name) for _, profile in profiles}

@@ -1,0 +1,182 @@
+"""A real server on loopback, and people who play at it over real websockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator, Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+
+from bellona.kernel.dice import Chance
+from bellona.kernel.rulebook import Rulebook
+from bellona.kernel.shelf import find_rulebook
+from bellona.server.app import make_app
+from bellona.server.house import House
+from bellona.server.limits import Limits
+from bellona.server.storage import Storage
+
+SKIRMISH = "tests.skirmish:RULEBOOK"
+OPEN = Limits(messages=1e6, new_games=1e6, requests=1e6, connections=1000)
+PERSON: dict[str, Any] = {"kind": "person"}
+BOT: dict[str, Any] = {"kind": "bot", "bot": "random"}
+
+
+class Table:
+    """A server that runs, and how to reach it."""
+
+    def __init__(self, address: str, house: House) -> None:
+        self.address, self.house = address, house
+        self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=60)
+
+    async def make(self, *seats: dict[str, Any], ruleset: str = SKIRMISH, **terms: Any) -> dict[str, Any]:
+        starter = next(iter(self.house.books[ruleset].starters))
+        body = {"ruleset": ruleset, "starter": starter, "seats": seats or [PERSON, PERSON], "dice": "seeded", "seed": 1}
+        answer = await self.http.post("/api/games", json=body | terms)
+        assert answer.status_code == 201, answer.text
+        made: dict[str, Any] = answer.json()
+        return made
+
+    async def sit(self, token: str, **hello: Any) -> Visitor:
+        visitor = await Visitor.at(self.address)
+        await visitor.hello(token, **hello)
+        return visitor
+
+
+class Visitor:
+    """Somebody with a connection. Keeps every byte that he was sent."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[str] = []
+        self.units: dict[str, Any] = {}
+        self.rest: dict[str, Any] = {}
+        self.log: list[dict[str, Any]] = []
+        self.welcome: dict[str, Any] = {}
+        self.update: dict[str, Any] = {}
+        self.over: dict[str, Any] | None = None
+        self.number = 0
+
+    @classmethod
+    async def at(cls, address: str, **terms: Any) -> Visitor:
+        return cls(await connect(f"ws://{address}/api/play", max_size=None, proxy=None, **terms))
+
+    async def hello(self, token: str, **hello: Any) -> None:
+        await self.say({"type": "hello", "v": 1, "token": token} | hello)
+        await self.until("update")
+
+    async def say(self, message: dict[str, Any]) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self) -> dict[str, Any]:
+        """The next message; what it tells is kept as a client keeps it."""
+        text = await asyncio.wait_for(self.socket.recv(), 60)
+        assert isinstance(text, str)
+        self.heard.append(text)
+        message: dict[str, Any] = json.loads(text)
+        match message["type"]:
+            case "welcome":
+                self.welcome = message
+            case "update":
+                self._keep(message)
+            case "undone":
+                del self.log[message["facts"] :]
+            case "over":
+                self.over = message
+        return message
+
+    def _keep(self, update: dict[str, Any]) -> None:
+        self.update = update
+        for kept, changes in ((self.units, update["units"]), (self.rest, update["rest"])):
+            for key, value in changes.items():
+                if value is None:
+                    kept.pop(key, None)
+                else:
+                    kept[key] = value
+        for line in update["log"]:
+            del self.log[line["n"] :]
+            self.log.append(line)
+
+    async def until(self, *kinds: str) -> dict[str, Any]:
+        while (message := await self.hear())["type"] not in kinds:
+            pass
+        return message
+
+    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send a request and wait for the answer that repeats its number."""
+        self.number += 1
+        await self.say({"type": kind, "id": self.number, **fields})
+        while (message := await self.hear()).get("id") != self.number:
+            pass
+        return message
+
+    async def answer(self, answer: Any, **other: Any) -> dict[str, Any]:
+        request = self.update["request"]
+        fields = {"n": self.update["n"], "asks": request["name"], "answer": answer} | other
+        told = await self.ask("answer", **fields)
+        if told["type"] == "accepted":
+            await self.until("update")
+        return told
+
+    async def some(self, chance: Chance) -> Any:
+        """A legal answer to the open question, drawn at random."""
+        request = self.update["request"]
+        if request["kind"] == "choose":
+            return _chosen(request, chance)
+        if request["kind"] == "roll":
+            return [1 + chance.pick(request["sides"]) for _ in range(request["count"])]
+        found = (await self.ask("suggest", n=self.update["n"], most=8))["answers"]
+        return found[chance.pick(len(found))] if found else None
+
+    async def play(self, chance: Chance, until: Callable[[], bool] = lambda: False) -> None:
+        """Answer whatever is asked until the game is over."""
+        while self.over is None and not until():
+            if self.update["request"] is None:
+                await self.hear()
+                continue
+            told = await self.answer(await self.some(chance))
+            assert told["type"] in ("accepted", "refused") or told["code"] == "stale", told
+
+    async def leave(self) -> None:
+        await self.socket.close()
+
+
+def _chosen(request: dict[str, Any], chance: Chance) -> Any:
+    keys = [option["key"] for option in request["options"]]
+    if request["single"]:
+        drawn = chance.pick(len(keys) + (request["least"] == 0))
+        return keys[drawn] if drawn < len(keys) else None
+    for i in range(len(keys) - 1, 0, -1):
+        j = chance.pick(i + 1)
+        keys[i], keys[j] = keys[j], keys[i]
+    return keys[: request["least"] + chance.pick(request["most"] - request["least"] + 1)]
+
+
+@contextlib.asynccontextmanager
+async def serving(file: Path, *rulesets: str, limits: Limits = OPEN) -> AsyncIterator[Table]:
+    """A server with a database in this file."""
+    books: dict[str, Rulebook] = {name: find_rulebook(name) for name in rulesets or (SKIRMISH,)}
+    app = make_app(Storage(f"sqlite:///{file}"), books, limits=limits, page=file.parent)
+    config = uvicorn.Config(app, "127.0.0.1", 0, log_level="warning", ws="websockets-sansio", ws_max_size=1_000_000)
+    server = uvicorn.Server(config)
+    socket = config.bind_socket()
+    task = asyncio.create_task(server.serve([socket]))
+    while not server.started:
+        await asyncio.sleep(0.01)
+    table = Table(f"127.0.0.1:{socket.getsockname()[1]}", app.state.house)
+    try:
+        yield table
+    finally:
+        await table.http.aclose()
+        server.should_exit = True
+        await task
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    """Run a test that waits."""
+    asyncio.run(asyncio.wait_for(test, 300))
