@@ -4,7 +4,6 @@ import asyncio
 from pathlib import Path
 
 from bellona.kernel.dice import Chance
-
 from bellona.kernel.run import TakenBack
 
 from .table import BOT, PERSON, run, serving, until_asked
