@@ -56,7 +56,7 @@ def crowd(game: Warhammer, unit: Unit, candidates: Candidates, also: Also) -> Po
 
 def refusal_of_crowd(game: Warhammer, unit: Unit, poses: Poses, also: Also) -> Refusal | None:
     """Why these models, all others being lost, may not stand like this."""
-    return refusal_of_set_up(game, unit, poses, whole=None) or also(poses)
+    return refusal_of_set_up(game, unit, poses, some=True) or also(poses)
 
 
 def free_place(game: Warhammer, unit: Unit, poses: Poses, name: str, candidates: Candidates, also: Also) -> Pose | None:
