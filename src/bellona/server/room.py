@@ -66,12 +66,14 @@ class Room:
         self,
         filed: Filed,
         run: Run,
+        finder: str,
         storage: Storage,
         rules: Sequence,
         commits: Sequence,
         pool: workers.Pool,
     ) -> None:
         self.game, self.sheet, self.words = filed.game, filed.sheet, filed.words
+        self.finder = finder  # what workers find the rulebook by
         self.run, self.storage, self.rules, self.commits, self.pool = run, storage, rules, commits, pool
         self.lock = asyncio.Lock()
         self.guests: list[Guest] = []
@@ -359,7 +361,7 @@ class Room:
             n = question_number(self.run, player)
             bot = self.sheet.seats[player].bot
             seed = f"{self.game}/{player}/{self.run.place}"
-            about = await self.rules(workers.thought, self.run, self.sheet.ruleset, bot, player, seed)
+            about = await self.rules(workers.thought, self.run, self.finder, bot, player, seed)
         found = await self.pool(workers.think, about)
         async with self.lock:
             if not self._asks(player) or n != question_number(self.run, player):

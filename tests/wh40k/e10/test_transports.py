@@ -290,7 +290,7 @@ def test_who_has_disembarked_does_not_remain_stationary_and_fires_no_heavy_weapo
     march.goes({})
     assert march.game.unit("A1").moved == "normal"
     unit = march.game.unit("A1")
-    attack = attack_by(march.game, unit, unit.models[0], "rifle", march.game.unit("A9"))
+    attack = attack_by(march.game, unit, unit.models[0], "cannon", march.game.unit("A9"))
     assert not attack.stationary
     assert Heavy().hit_roll(attack) is None
 
