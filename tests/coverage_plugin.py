@@ -2,8 +2,10 @@
 
 A test names the rules it proves: `@pytest.mark.rule("10e.attack.wound.table")`. The name alone proves nothing. While
 the test runs, either the engine must make a fact or a refusal that cites the rule, or the test's own file must call a
-function or class whose docstring cites it; otherwise the test fails. A whole, passing run is compared with the record
-in the repository and fails if that is out of date; `--write-coverage` writes it instead.
+function or class whose docstring cites it; otherwise the test fails. A test that makes an attempt which the catalogue
+lists as `bad` names its rule and line, `@pytest.mark.bad("10e.transport.embark", 2)`, and owes the same evidence;
+`tests/bad_lines.py` reads which lines are named. A whole, passing run is compared with the record in the repository
+and fails if that is out of date; `--write-coverage` writes it instead.
 """
 
 import sys
@@ -39,6 +41,7 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     wanted = {str(rule) for mark in item.iter_markers("rule") for rule in mark.args}
+    wanted |= {str(mark.args[0]) for mark in item.iter_markers("bad")}
     if not wanted:
         return (yield)
     for rule in sorted(wanted):

@@ -245,8 +245,8 @@ class Teller:
 
     def _tally(self, words: list[str]) -> str:
         """Rows of who does what: how often each thing is done."""
-        counted = Counter(words).items()
-        return self._listed([self._say("list-times", thing=self.word("", word), times=n) for word, n in counted])
+        counted = Counter(self.word("", word) for word in words).items()
+        return self._listed([self._say("list-times", thing=thing, times=times) for thing, times in counted])
 
     def _entry(self, key: str, value: Any) -> str:
         name = self.word("", str(key))

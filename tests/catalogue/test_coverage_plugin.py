@@ -54,6 +54,7 @@ def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.
         addopts = --strict-markers -p no:cacheprovider
         markers =
             rule(*ids): rules
+            bad(id, *lines): bad lines
             soak: long
         coverage_record = {pytester.path / "coverage.json"}
         coverage_sources = {package}
@@ -96,6 +97,17 @@ def test_a_tag_without_evidence_fails_the_test_and_names_the_rule(suite: pytest.
     result = suite.runpytest()
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(["*tagged with 10e.weapon.melta but nothing citing 10e.weapon.melta happened*"])
+
+
+def test_a_claim_of_a_bad_line_owes_evidence_for_its_rule_and_counts_as_a_mark_of_it(suite: pytest.Pytester) -> None:
+    idle = '@pytest.mark.bad("10e.weapon.melta")\ndef test_nothing():\n    assert True\n'
+    check(suite, "a", WOUND.replace("mark.rule", "mark.bad") + idle)
+    result = suite.runpytest()
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(["*tagged with 10e.weapon.melta but nothing citing 10e.weapon.melta happened*"])
+    check(suite, "a", WOUND.replace('mark.rule("10e.attack.wound.table"', 'mark.bad("10e.attack.wound.table", 2'))
+    suite.runpytest("--write-coverage").assert_outcomes(passed=1)
+    assert record(suite) == {"10e.attack.wound.table": ["checks/test_a.py::test_wound"]}
 
 
 def test_a_call_at_second_hand_is_no_evidence(suite: pytest.Pytester) -> None:

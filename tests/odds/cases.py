@@ -54,6 +54,7 @@ FEATURES: dict[str, dict[str, Any]] = {
     "one wound again": {"again": {"wound": "one"}},
     "damage ones again": {"again": {"damage": "ones"}, "damage": "D3"},
     "overwatch": {"overwatch": True},
+    "plunging fire": {"plunging": True},
     "big guns": {"engaged": True, "attacker_keywords": ("VEHICLE",)},
     "minimum to wound": {"minimum": {"wound": 4}},
     "cover": {"cover": True},
@@ -61,7 +62,10 @@ FEATURES: dict[str, dict[str, Any]] = {
     "damage D3": {"damage": "D3"},
     "least damage": {"damage": "D3 min 2"},
     "feel no pain": {"feel_no_pain": 5},
+    "feel no pain by a rule": {"target_rules": ("feel-no-pain 6+",)},
     "invulnerable": {"invulnerable": 4},
+    "invulnerable by a rule": {"target_rules": ("invulnerable-save 5+",)},
+    "cover by a rule": {"target_rules": ("benefit-of-cover",)},
     "stealth": {"target_rules": ("stealth",)},
     "damage reduced": {"damage": "2", "damage_reduction": 1},
     "damage halved": {"damage": "3", "damage_reduction": "half"},
@@ -74,11 +78,13 @@ def situation(*features: dict[str, Any], attacks: int = 1) -> tuple[tuple[Attack
     """An attack on a unit with all of the features."""
     told: dict[str, Any] = {}
     abilities: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
     again: dict[str, Any] = {}
     for feature in features:
         told |= feature
         abilities += tuple(text for text in feature.get("abilities", ()) if text not in abilities)
         again |= feature.get("again", {})
+        rules += tuple(text for text in feature.get("target_rules", ()) if text not in rules)
     weapon = replace(WEAPON, abilities=abilities, **_some(told, "damage", "melee"))
     attackers = Attackers(
         weapon=weapon,
@@ -94,14 +100,14 @@ def situation(*features: dict[str, Any], attacks: int = 1) -> tuple[tuple[Attack
     unit = Unit(
         models=(guard, LEADER) if told.get("leader") else (guard,),
         keywords=("INFANTRY",),
-        rules=told.get("target_rules", ()),
+        rules=rules,
         **_some(told, "cover", "damage_reduction"),
     )
     return (attackers,), unit
 
 
 FLAGS = (
-    *("stationary", "charged", "half_range", "engaged", "visible", "overwatch", "precision"),
+    *("stationary", "charged", "half_range", "engaged", "visible", "plunging", "overwatch", "precision"),
     *("hit_modifier", "wound_modifier", "critical_hit", "critical_wound"),
 )
 

@@ -224,15 +224,29 @@ class Engine:
         sequence = sequence_of(RULEBOOK, volley.attack)
         now = self.every([(chance, None, state)], lambda game, _: attacks_of(game, volley, sequence))
         now = self.every(now, lambda game, by: hit_rolls(game, volley, sequence, by))
-        now = self.every(now, lambda game, hits: wound_rolls(game, volley, sequence, hits))
+        now = together(end for each in now for end in self._wounded(volley, sequence, each))
         return [end for each in now for end in self._inflicted(volley, sequence, waits, each)]
 
+    def _wounded(self, volley: Volley, sequence: AttackSequence, hit: Weighed) -> list[Weighed]:
+        """Up to three hits at once: their Wound rolls have nothing to do with each other."""
+        chance, hits, state = hit
+        now: list[Weighed] = [(chance, [], state)]
+        for first in range(0, len(hits), 3):
+            some = hits[first : first + 3]
+            now = [more for each in now for more in self._wounded_more(volley, sequence, some, each)]
+        return now
+
+    def _wounded_more(self, volley: Volley, sequence: AttackSequence, hits: Any, before: Weighed) -> list[Weighed]:
+        chance, wounds, state = before
+        ends = self.every([(chance, None, state)], lambda game, _: wound_rolls(game, volley, sequence, hits))
+        return [(share, wounds + more, after) for share, more, after in ends]
+
     def _inflicted(self, volley: Volley, sequence: AttackSequence, waits: Any, wounded: Weighed) -> list[Weighed]:
-        """Up to three wounds at once, more of them one by one."""
+        """Up to two wounds at once, more of them one by one."""
         chance, wounds, state = wounded
         mortal = tuple((volley, wound.mortal) for _, wound in wounds if wound.mortal)
         normal = [(model, wound) for model, wound in wounds if not wound.ends]
-        each = [normal] if len(normal) <= 3 else [[wound] for wound in normal]
+        each = [normal] if len(normal) <= 2 else [[wound] for wound in normal]
         now: list[Weighed] = [(chance, None, state)]
         for some in each:
             now = self.every(now, partial(_inflict, volley, sequence, some))

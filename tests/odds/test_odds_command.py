@@ -10,11 +10,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from bellona.catalogue.catalogues import title
 from bellona.cli.main import main
 from bellona.odds.plot import Curve, plotted, ticks
 from bellona.words import LANGUAGES
 
-from .test_ask import HERE, RIFLES
+from .test_ask import HERE, RIFLES, changed
 
 RIFLE = "10x rifle: A2 BS3+ S4 AP-1 D1 R24 [rapid fire 1]"
 GUARD = "10x guard: T3 Sv5+ W1 INFANTRY"
@@ -50,7 +51,7 @@ def test_two_profiles_give_charts_a_summary_and_the_arithmetic(bellona: Bellona)
     assert re.search(r"Wounds lost +\d", page)
     assert "█" in page
     assert re.search(r"Attacks +rifle +3 ", page)
-    assert re.search(r"Save +rifle guard +5\+, -1 AP, \+1 benefit-of-cover, 33.3 %", page)
+    assert re.search(r"Save +rifle guard +5\+, -1 AP, \+1 Benefit of Cover, 33.3 %", page)
     assert "10e.weapon.rapid-fire" in page
 
 
@@ -88,7 +89,7 @@ def test_a_chain_shows_both_sides(bellona: Bellona, tmp_path: Path) -> None:
     file = tmp_path / "chain.json"
     file.write_text(json.dumps({"ruleset": HERE, "chain": chain}))
     page = bellona(str(file))
-    assert "charge: 72.2 %" in page
+    assert "Charge: 72.2 %" in page
     assert "Charging unit" in page
 
 
@@ -118,7 +119,8 @@ def test_a_sweep_is_told_and_drawn(bellona: Bellona, tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_all_its_words(bellona: Bellona, tmp_path: Path, language: str) -> None:
     weapon = "2x gun: A1 BS3+ S4 AP-1 D1 [hazardous]"
-    assert "%" in bellona(weapon, "2x guard: T3 Sv5+ W2 FNP5+ points=9", "--lang", language)
+    said = bellona(weapon, "2x guard: T3 Sv5+ W2 FNP5+ points=9", "--lang", language, "--cover", "--to-hit", "-1")
+    assert title("10e.terrain.cover.save-bonus", language) in said
     for what in (
         "range",
         "attackers",
@@ -153,7 +155,8 @@ def test_every_language_has_all_its_words(bellona: Bellona, tmp_path: Path, lang
         (("no-such-file.json",), "no-such-file.json"),
         ((RIFLE, GUARD, "--sweep", "toughness"), "--sweep toughness=3..12"),
         ((RIFLE, GUARD, "--sweep", "charm=1..3"), "cannot be varied"),
-        ((RIFLE, GUARD, "--plot", "x.svg"), "--sweep as well"),
+        ((RIFLE, GUARD, "--sweep", "wounds=0..3"), "target.models[0].wounds"),
+        ((RIFLE, GUARD, "--plot", "x.svg"), "drawn of a sweep"),
         ((RIFLE, GUARD, "--reroll-hit", "lots"), "lots"),
         ((RIFLE, "nobody"), "no datasheet"),
     ],
@@ -170,6 +173,20 @@ def test_a_file_that_is_no_question_is_named(bellona: Bellona, tmp_path: Path) -
     for text in ("[1]", "{", '"x"'):
         file.write_text(text)
         assert "bad.json" in bellona(str(file), code=2)
+
+
+def test_a_plot_that_cannot_be_written_is_one_clear_line(bellona: Bellona, tmp_path: Path) -> None:
+    for name, problem in (("x.png", "should end in .svg"), ("nowhere/x.svg", "No such file")):
+        told = bellona(RIFLE, GUARD, "--sweep", "toughness=2..3", "--plot", str(tmp_path / name), code=2)
+        assert problem in told
+        assert told.count("\n") == 1
+
+
+def test_reduced_damage_is_told_as_what_it_is(bellona: Bellona, tmp_path: Path) -> None:
+    file = tmp_path / "question.json"
+    for reduction, said in ((1, "-1 damage reduction"), ("half", "÷2 damage reduction")):
+        file.write_text(json.dumps(changed("target", "damage_reduction", to=reduction)))
+        assert said in bellona(str(file))
 
 
 def test_a_plot_has_round_ticks_and_names() -> None:

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from bellona.kernel.modifiers import Modifier
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import Rules, waits
 from bellona.wh40k.attack import Attack, Hit, Target
 from bellona.wh40k.e10.attacks import AttackSequence
+from bellona.wh40k.e10.chances import DURING_ATTACKS
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.moments import WarhammerRule
 
@@ -88,3 +89,16 @@ def test_a_rule_that_looks_elsewhere_would_be_found() -> None:
                 return Modifier("add", 1 - 2 * (next(fickle) % 2), "fickle")
 
     assert not is_pure(amended(make), "fickle")
+
+
+# The moments of play that lie outside of the attacks of one unit on another.
+OUTSIDE = {
+    *("pre_battle", "round_begins", "command_phase", "battle_shock_failed", "move_begins", "move_ends", "set_up"),
+    *("movement_phase_ends", "shooting_begins", "charge_move_ends", "has_fought"),
+}
+
+
+def test_every_moment_of_play_is_told_of_or_lies_outside_of_attacks() -> None:
+    windows = {name for name, moment in WarhammerRule.moments.items() if waits(moment)}
+    assert windows - DURING_ATTACKS == OUTSIDE
+    assert windows >= DURING_ATTACKS

@@ -18,7 +18,7 @@ async def deployed(tmp_path: Path, table: Any, ruleset: str) -> list[Visitor]:
     chance = Chance("deploying")
 
     def stands(player: int) -> bool:
-        return sum(unit["on_table"] for unit in people[0].units.values() if unit["owner"] == player) >= 2
+        return len([unit for unit in people[0].units.values() if unit["owner"] == player and unit["on_table"]]) >= 2
 
     while not (stands(0) and stands(1)):
         asked = next((person for person in people if person.update["request"]), None)

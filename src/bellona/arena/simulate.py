@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -16,6 +17,7 @@ from bellona.kernel.dice import Seeded
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.facts import Rolled
 from bellona.kernel.record import save
+from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import BOT, Run
 from bellona.kernel.shelf import find_rulebook
 from bellona.space.warm import warm_up
@@ -30,6 +32,7 @@ class Match(msgspec.Struct, frozen=True):
     bots: tuple[str, str]
     setup: str = ""
     keep: str = ""  # folder for the records
+    check: bool = False  # whether the games are watched for what no rule may break
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -57,18 +60,29 @@ class Summary(msgspec.Struct):
     decisions: int
     dice: int
     cpu_seconds: float
+    compile_seconds: float  # of the kernels, before the first game
     wins: dict[str, int]  # by bot; of two bots of one name, by seat
     draws: int
     intervals: dict[str, tuple[float, float]]  # of the win rates, 95 %
     mean_scores: dict[str, float]
     mean_rounds: float
+    mean_answers: float
     fired: dict[str, int]
     problems: list[str]
 
 
+def play(run: Run, bots: Sequence[Any]) -> None:
+    """Let the bots of the two seats play a game to its end."""
+    while not run.is_over:
+        player = next(iter(run.waiting()))
+        run.answer(bots[player].answer(run, player), player=player, giver=BOT)
+        if len(run.rows) > ENDLESS:
+            raise RuntimeError(f"no end after {ENDLESS} answers")
+
+
 def play_one(match: Match, seed: int) -> Played:
     """One game, seats swapped when the seed is odd."""
-    rulebook = find_rulebook(match.ruleset)
+    rulebook = _rulebook(match)
     names = match.bots if seed % 2 == 0 else match.bots[::-1]
     setups = list(rulebook.starters)
     setup = match.setup or setups[seed // 2 % len(setups)]
@@ -78,11 +92,7 @@ def play_one(match: Match, seed: int) -> Played:
     error = ""
     try:
         run = Run(rulebook, rulebook.starters[setup], Seeded(seed))
-        while not run.is_over:
-            player = next(iter(run.waiting()))
-            run.answer(bots[player].answer(run, player), player=player, giver=BOT)
-            if len(run.rows) > ENDLESS:
-                raise RuntimeError(f"no end after {ENDLESS} answers")
+        play(run, bots)
     except Exception as problem:
         error = f"{type(problem).__name__}: {problem}"
     spent = time.process_time() - begin
@@ -107,24 +117,45 @@ def play_one(match: Match, seed: int) -> Played:
     )
 
 
-def simulate(match: Match, games: int, seed: int = 0, jobs: int = 1) -> Iterator[Played]:
-    """The games as they end. Kernels are compiled before the first clock starts."""
+def _rulebook(match: Match) -> Rulebook:
+    rulebook = find_rulebook(match.ruleset)
+    if not match.check:
+        return rulebook
+    if rulebook.watched is None:
+        raise BellonaError(f"nothing is known about {rulebook.name} that could be checked")
+    return replace(rulebook, game=rulebook.watched)
+
+
+def checked(match: Match) -> Match:
+    """The match, if it can be played."""
     if unknown := [name for name in match.bots if name not in BOTS]:
         raise BellonaError(f"no bot is called {unknown[0]!r}; there are {', '.join(BOTS)}")
-    starters = find_rulebook(match.ruleset).starters
+    starters = _rulebook(match).starters
     if not starters or (match.setup and match.setup not in starters):
         raise BellonaError(f"no set-up {match.setup!r}; there are: {', '.join(starters) or 'none'}")
+    return match
+
+
+def compile_kernels() -> float:
+    """Compile the geometry, so that no game waits for it; the CPU-seconds that took."""
+    begin = time.process_time()
     warm_up(lambda module, number, total: None)
+    return time.process_time() - begin
+
+
+def simulate(match: Match, games: int, seed: int = 0, jobs: int = 1) -> Iterator[Played]:
+    """The games as they end, in the order of their seeds. Kernels are compiled before the first clock starts."""
+    checked(match)
     seeds = range(seed, seed + games)
     if jobs == 1:
-        for one in seeds:
-            yield play_one(match, one)
+        compile_kernels()
+        yield from (play_one(match, one) for one in seeds)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=compile_kernels) as pool:
         yield from pool.map(play_one, [match] * games, seeds)
 
 
-def summary(match: Match, played: list[Played]) -> Summary:
+def summary(match: Match, played: list[Played], compile_seconds: float = 0.0) -> Summary:
     """Wins with confidence intervals, scores, lengths, and how often each rule fired."""
     named = match.bots if match.bots[0] != match.bots[1] else (f"{match.bots[0]} A", f"{match.bots[1]} B")
 
@@ -145,14 +176,20 @@ def summary(match: Match, played: list[Played]) -> Summary:
         decisions=sum(game.decisions for game in done),
         dice=sum(game.dice for game in done),
         cpu_seconds=round(sum(game.cpu_seconds for game in done), 6),
+        compile_seconds=round(compile_seconds, 6),
         wins={name: wins[name] for name in named},
         draws=sum(game.winner is None for game in done),
         intervals={name: wilson(wins[name], len(done)) for name in named},
-        mean_scores={name: sum(points) / len(points) if points else 0.0 for name, points in scores.items()},
-        mean_rounds=sum(game.rounds for game in done) / len(done) if done else 0.0,
+        mean_scores={name: _mean(points) for name, points in scores.items()},
+        mean_rounds=_mean([game.rounds for game in done]),
+        mean_answers=_mean([game.answers for game in done]),
         fired=dict(sorted(fired.items())),
-        problems=[f"seed {game.seed}: {game.error}" for game in played if game.error],
+        problems=[f"seed {game.seed} ({game.setup}): {game.error}" for game in played if game.error],
     )
+
+
+def _mean(numbers: Sequence[int]) -> float:
+    return sum(numbers) / len(numbers) if numbers else 0.0
 
 
 def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:

@@ -8,7 +8,7 @@ import msgspec
 from rich.table import Table
 from rich.text import Text
 
-from bellona.cli.odds_pages import percent
+from bellona.cli.odds_pages import percent, write_plot
 from bellona.cli.rules_pages import Page, Speech
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.record import read_record
@@ -25,7 +25,7 @@ def show_luck(speech: Speech, rulebook: Rulebook, file: Path, plot: Path | None,
         raise BellonaError(speech("luck-none"))
     players = luck_of_players(attacks)
     if plot is not None:
-        plot.write_text(drawn_luck(speech, attacks), encoding="utf-8")
+        write_plot(speech, plot, drawn_luck(speech, attacks))
     if json:
         told = {
             "players": [_told(each, attacks=each.attacks) for each in players],

@@ -13,10 +13,10 @@ from bellona.cli import odds_pages as pages
 from bellona.cli.rules import Json, Lang, speech_in
 from bellona.cli.rules_pages import Page, Speech
 from bellona.kernel.errors import BadFile, BellonaError
+from bellona.kernel.record import load, read_record
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.shelf import find_rulebook
-from bellona.odds.answers import told
-from bellona.odds.ask import answer, family_of, rulebook_of
+from bellona.odds.ask import answered, answered_in_game, family_of, rulebook_of
 from bellona.odds.plans import Family
 from bellona.odds.states import Odds
 
@@ -52,6 +52,9 @@ def odds(
     compare_target: Annotated[list[str] | None, typer.Option(help="Other targets of the same attackers.")] = None,
     sweep: Annotated[str | None, typer.Option(help="A number to vary: toughness=3..12, range=0..30.")] = None,
     plot: Annotated[Path | None, typer.Option(help="Draw the sweep into this SVG file.")] = None,
+    game: Annotated[
+        Path | None, typer.Option(help="Ask about two units of this recorded game, as it stands at its end: A1 B1.")
+    ] = None,
     lang: Lang = "en",
     json: Json = False,
 ) -> None:
@@ -75,10 +78,13 @@ def odds(
     if plot is not None and sweep is None:
         raise BellonaError(speech("error-odds-plot"))
     words = asked or []
+    if game is not None:
+        how = "fight" if melee else "overwatch" if overwatch else "shoot"
+        _in_game(speech, game, words, how, json)
+        return
     if len(words) == 1:
-        question = _read(Path(words[0]))
-        book = rulebook_of(question) if "ruleset" in question else find_rulebook(ruleset)
-        cases = {words[0]: family_of(book).question(question)}
+        book, question = _question(words[0], ruleset)
+        cases = {words[0]: question}
     elif len(words) == 2:
         book = find_rulebook(ruleset)
         cases = _cases(family_of(book), words[0], words[1], compare or [], compare_target or [], situation)
@@ -87,12 +93,12 @@ def odds(
     if sweep is not None:
         _sweep(speech, book, cases, sweep, plot, json)
     elif json:
-        answers = {name: _answered(book, question)[1] for name, question in cases.items()}
+        answers = {name: answered(question, book)[1] for name, question in cases.items()}
         _print_json(answers if len(answers) > 1 else next(iter(answers.values())))
     elif len(cases) > 1:
         pages.show_comparison(speech, {name: _odds(book, question) for name, question in cases.items()})
     else:
-        pages.show_answer(speech, *_answered(book, next(iter(cases.values()))))
+        pages.show_answer(speech, *answered(next(iter(cases.values())), book))
 
 
 def _cases(
@@ -107,29 +113,45 @@ def _cases(
     return {name(pair): family.said(*pair, situation) for pair in pairs}
 
 
+def _question(file: str, ruleset: str) -> tuple[Rulebook, Any]:
+    """The question in a file; it may leave its ruleset to the command."""
+    told = _read(Path(file))
+    try:
+        book = rulebook_of(told) if "ruleset" in told else find_rulebook(ruleset)
+        question = family_of(book).question(told)
+        family_of(book).read(book, question)
+    except BellonaError as error:
+        raise BadFile(file, "", str(error)) from None
+    return book, question
+
+
 def _read(file: Path) -> dict[str, Any]:
     try:
         found = msgspec.json.decode(file.read_bytes())
     except OSError as error:
         raise BadFile(str(file), "", error.strerror or "cannot be read") from None
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadFile(str(file), "", f"is not JSON: {error}") from None
     if not isinstance(found, dict):
         raise BadFile(str(file), "", "is not a question")
     return found
 
 
-def _answered(book: Rulebook, question: Any) -> tuple[Any, dict[str, Any]]:
-    family = family_of(book)
-    plan = family.read(book, question)
-    found = answer(plan, family)
-    return found, told(plan, found)
+def _in_game(speech: Speech, file: Path, units: list[str], how: str, json: bool) -> None:
+    if len(units) != 2:
+        raise BellonaError(speech("error-odds-units"))
+    run = load(file, find_rulebook(read_record(file).header.ruleset))
+    found, told = answered_in_game(run, None, {"unit": units[0], "target": units[1], "how": how})
+    if json:
+        _print_json(told)
+    else:
+        pages.show_answer(speech, found, told)
+        pages.show_barred(speech, told)
 
 
 def _odds(book: Rulebook, question: Any) -> Odds:
-    found, _ = _answered(book, question)
-    if not isinstance(found, Odds):
-        raise BellonaError("only attacks can be compared")
+    found, _ = answered(question, book)
+    assert isinstance(found, Odds)  # what is compared is typed, and only attacks are
     return found
 
 
@@ -140,11 +162,11 @@ def _sweep(speech: Speech, book: Rulebook, cases: dict[str, Any], sweep: str, pl
     what, values = match[1], range(int(match[2]), int(match[3]) + 1)
     family = family_of(book)
     rows = {
-        name: {value: _answered(book, family.varied(question, what, value)) for value in values}
+        name: {value: answered(family.varied(question, what, value), book) for value in values}
         for name, question in cases.items()
     }
     if plot is not None:
-        plot.write_text(pages.drawn_sweep(speech, what, rows), encoding="utf-8")
+        pages.write_plot(speech, plot, pages.drawn_sweep(speech, what, rows))
     if json:
         _print_json({name: {str(value): answer for value, (_, answer) in row.items()} for name, row in rows.items()})
     else:

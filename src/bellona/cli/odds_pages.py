@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
+from bellona.catalogue.catalogues import title
 from bellona.cli.rules_pages import Page, Speech
+from bellona.kernel.errors import BadFile, BellonaError
 from bellona.odds.chain import ChainOdds
 from bellona.odds.laws import Law
 from bellona.odds.plot import Curve, plotted
 from bellona.odds.states import Odds
 from bellona.odds.trials import TrialOdds
+from bellona.words import say_refusal
 
 BAR = 40  # letters of the longest bar
 EIGHTHS = " ▏▎▍▌▋▊▉"
 SHOWN = 0.0005  # values rarer than this at either end are left out of charts
+
+SIGNS = {"add": "{:+g}", "subtract": "-{:g}", "divide": "÷{:g}", "multiply": "×{:g}", "set": "={:g}"}
 
 Answer = Odds | TrialOdds | ChainOdds
 
@@ -37,7 +44,8 @@ def show_answer(speech: Speech, found: Answer, told: dict[str, Any]) -> None:
         show_trial(speech, page, found, told)
     elif isinstance(found, ChainOdds):
         for stage, chance in found.reached.items():
-            page.body(Text(speech("odds-reached", stage=stage, chance=percent(chance)), style="bold"))
+            passed = speech("odds-reached", stage=speech(f"odds-step-{stage}"), chance=percent(chance))
+            page.body(Text(passed, style="bold"))
         for number, name in enumerate(("charger", "target")):
             page.heading(speech(f"odds-{name}"))
             show_odds(speech, page, found.line(number))
@@ -107,14 +115,31 @@ def show_steps(speech: Speech, page: Page, told: dict[str, Any]) -> None:
         page.body(Text(speech("odds-uncounted", rules=", ".join(told["uncounted"])), style="yellow"))
 
 
+def show_barred(speech: Speech, told: dict[str, Any]) -> None:
+    """Why the weapons that make no attack do not; those that are barred alike are told once."""
+    told_alike: dict[str, list[str]] = {}
+    for weapon, refusal in told["barred"].items():
+        sentence = say_refusal(speech.language, refusal["why"], tuple(refusal["rules"]), refusal["about"])
+        told_alike.setdefault(sentence, []).append(weapon)
+    rows = [(Text(", ".join(weapons), "dim"), Text(sentence)) for sentence, weapons in told_alike.items()]
+    Page().rows(speech("odds-barred"), rows)
+
+
 def _step(speech: Speech, step: dict[str, Any]) -> tuple[Text, ...]:
     name = speech(f"odds-step-{step['step'].replace('_', '-')}")
     who = " ".join(str(step[key]) for key in ("weapon", "model") if step.get(key))
     numbers = [f"{step[key]}" for key in ("number", "damage", "costs") if key in step]
     numbers += [f"{step['needed']}+"] if step.get("needed") else []
-    numbers += [f"{'+' if m['value'] > 0 else ''}{m['value']:g} {m['source']}" for m in step.get("trail", [])]
+    numbers += [f"{SIGNS[m['how']].format(m['value'])} {_source(speech, m)}" for m in step.get("trail", [])]
     numbers += [percent(step["chance"])] if "chance" in step else []
     return Text(name), Text(who, "dim"), Text(", ".join(numbers)), Text(" ".join(step["rules"]), "dim")
+
+
+def _source(speech: Speech, modifier: dict[str, Any]) -> str:
+    """Where a modifier comes from: a rule by its title, or what was said of the situation."""
+    if modifier["rules"]:
+        return re.split("[:：]", title(modifier["rules"][0], speech.language))[0]
+    return speech(f"odds-source-{modifier['source'].lower().replace(' ', '-')}")
 
 
 def show_comparison(speech: Speech, cases: Mapping[str, Odds]) -> None:
@@ -159,6 +184,15 @@ def _told_briefly(speech: Speech, found: Answer) -> str:
         return percent(found.chance)
     odds = found.line(1) if isinstance(found, ChainOdds) else found
     return f"{odds.wounds_lost.mean:.2f}  {speech('odds-destroyed')} {percent(odds.destroyed)}"
+
+
+def write_plot(speech: Speech, file: Path, drawing: str) -> None:
+    if file.suffix.lower() != ".svg":
+        raise BellonaError(speech("error-plot-file", file=str(file)))
+    try:
+        file.write_text(drawing, encoding="utf-8")
+    except OSError as error:
+        raise BadFile(str(file), "", error.strerror or "cannot be written") from None
 
 
 def drawn_sweep(speech: Speech, what: str, rows: Sweep) -> str:

@@ -46,6 +46,7 @@ class Game(Generic[S]):
         self.state = state
         self.facts = facts
         self.chain: tuple[str, ...] = ()  # the rules that are at work, outermost first
+        self.ahead: str | None = None  # what is asked next, where that is known because it was asked before
 
     @property
     def player(self) -> int:
@@ -169,6 +170,8 @@ async def _open(moment: str, game: Game[Any], *happening: Any) -> None:
         await _at_work(game, rule.name, getattr(rule, moment)(game, *happening))
     for _, owned in texts:
         for offer in rulebook.rules.offers(moment, owned):
+            if game.ahead not in (None, f"use {offer.name}"):
+                continue
             user = offer.user(game, *happening)
             if not rulebook.affordable(game, offer, user) or not offer.may(game, *happening):
                 continue

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Coroutine, Generator, Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
@@ -21,6 +22,7 @@ Pick: TypeAlias = Callable[[int], int]  # a number below the given one
 Options: TypeAlias = "Sequence[T] | Callable[[], Sequence[T]]"
 Outlines: TypeAlias = "list[list[tuple[float, float]]]"  # of an area, holes among them
 Dialogue: TypeAlias = "Callable[[], Coroutine[Request[Any], Any, Any]]"
+FEW = 6  # one in so many passes where it may; a place is drawn from so many suggestions
 
 
 def key_of(thing: Any) -> str:
@@ -293,10 +295,13 @@ def shape_of(form: Any) -> Any:
 
 
 class Place(Request["T | None"], Generic[T]):
-    """Positions, with paths where models move. `form` is the type of the answer; `refuses` is the whole law of it."""
+    """Positions, with paths where models move. `form` is the type of the answer; `refuses` is the whole law of it.
+
+    `mixed` are the suggestions in an order that chance decides; it spares a random answer all but the first of them.
+    """
 
     kind = "place"
-    __slots__ = ("form", "may_pass", "reach", "refuses", "suggestions")
+    __slots__ = ("form", "may_pass", "mixed", "reach", "refuses", "suggestions")
 
     def __init__(
         self,
@@ -306,6 +311,7 @@ class Place(Request["T | None"], Generic[T]):
         refuses: Callable[[T], Refusal | None],
         suggestions: Callable[[], Iterable[Answer]],
         *,
+        mixed: Callable[[Pick], Iterable[Answer]] | None = None,
         may_pass: bool = False,
         reach: Callable[[str], Outlines] | None = None,
         rules: tuple[str, ...] = (),
@@ -314,6 +320,7 @@ class Place(Request["T | None"], Generic[T]):
         """`reach` outlines where one of the things can come to by itself, for those who show it."""
         super().__init__(player, name, rules, about)
         self.form, self.refuses, self.suggestions, self.may_pass = form, refuses, suggestions, may_pass
+        self.mixed = mixed or self._from_one_of_the_first
         self.reach = reach
 
     def read(self, raw: Answer) -> T | None:
@@ -336,11 +343,17 @@ class Place(Request["T | None"], Generic[T]):
             raise self.refused("malformed", expected=str(error)) from None
 
     def some(self, pick: Pick) -> Answer:
-        found = [msgspec.to_builtins(suggestion) for suggestion in self.suggestions()]
-        if not found and not self.may_pass:
+        if self.may_pass and pick(FEW) == 0:
+            return None
+        drawn = next((msgspec.to_builtins(suggestion) for suggestion in self.mixed(pick)), None)
+        if drawn is None and not self.may_pass:
             raise ValueError(f"{self.name!r} must be placed and nothing is suggested")
-        drawn = pick(len(found) + self.may_pass)
-        return found[drawn] if drawn < len(found) else None
+        return drawn
+
+    def _from_one_of_the_first(self, pick: Pick) -> Iterable[Answer]:
+        drawn = pick(FEW)
+        found = list(islice(self.suggestions(), drawn + 1))
+        return found[drawn % len(found) :] if found else []
 
     def suggested(self) -> Answer:
         return next((msgspec.to_builtins(suggestion) for suggestion in self.suggestions()), None)
@@ -502,6 +515,12 @@ class Both(Request[dict[int, Any]]):
         if asked.player != player or isinstance(asked, Roll):
             raise TypeError(f"{asked.name!r}: a secret dialogue asks its own player, and rolls no dice")
         return asked, None
+
+
+def turned(things: list[T], pick: Pick) -> list[T]:
+    """The things in their order, begun with any of them."""
+    first = pick(len(things)) if things else 0
+    return things[first:] + things[:first]
 
 
 def shuffled(things: list[T], pick: Pick) -> list[T]:

@@ -128,6 +128,7 @@ class Rules:
         self._read: dict[str, Rule] = {}
         self._listening: dict[tuple[str, tuple[str, ...]], tuple[Rule, ...]] = {}
         self._offers: dict[tuple[str, tuple[str, ...]], tuple[Offer, ...]] = {}
+        self._granted: dict[tuple[str, tuple[str, ...]], Rule | None] = {}
 
     def add(self, name: str, **fields: Any) -> Callable[[C], C]:
         """Decorator: register a rule class under its name, setting class fields such as a cost on the way."""
@@ -184,4 +185,8 @@ class Rules:
 
     def granted(self, permission: str, texts: tuple[str, ...]) -> Rule | None:
         """The first of the rules that grants this permission."""
-        return next((rule for text in texts if permission in (rule := self.read(text)).grants), None)
+        asked = (permission, texts)
+        if asked not in self._granted:
+            granting = (rule for text in texts if permission in (rule := self.read(text)).grants)
+            self._granted[asked] = next(granting, None)
+        return self._granted[asked]

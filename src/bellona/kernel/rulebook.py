@@ -85,6 +85,7 @@ class Rulebook:
     said: Callable[[Any, Request[Any], Any], Any] = _plainly  # an answer in a scenario's shorter words, as plain data
     scores: Callable[[Any], tuple[int, int]] = _scores
     victor: Callable[[Any], int | None] = _higher_score  # who has won a game that is over; None: it is drawn
+    watched: type[Game[Any]] | None = None  # the same game looking at itself: it fails where a rule breaks the bounds
     names: Callable[[Any], Mapping[str, Named]] = _nameless  # what players call the things of a state, by key
     facts: tuple[type[Fact], ...] = ()  # the kinds of facts that it records, for reading them in records
     aids: Any = None  # what players may measure and look at (`space.aids`), where it differs from ruleset to ruleset

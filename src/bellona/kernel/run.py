@@ -362,17 +362,24 @@ class Run:
         fed = self.rows[:rows]
         while self.checkpoints[-1].rows > rows:
             self.checkpoints.pop()
-        self._restart(self.checkpoints[-1])
-        for row in fed[self.checkpoints[-1].rows :]:
-            self.feed(row)
+        self._repeat(self.checkpoints[-1], fed[self.checkpoints[-1].rows :])
 
-    def _restart(self, checkpoint: Checkpoint) -> None:
-        """Begin the activation of a checkpoint again."""
+    def _repeat(self, checkpoint: Checkpoint, rows: Sequence[Row], then: str | None = None) -> None:
+        """Begin the activation of a checkpoint again and give it these rows; `then` is what is asked after them."""
+        ahead = [*(row.asks for row in rows), then]
+        self._restart(checkpoint, ahead[0])
+        for row, asked in zip(rows, ahead[1:], strict=True):
+            self._game.ahead = asked
+            self.feed(row)
+        self._game.ahead = None
+
+    def _restart(self, checkpoint: Checkpoint, ahead: str | None) -> None:
         if self._activation:
             self._activation.close()
         del self.rows[checkpoint.rows :], self.facts[checkpoint.facts :], self.fact_rows[checkpoint.facts :]
         self.rolled = checkpoint.rolled
         self._game = self.rulebook.game(self.rulebook, checkpoint.state.clone(), self.facts)
+        self._game.ahead = ahead
         self._begin()
 
     def feed(self, row: Row, *, checked: bool = False) -> None:
@@ -409,7 +416,9 @@ class Run:
 
     def clone(self, dice: DiceSource | None = None) -> Run:
         """An independent game in the same position. Close it, or use it as a context manager."""
-        copy = self._copy(self.checkpoints, range(self.checkpoints[-1].rows, len(self.rows)), dice or self.dice)
+        last = self.checkpoints[-1]
+        then = self.request.name if self.request else None
+        copy = self._copy(self.checkpoints, self.rows[last.rows :], dice or self.dice, then)
         if self.ended:
             copy._end(self.ended)
         return copy
@@ -417,7 +426,7 @@ class Run:
     def at(self, rows: int) -> Run:
         """An independent game as it was when this many rows counted."""
         before = [checkpoint for checkpoint in self.checkpoints if checkpoint.rows <= rows]
-        return self._copy(before, range(before[-1].rows, rows), self.dice)
+        return self._copy(before, self.rows[before[-1].rows : rows], self.dice, None)
 
     def imagined(self, player: int, pick: Pick, dice: DiceSource) -> Run:
         """A game in the same position as far as this player knows: the other side's secrets are drawn anew."""
@@ -425,9 +434,9 @@ class Run:
         imagined = last._replace(state=self.rulebook.imagine(last.state, player, pick))
         since = range(last.rows, len(self.rows))
         known = [i for i in since if self.rows[i].player == player or not self._is_secret_yet(i)]
-        return self._copy([*self.checkpoints[:-1], imagined], known, dice)
+        return self._copy([*self.checkpoints[:-1], imagined], [self.rows[i] for i in known], dice, None)
 
-    def _copy(self, checkpoints: list[Checkpoint], since: Sequence[int], dice: DiceSource) -> Run:
+    def _copy(self, checkpoints: list[Checkpoint], since: Sequence[Row], dice: DiceSource, then: str | None) -> Run:
         checkpoint = checkpoints[-1]
         copy = Run.__new__(Run)
         copy.setup, copy.rulebook, copy.dice, copy.after = self.setup, self.rulebook, dice, self.after
@@ -437,9 +446,7 @@ class Run:
         copy.checkpoints = list(checkpoints)
         copy.orders, copy._held, copy.ended = dict(self.orders), self._held, None
         copy._activation = None
-        copy._restart(checkpoint)
-        for i in since:
-            copy.feed(self.rows[i])
+        copy._repeat(checkpoint, since, then)
         return copy
 
     def close(self) -> None:

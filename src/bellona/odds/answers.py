@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -13,15 +13,21 @@ from .plans import Plan, Volley
 from .states import Odds
 from .trials import TrialOdds
 
+Answer: TypeAlias = Odds | TrialOdds | ChainOdds
 
-def told(plan: Plan, answer: Odds | TrialOdds | ChainOdds) -> dict[str, Any]:
+
+def told(plan: Plan, answer: Answer) -> dict[str, Any]:
     """The answer with the arithmetic behind it and whatever it leaves out."""
     if isinstance(answer, TrialOdds):
-        assert plan.trial is not None
-        return {"chance": answer.chance, "roll": law_told(answer.roll), "steps": steps_told(plan.trial.steps())}
+        return trial_told(plan, answer) | {**plan.beside}
     if isinstance(answer, ChainOdds):
         return chain_told(plan, answer)
-    return odds_told(answer) | beside(plan.volleys)
+    return odds_told(answer) | beside(plan.volleys) | {**plan.beside}
+
+
+def trial_told(plan: Plan, answer: TrialOdds) -> dict[str, Any]:
+    assert plan.trial is not None
+    return {"chance": answer.chance, "roll": law_told(answer.roll), "steps": steps_told(plan.trial.steps())}
 
 
 def chain_told(plan: Plan, answer: ChainOdds) -> dict[str, Any]:

@@ -8,17 +8,17 @@ from typing import Any
 
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
+from bellona.kernel.run import Run
 from bellona.kernel.shelf import find_rulebook
 
-from .answers import told
-from .chain import ChainOdds, chain_odds
+from .answers import Answer, told
+from .chain import chain_odds
 from .plans import Family, Plan
 from .resolve import resolve
-from .states import Odds
-from .trials import TrialOdds, trial_odds
+from .trials import trial_odds
 
 
-def odds(question: Any, rulebook: Rulebook | None = None) -> Odds | TrialOdds | ChainOdds:
+def odds(question: Any, rulebook: Rulebook | None = None) -> Answer:
     """The odds of a question: plain data, or the ruleset's own forms. It names its ruleset, or a rulebook is given."""
     book = rulebook or rulebook_of(question)
     family = family_of(book)
@@ -27,13 +27,34 @@ def odds(question: Any, rulebook: Rulebook | None = None) -> Odds | TrialOdds | 
 
 def ask(question: Mapping[str, Any], rulebook: Rulebook | None = None) -> dict[str, Any]:
     """The whole answer to a question, as plain data."""
-    book = rulebook or rulebook_of(question)
+    return answered(question, rulebook or rulebook_of(question))[1]
+
+
+def answered(question: Any, book: Rulebook) -> tuple[Answer, dict[str, Any]]:
+    """The answer to a question as an object, and as plain data."""
     family = family_of(book)
     plan = family.read(book, question)
-    return told(plan, answer(plan, family))
+    found = answer(plan, family)
+    return found, told(plan, found)
 
 
-def answer(plan: Plan, family: Family) -> Odds | TrialOdds | ChainOdds:
+def ask_in_game(run: Run, player: int | None, question: Mapping[str, Any]) -> dict[str, Any]:
+    """The whole answer to a question about a game in progress, from what this player (None: a spectator) may know."""
+    return answered_in_game(run, player, question)[1]
+
+
+def answered_in_game(run: Run, player: int | None, question: Mapping[str, Any]) -> tuple[Answer, dict[str, Any]]:
+    """The answer as an object, and as plain data."""
+    state, family = run.state, family_of(run.rulebook)
+    for seat in (0, 1) if player is None else (player,):
+        # Whatever the others keep secret is dealt anew, always alike, so that no answer can tell anything of it.
+        state = run.rulebook.imagine(state, seat, lambda below: 0)
+    plan = family.in_play(run.rulebook, state, question)
+    found = answer(plan, family)
+    return found, told(plan, found)
+
+
+def answer(plan: Plan, family: Family) -> Answer:
     if plan.trial is not None:
         return trial_odds(plan.trial, family.dice)
     if plan.stages:

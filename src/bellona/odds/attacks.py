@@ -20,6 +20,9 @@ Ends: TypeAlias = "dict[tuple[Word, int, int], float]"
 """How an attack may end: the blows dealt, how much more waits, and which dice may still be rolled again."""
 
 
+MOST_KEPT = 4096
+
+
 class Attack(NamedTuple):
     """One attack as the kernels take it."""
 
@@ -27,6 +30,9 @@ class Attack(NamedTuple):
     ends: Ints
     chances: Floats
     most: int  # that may come to wait
+
+
+_attacks: dict[object, Attack] = {}
 
 
 class Paths:
@@ -62,7 +68,17 @@ class Paths:
         return [name for name, die in self.steps.items() if die is None]
 
     def attack(self) -> Attack:
-        """The law of one attack."""
+        """The law of one attack; paths that are alike have been followed once."""
+        dealt = tuple([(name, tuple(ends.items())) for name, ends in self.dealt.items()])
+        key = (tuple(self.steps.items()), dealt, self.dice)
+        found = _attacks.get(key)
+        if found is None:
+            if len(_attacks) >= MOST_KEPT:
+                _attacks.clear()
+            found = _attacks[key] = self._followed()
+        return found
+
+    def _followed(self) -> Attack:
         words: dict[Word, int] = {(): 0}
         nodes: list[tuple[int, int]] = [(0, 0)]
         ends: list[tuple[int, int, int, int]] = []
@@ -138,6 +154,10 @@ class Paths:
 
     def _then(self, before: Ends, name: str) -> Ends:
         """One more die of a step."""
+        if len(before) == 1:
+            ((word, waits, memory),) = before
+            if not word and not waits:
+                return self.ends(name, memory)
         found: Ends = {}
         for (word, waits, memory), weight in before.items():
             for (more, longer, after), chance in self.ends(name, memory).items():

@@ -12,6 +12,9 @@ from .plans import Line, Stage
 from .resolve import resolve_from
 from .states import Odds, States
 from .trials import trial_odds
+from .waiting import refuse_beyond
+
+MOST_PAIRS = 40_000  # of states of both lines
 
 
 class ChainOdds:
@@ -28,6 +31,7 @@ class ChainOdds:
 def chain_odds(lines: Sequence[Line], stages: Sequence[Stage], dice: Dice, aim: str = "wounds") -> ChainOdds:
     """Stage after stage. A test that is failed ends the chain, as does the end of either line."""
     states = [States(line, _is_aimed_at(number, lines, stages)) for number, line in enumerate(lines)]
+    refuse_beyond(states[0].count * states[1].count, MOST_PAIRS)
     now = np.zeros((states[0].count, states[1].count))
     now[0, 0] = 1.0
     ended = np.zeros_like(now)

@@ -17,7 +17,9 @@ from .kernels import Floats, strike
 from .laws import chance, sum_of
 from .plans import Blow
 from .states import States
-from .waiting import Packets
+from .waiting import Packets, refuse_beyond
+
+MOST_CELLS = 1_000_000  # of what lies ahead
 
 AIMS: dict[str, Callable[[States], Floats]] = {
     "wounds": lambda states: states.lost.astype(np.float64),
@@ -34,6 +36,7 @@ def has_choices(blows: dict[str, list[Blow]]) -> bool:
 def chosen(states: States, start: Floats, assaults: Sequence[Assault], aim: str) -> Floats:
     """The chance of every state at the end, if re-rolls serve this aim."""
     waiting = Packets(states, assaults)
+    refuse_beyond(waiting.room * states.count * states.count, MOST_CELLS)
     worth = AIMS[aim](states)[:, np.newaxis]
     backwards = Backwards(states, waiting)
     ahead = backwards.settled(np.concatenate([worth, np.eye(states.count)], axis=1))

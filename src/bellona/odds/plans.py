@@ -189,6 +189,10 @@ class Plan(Protocol):
     def aim(self) -> str:
         """What re-rolls that are chosen serve: "wounds", "models" or "destroyed"."""
 
+    @property
+    def beside(self) -> Mapping[str, Any]:
+        """What else the answer tells."""
+
 
 class Recorded(Protocol):
     """All attacks of a unit on a target in a recorded game, and the wounds that they cost."""
@@ -220,6 +224,9 @@ class Family(Protocol):
 
     def read(self, rulebook: Rulebook, question: Any) -> Plan:
         """What the rules make of a question."""
+
+    def in_play(self, rulebook: Rulebook, state: Any, question: Any) -> Plan:
+        """What a question about a game in progress comes to, as its state stands."""
 
     def recorded(self, rulebook: Rulebook, facts: Iterable[Mapping[str, Any]]) -> Sequence[Recorded]:
         """The attacks that the facts of a game tell of; facts as records hold them."""

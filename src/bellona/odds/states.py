@@ -26,8 +26,8 @@ class States:
         self._first, self._last = _rows(first), _rows(last)
         self.front = fronts(self._first, self._last, False)
         self.count = self.front.shape[1]
-        self.strides = np.array([sum(left for _, left in last) + 1, 1])
-        self.wounds = sum(left for _, left in line.first) + sum(left for _, left in line.last)
+        self.strides = np.array([sum([left for _, left in last]) + 1, 1])
+        self.wounds = int(self.front[3, -1])
 
     @lazy
     def aimed_front(self) -> Ints:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from bellona.kernel.errors import BellonaError
+
 from .assault import POINT, Assault, blow_band, damage_law
 from .attacks import Dealt, Dice
 from .kernels import Floats, deal, settle
@@ -14,7 +16,14 @@ from .laws import chance, thinned
 from .plans import Blow
 from .states import States
 
+MOST_CELLS = 20_000_000  # of an array in memory
 DIGIT = 24  # bits in which blows of one name are counted while one attack is followed
+
+
+def refuse_beyond(cells: int, most: int = MOST_CELLS) -> None:
+    """What would not fit into memory, or take minutes, is refused rather than tried."""
+    if cells > most:
+        raise BellonaError(f"there are too many possibilities: {cells:,} at once, where {most:,} are the most")
 
 
 def waiting_of(states: States, assaults: Sequence[Assault]) -> Points | Packets:
@@ -74,19 +83,22 @@ class Packets:
             self.waiting += [(assault.dice, blows) for blows in assault.waiting.values()]
             self._place(assault)
         self.room = math.prod(self.sizes)
+        refuse_beyond(self.room * states.count)
 
     def _place(self, assault: Assault) -> None:
         """Counts of blows become steps in the common row of everything that waits."""
-        counted = [variant.attack.ends[:, 3].copy() for variant in assault.variants]
-        for variant in assault.variants:
-            variant.attack.ends[:, 3] = 0
+        counted = [variant.attack.ends[:, 3] for variant in assault.variants]
+        placed = [np.zeros_like(waits) for waits in counted]
         for i in range(len(assault.waiting)):
             most = 0
-            for variant, waits in zip(assault.variants, counted, strict=True):
+            for waits, steps in zip(counted, placed, strict=True):
                 counts = waits >> i * DIGIT & (1 << DIGIT) - 1
-                variant.attack.ends[:, 3] += counts * math.prod(self.sizes)
+                steps += counts * math.prod(self.sizes)
                 most = max(most, int(counts.max()))
             self.sizes.append(1 + assault.attacks * most)
+        for variant, steps in zip(assault.variants, placed, strict=True):
+            ends = np.column_stack([variant.attack.ends[:, :3], steps])
+            variant.attack = variant.attack._replace(ends=ends)
 
     def settled(self, now: Floats) -> Floats:
         """The chance of each state when everything has been dealt."""

@@ -53,9 +53,14 @@ def is_coherent(
 ) -> bool:
     """Whether the unit keeps together, where its models stand or would stand."""
     rows = posed(table, unit, poses) if poses else table.rows(unit)
+    return do_keep_together(rows, table.hulls, rule, volumes=volumes)
+
+
+def do_keep_together(rows: Floats, hulls: Floats, rule: Coherency, *, volumes: bool = False) -> bool:
+    """The same of models that are given by their rows."""
     return keeps_together(
         rows,
-        table.hulls,
+        hulls,
         volumes,
         rule.needed(len(rows)),
         rule.within + TOUCH,

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
 from .block import COLUMNS, FX, ROUND, X, Y, Z
-from .coherency import Coherency, is_coherent, strays
+from .coherency import Coherency, do_keep_together, is_coherent, strays
 from .measure import Marker, Model
 from .numbers import FAR, TOUCH, unit_vector
 from .paths import POSE_COLUMNS, Moves, check, tuple_of
@@ -88,9 +89,9 @@ class Ending:
         self.task = _task(table, terms, len(self.names))
         self.touched = rows_of(table, terms.contact)
         self.others: list[Ints] = [np.delete(np.arange(len(self.names)), i) for i in range(len(self.names))]
-        self._scenes: dict[MoveTerms, Scene] = {}
+        self._scenes: dict[int, Scene] = {}
         self._nodes: dict[tuple[int, float, bytes], Floats] = {}
-        self._contacts: dict[tuple[int, bytes], Pose | None] = {}
+        self._places: dict[tuple[Any, ...], tuple[float, Pose] | None] = {}
 
     # -- the predicate -------------------------------------------------------------------------------------------------
 
@@ -170,6 +171,10 @@ class Ending:
         """The models that might have to be in contact, or closer, and are not."""
         return [i for i in self.idle(ends) if i in moved or not self.terms.may_stay]
 
+    def is_together(self, ends: Floats) -> bool:
+        """Whether the unit keeps together, if its models stand like this."""
+        return self.terms.coherency is None or do_keep_together(ends, self.table.hulls, self.terms.coherency)
+
     def is_good_start(self) -> bool:
         """Whether the unit keeps together and has reached its goals before it moves."""
         stray = apart(self.table, self.unit, self.terms.coherency, {})
@@ -194,13 +199,10 @@ class Ending:
 
     def contact_place(self, i: int, ends: Floats) -> Pose | None:
         """A place in contact for one model, near to where it ends now."""
-        key = i, ends.tobytes()
-        if key not in self._contacts:
-            wish = Wish(TOUCHING, float(ends[i, X]), float(ends[i, Y]))
-            asked = i, ends, self.others[i], self.touched, wish
-            found = self.place(*asked, straight=True) or self.place(*asked)
-            self._contacts[key] = found[1] if found else None
-        return self._contacts[key]
+        wish = Wish(TOUCHING, float(ends[i, X]), float(ends[i, Y]))
+        asked = i, ends, self.others[i], self.touched, wish
+        found = self.place(*asked, straight=True) or self.place(*asked)
+        return found[1] if found else None
 
     def nearest_place(self, i: int, ends: Floats, aims: Floats) -> tuple[float, Pose] | None:
         """The place for one model that is nearest to an aim."""
@@ -218,6 +220,17 @@ class Ending:
         task: Task | None = None,
     ) -> tuple[float, Pose] | None:
         """The best place for one model by the wish, on its own level or on that of an aim, and its score."""
+        task = task or self.task
+        if wish.sort == APPROACHING:
+            wish = wish._replace(x=0.0, y=0.0)  # which do not matter then
+        asked = (i, ends.tobytes(), present.tobytes(), aims.tobytes(), wish, straight, task.bond)
+        if asked not in self._places:
+            self._places[asked] = self._found_place(i, ends, present, aims, wish, straight, task)
+        return self._places[asked]
+
+    def _found_place(
+        self, i: int, ends: Floats, present: Ints, aims: Floats, wish: Wish, straight: bool, task: Task
+    ) -> tuple[float, Pose] | None:
         start, terms, ours = self.starts[i], self.terms_of(i), self.scene_of(i)
         reach = float(min(terms.distance, ours.width + ours.depth))
         goals = ALL_ROUND
@@ -226,9 +239,9 @@ class Ending:
             beside = start[ROUND] + aims[:, ROUND] + TOUCH
             is_near = np.sqrt(dx * dx + dy * dy) <= reach + beside
             aims = aims[is_near]
-            goals = np.column_stack([aims[:, [X, Y]], beside[is_near]])
             if not len(aims):
                 return None
+            goals = ALL_ROUND if straight else np.column_stack([aims[:, [X, Y]], beside[is_near]])
         levels = dict.fromkeys([float(start[Z]), *(float(z) for z in aims[:, Z])])
         best: tuple[float, Pose] | None = None
         unit = ends.copy()
@@ -237,7 +250,7 @@ class Ending:
             if len(nodes):
                 unit[i] = start
                 unit[i, Z] = z
-                found = best_place(ours, task or self.task, unit, present, i, start, nodes, budget, aims, wish, RING)
+                found = best_place(ours, task, unit, present, i, start, nodes, budget, aims, wish, RING)
                 if found.score < (best[0] if best else FAR):
                     best = float(found.score), Pose(found.x, found.y, z, float(start[FX]), float(start[FX + 1]))
         return best
@@ -265,10 +278,9 @@ class Ending:
         return move if isinstance(move, MoveTerms) else move[self.names[i]]
 
     def scene_of(self, i: int) -> Scene:
-        terms = self.terms_of(i)
-        if terms not in self._scenes:
-            self._scenes[terms] = scene(self.table, self.unit, terms)
-        return self._scenes[terms]
+        if i not in self._scenes:
+            self._scenes[i] = scene(self.table, self.unit, self.terms_of(i))
+        return self._scenes[i]
 
     def after(self, moves: Moves) -> Floats:
         """The unit's rows with these moves made."""
@@ -332,11 +344,11 @@ def rows_of(table: Table, things: Sequence[str | Marker]) -> Floats:
 
 
 def _is_here(table: Table, thing: str | Marker) -> bool:
-    return isinstance(thing, Marker) or table.is_on_table(thing)
+    return not isinstance(thing, str) or table.is_on_table(thing)
 
 
 def _stack(rows: Sequence[Floats]) -> Floats:
-    return np.vstack([np.zeros((0, COLUMNS)), *rows])
+    return rows[0] if len(rows) == 1 else np.vstack([np.zeros((0, COLUMNS)), *rows])
 
 
 def _numbers(rows: Sequence[Floats]) -> Ints:

@@ -39,6 +39,11 @@ class Impossible(msgspec.Struct, frozen=True):
     hit: tuple[str, ...] = ()
 
 
+def is_out_of_reach(ending: Ending) -> bool:
+    """Whether it takes no more than measuring to exclude that the terms are met."""
+    return _for_goals(ending, lambda goal: _too_far(ending, goal)) is not None
+
+
 def exclusion(ending: Ending) -> Impossible | None:
     """Why no move can bring about what the terms ask for, by what is quickly known; None: it does not tell."""
     reason = _for_goals(ending, lambda goal: _too_far(ending, goal) or _cut_off(ending, goal))
@@ -120,6 +125,8 @@ def _nearest_free(
     """How near the model could come to some bases on a level; bases far above or below are out of the question."""
     level = rows[abs(rows[:, Z] - z) <= goal.vertical + TOUCH].copy()
     level[:, Z] = z
+    if not len(level):
+        return FAR
     unit = ending.starts[i : i + 1].copy()
     nodes = np.array([(*unit[0, :2], 0.0)])
     unit[0, Z] = z

@@ -11,6 +11,8 @@ Positions that are only proposed are measured on a clone of the table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import compress
 from typing import NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
@@ -20,8 +22,8 @@ from .cover_kernels import Bools, covered, farthest_model, wholly_near
 from .numbers import TOUCH
 from .shapes import Point
 from .table import Floats, Ints, Pose, Table
-from .terrain import convex_parts
-from .unit_kernels import closest, closest_to_region, distances, near, near_region, overlapping
+from .terrain import Terrain, convex_parts
+from .unit_kernels import closest, closest_to_region, distances, near, near_region, near_units, overlapping
 
 # -- what is measured --------------------------------------------------------------------------------------------------
 
@@ -73,8 +75,13 @@ def region(*outlines: Sequence[Point]) -> Region:
 
 def area(table: Table, feature: str) -> Region:
     """The footprint of a terrain feature."""
-    areas = table.terrain.areas
-    return Region(areas.corners, areas.starts, np.flatnonzero(areas.feature == table.terrain.index[feature]))
+    return _area(table.terrain, feature)
+
+
+@lru_cache(maxsize=1024)
+def _area(terrain: Terrain, feature: str) -> Region:
+    areas = terrain.areas
+    return Region(areas.corners, areas.starts, np.flatnonzero(areas.feature == terrain.index[feature]))
 
 
 # -- how far -----------------------------------------------------------------------------------------------------------
@@ -153,9 +160,9 @@ def models_within(
     volumes: bool = False,
 ) -> tuple[str, ...]:
     """Our models of which any part is within the distance of any part of the thing."""
-    if not (isinstance(ours, str) and isinstance(thing, str | Marker)):
+    there = table.version(thing) if isinstance(thing, str) else thing if isinstance(thing, Marker) else None
+    if there is None or not isinstance(ours, str):
         return _models_within(table, ours, thing, inches, vertically, volumes)
-    there = table.version(thing) if isinstance(thing, str) else thing
     key = (table.version(ours), there, inches, vertically, volumes)
     known = _near.get(key)
     if known is None:
@@ -174,6 +181,18 @@ def is_within(
 ) -> bool:
     """Whether any of our models is within the distance of the thing."""
     return bool(models_within(table, ours, thing, inches, vertically=vertically, volumes=volumes))
+
+
+def units_within(
+    table: Table, unit: str, others: Sequence[str], inches: float, *, vertically: float | None = None
+) -> tuple[str, ...]:
+    """Those of the other units that are within the distance of the unit; all that are on the table, if it is there."""
+    if not table.is_on_table(unit):
+        return ()
+    up = -1.0 if vertically is None else vertically + TOUCH
+    here = [other for other in others if table.is_on_table(other)]
+    near = near_units(table.models, *table.span(unit), table.spans(here), table.hulls, False, inches + TOUCH, up)
+    return _picked(here, near)
 
 
 def models_wholly_within(
@@ -211,6 +230,8 @@ def _models_within(
     if isinstance(thing, Region):
         return _picked(names, near_region(rows, table.hulls, *thing, inches + TOUCH))
     theirs, _ = _rows_and_region(table, thing)
+    if not len(theirs):
+        return ()
     up = -1.0 if vertically is None else vertically + TOUCH
     return _picked(names, near(rows, theirs, table.hulls, volumes, inches + TOUCH, up))
 
@@ -254,8 +275,8 @@ _NO_ROWS: Floats = np.zeros((0, COLUMNS))
 _NOWHERE = Region(np.zeros((0, 2)), np.zeros(1, dtype=np.int64), np.zeros(0, dtype=np.int64))
 
 
-class _Kept(dict[K, V]):
-    """Answers about units and markers, under the units' versions: never stale, and shared by all clones of a table."""
+class Kept(dict[K, V]):
+    """Answers about units and markers, under versions or stamps: never stale, and shared by all clones of a table."""
 
     LIMIT = 1 << 14
 
@@ -266,8 +287,8 @@ class _Kept(dict[K, V]):
         return answer
 
 
-_gaps: _Kept[tuple[int, int, bool], Gap] = _Kept()
-_near: _Kept[tuple[int, int | Marker, float, float | None, bool], tuple[str, ...]] = _Kept()
+_gaps: Kept[tuple[int, int, bool], Gap] = Kept()
+_near: Kept[tuple[int, int | Marker, float, float | None, bool], tuple[str, ...]] = Kept()
 
 
 def _is_here(table: Table, models: Models) -> bool:
@@ -285,8 +306,10 @@ def _start(table: Table, models: Models) -> int:
 def _rows(table: Table, models: Models) -> Floats:
     if not _is_here(table, models):
         raise ValueError(f"{models} is not on the table")
-    start = _start(table, models)
-    return table.models[start : start + len(_names(table, models))]
+    if isinstance(models, str):
+        return table.rows(models)
+    start = table.row(*models)
+    return table.models[start : start + 1]
 
 
 def _rows_and_region(table: Table, thing: Thing) -> tuple[Floats, Region]:
@@ -298,8 +321,8 @@ def _rows_and_region(table: Table, thing: Thing) -> tuple[Floats, Region]:
     return (_rows(table, thing) if _is_here(table, thing) else _NO_ROWS), _NOWHERE
 
 
-def _picked(names: tuple[str, ...], mask: Bools) -> tuple[str, ...]:
-    return tuple(name for name, is_in in zip(names, mask.tolist(), strict=True) if is_in)
+def _picked(names: Sequence[str], mask: Bools) -> tuple[str, ...]:
+    return tuple(compress(names, mask.tolist()))
 
 
 def _floats(numbers: Iterable[float]) -> list[float]:

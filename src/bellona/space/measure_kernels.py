@@ -31,7 +31,7 @@ from .block import (
     Y,
     Z,
 )
-from .compiled import compiled
+from .compiled import compiled, inner
 from .numbers import FAR
 from .terrain import Floats
 
@@ -551,20 +551,20 @@ def outline_gap(row: Floats, hulls: Floats, corners: Floats) -> float:
 # -- heights -----------------------------------------------------------------------------------------------------------
 
 
-@compiled
+@inner
 def top(row: Floats, volumes: bool) -> float:
     """Where the model ends upwards: a hull at its height, a base at its elevation unless whole volumes are measured."""
     z: float = row[Z]
     return z + row[HEIGHT] if volumes or row[KIND] == HULL else z
 
 
-@compiled
+@inner
 def vertical_gap(low_a: float, high_a: float, low_b: float, high_b: float) -> float:
     """Inches between two upright spans; 0 when they meet."""
     return max(0.0, low_b - high_a, low_a - high_b)
 
 
-@compiled
+@inner
 def upright_gap(a: Floats, b: Floats, volumes: bool) -> float:
     """Inches between two models upwards; 0 when they are level somewhere."""
     return vertical_gap(a[Z], top(a, volumes), b[Z], top(b, volumes))

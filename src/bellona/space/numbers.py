@@ -1,5 +1,7 @@
 """The few numbers on which every measurement rests."""
 
+from functools import lru_cache
+
 # One tolerance for contact, overlap, "within" and "at most". Positions lie on a grid of 0.001", bases are measured in
 # millimetres: without it half of all bases set in contact would overlap and half of all full moves would be too long.
 TOUCH = 0.002
@@ -15,6 +17,7 @@ def on_grid(inches: float) -> float:
     return round(inches * 1000) / 1000
 
 
+@lru_cache(maxsize=4096)  # most facings are met again and again
 def unit_vector(x: float, y: float) -> tuple[float, float]:
     """A facing as it is stored: a unit vector of six digits. No angles, so no trigonometry that rounds differently."""
     length = (x * x + y * y) ** 0.5

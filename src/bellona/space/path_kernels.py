@@ -481,7 +481,17 @@ def first_hit(
     return len(order), CLEAR, 0.0, 0.0, EDGE, -1
 
 
+@compiled
+def goes_straight(scene: Scene, now: Floats, ends: Floats, order: Ints) -> bool:
+    """Whether some mates, one after the other, can go straight to where they stand in `ends`; `now` moves along."""
+    starts, poses = np.arange(0, 2 * len(order) + 1, 2), np.empty((2 * len(order), FY + 1))
+    for i in range(len(order)):
+        poses[2 * i], poses[2 * i + 1] = now[order[i], : FY + 1], ends[order[i], : FY + 1]
+    return first_hit(scene, now, ends, order, starts, poses)[1] == CLEAR
+
+
 def warm() -> None:
     """Compile what Python calls directly."""
     none = np.zeros((0, COLUMNS))
+    goes_straight(empty_scene(), none, none, np.zeros(0, np.int64))
     first_hit(empty_scene(), none, none, np.zeros(0, np.int64), np.zeros(1, np.int64), np.zeros((0, 5)))

@@ -46,6 +46,7 @@ def check(table: Table, unit: str, moves: Moves, terms: MoveTerms | Mapping[str,
     """
     drawn = drawing(table, unit, moves)
     now = table.rows(unit).copy()
+    rows = now.tolist()
     ends = now.copy()
     ends[drawn.order, :POSE_COLUMNS] = drawn.poses[drawn.starts[1:] - 1]
 
@@ -56,7 +57,9 @@ def check(table: Table, unit: str, moves: Moves, terms: MoveTerms | Mapping[str,
     for shared, group in groupby(moves, key=terms_of):
         names = tuple(group)
         part = Drawing(drawn.order[first : first + len(names)], drawn.starts[first:], drawn.poses)
-        broken = _check(table, unit, moves, names, part, shared, now, ends)
+        sound, broken = _sound(names, [rows[i] for i in part.order], moves, shared)
+        hit = first_hit(scene(table, unit, shared), now, ends, part.order[:sound], part.starts, part.poses)
+        broken = told(table, unit, names, hit) or broken
         if broken is not None:
             return broken
         first += len(names)
@@ -81,25 +84,14 @@ def drawing(table: Table, unit: str, moves: Moves) -> Drawing:
     )
 
 
-def _check(
-    table: Table,
-    unit: str,
-    moves: Moves,
-    names: tuple[str, ...],
-    drawn: Drawing,
-    terms: MoveTerms,
-    now: Floats,
-    ends: Floats,
-) -> Broken | None:
-    broken: Broken | None = None
-    sound = 0
-    for name in names:
-        broken = _misdrawn(table.models[table.row(unit, name)], name, moves[name], terms)
-        if broken is not None:
-            break
-        sound += 1
-    hit = first_hit(scene(table, unit, terms), now, ends, drawn.order[:sound], drawn.starts, drawn.poses)
-    return told(table, unit, names, hit) or broken
+def _sound(
+    names: Sequence[str], rows: Sequence[list[float]], moves: Moves, terms: MoveTerms
+) -> tuple[int, Broken | None]:
+    """How many paths are well drawn before the first that is not, and what is wrong with that one."""
+    for sound, (name, row) in enumerate(zip(names, rows, strict=True)):
+        if broken := _misdrawn(row, name, moves[name], terms):
+            return sound, broken
+    return len(names), None
 
 
 def told(table: Table, unit: str, names: Sequence[str], hit: tuple[int, int, float, float, int, int]) -> Broken | None:
@@ -111,15 +103,15 @@ def told(table: Table, unit: str, names: Sequence[str], hit: tuple[int, int, flo
     return Broken(names[at], _TERMS[term], measured, limit, named(table, unit, kind, what))
 
 
-def _misdrawn(row: Floats, name: str, path: Path, terms: MoveTerms) -> Broken | None:
+def _misdrawn(row: list[float], name: str, path: Path, terms: MoveTerms) -> Broken | None:
     """What is wrong with a path before anything stands in its way: its beginning, its form, its length."""
-    if tuple_of(path[0]) != tuple(row[:POSE_COLUMNS].tolist()):
+    if tuple_of(path[0]) != tuple(row[:POSE_COLUMNS]):
         return Broken(name, "elsewhere")
-    is_disc = bool(row[KIND] == DISC)
+    is_disc = row[KIND] == DISC
     for a, b in pairwise(path):
         if not _is_leg(a, b, is_disc, terms):
             return Broken(name, "not-a-leg")
-    length = travelled(path, float(row[ROUND]), is_disc, terms)
+    length = travelled(path, row[ROUND], is_disc, terms)
     if length > terms.distance + TOUCH:
         return Broken(name, "too-long", round(length, 6), terms.distance)
     return None

@@ -16,7 +16,7 @@ import numpy as np
 from .block import COLUMNS, ROUND, X, Y
 from .coherency import Stray, strays
 from .ends import Ending, rows_of
-from .exclusion import Impossible, exclusion, no_way
+from .exclusion import Impossible, exclusion, is_out_of_reach, no_way
 from .lot import Lot
 from .measure import Marker
 from .numbers import TOUCH
@@ -53,15 +53,16 @@ Answer: TypeAlias = Found | Impossible | Unknown
 def find_end(table: Table, unit: str, terms: EndTerms, *, tries: int = 12, seed: int = 0) -> Answer:
     """Whether the unit can move so that `refuses` has nothing to say; the same answer for the same seed."""
     ending = Ending(table, unit, terms)
-    excluded = exclusion(ending)
-    if excluded is not None:
-        return excluded
+    if is_out_of_reach(ending):
+        return exclusion(ending) or Unknown(0)
     lot = Lot(seed)
     for number in range(tries):
         attempt = Attempt(ending, lot, number)
         paths = attempt.paths()
         if paths is not None and ending.refuses(paths) is None:
             return Found(paths)
+        if number == 0 and (excluded := exclusion(ending)):  # to find a place is quicker than to prove there is none
+            return excluded
         if number == 1 and not all(Attempt(ending, lot, 1).reaches(k) for k in range(len(terms.goals))):
             break
     return no_way(ending) or Unknown(tries)
@@ -76,8 +77,9 @@ class Attempt:
         self.present = [i for i in range(len(self.ends)) if ending.rests(i)]
         self.sent: list[int] = []  # who has reached a goal for the others
         self.goals = [rows_of(ending.table, (goal.what,)) for goal in ending.terms.goals]
-        self.linked = ending.task._replace(bond=ending.task.bond._replace(needed=min(1, ending.task.bond.needed)))
-        self.unbound = ending.task._replace(bond=ending.task.bond._replace(needed=-1))
+        needed = ending.task.bond.needed
+        self.linked, self.unbound = (_held_by(ending.task, min(number, needed)) for number in (1, -1))
+        self.tasks = (ending.task, self.linked) if needed > 1 else (ending.task,)
 
     def paths(self) -> dict[str, list[Pose]] | None:
         """Paths for all models that move, as yet unjudged; None if the try has led nowhere."""
@@ -136,7 +138,7 @@ class Attempt:
         return any(
             self._place(i, Wish(TOUCHING, x, y, loose=True), touched, task)
             or self._place(i, Wish(APPROACHING, x, y, goal.within + TOUCH, loose=True), rows, task)
-            for task in ((self.ending.task, self.linked, self.unbound) if self.present else (self.unbound,))
+            for task in ((*self.tasks, self.unbound) if self.present else (self.unbound,))
         )
 
     def _pull(self, i: int) -> tuple[float, float]:
@@ -177,7 +179,7 @@ class Attempt:
         x, y = float(self.ending.starts[i, X]), float(self.ending.starts[i, Y])
         aims = self._aims(i)
         touch = Wish(TOUCHING, x + self._stray(2.0), y + self._stray(2.0), loose=True)
-        for task in (self.ending.task, self.linked):
+        for task in self.tasks:
             if (
                 self._place(i, touch, self.ending.touched, task)
                 or self._place(i, Wish(APPROACHING, x, y, loose=True), aims, task)
@@ -230,7 +232,7 @@ class Attempt:
 
     def _strays(self) -> tuple[Stray, ...]:
         rule = self.ending.terms.coherency
-        if rule is None:
+        if rule is None or self.ending.is_together(self.ends):
             return ()
         poses = {
             name: Pose(*row[:POSE_COLUMNS].tolist()) for name, row in zip(self.ending.names, self.ends, strict=True)
@@ -288,6 +290,11 @@ class Attempt:
                 if hit[1] == CLEAR:
                     return path
         return None
+
+
+def _held_by(task: Task, needed: int) -> Task:
+    """The task for a unit whose models need so many mates near them."""
+    return task._replace(bond=task.bond._replace(needed=needed))
 
 
 NOBODY: Floats = np.zeros((0, COLUMNS))

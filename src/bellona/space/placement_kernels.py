@@ -160,7 +160,7 @@ def _consider(case: Case, places: Floats, best: Floats) -> None:
                 score = min(score, math.sqrt(dx * dx + dy * dy) - aims[i, ROUND] - mover[ROUND])
         else:
             score = math.sqrt((x - wish.x) * (x - wish.x) + (y - wish.y) * (y - wish.y))
-        if score >= best[0] or not _is_near(case.nodes, x, y, case.budget):
+        if score >= best[0] or not (_is_near(case.nodes, x, y, case.budget) and _is_near_mates(case, x, y, 0.0)):
             continue
         mover[X], mover[Y] = x, y
         if wish.sort == APPROACHING:
@@ -549,7 +549,7 @@ def _meet_lines(places: Floats, n: int, a: Floats, b: Floats) -> int:
 def _search_crossings(case: Case, curves: Curves, ring: Floats, best: Floats) -> None:
     """Tries where each curve is nearest to an aim, places beside the aims, and where curves meet."""
     mover, start, wish, points = case.mover, case.start, case.wish, case.scene.points
-    circles, lines = curves.circles, curves.lines
+    circles, lines = _near_circles(case, curves.circles), _near_lines(case, curves.lines)
     nc, nl = len(circles), len(lines)
     aims = case.aims
     if wish.sort == PULLED:
@@ -581,10 +581,11 @@ def _search_crossings(case: Case, curves: Curves, ring: Floats, best: Floats) ->
             dx, dy = places[0, 0] - aims[k, X], places[0, 1] - aims[k, Y]
             reach = aims[k, ROUND] + mover[ROUND] if wish.sort == APPROACHING else 0.0
             floors[i] = min(floors[i], math.sqrt(dx * dx + dy * dy) - reach - MARGIN)
-    for i in range(nc + nl):
+    first = 0 if mover[KIND] == DISC else _first_hurdle(case, curves.circles)
+    for i in range(first, nc + nl):
         n = 0
-        for j in range(i):
-            if floors[i] >= best[0] or floors[j] >= best[0]:
+        for j in range(first, i if floors[i] < best[0] else first):
+            if floors[j] >= best[0]:
                 continue
             if i < nc:
                 n = _meet_circles(
@@ -594,7 +595,79 @@ def _search_crossings(case: Case, curves: Curves, ring: Floats, best: Floats) ->
                 n = _meet_line(places, n, circles[j, 0], circles[j, 1], circles[j, 2], lines[i - nc])
             else:
                 n = _meet_lines(places, n, lines[i - nc], lines[j - nc])
-        _consider(case, places[:n], best)
+        if n > 0:
+            _consider(case, places[:n], best)
+
+
+@compiled
+def _first_hurdle(case: Case, circles: Floats) -> int:
+    """Which of the near circles is the first that does not merely say how far one gets from a waymark.
+
+    Where those meet something, a disc may just fit; for other bases this is not exact, and there are a great many.
+    """
+    count = 0
+    for i in range(len(case.nodes)):
+        if case.nodes[i, 2] < case.budget:
+            count += 1
+    return len(_near_circles(case, circles[:count]))
+
+
+@compiled
+def _near_circles(case: Case, circles: Floats) -> Floats:
+    """The circles that come to where the base can get and where it has a mate near: no others bound a legal place."""
+    near = np.empty_like(circles)
+    n = 0
+    for i in range(len(circles)):
+        x, y, radius = circles[i, 0], circles[i, 1], circles[i, 2]
+        if _is_near_nodes(case, x, y, radius) and _is_near_mates(case, x, y, radius):
+            near[n] = circles[i]
+            n += 1
+    return near[:n]
+
+
+@compiled
+def _near_lines(case: Case, lines: Floats) -> Floats:
+    """The same of lines, each as the circle around its middle that holds it."""
+    near = np.empty_like(lines)
+    n = 0
+    for i in range(len(lines)):
+        x, y = 0.5 * (lines[i, 0] + lines[i, 2]), 0.5 * (lines[i, 1] + lines[i, 3])
+        dx, dy = lines[i, 0] - x, lines[i, 1] - y
+        half = math.sqrt(dx * dx + dy * dy)
+        if _is_near_nodes(case, x, y, -half) and _is_near_mates(case, x, y, -half):
+            near[n] = lines[i]
+            n += 1
+    return near[:n]
+
+
+@inner
+def _is_near_nodes(case: Case, x: float, y: float, radius: float) -> bool:
+    """Whether a circle, or if the radius is negative a disc, comes within the budget of a waymark."""
+    for i in range(len(case.nodes)):
+        dx, dy = x - case.nodes[i, 0], y - case.nodes[i, 1]
+        if _away(dx, dy, radius) <= case.budget + TOUCH - case.nodes[i, 2] + MARGIN:
+            return True
+    return False
+
+
+@inner
+def _is_near_mates(case: Case, x: float, y: float, radius: float) -> bool:
+    """The same of mates that the base has to be near to; true where it needs none."""
+    bond, mates = case.task.bond, case.mates
+    if bond.needed < 1 or len(mates) == 0:
+        return True
+    for i in range(len(mates)):
+        reach = mates[i, ROUND] + case.mover[ROUND] + bond.across + MARGIN
+        if _away(x - mates[i, X], y - mates[i, Y], radius) <= reach:
+            return True
+    return False
+
+
+@inner
+def _away(dx: float, dy: float, radius: float) -> float:
+    """How far a point is from a circle, or if the radius is negative from a disc, whose middle is at dx, dy."""
+    far = math.sqrt(dx * dx + dy * dy)
+    return abs(far - radius) if radius >= 0.0 else far + radius
 
 
 @inner

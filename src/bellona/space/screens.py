@@ -84,6 +84,7 @@ class Scenery:
         self.answers: dict[Hashable, Any] = {}  # what `sight` has found out, by what it depends on
         self.masks: dict[Hashable, NDArray[np.uint8]] = {}  # which models can be in the way, likewise
         self._kept: dict[Filters, Screens] = {}
+        self._alone: dict[tuple[tuple[str, ...], Filters], Screens] = {}
 
     def screens(self, filters: Filters) -> Screens:
         """The prisms that stop sight under these filters."""
@@ -115,6 +116,11 @@ class Scenery:
 
     def alone(self, features: tuple[str, ...], filters: Filters) -> Screens:
         """The prisms of these features only, feature by feature; their P_FEATURE counts these features."""
+        if (features, filters) not in self._alone:
+            self._alone[features, filters] = self._found_alone(features, filters)
+        return self._alone[features, filters]
+
+    def _found_alone(self, features: tuple[str, ...], filters: Filters) -> Screens:
         screens = self.screens(filters)
         rows = []
         for place, key in enumerate(features):

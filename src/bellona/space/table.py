@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from .block import COLUMNS, FX, FY, HEIGHT, HULL_FROM, HULL_TO, KIND, ROUND, A, B, X, Y, Z
+from .block import COLUMNS, FX, FY, HEIGHT, HULL_FROM, HULL_TO, KIND, ROUND, A, B
 from .numbers import on_grid, unit_vector
 from .shapes import Base, Point
 from .terrain import Feature, Terrain
@@ -23,6 +23,8 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 _versions = itertools.count(1)
+_changes: dict[tuple[int, str, tuple[str, ...], bool, bytes], int] = {}  # the versions that changes have led to
+_REMEMBERED = 1 << 13
 
 
 class Pose(msgspec.Struct, frozen=True, array_like=True):
@@ -37,8 +39,7 @@ class Pose(msgspec.Struct, frozen=True, array_like=True):
     @property
     def on_grid(self) -> Pose:
         """This pose as the table keeps it."""
-        fx, fy = unit_vector(self.fx, self.fy)
-        return Pose(on_grid(self.x), on_grid(self.y), on_grid(self.z), fx, fy)
+        return Pose(on_grid(self.x), on_grid(self.y), on_grid(self.z), *unit_vector(self.fx, self.fy))
 
 
 class Rank(NamedTuple):
@@ -105,8 +106,7 @@ class Table:
         return np.array([self.span(unit) for unit in units], dtype=np.int64).reshape(-1, 2)
 
     def pose(self, unit: str, name: str) -> Pose:
-        row = self.models[self.row(unit, name)]
-        return Pose(float(row[X]), float(row[Y]), float(row[Z]), float(row[FX]), float(row[FY]))
+        return Pose(*self.models[self.row(unit, name), : FY + 1].tolist())
 
     # -- changes ---------------------------------------------------------------------------------------------------
 
@@ -121,16 +121,17 @@ class Table:
             if base.corners:
                 row[HULL_FROM], row[HULL_TO] = len(self._hulls), len(self._hulls) + len(base.corners)
                 self._hulls = np.vstack([self._hulls, np.array(base.corners, dtype=np.float64)])
-        self._change(unit, Rank(len(self.models), tuple(models), False, 0))
+        self._ranks[unit] = Rank(len(self.models), tuple(models), False, next(_versions))
         self.models = np.vstack([self.models, rows])
+        self.stamp = self._ranks[unit].version
 
     def place(self, unit: str, poses: dict[str, Pose]) -> None:
         """Set models down. Positions go to the grid; nothing is judged here."""
         rank = self._ranks[unit]
-        for name, pose in poses.items():
-            pose = pose.on_grid
-            row = self.models[rank.start + rank.names.index(name)]
-            row[X], row[Y], row[Z], row[FX], row[FY] = pose.x, pose.y, pose.z, pose.fx, pose.fy
+        if poses:
+            stood = [pose.on_grid for pose in poses.values()]
+            rows = [rank.start + rank.names.index(name) for name in poses]
+            self.models[rows, : FY + 1] = [(pose.x, pose.y, pose.z, pose.fx, pose.fy) for pose in stood]
         self._change(unit, rank._replace(on_table=True))
 
     def take_off(self, unit: str) -> None:
@@ -148,8 +149,19 @@ class Table:
         self._change(unit, rank._replace(names=names))
 
     def _change(self, unit: str, rank: Rank) -> None:
-        self.stamp = next(_versions)
-        self._ranks[unit] = rank._replace(version=self.stamp)
+        """The same change of tables that stand the same has the same version.
+
+        So clones and replays, and a move that was judged and is then made, share what is remembered.
+        """
+        rows = self.models[rank.start : rank.start + len(rank.names)]
+        change = (self.stamp, unit, rank.names, rank.on_table, rows.tobytes())
+        version = _changes.get(change)
+        if version is None:
+            if len(_changes) >= _REMEMBERED:
+                _changes.clear()
+            version = _changes[change] = next(_versions)
+        self.stamp = version
+        self._ranks[unit] = Rank(rank.start, rank.names, rank.on_table, version)
 
     # -- copying and saving ----------------------------------------------------------------------------------------
 

@@ -87,6 +87,17 @@ def near(ours: Floats, theirs: Floats, hulls: Floats, volumes: bool, across: flo
     return result
 
 
+@compiled
+def near_units(
+    models: Floats, start: int, end: int, spans: Ints, hulls: Floats, volumes: bool, across: float, up: float
+) -> Bools:
+    """Which of some units, given by their spans of rows, have a model within the limit of any of ours."""
+    result = np.zeros(len(spans), np.bool_)
+    for k in range(len(spans)):
+        result[k] = near(models[start:end], models[spans[k, 0] : spans[k, 1]], hulls, volumes, across, up).any()
+    return result
+
+
 # -- units and regions (unions of convex parts, in plan) ---------------------------------------------------------------
 
 
@@ -150,6 +161,7 @@ def warm() -> None:
     closest(ours, theirs, hulls, False)
     distances(models, hulls, 0, 1, spans, False)
     near(ours, theirs, hulls, False, 1.0, -1.0)
+    near_units(models, 0, 1, spans, hulls, False, 1.0, -1.0)
     closest_to_region(ours, hulls, corners, starts, parts)
     near_region(ours, hulls, corners, starts, parts, 1.0)
     overlapping(ours, models, hulls, spans, 0.0)

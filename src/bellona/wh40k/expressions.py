@@ -33,7 +33,7 @@ class Expression(msgspec.Struct, frozen=True):
 
     @property
     def most(self) -> int:
-        return 6 * self.d6 + 3 * self.d3 + self.plus
+        return max(6 * self.d6 + 3 * self.d3, self.least) + self.plus
 
     def value(self, rolled: list[int]) -> int:
         """The number that these six-sided dice give; a D3 is a D6 halved. [10e.dice.d3, 10e.dice.sum]"""

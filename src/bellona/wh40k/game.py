@@ -42,7 +42,7 @@ def _usable(rules: Rules, texts: tuple[str, ...], words: tuple[str, ...]) -> tup
 _MAKES = ("models", "parts", "gained", "hover")  # what keywords and special rules of a unit depend on
 
 
-def _kept(unit: Unit, what: object, find: Callable[[], T]) -> T:
+def kept(unit: Unit, what: object, find: Callable[[], T]) -> T:
     """What follows from a unit's record and the datasheets alone is worked out once for each record."""
     found: T | None = unit.known.get(what)
     if found is None:
@@ -119,7 +119,8 @@ class Warhammer(Game[BattleState]):
 
         [10e.transport.embarked-state, 10e.core.unqualified-affects-both]
         """
-        return [unit for unit in self.units(player) if self.table.is_on_table(unit.key)]
+        stands = self.table.is_on_table
+        return [u for u in self.state.units.values() if (player is None or u.owner == player) and stands(u.key)]
 
     def enemies(self, unit: Unit) -> list[Unit]:
         """All that a unit may attack: never terrain. [10e.core.friendly-enemy, 10e.terrain.not-attackable]"""
@@ -164,13 +165,16 @@ class Warhammer(Game[BattleState]):
 
         [10e.core.keywords, 10e.core.keywords.mixed-unit]
         """
-        return _kept(unit, "keywords", lambda: merged(*(self.model_keywords(unit, m) for m in _unlike(unit))))
+        return kept(unit, "keywords", lambda: merged(*(self.model_keywords(unit, m) for m in _unlike(unit))))
 
     def model_keywords(self, unit: Unit, model: Model) -> tuple[str, ...]:
         """The keywords of one model; a hovering one is no AIRCRAFT, one of the army is the WARLORD.
 
-        [10e.core.keywords, 10e.core.keywords.mixed-unit, 10e.muster.warlord]
+        [10e.core.keywords, 10e.core.keywords.mixed-unit, 10e.muster.warlord, 10e.aircraft.hover.effect]
         """
+        return kept(unit, ("words", model.name), lambda: self._found_keywords(unit, model))
+
+    def _found_keywords(self, unit: Unit, model: Model) -> tuple[str, ...]:
         sheet = self.sheet(model)
         words = merged(sheet.keywords, sheet.faction_keywords, sheet.profiles[model.kind].keywords)
         if any(part.warlord == model.name for part in unit.parts):
@@ -182,7 +186,7 @@ class Warhammer(Game[BattleState]):
 
         [10e.core.keywords.tagged-rule, 10e.core.keywords.plural]
         """
-        return keyword(word) in _kept(unit, "has", lambda: frozenset(map(keyword, self.keywords(unit))))
+        return keyword(word) in kept(unit, "has", lambda: frozenset(map(keyword, self.keywords(unit))))
 
     def model_has(self, unit: Unit, model: Model, word: str) -> bool:
         """Whether a rule about models of this keyword concerns the model. [10e.core.keywords.mixed-unit]"""
@@ -200,7 +204,7 @@ class Warhammer(Game[BattleState]):
 
     def rules_of(self, unit: Unit) -> tuple[str, ...]:
         """The special rules of the unit: each once, whoever of its models has it. [10e.datasheet.aura.stacking]"""
-        own = _kept(unit, "rules", lambda: merged(*(self._own_rules(unit, m) for m in _unlike(unit))))
+        own = kept(unit, "rules", lambda: merged(*(self._own_rules(unit, m) for m in _unlike(unit))))
         auras = self.auras_on(unit)
         return merged(own, auras) if auras else own
 
@@ -211,11 +215,11 @@ class Warhammer(Game[BattleState]):
             first, *others = [self._own_rules(unit, model) for model in _unlike(unit)]
             return tuple(text for text in first if all(text in rules for rules in others))
 
-        return merged(_kept(unit, "shared rules", found), self.auras_on(unit)) if unit.models else ()
+        return merged(kept(unit, "shared rules", found), self.auras_on(unit)) if unit.models else ()
 
     def wargear_rules(self, unit: Unit) -> tuple[str, ...]:
         """What the unit has through wargear that a living model carries. [10e.datasheet.wargear-abilities]"""
-        return _kept(unit, "wargear", lambda: merged(*(model.wargear for model in unit.models if model.wargear)))
+        return kept(unit, "wargear", lambda: merged(*(model.wargear for model in unit.models if model.wargear)))
 
     def auras_on(self, unit: Unit) -> tuple[str, ...]:
         """The Auras that reach the unit; it is always within those of its own models, and under each of them once.
@@ -244,7 +248,7 @@ class Warhammer(Game[BattleState]):
                 if (name := self.rulebook.rules.read(text).name) in auras
             ]
 
-        return _kept(unit, "auras", found)
+        return kept(unit, "auras", found)
 
     def _is_near(self, bearer: Unit, names: tuple[str, ...], unit: Unit, inches: float) -> bool:
         near = measure.models_within(self.table, bearer.key, unit.key, inches)
@@ -253,7 +257,7 @@ class Warhammer(Game[BattleState]):
     def _own_rules(self, unit: Unit, model: Model) -> tuple[str, ...]:
         """All but Auras."""
         alone = model.name if unit.gained and any(gain.model for gain in unit.gained) else ""
-        return _kept(unit, ("rules", model.part, model.kind, alone), lambda: self._found_rules(unit, model))
+        return kept(unit, ("rules", model.part, model.kind, alone), lambda: self._found_rules(unit, model))
 
     def _found_rules(self, unit: Unit, model: Model) -> tuple[str, ...]:
         part = next(part for part in unit.parts if part.key == model.part)

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bellona.kernel.refusal import Refusal
 from bellona.kernel.rulebook import Rulebook
 
 from .attack import Attack
@@ -29,15 +30,17 @@ class Parts:
     unit_destroyed: Callable[[Warhammer, str], None]  # a unit, as it was mustered, has lost its last model
     # Moving: who may be selected, what a unit may do, the moves by name, and what other chapters add to them.
     units_to_move: Callable[[Warhammer, int], list[Unit]]
+    bar_to_moving: Callable[[Warhammer, Unit], Refusal | None]  # why a unit may not be selected
     move_choices: Callable[[Warhammer, Unit], Awaitable[list[str]]]
     moves: Mapping[str, Callable[[Warhammer, Unit], Awaitable[None]]]
     disembark: Callable[[Warhammer, Unit], Awaitable[None]]  # a unit that was selected aboard its TRANSPORT
     may_embark: Callable[[Warhammer, Unit], Awaitable[None]]  # after a Normal, Advance or Fall Back move
     arrivals: Callable[[Warhammer, int], list[Unit]]  # Reserves units that may arrive
+    bar_to_arriving: Callable[[Warhammer, Unit], Refusal | None]  # why one may not, in this battle round
     must_arrive: Callable[[Warhammer, int], list[Unit]]
     # What a unit could do now if it were the phase for it in its player's turn, and doing it as a reaction.
     could_shoot: Callable[[Warhammer, Unit, Unit], bool]
-    shoot: Callable[..., Awaitable[None]]  # shoot(game, unit, at=target, hits_on=6)
+    shoot: Callable[..., Awaitable[None]]  # shoot(game, unit, at=target, hits_on=6, rules=why)
     could_charge: Callable[[Warhammer, Unit, Unit], bool]
     charge: Callable[..., Awaitable[None]]  # charge(game, unit, targets=[target], bonus=False)
     arrive: Callable[[Warhammer, Unit], Awaitable[None]]

@@ -13,6 +13,7 @@ Text: TypeAlias = str | int
 """A number that may hold dice: "D6+2"."""
 
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=200)]
+Inches: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=100)]
 Result: TypeAlias = Annotated[int, msgspec.Meta(ge=2, le=7)]  # 7: never
 
 
@@ -88,7 +89,7 @@ class Models(Form, frozen=True, kw_only=True):
     feel_no_pain: Result | None = None
     wounded: Annotated[int, msgspec.Meta(ge=0)] = 0
     character: bool = False
-    points: Annotated[float, msgspec.Meta(ge=0)] = 0.0
+    points: Annotated[float, msgspec.Meta(ge=0, le=100_000)] = 0.0
     keywords: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
 
@@ -120,10 +121,10 @@ class Unit(Form, frozen=True, kw_only=True):
 class Charge(Form, frozen=True, kw_only=True):
     """A Charge roll: the distances in inches to every target, with nothing in the way, or the roll that is needed."""
 
-    distance: Annotated[float, msgspec.Meta(ge=0, le=100)] | tuple[float, ...] | None = None
+    distance: Inches | Annotated[tuple[Inches, ...], msgspec.Meta(min_length=1)] | None = None
     needed: int | None = None
     modifier: int = 0
-    reroll: Literal["all"] | None = None
+    reroll: Literal["all", "failed"] | None = None
 
 
 class BattleShock(Form, frozen=True, kw_only=True):
@@ -131,7 +132,7 @@ class BattleShock(Form, frozen=True, kw_only=True):
 
     leadership: Annotated[int, msgspec.Meta(ge=2, le=13)]
     modifier: int = 0
-    reroll: Literal["all"] | None = None
+    reroll: Literal["all", "failed"] | None = None
 
 
 class Hazardous(Form, frozen=True, kw_only=True):
@@ -189,3 +190,16 @@ class Question(Form, frozen=True, kw_only=True):
     chain: Chain | None = None
     aim: Literal["wounds", "models", "destroyed"] = "wounds"
     switches: dict[str, str] = {}
+
+
+class InPlay(Form, frozen=True, kw_only=True):
+    """What a unit of a game in progress might do next to another, or by charging to several.
+
+    `weapons` are those that it uses, by their keys in the game, each with a profile or ""; none: all that it may use,
+    each with its first profile, and no Pistols beside other guns.
+    """
+
+    unit: str
+    target: str | tuple[str, ...]
+    how: Literal["shoot", "overwatch", "fight", "charge"] = "shoot"
+    weapons: dict[str, str] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bellona.kernel.orders import StandingOrder
@@ -29,13 +29,17 @@ def usable_on(stratagem: Stratagem, game: Warhammer, *happening: Any) -> list[Un
 
     [10e.command.battle-shock.no-stratagems]
     """
+    return list(_one_by_one(stratagem, game, *happening))
+
+
+def _one_by_one(stratagem: Stratagem, game: Warhammer, *happening: Any) -> Iterator[Unit]:
     player = stratagem.user(game, *happening)
-    ours = [unit for unit in stratagem.units(game, *happening) if unit.owner == player]
-    return [unit for unit in ours if stratagem.for_battle_shocked or not unit.battle_shocked]
+    ours = (unit for unit in stratagem.units(game, *happening) if unit.owner == player)
+    return (unit for unit in ours if stratagem.for_battle_shocked or not unit.battle_shocked)
 
 
 def may_be_used(stratagem: Stratagem, game: Warhammer, *happening: Any) -> bool:
-    return bool(usable_on(stratagem, game, *happening))
+    return any(True for _ in _one_by_one(stratagem, game, *happening))
 
 
 def concerned(stratagem: Stratagem, game: Warhammer, *happening: Any) -> dict[str, Any]:
@@ -46,7 +50,10 @@ def concerned(stratagem: Stratagem, game: Warhammer, *happening: Any) -> dict[st
 async def pay_and_act(stratagem: Stratagem, game: Warhammer, *happening: Any) -> None:
     """Its user chooses the unit and pays at once; then it takes effect. [10e.stratagem.pay]"""
     player = stratagem.user(game, *happening)
-    units = usable_on(stratagem, game, *happening)
+
+    def units() -> list[Unit]:
+        return usable_on(stratagem, game, *happening)
+
     unit = await game.choose(player, stratagem.name, units, find=game.unit, rules=stratagem.rules)
     spend(game, player, stratagem, unit)
     await stratagem.act(game, unit, *happening)
@@ -70,7 +77,7 @@ class Stratagem(WarhammerRule, Offer):
     may: Callable[..., bool] = may_be_used
     about: Callable[..., dict[str, Any]] = concerned
     use: Callable[..., Awaitable[None]] = pay_and_act
-    units: Callable[..., list[Unit]]
+    units: Callable[..., Iterable[Unit]]  # a generator where it takes time to find out: mostly one is enough
     act: Callable[..., Awaitable[None]]
 
 

@@ -9,10 +9,13 @@ import pytest
 from bellona.kernel.refusal import Refusal
 from bellona.space.table import Pose
 from bellona.wh40k.e10.aircraft import flights, fly, move_choices, refusal_of_course, refusal_of_flight, returning
+from bellona.wh40k.e10.moves import known_distances
+from bellona.wh40k.e10.phases.movement import MOVEMENT, is_held
 from bellona.wh40k.e10.reserves import arrive
 from bellona.wh40k.game import Warhammer
 
-from .scenes import SHEETS, Scene, setup
+from .marching import MORE_SHEETS, March
+from .scenes import SHEETS, Illegal, Scene, setup
 
 PLANE: dict[str, Any] = SHEETS["tank"] | {"tags": ["VEHICLE", "AIRCRAFT", "FLY"], "base": {"oval": [120, 92]}, "M": 20}
 START = [22, 5, 0, 0, 1]
@@ -66,6 +69,46 @@ def test_after_the_move_it_may_pivot_by_a_right_angle_at_most() -> None:
     assert (too_far.why, too_far.rules) == ("turned-too-far", ("10e.aircraft.move.pivot",))
 
 
+@pytest.mark.bad("10e.aircraft.move.only-normal")
+@pytest.mark.bad("10e.aircraft.move.straight-minimum", 1, 2)
+@pytest.mark.bad("10e.aircraft.move.pivot")
+@pytest.mark.parametrize(
+    ("path", "why", "rule"),
+    [
+        (None, "must-fly", "10e.aircraft.move.only-normal"),
+        ([[22, 24, 0, 0, 1]], "too-short", "10e.aircraft.move.straight-minimum"),
+        ([[22, 5, 0, 1, 0], [42, 5, 0, 1, 0]], "not-straight", "10e.aircraft.move.straight-minimum"),
+        ([[22, 25, 0, 0, 1], [22, 25, 0, 0.6, -0.8]], "turned-too-far", "10e.aircraft.move.pivot"),
+        ([[22, 5, 0, 1, 0], [22, 25, 0, 1, 0]], "not-straight", "10e.aircraft.move.pivot"),
+    ],
+)
+def test_staying_flying_short_and_turning_too_early_or_too_far_are_refused(path: Any, why: str, rule: str) -> None:
+    async def act(game: Warhammer) -> None:
+        await fly(game, game.unit("A1"))
+
+    attempt = Illegal({} if path is None else {"A1.1": [START, *path]})
+    played = scene(act, answers={"aircraft move": [attempt, {"A1.1": [START, [22, 25, 0, 0, 1]]}]})
+    (refusal,) = played.refusals
+    assert refusal.why == why
+    assert rule in refusal.rules
+    assert course() is not None
+    assert course(Pose(22, 25, 0, 0, 1), Pose(22, 25, 0, 0.6, -0.8)) is not None
+
+
+@pytest.mark.bad("10e.aircraft.move.returns")
+def test_an_aircraft_is_not_kept_off_for_a_further_turn() -> None:
+    async def back(game: Warhammer) -> None:
+        await arrive(game, game.unit("A1"))
+
+    gone = {"at": None, "reserves": "returning"}
+    played = scene(back, gone, time={"round": 2}, answers={"arrive": [Illegal(None)]})
+    (refusal,) = played.refusals
+    assert (refusal.why, refusal.rules[-1]) == ("may-not-pass", "10e.aircraft.move.returns")
+    assert played.fact("UnitSetUp", unit="A1")
+    returning_step = next(step for step in MOVEMENT.steps if step.name == "returning aircraft")
+    assert not getattr(returning_step, "may_stop", True)
+
+
 @pytest.mark.rule("10e.aircraft.move.no-maximum", "10e.aircraft.move.straight-minimum")
 def test_there_is_no_limit_and_enemies_are_flown_over() -> None:
     async def act(game: Warhammer) -> None:
@@ -104,6 +147,47 @@ def test_it_flies_off_into_strategic_reserves_and_must_come_back_next_turn() -> 
     gone = {"at": None, "reserves": "returning"}
     came = scene(back, gone, time={"round": 2, "phase": "command"})
     assert came.fact("UnitSetUp", unit="A1")  # passing is refused: the first place that is suggested was taken
+
+
+@pytest.mark.rule("10e.aircraft.hover.effect")
+def test_a_hovering_aircraft_is_a_unit_like_any_other_with_a_move_of_twenty_inches() -> None:
+    hovering = {"hover": True}
+
+    async def act(game: Warhammer) -> list[str]:
+        return await move_choices(game, game.unit("A1"))
+
+    slow = {"plane": PLANE | {"M": 30}}
+    game = Scene(setup({"A1": {"sheet": "plane", "at": [START]} | hovering}, {}, slow)).game
+    assert known_distances(game, game.unit("A1")) == {"A1.1": 20}
+    assert game.model_keywords(game.unit("A1"), game.unit("A1").models[0]) == ("VEHICLE", "FLY")
+    assert scene(act, hovering).result == ["stationary", "normal", "advance"]
+    near = {"B1": {"sheet": "guard", "at": [[22, 8.6]]}}
+    assert scene(act, hovering, near).result == ["stationary", "fall-back"]
+    march = March({"A1": {"sheet": "plane", "at": [[10, 10, 0, 0, 1]]} | hovering}, how="normal")
+    assert march.refused(march.shift(20.1, 0)).why == "moved-too-far"
+    march.goes(march.shift(20, 0))
+    assert march.pose("A1.1").x == 30
+
+
+@pytest.mark.rule("10e.aircraft.others.engaged-only-by-aircraft")
+def test_who_is_engaged_only_with_aircraft_moves_and_advances_freely() -> None:
+    """A base of 32 mm half an inch from the plane's, which is of 60 mm."""
+    plane = {"B1": {"sheet": "plane", "at": [[10 + 16 / 25.4 + 0.5 + 30 / 25.4, 10]]}}
+    guard = {"B2": {"sheet": "guard", "at": [[10, 10 + 2 * 16 / 25.4 + 0.5]]}}
+
+    async def act(game: Warhammer) -> tuple[bool, list[str]]:
+        return is_held(game, game.unit("A1")), await move_choices(game, game.unit("A1"))
+
+    def choices(theirs: dict[str, Any]) -> Any:
+        ours = {"A1": {"sheet": "marine", "at": [[10, 10]]}}
+        return Scene(setup(ours, theirs, {"plane": MORE_SHEETS["plane"]}), act).result
+
+    assert choices(plane) == (False, ["stationary", "normal", "advance"])
+    assert choices(plane | guard) == (True, ["stationary", "fall-back"])
+    assert choices(guard) == (True, ["stationary", "fall-back"])
+    march = March({"A1": {"sheet": "marine", "at": [[10, 10]]}}, plane)
+    assert march.refused(march.shift(0, 1)).why == "too-near-enemy"
+    march.goes(march.shift(0, 6))
 
 
 def test_bots_find_flights() -> None:

@@ -63,7 +63,7 @@ def test_an_aircraft_naming_somebody_on_foot_is_refused() -> None:
     )
 
 
-@pytest.mark.rule("10e.aircraft.fight.attacked-by-fly")
+@pytest.mark.bad("10e.aircraft.fight.attacked-by-fly")
 def test_infantry_does_not_strike_at_an_aircraft() -> None:
     ours, enemy = at((10, 10), sheet="duellist"), dummy((round(10 - WIDE, 3), 10))
     clash = Clash({"A1": ours}, {"B1": plane(0, fought=True), "B2": enemy}, phase="fight", sheets=MORE)

@@ -48,7 +48,7 @@ def test_the_defender_chooses_while_nobody_is_hurt() -> None:
     assert scene.fact("Allocated", model="B1.3")
 
 
-@pytest.mark.rule("10e.attack.allocate.wounded-first")
+@pytest.mark.bad("10e.attack.allocate.wounded-first")
 def test_a_hurt_model_takes_the_next_attack_too() -> None:
     target = {"sheet": "marine", "models": 3, "wounds": {"B1.2": 1}}
     scene = attacked(ONE, target, "hit 3 3, wound 4 4, save 1 6", answers={"allocate": ["B1.3"]})
@@ -64,7 +64,7 @@ def test_so_does_one_that_saved_an_attack_this_phase() -> None:
     assert names(candidates(scene.game, scene.game.unit("B1"))) == ["B1.2"]
 
 
-@pytest.mark.rule("10e.attack.allocate.wounded-first")
+@pytest.mark.bad("10e.attack.allocate.wounded-first")
 def test_among_several_hurt_models_the_defender_chooses_and_no_other_is_an_option() -> None:
     target = {"sheet": "marine", "models": 3, "wounds": {"B1.1": 1, "B1.2": 1}}
     answers = {"allocate": [Illegal("B1.3"), "B1.2"]}
@@ -88,7 +88,7 @@ def test_models_out_of_sight_and_range_may_take_attacks() -> None:
 # -- Attached units ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.ability.leader.no-allocation-to-character")
+@pytest.mark.bad("10e.ability.leader.no-allocation-to-character")
 def test_a_leader_takes_no_attack_while_a_bodyguard_lives_even_if_he_is_hurt() -> None:
     game = look(LED, others={"B9": {"sheet": "captain", "wounds": {"B9.1": 1}}})
     assert names(candidates(game, game.unit("B1"))) == ["B1.1", "B1.2"]
@@ -149,7 +149,7 @@ def test_a_model_loses_as_many_wounds_as_the_damage_and_is_removed_at_none() -> 
     assert not scene.game.table.is_on_table("B1")
 
 
-@pytest.mark.rule("10e.attack.damage.excess-lost")
+@pytest.mark.bad("10e.attack.damage.excess-lost")
 def test_damage_left_over_is_lost() -> None:
     sheets = weapons(axe={"A": 2, "WS": 2, "S": 10, "AP": -4, "D": 3, "range": 0})
     dice = "hit 2 2, wound 2 2, save 1 1"
@@ -212,7 +212,7 @@ def test_attacks_end_with_the_unit_even_if_something_else_destroys_the_last_of_i
     assert len(scene.facts("ModelDestroyed")) == 2
 
 
-@pytest.mark.rule("10e.attack.fast-dice.random-damage")
+@pytest.mark.bad("10e.attack.fast-dice.random-damage")
 def test_attacks_with_random_damage_are_saved_and_damaged_one_by_one() -> None:
     sheets = weapons(gun={"A": 3, "S": 8, "D": "D3"})
     dice = "hit 3 3 3, wound 2 2 2, save 1, damage 1, save 1, damage 3, save 1, damage 5"

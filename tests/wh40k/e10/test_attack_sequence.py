@@ -50,7 +50,8 @@ def test_an_unmodified_six_always_hits_and_is_critical_however_bad_the_skill() -
     assert not good.critical
 
 
-@pytest.mark.rule("10e.attack.hit.modifier-cap", "10e.dice.modifier-scope")
+@pytest.mark.rule("10e.dice.modifier-scope")
+@pytest.mark.bad("10e.attack.hit.modifier-cap")
 @pytest.mark.parametrize(
     ("modifiers", "lowest"), [((-1, -1), 5), ((1, 1, 1), 3), ((1, -1, -1), 5), ((1, -1), 4), ((-1,), 5), ((), 4)]
 )
@@ -166,7 +167,7 @@ def test_attacks_on_a_unit_that_is_gone_are_not_made() -> None:
     assert [fact["weapon"] for fact in scene.facts("AttacksMade")] == ["bolter"]
 
 
-@pytest.mark.rule("10e.datasheet.random-others")
+@pytest.mark.bad("10e.datasheet.random-others")
 def test_random_attacks_are_rolled_for_each_weapon_and_random_damage_for_each_attack() -> None:
     sheets = weapons(cannon={"A": "D3", "S": 8, "AP": -4, "D": "D6"})
     dice = "attacks 1 4, hit 3 3 3, wound 2 2 2, save 1, damage 1, save 1, damage 6, save 1, damage 2"

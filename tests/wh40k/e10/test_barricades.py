@@ -100,7 +100,7 @@ def test_models_fight_across_within_two_inches(thick: float, reach: float) -> No
     assert not is_eligible(far, far.unit("A1"))
 
 
-@pytest.mark.rule("10e.terrain.barricades.fight")
+@pytest.mark.bad("10e.terrain.barricades.fight")
 def test_two_inches_without_a_barricade_between_are_too_far() -> None:
     """B1 is reached across the barricade; B2 stands beside A1, 1.8" away on the same side."""
     theirs = {"B1": at([BEHIND, 10], fought=True), "B2": at([TOUCHING, 10 + WIDE + 1.8], fought=True)}

@@ -37,7 +37,7 @@ def facing(gap: float, *, dice: str = "", **more: Any) -> Clash:
 # -- who may charge ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.charge.select-units")
+@pytest.mark.bad("10e.charge.select-units")
 def test_units_charge_one_after_the_other_and_none_has_to() -> None:
     ours = {"A1": MARINE, "A2": at([10, 20]), "A3": at([10, 25])}
     clash = Clash(ours, {"B1": at([20, 10]), "B2": at([20, 20])}, dice="charge 1 1")
@@ -68,12 +68,12 @@ def test_who_comes_near_during_the_phase_was_not_near_when_it_began() -> None:
     assert [unit.key for unit in eligible_to_charge(clash.game, 0)] == ["A1"]
 
 
-@pytest.mark.rule("10e.charge.ineligible")
+@pytest.mark.bad("10e.charge.ineligible")
 @pytest.mark.parametrize(
     "moved",
     [
-        pytest.param("advance", marks=pytest.mark.rule("10e.movement.advance.no-shoot-charge")),
-        pytest.param("fall-back", marks=pytest.mark.rule("10e.movement.fall-back.no-shoot-charge")),
+        pytest.param("advance", marks=pytest.mark.bad("10e.movement.advance.no-shoot-charge")),
+        pytest.param("fall-back", marks=pytest.mark.bad("10e.movement.fall-back.no-shoot-charge")),
     ],
 )
 def test_nobody_charges_after_an_advance_or_falling_back(moved: str) -> None:
@@ -90,7 +90,7 @@ def test_other_moves_do_not_keep_anybody_from_charging(moved: str) -> None:
     assert Clash({"A1": MARINE | {"moved": moved}}, {"B1": at([18, 10])}).options() == ["A1"]
 
 
-@pytest.mark.rule("10e.charge.ineligible")
+@pytest.mark.bad("10e.charge.ineligible")
 def test_nobody_charges_from_within_engagement_range() -> None:
     theirs = {"B1": at([beyond(1.0), 10]), "B2": at([18, 12]), "B3": at([18, 20])}
     clash = Clash({"A1": MARINE, "A2": at([10, 20])}, theirs)
@@ -100,9 +100,9 @@ def test_nobody_charges_from_within_engagement_range() -> None:
     assert refusal.about["enemies"] == ["B1"]
 
 
-@pytest.mark.rule(
-    "10e.transport.disembark.after-normal-move", "10e.transport.destroyed.no-charge", "10e.charge.ineligible"
-)
+@pytest.mark.bad("10e.transport.destroyed.no-charge")
+@pytest.mark.bad("10e.transport.disembark.after-normal-move")
+@pytest.mark.bad("10e.charge.ineligible")
 def test_who_left_a_moved_or_destroyed_transport_cannot_charge() -> None:
     clash = Clash({"A1": MARINE | {"may_charge": False}, "A2": at([10, 12])}, {"B1": at([18, 10])})
     assert clash.options() == ["A2"]
@@ -114,7 +114,8 @@ def test_who_left_a_moved_or_destroyed_transport_cannot_charge() -> None:
     assert could_charge(game, game.unit("A2"), game.unit("B1"))
 
 
-@pytest.mark.rule("10e.aircraft.charge", "10e.charge.ineligible")
+@pytest.mark.bad("10e.aircraft.charge")
+@pytest.mark.bad("10e.charge.ineligible")
 def test_aircraft_do_not_charge_unless_they_hover() -> None:
     plane = at([10, 20], sheet="plane")
     clash = Clash({"A1": MARINE, "A2": plane, "A3": plane | {"at": [[10, 30]], "hover": True}}, {"B1": at([14, 20])})
@@ -127,7 +128,7 @@ def test_aircraft_do_not_charge_unless_they_hover() -> None:
 # -- targets -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.charge.targets")
+@pytest.mark.bad("10e.charge.targets", 1)
 def test_targets_are_named_before_the_roll_and_are_within_twelve_inches() -> None:
     theirs = {"B1": at([beyond(12.01), 10]), "B2": at([beyond(12), 10], sheet="guard"), "B3": at([14, 14])}
     clash = Clash({"A1": MARINE}, theirs, dice="charge 1 1").answer("A1")
@@ -142,7 +143,7 @@ def test_targets_are_named_before_the_roll_and_are_within_twelve_inches() -> Non
     assert kinds.index("ChargeDeclared") < kinds.index("ChargeRoll")
 
 
-@pytest.mark.rule("10e.charge.targets")
+@pytest.mark.bad("10e.charge.targets", 2)
 def test_targets_cannot_be_added_after_the_roll() -> None:
     clash = Clash({"A1": MARINE}, {"B1": at([15, 10]), "B2": at([15, 12])}, dice="charge 6 6").charges("B1")
     assert clash.asked == "charge move"
@@ -175,7 +176,8 @@ def test_each_model_moves_up_to_the_sum_of_two_dice() -> None:
     assert refusal.about == {"model": "A1.3", "moved": 7.1, "limit": 7.0}
 
 
-@pytest.mark.rule("10e.charge.success.all-targets", "10e.charge.fail")
+@pytest.mark.rule("10e.charge.success.all-targets")
+@pytest.mark.bad("10e.charge.fail")
 def test_a_roll_that_cannot_bring_anybody_within_engagement_range_fails_and_nobody_moves() -> None:
     clash = facing(8.1, dice="charge 3 4").charges("B1")
     failed = clash.fact("ChargeFailed", unit="A1", targets=["B1"])
@@ -221,7 +223,7 @@ def test_where_the_engine_cannot_tell_the_player_may_place_the_models_or_give_up
 # -- where a charge ends -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.charge.success.all-targets")
+@pytest.mark.bad("10e.charge.success.all-targets")
 def test_reaching_one_of_two_targets_is_not_enough() -> None:
     theirs = {"B1": at([beyond(4), 10]), "B2": at([beyond(4), 12.5])}
     clash = Clash({"A1": MARINE}, theirs, dice="charge 6 4").charges("B1", "B2")
@@ -241,7 +243,7 @@ def test_a_second_target_out_of_reach_makes_the_charge_fail() -> None:
     assert clash.pose("A1.1").x == 10
 
 
-@pytest.mark.rule("10e.charge.success.no-other-engagement")
+@pytest.mark.bad("10e.charge.success.no-other-engagement")
 def test_nobody_ends_within_engagement_range_of_an_enemy_that_is_no_target() -> None:
     theirs = {"B1": at([20, 10]), "B2": at([20 - WIDE, 12])}
     clash = Clash({"A1": MARINE}, theirs, dice="charge 6 6").charges("B1")
@@ -281,7 +283,7 @@ def test_the_unit_ends_in_coherency() -> None:
     assert refusal.rules[:2] == ("10e.charge.success.coherency", "10e.core.coherency.two-to-six")
 
 
-@pytest.mark.rule("10e.charge.move.closer")
+@pytest.mark.bad("10e.charge.move.closer")
 def test_whoever_moves_ends_closer_to_a_target() -> None:
     clash = Clash({"A1": at([10, 10], [9, 11.3])}, {"B1": at([beyond(1.5), 10])}, dice="charge 1 1").charges("B1")
     first = clash.paths(A1_1=[(11.5, 10)])
@@ -294,7 +296,7 @@ def test_whoever_moves_ends_closer_to_a_target() -> None:
     assert clash.pose("A1.2").x == 9
 
 
-@pytest.mark.rule("10e.charge.move.base-contact")
+@pytest.mark.bad("10e.charge.move.base-contact")
 def test_whoever_can_end_in_base_contact_must() -> None:
     clash = facing(4, dice="charge 2 2").charges("B1")
     refusal = clash.refused(clash.paths(A1_1=[(13.5, 10)]))
@@ -389,6 +391,16 @@ def test_nobody_without_wings_charges_through_enemies() -> None:
     assert refusal.about == {"model": "A1.1", "enemy": "B2.1"}
 
 
+@pytest.mark.bad("10e.charge.non-fly-through-models")
+def test_nobody_charges_through_a_screen_of_others() -> None:
+    screen = at([14, 9.35], [14, 10.65])
+    clash = Clash({"A1": MARINE}, {"B1": at([17.5, 10]), "B2": screen}, dice="charge 6 6").charges("B1")
+    assert clash.asked == "charge move"  # there is a way round
+    refusal = clash.refused(clash.paths(A1_1=[(17.5 - WIDE, 10)]))
+    assert refusal.why == "through-enemy"
+    assert refusal.rules == ("10e.charge.non-fly-through-models", "10e.movement.not-through-enemies")
+
+
 @pytest.mark.rule("10e.charge.non-fly-through-models")
 def test_friends_are_charged_over_but_vehicles_go_round_vehicles() -> None:
     ours = {"A1": MARINE, "A2": at([13, 10])}
@@ -426,7 +438,7 @@ def test_who_can_fly_charges_onto_terrain_through_the_air() -> None:
 # -- aircraft ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.aircraft.charge.only-fly-targets")
+@pytest.mark.bad("10e.aircraft.charge.only-fly-targets")
 def test_only_who_can_fly_charges_an_aircraft() -> None:
     ours = {"A1": MARINE, "A2": at([10, 20], sheet="jumper")}
     theirs = {"B1": at([16, 15], sheet="plane"), "B2": at([16, 11]), "B3": at([16, 8])}

@@ -14,6 +14,7 @@ from bellona.wh40k.e10.ground import is_coherent
 from bellona.wh40k.e10.placing import refusal_of_set_up, refusal_of_spread
 from bellona.wh40k.game import Warhammer
 
+from .clashing import Clash
 from .marching import March
 from .scenes import Scene, setup
 
@@ -43,7 +44,7 @@ def test_each_of_few_models_is_within_two_inches_of_another() -> None:
     assert not coherent([*line(5, 1.0), [10 + BASE + 2.1, 5]])
 
 
-@pytest.mark.rule("10e.core.coherency.two-to-six")
+@pytest.mark.bad("10e.core.coherency.two-to-six")
 def test_the_refusal_tells_how_far_apart_they_are() -> None:
     march = March({"A1": {"sheet": "guard", "models": 2, "at": line(2, 1.0)}})
     refusal = march.refused(march.shift(0, 1.1, "A1.2"))
@@ -59,9 +60,13 @@ def test_height_has_a_limit_of_its_own() -> None:
     assert not coherent([[10, 5, 0], [10, 5, 5.1]])
 
 
-@pytest.mark.rule("10e.core.coherency.seven-plus")
+@pytest.mark.bad("10e.core.coherency.seven-plus")
 def test_each_of_seven_models_needs_two_neighbours() -> None:
-    assert not coherent(line(7, 2.0))
+    straight = line(7, 2.0)
+    assert not coherent(straight)
+    refusal = refusal_of_spread(battle(straight).table, "A1")
+    assert refusal is not None
+    assert (refusal.rules[0], refusal.about["model"]) == ("10e.core.coherency.seven-plus", "A1.1")
     assert coherent([*line(6, 1.0), [10 + BASE, 5]]) is False
     assert coherent([[10 + (i % 2) * 2, 5 + i * 0.7] for i in range(7)])
 
@@ -74,7 +79,7 @@ def test_the_demand_relaxes_when_six_are_left() -> None:
     assert is_coherent(game, game.unit("A1"))
 
 
-@pytest.mark.rule("10e.core.coherency.single-group")
+@pytest.mark.bad("10e.core.coherency.single-group")
 def test_two_clusters_are_not_one_group() -> None:
     clusters = [*line(3, 0.5), *line(3, 0.5, 20.0)]
     assert not coherent(clusters)
@@ -99,7 +104,7 @@ def test_a_single_model_is_always_coherent() -> None:
     assert coherent([[10, 10]])
 
 
-@pytest.mark.rule("10e.core.coherency.move-cancelled")
+@pytest.mark.bad("10e.core.coherency.move-cancelled")
 def test_a_move_that_would_end_out_of_coherency_is_not_made() -> None:
     march = March({"A1": {"sheet": "guard", "models": 3, "at": line(3, 0.5)}})
     before = [march.pose(f"A1.{i}") for i in (1, 2, 3)]
@@ -112,7 +117,7 @@ def test_a_move_that_would_end_out_of_coherency_is_not_made() -> None:
 # -- setting up near enemies -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.core.engagement-range.no-setup")
+@pytest.mark.bad("10e.core.engagement-range.no-setup")
 def test_nobody_is_set_up_within_engagement_range() -> None:
     scene = setup({"A1": {"sheet": "guard"}}, {"B1": {"sheet": "guard", "at": [[10, 10]]}})
     game = Scene(scene).game
@@ -154,12 +159,23 @@ def closing(answers: list[str], *, theirs: Any = None, sheets: Any = None, sheet
     return Scene(scene, close_ranks, answers={"model to remove": answers})
 
 
-@pytest.mark.rule("10e.core.coherency.end-of-turn")
+@pytest.mark.bad("10e.core.coherency.end-of-turn", 2)
 def test_models_are_removed_one_by_one_until_one_group_is_left_and_no_more() -> None:
     scene = closing(["A1.4", "A1.5"])
     assert [fact["model"] for fact in scene.facts("ModelRemoved")] == ["A1.4", "A1.5"]
     assert [model.name for model in scene.game.unit("A1").models] == ["A1.1", "A1.2", "A1.3"]
     assert is_coherent(scene.game, scene.game.unit("A1"))
+
+
+@pytest.mark.bad("10e.core.coherency.end-of-turn", 1)
+def test_no_turn_ends_while_a_unit_stands_apart() -> None:
+    clash = Clash({"A1": {"sheet": "guard", "models": 5, "at": SPLIT}}, {}, phase="fight")
+    for answer in (None, "A1.9"):
+        assert clash.asked == "model to remove"
+        assert "10e.core.coherency.end-of-turn" in clash.refused(answer).rules
+    clash.answer("A1.4")
+    assert clash.asked == "model to remove"
+    assert clash.answer("A1.5").asked == "pause"
 
 
 @pytest.mark.rule("10e.core.coherency.end-of-turn")
@@ -198,7 +214,8 @@ def forced(poses: dict[str, Any] | None, theirs: Any = None, places: list[Pose] 
         return Refusal("not-an-option", (), {"answer": far[0], "options": []}) if far else None
 
     async def act(game: Warhammer) -> None:
-        await set_up_who_can_be(game, game.unit("A1"), "get out", lambda name: places, beyond)
+        poses = await set_up_who_can_be(game, game.unit("A1"), "get out", lambda name: places, beyond)
+        game.table.place("A1", poses)
 
     scene = setup({"A1": {"sheet": "guard", "models": 3}}, theirs or {})
     return Scene(scene, act, answers={} if poses is None else {"get out": [poses]})

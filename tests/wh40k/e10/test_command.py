@@ -72,7 +72,7 @@ def test_both_players_gain_one_cp_and_keep_what_they_have() -> None:
     assert played(gain_command_points).game.state.cp == (1, 1)
 
 
-@pytest.mark.rule("10e.command.cp.extra-cap")
+@pytest.mark.bad("10e.command.cp.extra-cap")
 def test_one_more_cp_a_round_from_all_other_sources() -> None:
     async def act(game: Warhammer) -> list[bool]:
         await gain_command_points(game)
@@ -123,12 +123,12 @@ def test_own_units_below_half_strength_on_the_battlefield_must_test() -> None:
     assert played(act, ours).result == ["A1", "A4"]
 
 
-@pytest.mark.rule("10e.command.battle-shock.who-tests")
-def test_tests_cannot_be_skipped_and_the_opponents_units_do_not_test() -> None:
-    two = {"A1": WEAK, "A2": WEAK | {"at": [[30, 10]]}}
-    scene = Scene(setup(two, {"B1": WEAK | {"at": [[10, 40]]}}, SHEETS), phases=(COMMAND,))
+@pytest.mark.bad("10e.command.battle-shock.who-tests", 1, 2, 3)
+def test_tests_cannot_be_skipped_and_neither_the_opponents_units_nor_those_at_half_strength_test() -> None:
+    units = {"A1": WEAK, "A2": WEAK | {"at": [[30, 10]]}, "A3": HALF}
+    scene = Scene(setup(units, {"B1": WEAK | {"at": [[10, 40]]}}, SHEETS), phases=(COMMAND,))
     scene.run.settle()
-    for answer in (None, "B1"):
+    for answer in (None, "B1", "A3"):
         refusal = scene.refused(answer, 0)
         assert refusal.rules == ("10e.command.battle-shock.who-tests",)
 

@@ -9,9 +9,16 @@ import pytest
 from bellona.space.table import Pose
 from bellona.wh40k.e10.ground import MARKER, engaged_with
 from bellona.wh40k.e10.objectives import in_range
-from bellona.wh40k.e10.piling_in import closest_objective, consolidation_to_enemy, consolidation_to_objective
+from bellona.wh40k.e10.piling_in import (
+    closest_objective,
+    consolidate,
+    consolidation_to_enemy,
+    consolidation_to_objective,
+)
+from bellona.wh40k.game import Warhammer
 
 from .clashing import WIDE, Clash, at, beyond
+from .scenes import Illegal, Scene, setup
 from .test_melee import SHEETS, dummy
 
 
@@ -31,7 +38,7 @@ def marker_at(gap: float, *, x: float = 10.0) -> list[float]:
 # -- towards the enemy -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.fight.consolidate.move")
+@pytest.mark.bad("10e.fight.consolidate.move", 2)
 def test_nobody_has_to_consolidate() -> None:
     clash = done(at((10, 10)), {"B1": dummy((beyond(6), 10))}, objectives={"O": marker_at(4)})
     refusal = clash.refused(clash.paths(A1_1=[(6.9, 10)]))
@@ -67,6 +74,19 @@ def test_example_src_consolidate_termagants() -> None:
     assert set(found.paths) == {"A1.4", "A1.5"}
 
 
+@pytest.mark.bad("10e.fight.consolidate.move", 1)
+def test_who_is_in_base_contact_does_not_consolidate() -> None:
+    async def act(game: Warhammer) -> None:
+        await consolidate(game, game.unit("A1"))
+
+    attempt = Illegal({"A1.1": [[10, 10], [10, 9.5]]})
+    ours = {"A1": at((10, 10), (8, 10), sheet="dummy")}
+    scene = setup(ours, {"B1": dummy((beyond(0), 10))}, SHEETS)
+    (refusal,) = Scene(scene, act, answers={"consolidation move": [attempt, None]}).refusals
+    assert (refusal.why, refusal.rules) == ("in-contact-already", ("10e.fight.consolidate.move",))
+    assert refusal.about == {"model": "A1.1"}
+
+
 @pytest.mark.rule("10e.fight.consolidate.to-enemy")
 def test_example_own_consolidate_choices_a() -> None:
     """10e.ex.own.consolidate-choices, a: an enemy 3.9" away can be engaged, so the marker is out of the question."""
@@ -81,7 +101,7 @@ def test_example_own_consolidate_choices_a() -> None:
     assert move.refusal({"A1.1": [Pose(13, 10), Pose(16, 10)]}) is None
 
 
-@pytest.mark.rule("10e.fight.consolidate.to-enemy")
+@pytest.mark.bad("10e.fight.consolidate.to-enemy")
 def test_consolidating_towards_a_marker_is_refused_while_an_enemy_could_be_engaged() -> None:
     """The pile-in brings it to 0.9" of the enemy; then it stays engaged and may only go closer."""
     clash = done(at((10, 10)), {"B1": dummy((beyond(3.9), 10))}, objectives={"O": marker_at(2)})
@@ -95,7 +115,7 @@ def test_consolidating_towards_a_marker_is_refused_while_an_enemy_could_be_engag
 # -- towards an objective ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.fight.consolidate.to-objective")
+@pytest.mark.bad("10e.fight.consolidate.to-objective", 2)
 def test_example_own_consolidate_choices_b() -> None:
     """10e.ex.own.consolidate-choices, b: enemy 6" away, closest marker 4" away: at least 1" and up to 3" towards it."""
     objectives = {"O": marker_at(4), "P": [10 + WIDE / 2 + 4.5 + MARKER, 15]}
@@ -111,7 +131,7 @@ def test_example_own_consolidate_choices_b() -> None:
     assert in_range(clash.game, clash.game.unit("A1"), clash.game.state.objectives[0])
 
 
-@pytest.mark.rule("10e.fight.consolidate.to-objective")
+@pytest.mark.bad("10e.fight.consolidate.to-objective", 1)
 def test_moving_towards_a_farther_marker_is_refused() -> None:
     objectives = {"O": marker_at(2), "P": [14, 10]}
     clash = done(at((10, 10)), {"B1": dummy((beyond(20), 10))}, objectives=objectives)

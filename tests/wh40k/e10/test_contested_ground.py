@@ -112,7 +112,7 @@ def test_example_src_guide_vp_ceiling() -> None:
 # -- Secondary ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.mission.guide.secondary")
+@pytest.mark.bad("10e.mission.guide.secondary")
 def test_a_player_picks_two_fixed_cards_or_plays_tactical_ones() -> None:
     battle = Battle(only_war(mission="contested-ground"))
     assert battle.asked() == {0: "secondary missions", 1: "secondary missions"}
@@ -279,7 +279,7 @@ def gambit_scene(primary: tuple[int, int], round: int = 5, sheet: str = "titan")
     return Scene(ground(on("centre"), NOWHERE, sheet, time={"round": round}), act)
 
 
-@pytest.mark.rule("10e.mission.guide.gambit.declare")
+@pytest.mark.bad("10e.mission.guide.gambit.declare")
 @pytest.mark.parametrize(
     ("primary", "round", "offered"),
     [((5, 10), 5, True), ((5, 10), 4, False), ((10, 10), 5, False), ((15, 10), 5, False)],
@@ -315,7 +315,7 @@ def test_a_player_who_is_behind_is_asked_in_his_command_phase() -> None:
     SecondaryMissions()
 
 
-@pytest.mark.rule("10e.mission.guide.gambit.declare")
+@pytest.mark.bad("10e.mission.guide.gambit.declare")
 def test_a_declared_gambit_forfeits_this_rounds_primary() -> None:
     async def act(game: Warhammer) -> None:
         settle_control(game)

@@ -8,6 +8,7 @@ import pytest
 
 from bellona.kernel.rule import Rules
 from bellona.space import measure
+from bellona.wh40k.e10.cover import cover_of
 from bellona.wh40k.e10.damage import destroy
 from bellona.wh40k.e10.ground import (
     distance,
@@ -86,10 +87,30 @@ def test_faction_keywords_are_keywords_like_others() -> None:
     assert game.has(game.unit("A2"), "SWARM")
 
 
-@pytest.mark.rule("10e.core.keywords.tagged-rule")
-def test_a_rule_tagged_with_a_keyword_does_not_concern_a_unit_without_it() -> None:
-    game = look(*FORCES)
+DRILL = Rules()
+
+
+@DRILL.add("drill")
+class Drill(WarhammerRule):
+    """A rule for INFANTRY."""
+
+    requires = "INFANTRY"
+    grants = frozenset({"drilled"})
+
+
+@pytest.mark.bad("10e.core.keywords.tagged-rule")
+def test_a_rule_tagged_with_a_keyword_does_nothing_to_a_unit_without_it() -> None:
+    """Of two units that have a rule for INFANTRY, one is none; and only INFANTRY is in cover in a crater."""
+    crater = {"key": "crater", "kind": "crater", "footprint": [[0, 0], [44, 0], [44, 60], [0, 60]]}
+    ours = {
+        key: unit | {"abilities": ["drill"], "at": [[10, 10 if key == "A1" else 30]]} for key, unit in FORCES[0].items()
+    }
+    scene = setup(ours, FORCES[1], SHEETS, table={"size": [44, 60], "terrain": [crater]})
+    game = Scene(scene, nothing, rules=DRILL).game
     assert [game.has(game.unit(key), "INFANTRY") for key in ("A1", "A2")] == [True, False]
+    assert [game.may(game.unit(key), "drilled") for key in ("A1", "A2")] == [True, False]
+    covered = [bool(cover_of(game, game.unit("B1"), game.unit(key))) for key in ("A1", "A2")]
+    assert covered == [True, False]
 
 
 @pytest.mark.rule("10e.core.keywords.plural")
@@ -268,7 +289,7 @@ def test_a_unit_is_destroyed_with_its_last_model() -> None:
     assert scene.fact("UnitDestroyed", unit="A1")
 
 
-@pytest.mark.rule("10e.core.attached.destroyed-triggers")
+@pytest.mark.bad("10e.core.attached.destroyed-triggers")
 def test_the_two_halves_of_an_attached_unit_are_destroyed_one_by_one() -> None:
     async def act(game: Warhammer) -> list[int]:
         seen = []

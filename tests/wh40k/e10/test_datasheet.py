@@ -89,7 +89,7 @@ def test_a_model_is_always_within_its_own_aura_and_so_is_its_unit() -> None:
     assert [scene.game.rules_of_model(unit, model) for model in unit.models] == [("inspiring",)] * 2
 
 
-@pytest.mark.rule("10e.datasheet.aura.stacking")
+@pytest.mark.bad("10e.datasheet.aura.stacking")
 def test_the_same_aura_counts_once_however_many_spread_it() -> None:
     ours = {"A1": squad(10), "A2": banner(14), "A3": banner(6), "A4": banner(10, at=[[10, 14]], abilities=["chanting"])}
     scene = look(ours, {"B1": squad(30)})
@@ -122,6 +122,18 @@ def test_units_off_the_battlefield_neither_spread_nor_receive_it() -> None:
     assert rules(scene, "A4") == ()
     gone = look({"A1": squad(10), "A2": {"sheet": "banner"}})
     assert rules(gone, "A1") == ()
+
+
+@pytest.mark.bad("10e.transport.embarked-state")
+def test_no_aura_reaches_into_a_transport_or_out_of_one() -> None:
+    ours = {"A1": squad(10, aboard="A3"), "A2": banner(12), "A3": squad(10), "A4": banner(10, aboard="A3")}
+    for key in ("A1", "A4"):
+        del ours[key]["at"]
+    scene = look(ours)
+    assert [unit.key for unit in scene.game.on_battlefield(0)] == ["A2", "A3"]
+    assert [rules(scene, key) for key in ("A1", "A3")] == [(), ("inspiring",)]
+    alone = look({key: ours[key] for key in ("A3", "A4")})
+    assert rules(alone, "A3") == ()
 
 
 @pytest.mark.rule("10e.datasheet.wargear-abilities")

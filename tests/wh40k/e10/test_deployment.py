@@ -97,7 +97,7 @@ def test_the_players_set_up_one_unit_each_from_the_attacker_on() -> None:
         assert order == ([0, 1, 0, 1, 0] if attacker == 0 else [1, 0, 1, 0, 0])
 
 
-@pytest.mark.rule("10e.mission.only-war.deploy")
+@pytest.mark.bad("10e.mission.only-war.deploy", 2)
 def test_nobody_sets_up_two_units_in_a_row_while_the_other_has_any() -> None:
     battle = deploying([unit("squad")], [unit("squad")])
     put(battle, "A1", (10, 5))
@@ -106,7 +106,8 @@ def test_nobody_sets_up_two_units_in_a_row_while_the_other_has_any() -> None:
     assert [u.key for u in units_to_deploy(battle.game, 0)] == ["A2"]
 
 
-@pytest.mark.rule("10e.mission.only-war.deploy", "10e.mission.map-zones")
+@pytest.mark.rule("10e.mission.map-zones")
+@pytest.mark.bad("10e.mission.only-war.deploy", 1)
 def test_every_part_of_every_model_lies_in_its_own_zone() -> None:
     battle = deploying([unit("squad", 2)]).answer("A2")
     over = battle.refused({"A2.1": [10, 8], "A2.2": [11.5, 10.001]})
@@ -168,7 +169,8 @@ def test_where_there_is_room_nobody_may_pass() -> None:
 # -- Infiltrators ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.ability.infiltrators", "10e.ability.deployment")
+@pytest.mark.rule("10e.ability.deployment")
+@pytest.mark.bad("10e.ability.infiltrators")
 def test_infiltrators_keep_more_than_nine_inches_from_the_enemys_zone() -> None:
     battle = deploying([unit("sneaks")]).answer("A2")
     exactly = battle.refused({"A2.1": [30, 34 - 9 - R]})
@@ -178,7 +180,7 @@ def test_infiltrators_keep_more_than_nine_inches_from_the_enemys_zone() -> None:
     assert "10e.ability.infiltrators" in battle.facts("UnitDeployed")[0]["rules"]
 
 
-@pytest.mark.rule("10e.ability.infiltrators")
+@pytest.mark.bad("10e.ability.infiltrators")
 def test_infiltrators_keep_more_than_nine_inches_from_enemy_models_and_may_stay_in_their_zone() -> None:
     battle = deploying([unit("sneaks")], [unit("sneaks")])
     put(battle, "A1", (5, 5))
@@ -243,7 +245,7 @@ def late_battle(theirs: list[dict[str, Any]], dice: str) -> Battle:
 # -- DEDICATED TRANSPORTs ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.muster.dedicated-transport")
+@pytest.mark.bad("10e.muster.dedicated-transport")
 def test_an_empty_dedicated_transport_is_not_deployed_and_destroyed_in_the_first_round() -> None:
     """10e.ex.own.dedicated-transport-empty"""
     battle = deploying([unit("truck"), unit("squad")])
@@ -320,7 +322,7 @@ def test_scouting_is_voluntary_and_needs_every_model_to_have_it() -> None:
     assert [u.key for u in units_to_scout(battle.game, 0)] == ["A2"]
 
 
-@pytest.mark.rule("10e.ability.scouts.distance")
+@pytest.mark.bad("10e.ability.scouts.distance")
 def test_a_scouts_move_ends_more_than_nine_inches_from_every_enemy() -> None:
     battle = deploying([unit("scouts")], [unit("sneaks")])
     put(battle, "A1", (5, 5))
@@ -348,7 +350,7 @@ def test_the_player_of_the_first_turn_moves_all_his_scouts_first(dice: str, orde
     assert units_to_scout(battle.game, battle.state.first) != []
 
 
-@pytest.mark.rule("10e.ability.scouts.transport")
+@pytest.mark.bad("10e.ability.scouts.transport")
 def test_a_dedicated_transport_scouts_if_all_its_passengers_could() -> None:
     def riding(*riders: str) -> Battle:
         told = own_battle([unit("truck"), *map(unit, riders)], SHEETS, theirs=army(), mission="first-game")

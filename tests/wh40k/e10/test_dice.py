@@ -81,7 +81,7 @@ def test_dice_are_rolled_again_only_by_permission_and_as_the_player_likes() -> N
     assert "10e.dice.re-roll.permission" in scene.refusals[0].rules
 
 
-@pytest.mark.rule("10e.dice.re-roll.all-dice")
+@pytest.mark.bad("10e.dice.re-roll.all-dice")
 def test_dice_that_are_added_up_are_rolled_again_all_or_none() -> None:
     terms: dict[str, Any] = {"name": "charge", "count": 2, "together": True, "needed": 8, "again": "all"}
     scene = rolled("charge 6 1, re-roll charge 2 3", {"re-roll charge": [Illegal(["1"]), ["all"]]}, **terms)
@@ -101,6 +101,16 @@ def test_no_die_is_rolled_again_twice() -> None:
         return once
 
     assert Scene(setup(UNIT, {}), act, dice="test 1 2, re-roll test 3, re-roll test 4").result.dice == [3, 4]
+
+
+@pytest.mark.bad("10e.dice.re-roll.once")
+def test_a_stratagem_does_not_roll_again_what_an_ability_has_rolled_again() -> None:
+    again = {"re-roll hit": [["0"]]}
+    once = rolled("hit 1, re-roll hit 2", again, name="hit", cp=1, needed=4, again="failed")
+    assert once.asked == ["re-roll hit"]
+    assert once.result.dice == [2]
+    untouched = rolled("hit 1", name="hit", cp=1, needed=4, again="failed")
+    assert untouched.asked == ["re-roll hit", "use command-re-roll"]
 
 
 @pytest.mark.rule("10e.dice.re-roll.before-modifiers")
@@ -168,7 +178,7 @@ def test_a_tie_is_rolled_again_until_someone_wins() -> None:
     assert [fact["winner"] for fact in scene.facts("RollOff")] == [-1, -1, 1]
 
 
-@pytest.mark.rule("10e.dice.roll-off.locked")
+@pytest.mark.bad("10e.dice.roll-off.locked")
 def test_nobody_may_touch_the_dice_of_a_roll_off() -> None:
     assert off("charge 4 4 2 5", cp=5, name="charge").asked == []  # of all names one that may be re-rolled elsewhere
     assert rolled("charge 4", name="charge", cp=5).asked == ["use command-re-roll"]

@@ -46,7 +46,7 @@ def test_it_may_brush_past_an_enemy_that_it_does_not_cross() -> None:
     assert not march.facts("DesperateEscape")
 
 
-@pytest.mark.rule("10e.movement.fall-back.must-end-clear")
+@pytest.mark.bad("10e.movement.fall-back.must-end-clear")
 def test_no_model_ends_a_fall_back_within_engagement_range() -> None:
     march = engaged([[11.5, 10]])
     moved = march.refused(march.shift(-0.5, 0))
@@ -57,7 +57,8 @@ def test_no_model_ends_a_fall_back_within_engagement_range() -> None:
     assert (stayed.about["model"], stayed.about["enemy"]) == ("A1.1", "B1.1")
 
 
-@pytest.mark.rule("10e.movement.fall-back.over-enemies", "10e.movement.desperate-escape.crossing")
+@pytest.mark.rule("10e.movement.fall-back.over-enemies")
+@pytest.mark.bad("10e.movement.desperate-escape.crossing")
 def test_models_that_cross_enemies_are_tested_before_anybody_moves() -> None:
     march = engaged([[11.5, 10], [11.5, 12.2]], "desperate escape 3 6")
     across = march.shift(6, 0)
@@ -116,7 +117,7 @@ def test_each_one_or_two_costs_a_model_that_its_player_chooses() -> None:
     assert march.pose("A1.1").x == 16.0
 
 
-@pytest.mark.rule("10e.movement.desperate-escape.once-per-phase")
+@pytest.mark.bad("10e.movement.desperate-escape.once-per-phase")
 def test_a_model_is_tested_once_a_phase() -> None:
     shocked = {"battle_shocked": True, "models": 3, "at": FIVE["at"][:3]}
     march = engaged([[11.5, 10], [11.5, 12.2], [11.5, 14.4]], "desperate escape 3 4 5", ours=shocked)

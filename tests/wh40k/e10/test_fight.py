@@ -60,7 +60,7 @@ def test_example_own_fights_first_alternation() -> None:
     assert other_player(clash.game) == 1
 
 
-@pytest.mark.rule("10e.fight.alternate")
+@pytest.mark.bad("10e.fight.alternate")
 def test_the_player_whose_turn_it_is_not_selects_first() -> None:
     clash = pairs(2, {}, {})
     assert (clash.asked, clash.request.player, clash.options()) == ("remaining combats", 1, ["B1", "B2"])
@@ -69,15 +69,17 @@ def test_the_player_whose_turn_it_is_not_selects_first() -> None:
     assert (clash.request.player, clash.options()) == (0, ["A1", "A2"])
 
 
-@pytest.mark.rule("10e.fight.no-passing")
+@pytest.mark.bad("10e.fight.no-passing")
 def test_nobody_passes() -> None:
     clash = pairs(2, {}, {})
     refusal = clash.refused(None)
     assert refusal.why == "wrong-number"
     assert "10e.fight.no-passing" in refusal.rules
+    assert [unit.key for unit in fighting_then(clash.game, 1)] == ["B1", "B2"]
+    assert order(clash.answer("B1", "A1"))[-2:] == ["B2", "A2"]  # nobody is asked whether the last two fight
 
 
-@pytest.mark.rule("10e.fight.once-per-phase")
+@pytest.mark.bad("10e.fight.once-per-phase")
 def test_no_unit_fights_twice() -> None:
     clash = pairs(3, {}, {}).answer("B2", "A2")
     assert clash.options() == ["B1", "B3"]
@@ -115,7 +117,7 @@ def test_who_has_units_left_fights_with_them_one_after_the_other() -> None:
     assert fighting_then(clash.game, 1) == []
 
 
-@pytest.mark.rule("10e.ability.fights-first")
+@pytest.mark.bad("10e.ability.fights-first")
 def test_a_unit_fights_first_only_if_every_model_has_it() -> None:
     kinds = {"kinds": {"veteran": {"abilities": ["fights-first"]}, "recruit": {}}, "tags": ["INFANTRY"]}
     sheets = {"mixed": kinds, "meek": MEEK}

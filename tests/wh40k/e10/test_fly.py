@@ -59,7 +59,7 @@ def test_flying_monsters_move_over_friendly_monsters_and_vehicles() -> None:
     assert heavy.refused(heavy.shift(8, 0)).why == "through-friend"
 
 
-@pytest.mark.rule("10e.fly.end-restrictions")
+@pytest.mark.bad("10e.fly.end-restrictions")
 def test_flyers_do_not_end_on_models_or_engaged() -> None:
     march = March({"A1": JUMPER, "A2": {"sheet": "marine", "at": [[10, 14]]}}, {"B1": MARINE | {"at": [[16, 10]]}})
     near = march.refused(march.shift(4.5, 0))
@@ -138,10 +138,14 @@ def test_nobody_flies_when_piling_in() -> None:
     assert move_of(march, PILE_IN, ("B1",)).blockers("A1.1") == ("B1",)
 
 
+@pytest.mark.bad("10e.aircraft.others.move-over")
 def test_enemy_aircraft_are_moved_over_but_no_move_ends_near_them() -> None:
     march = March({"A1": MARINE}, {"B1": {"sheet": "plane", "at": [[13.5, 10]]}})
     near = march.refused(march.shift(5.5, 0))
-    assert (near.why, near.rules) == ("too-near-enemy", ("10e.core.engagement-range.no-end",))
+    assert (near.why, near.rules) == (
+        "too-near-enemy",
+        ("10e.aircraft.others.move-over", "10e.core.engagement-range.no-end"),
+    )
     over = March({"A1": MARINE | {"at": [[10.5, 10]]}}, {"B1": {"sheet": "plane", "at": [[13.2, 10]]}})
     over.goes(over.shift(6, 0))
 

@@ -122,7 +122,7 @@ def test_a_leader_joins_a_bodyguard_unit_that_his_datasheet_lists() -> None:
     assert [u.key for u in battle.game.units(0)] == ["A2"]
 
 
-@pytest.mark.rule("10e.ability.leader.attach")
+@pytest.mark.bad("10e.ability.leader.attach")
 def test_a_leader_may_stay_alone_and_joins_nobody_else() -> None:
     battle = declaring(squad(), squad(sheet="others"))
     refusal = battle.refused({"A1": "A3"}, player=0)
@@ -136,7 +136,7 @@ def test_a_leader_may_stay_alone_and_joins_nobody_else() -> None:
     assert set(forms(squad()).state.units) == {"A1", "A2", "B1"}
 
 
-@pytest.mark.rule("10e.ability.leader.one-per-bodyguard")
+@pytest.mark.bad("10e.ability.leader.one-per-bodyguard")
 def test_a_bodyguard_unit_has_one_leader() -> None:
     battle = declaring(squad(), {"sheet": "chief"})
     refusal = battle.refused({"A1": "A2", "A3": "A2"}, player=0)
@@ -191,7 +191,7 @@ def test_an_attached_unit_rides_as_one_unit() -> None:
 # -- Reserves ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.strategic-reserves.place")
+@pytest.mark.bad("10e.strategic-reserves.place")
 def test_units_may_be_placed_in_strategic_reserves_fortifications_excepted() -> None:
     battle = without_leaders(declaring(squad(), {"sheet": "bunker"}))
     assert asked(battle) == "reserves"
@@ -221,7 +221,7 @@ def test_a_quarter_of_the_points_may_wait_in_strategic_reserves_passengers_inclu
     battle.answer(exactly, player=0)
 
 
-@pytest.mark.rule("10e.strategic-reserves.points-cap")
+@pytest.mark.bad("10e.strategic-reserves.points-cap")
 @pytest.mark.parametrize(("size", "limit"), [("incursion", 250), ("strike-force", 500), ("onslaught", 750)])
 def test_the_cap_follows_the_battle_size(size: str, limit: int) -> None:
     field = {"size": [90, 44], "terrain": []}
@@ -256,7 +256,7 @@ def test_units_of_which_every_model_has_deep_strike_may_wait_by_it_outside_the_c
 # -- AIRCRAFT ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.aircraft.start-in-reserves")
+@pytest.mark.bad("10e.aircraft.start-in-reserves")
 def test_aircraft_start_in_reserves_and_cannot_be_deployed() -> None:
     battle = forms({"sheet": "plane"}, squad(), squad())
     assert unit(battle, "A2").reserves == "aircraft"
@@ -302,7 +302,7 @@ def test_who_rides_in_an_aircraft_waits_in_reserves_himself() -> None:
 # -- secrecy -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.mission.declare-formations")
+@pytest.mark.bad("10e.mission.declare-formations")
 def test_formations_are_secret_until_both_are_done_and_stand_then() -> None:
     battle = to_formations(Battle(only_war(), Seeded(2)))
     before = [view(battle.run, eye) for eye in (1, None)]

@@ -22,7 +22,7 @@ from bellona.wh40k.e10.resolving import attack_by
 from bellona.wh40k.game import Warhammer
 
 from .clashing import WIDE, Clash, at, beyond
-from .scenes import Scene, setup
+from .scenes import Illegal, Scene, setup
 
 SWORD = {"A": 3, "WS": 3, "S": 4, "AP": -1, "D": 1}
 AXE = {"A": 2, "WS": 4, "S": 6, "AP": -2, "D": 2}
@@ -81,6 +81,22 @@ def test_example_own_second_rank_fights() -> None:
     assert (refusal.why, refusal.rules) == ("out-of-melee-reach", ("10e.fight.targets", "10e.fight.models-that-fight"))
 
 
+@pytest.mark.bad("10e.fight.models-that-fight")
+def test_an_attack_by_the_third_rank_is_refused() -> None:
+    async def act(game: Warhammer) -> None:
+        await make_melee_attacks(game, game.unit("A1"))
+
+    ranks = at(*((10 - i * WIDE, 10) for i in range(3)), sheet="duellist")
+    blows = {f"A1.{i}": "sword>B1" for i in (1, 2, 3)}
+    answers = {"melee attacks": [Illegal(blows), {name: blows[name] for name in ("A1.1", "A1.2")}]}
+    dice = "hit 1 1 1 1 1 1"
+    (refusal,) = Scene(
+        setup({"A1": ranks}, {"B1": dummy((beyond(0), 10))}, SHEETS), act, dice=dice, answers=answers
+    ).refusals
+    assert (refusal.why, refusal.about["model"]) == ("out-of-melee-reach", "A1.3")
+    assert "10e.fight.models-that-fight" in refusal.rules
+
+
 @pytest.mark.rule("10e.fight.models-that-fight")
 def test_the_third_rank_does_not_fight() -> None:
     clash = Clash({"A1": at(*((10 - i * WIDE, 10) for i in range(4)))}, {"B1": dummy((beyond(0), 10))}, sheets=SHEETS)
@@ -100,7 +116,7 @@ def test_a_model_does_not_strike_at_what_only_a_mate_can_reach() -> None:
     assert targets_of(clash.game, clash.game.unit("A1")) == {"A1.1": ["B1"], "A1.2": ["B2"]}
 
 
-@pytest.mark.rule("10e.fight.targets")
+@pytest.mark.bad("10e.fight.targets")
 def test_naming_what_only_a_mate_can_reach_is_refused() -> None:
     ours = at((10, 10), (10, 12.5), sheet="duellist")
     clash = melee(ours, {"B1": dummy((beyond(0), 10)), "B2": dummy((beyond(0), 12.5))})
@@ -124,7 +140,7 @@ def test_example_src_no_melee_target() -> None:
 # -- with what ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.fight.weapon.one")
+@pytest.mark.bad("10e.fight.weapon.one")
 def test_each_model_uses_one_melee_weapon() -> None:
     clash = melee(at((10, 10), sheet="duellist"), {"B1": dummy((beyond(0), 10))}, dice="hit 1 1")
     assert clash.request.shown()["things"] == {"A1.1": ["sword>B1", "axe>B1"]}
@@ -246,7 +262,7 @@ def test_all_attacks_on_one_target_come_before_the_next_in_the_order_of_the_atta
     assert [fact["target"] for fact in clash.facts("AttacksMade")] == ["B2", "B1"]
 
 
-@pytest.mark.rule("10e.fight.resolve.by-profile")
+@pytest.mark.bad("10e.fight.resolve.by-profile")
 def test_attacks_of_one_profile_stay_together() -> None:
     """Sword, axe, sword becomes sword, sword, axe or axe, sword, sword."""
     ours = at((10, 10), (10, 11.3), (10, 12.6), sheet="duellist")

@@ -57,7 +57,7 @@ def test_mortal_wounds_pass_the_leader_by_while_bodyguards_live() -> None:
     assert wounds_left(scene) == [2]
 
 
-@pytest.mark.rule("10e.attack.mortal.no-rolls")
+@pytest.mark.bad("10e.attack.mortal.no-rolls")
 def test_no_save_of_any_kind_is_made_against_mortal_wounds() -> None:
     scene = suffer({"sheet": "knight"}, 2)
     assert wounds_left(scene) == [1]
@@ -106,7 +106,7 @@ def test_those_on_one_target_are_suffered_before_the_next_is_attacked() -> None:
     ]
 
 
-@pytest.mark.rule("10e.attack.mortal.after-normal-damage")
+@pytest.mark.bad("10e.attack.mortal.after-normal-damage")
 def test_mortal_wounds_wait_until_all_normal_damage_to_the_target_is_done() -> None:
     sheets = weapons(first={"S": 8, "abilities": ["devastating-wounds"]}, second={"S": 8, "AP": -4, "D": 2})
     dice = "hit 3, wound 6, hit 3, wound 2, save 1"

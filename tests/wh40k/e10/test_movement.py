@@ -70,7 +70,7 @@ def test_the_player_may_leave_reinforcements_where_they_are() -> None:
     assert [getattr(step, "may_stop", None) for step in MOVEMENT.steps] == [False, False, True, None]
 
 
-@pytest.mark.rule("10e.movement.select-units")
+@pytest.mark.bad("10e.movement.select-units", 1, 2)
 def test_every_unit_is_selected_once_and_none_of_the_enemy() -> None:
     march = phase({"A1": MARINE, "A2": MARINE | {"at": [[20, 10]]}, "A3": MARINE | {"at": [[30, 10]]}}, {"B1": MARINE})
     assert options(march) == ["A1", "A2", "A3"]
@@ -79,8 +79,35 @@ def test_every_unit_is_selected_once_and_none_of_the_enemy() -> None:
     march.answer("unit to move", "A2")
     march.answer("movement", "stationary")
     assert options(march) == ["A1", "A3"]
-    assert refused_choice(march, "A2").rules == ("10e.movement.select-units",)
+    again = refused_choice(march, "A2")
+    assert (again.why, again.rules) == ("has-moved", ("10e.movement.select-units",))
     assert refused_choice(march, None).why == "wrong-number"  # type: ignore[arg-type]
+
+
+@pytest.mark.bad("10e.reserves.arrive-in-reinforcements")
+def test_reserves_are_not_set_up_while_units_move() -> None:
+    waiting = {"A3": {"sheet": "marine", "reserves": "deep-strike"}}
+    march = phase({"A1": MARINE, "A2": MARINE | {"at": [[20, 10]]}} | waiting)
+    refusal = refused_choice(march, "A3")
+    assert (refusal.why, refusal.rules) == ("in-reserves", ("10e.reserves.arrive-in-reinforcements",))
+    march.answer("unit to move", "A1")
+    march.answer("movement", "stationary")
+    march.answer("movement", "stationary")
+    assert march.request.name == "reinforcements"
+    march.answer("reinforcements", "A3")
+    march.run.answer({"A3.1": [30, 30]}, player=0)
+    assert march.facts("UnitSetUp")[0]["unit"] == "A3"
+
+
+@pytest.mark.bad("10e.reserves.no-further-move")
+def test_who_has_just_arrived_does_not_move() -> None:
+    arrived = MARINE | {"at": [[30, 10]], "set_up": True, "moved": "normal"}
+    march = phase({"A1": MARINE, "A2": MARINE | {"at": [[20, 10]]}, "A3": arrived})
+    refusal = refused_choice(march, "A3")
+    assert (refusal.why, refusal.rules) == (
+        "has-moved",
+        ("10e.movement.select-units", "10e.reserves.no-further-move"),
+    )
 
 
 @pytest.mark.rule("10e.movement.select-units")
@@ -92,7 +119,7 @@ def test_units_that_have_moved_by_another_rule_are_not_selected() -> None:
 # -- what a unit may do ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.movement.options.not-engaged")
+@pytest.mark.bad("10e.movement.options.not-engaged")
 def test_a_free_unit_moves_advances_or_stays_but_does_not_fall_back() -> None:
     march = March({"A1": MARINE}, {"B1": MARINE | {"at": [[13, 10]]}}, "")
     assert options(march) == ["stationary", "normal", "advance"]
@@ -100,7 +127,7 @@ def test_a_free_unit_moves_advances_or_stays_but_does_not_fall_back() -> None:
     assert (refusal.why, refusal.rules) == ("not-an-option", ("10e.movement.options.not-engaged",))
 
 
-@pytest.mark.rule("10e.movement.options.engaged")
+@pytest.mark.bad("10e.movement.options.engaged")
 @pytest.mark.parametrize("how", ["normal", "advance"])
 def test_an_engaged_unit_stays_or_falls_back_and_does_nothing_else(how: str) -> None:
     march = March({"A1": MARINE}, {"B1": MARINE | {"at": [[12, 10]]}}, "")
@@ -133,7 +160,7 @@ def test_a_unit_that_remains_stationary_does_not_move_in_this_phase_but_acts_nor
 # -- Normal moves ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.movement.normal-move")
+@pytest.mark.bad("10e.movement.normal-move")
 def test_each_model_moves_up_to_its_move() -> None:
     march = March({"A1": MARINE})
     refusal = march.refused(march.shift(6.1, 0))
@@ -188,7 +215,7 @@ def test_a_model_may_turn_at_any_point_as_far_as_its_ends_do_not_travel_too_far(
     assert (march.pose("A1.1").fx, march.pose("A1.1").fy) == (0.0, 1.0)
 
 
-@pytest.mark.rule("10e.movement.measure-longest-path")
+@pytest.mark.bad("10e.movement.measure-longest-path")
 def test_the_part_of_the_base_that_travels_furthest_is_measured() -> None:
     march = March({"A1": {"sheet": "wagon", "at": [[20, 20]]}})
     swing = march.paths(A1_1=[(20, 20, 0, 0, 1), (20, 24, 0, 0, 1)])
@@ -207,7 +234,7 @@ def test_a_round_base_turns_for_nothing() -> None:
 # -- past enemies ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.movement.not-through-enemies")
+@pytest.mark.bad("10e.movement.not-through-enemies")
 def test_nobody_moves_through_an_enemy() -> None:
     march = March({"A1": MARINE}, {"B1": MARINE | {"at": [[13, 10]]}})
     assert move_of(march).blockers("A1.1") == ("B1",)
@@ -220,7 +247,7 @@ def test_nobody_moves_through_an_enemy() -> None:
         assert refusal.about == {"model": "A1.1", "enemy": "B1.1"}
 
 
-@pytest.mark.rule("10e.movement.normal-move.engagement")
+@pytest.mark.bad("10e.movement.normal-move.engagement")
 def test_no_path_leads_into_engagement_range_and_out_again() -> None:
     march = March({"A1": MARINE}, {"B1": MARINE | {"at": [[13, 12.06]]}})
     refusal = march.refused(march.shift(6, 0))
@@ -229,7 +256,7 @@ def test_no_path_leads_into_engagement_range_and_out_again() -> None:
     march.goes(march.paths(A1_1=[(12, 9.5), (15.5, 9.5)]))
 
 
-@pytest.mark.rule("10e.core.engagement-range.no-end")
+@pytest.mark.bad("10e.core.engagement-range.no-end")
 @pytest.mark.parametrize("how", ["normal", "advance"])
 def test_no_move_ends_within_engagement_range(how: str) -> None:
     march = March(
@@ -257,7 +284,7 @@ def test_friends_are_moved_over_as_if_they_were_not_there() -> None:
     march.goes(march.shift(6, 0))
 
 
-@pytest.mark.rule("10e.movement.no-end-on-models")
+@pytest.mark.bad("10e.movement.no-end-on-models")
 def test_no_move_ends_on_top_of_a_friend() -> None:
     march = March({"A1": MARINE, "A2": MARINE | {"at": [[13, 10]]}})
     refusal = march.refused(march.shift(2, 0))
@@ -266,7 +293,7 @@ def test_no_move_ends_on_top_of_a_friend() -> None:
     march.goes(march.shift(3 - 1.26, 0))
 
 
-@pytest.mark.rule("10e.movement.no-end-on-models")
+@pytest.mark.bad("10e.movement.no-end-on-models")
 def test_no_move_ends_on_top_of_an_enemy_or_a_mate() -> None:
     march = March({"A1": MARINE | {"models": 2}}, {"B1": MARINE | {"at": [[16, 10]]}})
     at = march.pose("A1.2")
@@ -276,7 +303,7 @@ def test_no_move_ends_on_top_of_an_enemy_or_a_mate() -> None:
     assert (refusal.why, refusal.about["other"]) == ("overlaps", "B1.1")
 
 
-@pytest.mark.rule("10e.movement.monster-vehicle-block")
+@pytest.mark.bad("10e.movement.monster-vehicle-block")
 def test_a_vehicle_goes_round_friendly_vehicles_and_monsters_but_over_others() -> None:
     friends = {"A2": {"sheet": "monster", "at": [[14, 10]]}, "A3": {"sheet": "marine", "at": [[10, 14]]}}
     march = March({"A1": {"sheet": "walker", "at": [[10, 10]]}} | friends)
@@ -287,7 +314,7 @@ def test_a_vehicle_goes_round_friendly_vehicles_and_monsters_but_over_others() -
     march.goes(march.shift(0, 6))
 
 
-@pytest.mark.rule("10e.movement.not-off-battlefield")
+@pytest.mark.bad("10e.movement.not-off-battlefield")
 def test_no_part_of_a_base_crosses_the_edge() -> None:
     march = March({"A1": MARINE | {"at": [[2, 2]]}})
     refusal = march.refused(march.shift(-2, 0))
@@ -298,7 +325,7 @@ def test_no_part_of_a_base_crosses_the_edge() -> None:
     march.goes(march.shift(-1.37, 0))
 
 
-@pytest.mark.rule("10e.objective.movement")
+@pytest.mark.bad("10e.objective.movement")
 def test_markers_are_moved_over_but_no_move_ends_on_one() -> None:
     march = March({"A1": MARINE}, objectives={"left": [13, 10]})
     refusal = march.refused(march.shift(3, 0))
@@ -349,7 +376,7 @@ def test_one_die_is_rolled_for_the_whole_unit() -> None:
     assert (march.game.unit("A1").moved, march.game.unit("A1").advance) == ("advance", 4)
 
 
-@pytest.mark.rule("10e.movement.advance.move")
+@pytest.mark.bad("10e.movement.advance.move", 1, 2)
 def test_an_advance_is_no_longer_than_move_and_roll_and_keeps_clear_of_enemies() -> None:
     march = March({"A1": MARINE}, {"B1": MARINE | {"at": [[13, 12]]}}, "advance", dice="advance 2")
     refusal = march.refused(march.shift(0, -8.1))
@@ -376,7 +403,7 @@ def test_who_has_advanced_or_fallen_back_neither_shoots_nor_charges() -> None:
 # -- Moves that are none, or random ------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.datasheet.move-dash")
+@pytest.mark.bad("10e.datasheet.move-dash")
 def test_a_model_without_a_move_cannot_move() -> None:
     march = March({"A1": {"sheet": "turret", "at": [[10, 10]]}}, {}, "")
     unit = march.game.unit("A1")

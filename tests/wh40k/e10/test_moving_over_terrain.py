@@ -37,7 +37,8 @@ def over(top: float, beyond: float) -> list[tuple[float, ...]]:
 # -- going over, not through -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.terrain-movement.over-not-through", "10e.terrain.default-rules")
+@pytest.mark.rule("10e.terrain.default-rules")
+@pytest.mark.bad("10e.terrain-movement.over-not-through")
 @pytest.mark.parametrize("unit", [WALKER, MARINE, BEAST])
 def test_nobody_passes_through_a_high_wall(unit: dict[str, Any]) -> None:
     one = march(unit, wall(3))
@@ -97,7 +98,7 @@ def test_nobody_climbs_aslant_or_in_the_air() -> None:
     assert one.refused(one.paths(A1_1=[(11, 10, 4), (14, 10, 4)])).why == "unsupported"
 
 
-@pytest.mark.rule("10e.terrain-movement.no-mid-climb")
+@pytest.mark.bad("10e.terrain-movement.no-mid-climb")
 def test_no_move_ends_half_way_up() -> None:
     one = march(WALKER | {"at": [[BESIDE, 10]]}, wall(3))
     clinging = one.refused(one.paths(A1_1=[(BESIDE, 10, 1.5)]))
@@ -119,7 +120,7 @@ def test_infantry_and_beasts_walk_through_the_walls_of_a_ruin(unit: dict[str, An
     one.goes(one.shift(4, 0))
 
 
-@pytest.mark.rule("10e.terrain.ruins.move-through")
+@pytest.mark.bad("10e.terrain.ruins.move-through", 1)
 def test_a_vehicle_does_not() -> None:
     one = march(WALKER, ruin())
     refusal = one.refused(one.shift(4, 0))
@@ -127,7 +128,7 @@ def test_a_vehicle_does_not() -> None:
     assert "10e.terrain.ruins.move-through" in refusal.rules
 
 
-@pytest.mark.rule("10e.terrain.ruins.move-through")
+@pytest.mark.bad("10e.terrain.ruins.move-through", 2)
 @pytest.mark.parametrize("unit", [MARINE, BEAST])
 def test_nobody_ends_inside_a_wall(unit: dict[str, Any]) -> None:
     one = march(unit, ruin())
@@ -153,7 +154,7 @@ def test_infantry_beasts_and_flyers_end_on_upper_floors(sheet: str) -> None:
     assert one.pose("A1.1").z == 3.0
 
 
-@pytest.mark.rule("10e.terrain.ruins.upper-floors")
+@pytest.mark.bad("10e.terrain.ruins.upper-floors", 1)
 def test_a_vehicle_without_fly_stays_on_the_ground_floor() -> None:
     yard = ruin(3) | {"walls": []}
     one = march({"sheet": "walker", "at": [[BESIDE, 10]]}, yard, how="advance", dice="advance 6")
@@ -163,7 +164,7 @@ def test_a_vehicle_without_fly_stays_on_the_ground_floor() -> None:
     one.goes(one.shift(3, 0))
 
 
-@pytest.mark.rule("10e.terrain.ruins.upper-floors")
+@pytest.mark.bad("10e.terrain.ruins.upper-floors", 2)
 def test_no_base_overhangs_an_upper_floor() -> None:
     one = march(MARINE, ruin(3) | {"walls": []}, how="advance", dice="advance 6")
     refusal = one.refused(one.paths(A1_1=[(13.5, 10), (13.5, 10, 3), (12.6, 10, 3)]))
@@ -174,7 +175,7 @@ def test_no_base_overhangs_an_upper_floor() -> None:
 # -- hills, obstacles, areas -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.terrain.hills.movement")
+@pytest.mark.bad("10e.terrain.hills.movement")
 def test_models_end_on_a_hill_but_do_not_overhang_it() -> None:
     one = march(WALKER, block("hill", 2))
     refusal = one.refused(one.paths(A1_1=[(12.5, 10), (12.5, 10, 2)]))
@@ -185,7 +186,7 @@ def test_models_end_on_a_hill_but_do_not_overhang_it() -> None:
     one.goes(one.paths(A1_1=[(12.64, 10), (12.64, 10, 2)]))
 
 
-@pytest.mark.rule("10e.terrain.barricades.movement")
+@pytest.mark.bad("10e.terrain.barricades.movement")
 def test_nobody_ends_on_a_barricade() -> None:
     one = march(WALKER, block("barricade", 1, 12, 2))
     refusal = one.refused(one.paths(A1_1=[(13, 10), (13, 10, 1)]))
@@ -195,7 +196,7 @@ def test_nobody_ends_on_a_barricade() -> None:
     one.goes(one.shift(4, 0))
 
 
-@pytest.mark.rule("10e.terrain.debris.movement")
+@pytest.mark.bad("10e.terrain.debris.movement")
 def test_nobody_ends_on_debris() -> None:
     one = march(WALKER, block("debris", 3, 12, 2), how="advance", dice="advance 6")
     refusal = one.refused(one.paths(A1_1=[(BESIDE, 10), (BESIDE, 10, 3), (13, 10, 3)]))

@@ -13,10 +13,11 @@ from bellona.wh40k.e10.phases.command import gain_command_points
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.state import Objective
 
+from .marching import March
 from .scenes import Scene, setup
 
 RADIUS = 32 / 25.4 / 2
-HOLD = {"objectives": {"O1": [20, 20]}}
+HOLD: dict[str, Any] = {"objectives": {"O1": [20, 20]}}
 
 
 async def nothing(game: Warhammer) -> None:
@@ -101,6 +102,19 @@ def test_equal_levels_contest_it_even_if_somebody_had_it() -> None:
     assert [fact["controller"] for fact in scene.facts("ObjectiveTaken")] == [0, -1]
     even = look({"A1": at(1.0)}, {"B1": {"sheet": "guard", "at": [[18, 20]]}}, settle)
     assert objective(even).controller == -1
+
+
+@pytest.mark.bad("10e.objective.control")
+def test_moving_onto_a_marker_takes_it_only_when_the_phase_ends() -> None:
+    ours = {"A1": {"sheet": "guard", "at": [[26, 20]]}, "A2": {"sheet": "guard", "at": [[5, 5]]}}
+    march = March(ours, {}, **HOLD)
+    march.goes(march.shift(-4, 0))
+    marked = march.game.state.objectives[0]
+    assert in_range(march.game, march.game.unit("A1"), marked)
+    assert (marked.controller, march.facts("ObjectiveTaken")) == (-1, [])
+    march.answer("movement", "stationary")
+    march.answer("pause", "here")
+    assert march.facts("ObjectiveTaken")[0]["controller"] == 0
 
 
 @pytest.mark.rule("10e.objective.control")

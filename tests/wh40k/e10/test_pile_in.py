@@ -40,7 +40,7 @@ def test_a_unit_piles_in_then_strikes_then_consolidates() -> None:
     ]
 
 
-@pytest.mark.rule("10e.fight.pile-in.move")
+@pytest.mark.bad("10e.fight.pile-in.move", 2)
 def test_everybody_not_in_base_contact_moves_up_to_three_inches() -> None:
     clash = pile(at((10, 10), (10, 12)), {"B1": dummy((beyond(0.5), 10), (beyond(4), 12))})
     assert clash.asked == "pile-in move"
@@ -51,7 +51,7 @@ def test_everybody_not_in_base_contact_moves_up_to_three_inches() -> None:
     assert refusal.about == {"model": "A1.2", "moved": 3.1, "limit": 3.0}
 
 
-@pytest.mark.rule("10e.fight.pile-in.move")
+@pytest.mark.bad("10e.fight.pile-in.move", 1)
 def test_who_is_in_base_contact_stays() -> None:
     clash = pile(at((10, 10), (10, 12)), {"B1": dummy((beyond(0), 10), (beyond(2), 12))})
     refusal = clash.refused(clash.paths(A1_1=[(10.2, 9.5)]))
@@ -85,7 +85,7 @@ def test_who_cannot_get_any_closer_stays() -> None:
     assert refusal.why == "not-closer"
 
 
-@pytest.mark.rule("10e.fight.pile-in.condition")
+@pytest.mark.bad("10e.fight.pile-in.condition")
 def test_a_charger_whose_enemies_are_more_than_four_inches_away_does_not_pile_in() -> None:
     clash = pile(at((10, 10), **CHARGED), {"B1": dummy((beyond(4.1), 10))})
     fact = clash.fact("MoveImpossible", how="pile-in")
@@ -113,7 +113,7 @@ def test_ending_out_of_engagement_range_is_refused() -> None:
     assert refusal.about == {"model": "A1.1", "goal": "B1", "distance": 1.5, "limit": 1.0}
 
 
-@pytest.mark.rule("10e.fight.pile-in.closest")
+@pytest.mark.bad("10e.fight.pile-in.closest")
 @pytest.mark.parametrize("place", [(10, 10.5), (9.5, 10), (10, 9.2)])
 def test_moving_sideways_or_away_from_the_closest_enemy_is_refused(place: tuple[float, float]) -> None:
     clash = pile(at((10, 10)), {"B1": dummy((beyond(0.1), 10))})

@@ -6,12 +6,27 @@ from typing import Any
 
 import pytest
 
-from bellona.kernel.refusal import Refusal
+from bellona.kernel.refusal import Refusal, Refused
 from bellona.space.table import Pose
-from bellona.wh40k.e10.reserves import arrivals, arrive, bar_to_arriving, refusal_from_edge, refusal_too_near
+from bellona.wh40k.e10.missions.ending import end_battle
+from bellona.wh40k.e10.phases.charge import could_charge
+from bellona.wh40k.e10.phases.shooting import could_shoot
+from bellona.wh40k.e10.reserves import (
+    arrivals,
+    arrive,
+    bar_to_arriving,
+    is_strategic,
+    landing_places,
+    refusal_from_edge,
+    refusal_of_arrival,
+    refusal_too_near,
+)
+from bellona.wh40k.e10.setting_up import suggested_places
+from bellona.wh40k.e10.transports import units_to_move
 from bellona.wh40k.game import Warhammer
 
-from .scenes import Scene, setup
+from .marching import March
+from .scenes import Illegal, Scene, setup
 
 ZONES = {"zones": [[[0, 0], [44, 0], [44, 12], [0, 12]], [[0, 48], [44, 48], [44, 60], [0, 60]]]}
 
@@ -47,7 +62,8 @@ def test_strategic_reserves_wait_for_the_second_round_and_deep_strike_does_not()
         assert bool(arrivals(game, 0)) == here
 
 
-@pytest.mark.rule("10e.ability.deep-strike.setup", "10e.reserves.horizontal-distance")
+@pytest.mark.rule("10e.ability.deep-strike.setup")
+@pytest.mark.bad("10e.reserves.horizontal-distance")
 def test_more_than_nine_inches_from_every_enemy_model_whatever_the_height() -> None:
     contact = 2 * 0.62992
     exactly = judged("deep-strike", 1, 22 + contact + 9, 30, near=True)
@@ -57,7 +73,9 @@ def test_more_than_nine_inches_from_every_enemy_model_whatever_the_height() -> N
     assert judged("deep-strike", 1, 22 + contact + 9.01, 30, near=True) is None
     game = scene("deep-strike", 1).game
     high = {"A1.1": Pose(22 + contact + 8, 30, 8.0)}
-    assert refusal_too_near(game, game.unit("A1"), high, "10e.ability.deep-strike.setup") is not None
+    refusal = refusal_too_near(game, game.unit("A1"), high, "10e.ability.deep-strike.setup")
+    assert refusal is not None
+    assert (refusal.rules[-1], refusal.about["distance"]) == ("10e.reserves.horizontal-distance", 8.0)
 
 
 @pytest.mark.rule("10e.strategic-reserves.setup.round-two", "10e.strategic-reserves.setup.round-three-on")
@@ -79,13 +97,57 @@ def test_wholly_within_six_inches_of_an_edge_and_not_in_the_enemy_zone_in_round_
     assert late.rules == ("10e.strategic-reserves.setup.round-three-on",)
 
 
-@pytest.mark.rule("10e.strategic-reserves.setup.nine-inches")
-def test_strategic_reserves_keep_nine_inches_off_too() -> None:
-    game = scene("strategic", 2).game
-    rule = "10e.strategic-reserves.setup.nine-inches"
-    refusal = refusal_too_near(game, game.unit("A1"), {"A1.1": Pose(22, 36)}, rule)
-    assert refusal is not None
-    assert rule in refusal.rules
+def refused_to_arrive(reserves: str, round: int, *places: Any, enemy: Any = (22, 30)) -> list[Refusal]:
+    """Why A1 may not arrive at each of these places; then it waits on."""
+
+    async def act(game: Warhammer) -> None:
+        await arrive(game, game.unit("A1"))
+
+    ours = {"A1": {"sheet": "marine", "reserves": reserves}}
+    told = setup(ours, {"B1": {"sheet": "guard", "at": [list(enemy)]}}, mission=ZONES, time={"round": round})
+    attempts = [Illegal({"A1.1": list(place)}) for place in places]
+    return Scene(told, act, answers={"arrive": [*attempts, None]}).refusals
+
+
+NINE = 2 * 0.62992 + 9  # between the middles of two bases 9" apart
+
+
+@pytest.mark.bad("10e.ability.deep-strike.setup")
+@pytest.mark.bad("10e.strategic-reserves.setup.nine-inches")
+@pytest.mark.parametrize(
+    ("reserves", "rule"),
+    [
+        ("deep-strike", "10e.ability.deep-strike.setup"),
+        ("strategic", "10e.strategic-reserves.setup.nine-inches"),
+    ],
+)
+def test_arriving_exactly_nine_inches_from_an_enemy_is_refused(reserves: str, rule: str) -> None:
+    (refusal,) = refused_to_arrive(reserves, 2, (3, 20), enemy=(3 + NINE, 20))
+    assert (refusal.why, refusal.rules) == ("too-near-to-arrive", (rule, "10e.reserves.horizontal-distance"))
+    assert (refusal.about["distance"], refusal.about["limit"]) == (9.0, 9.0)
+    game = scene(reserves, 2).game
+    assert refusal_too_near(game, game.unit("A1"), {"A1.1": Pose(22, 30 + NINE + 0.01)}, rule) is None
+    for other in ("10e.ability.deep-strike.setup", "10e.strategic-reserves.setup.nine-inches"):
+        assert refusal_too_near(game, game.unit("A1"), {"A1.1": Pose(22, 36)}, other) is not None
+
+
+@pytest.mark.bad("10e.strategic-reserves.setup.round-two")
+def test_arriving_in_the_enemys_zone_in_round_two_is_refused() -> None:
+    zone, inland = refused_to_arrive("strategic", 2, (3, 50), (10, 20))
+    assert (zone.why, zone.rules) == ("in-enemy-zone", ("10e.strategic-reserves.setup.round-two",))
+    assert (inland.why, inland.rules) == ("too-far-from-edge", ("10e.strategic-reserves.setup.round-two",))
+
+
+@pytest.mark.bad("10e.strategic-reserves.arrival-round")
+def test_strategic_reserves_named_in_the_first_round_are_refused() -> None:
+    ours = {"A1": {"sheet": "marine", "reserves": "strategic"}, "A2": {"sheet": "marine", "reserves": "deep-strike"}}
+    march = March(ours, {}, "", select="")
+    assert march.request.name == "reinforcements"
+    with pytest.raises(Refused) as refused:
+        march.run.answer("A1", player=0)
+    refusal = refused.value.refusal
+    assert (refusal.why, refusal.rules) == ("too-early", ("10e.strategic-reserves.arrival-round",))
+    assert refusal.about == {"unit": "A1", "round": 1, "earliest": 2}
 
 
 @pytest.mark.rule(
@@ -101,6 +163,80 @@ def test_an_arrived_unit_counts_as_having_moved() -> None:
     assert (unit.reserves, unit.moved, unit.set_up, unit.may_charge) == ("", "normal", True, True)
 
 
+@pytest.mark.rule("10e.reserves.definition")
+def test_a_unit_in_reserves_is_off_the_battlefield_until_it_is_set_up() -> None:
+    game = scene("deep-strike", 1).game
+    assert game.unit("A1") not in game.on_battlefield()
+    assert units_to_move(game, 0) == []
+    assert [unit.key for unit in arrivals(game, 0)] == ["A1"]
+
+
+@pytest.mark.rule("10e.reserves.setup-by-rule", "10e.strategic-reserves.kind-of-reserves")
+def test_where_a_unit_arrives_is_laid_down_by_the_rule_that_put_it_in_reserves() -> None:
+    def judged_anew(reserves: str, round: int) -> tuple[str, ...]:
+        game = scene(reserves, round).game
+        refusal = refusal_of_arrival(game, game.unit("A1"), {"A1.1": Pose(8, 45)})
+        return refusal.rules if refusal else ()
+
+    assert judged_anew("deep-strike", 1) == judged_anew("deep-strike", 3) == ()
+    assert judged_anew("strategic", 1) == ("10e.strategic-reserves.arrival-round",)
+    assert judged_anew("strategic", 3) == ("10e.strategic-reserves.setup.round-three-on",)
+
+
+@pytest.mark.rule("10e.strategic-reserves.kind-of-reserves", "10e.aircraft.counts-as-strategic-reserves")
+def test_aircraft_in_reserves_are_strategic_reserves_and_deep_strike_is_not() -> None:
+    kinds = ("strategic", "aircraft", "returning", "deep-strike")
+    game = Scene(setup({f"A{i}": {"sheet": "marine", "reserves": kind} for i, kind in enumerate(kinds)}, {})).game
+    assert [is_strategic(unit) for unit in game.units(0)] == [True, True, True, False]
+    game = scene("aircraft", 2).game
+    inland = refusal_of_arrival(game, game.unit("A1"), {"A1.1": Pose(10, 20)})
+    zone = refusal_of_arrival(game, game.unit("A1"), {"A1.1": Pose(3, 50)})
+    assert [refusal and refusal.why for refusal in (inland, zone)] == ["too-far-from-edge", "in-enemy-zone"]
+    assert refusal_of_arrival(game, game.unit("A1"), {"A1.1": Pose(3, 20)}) is None
+
+
+@pytest.mark.rule("10e.reserves.never-arrived-destroyed", "10e.strategic-reserves.never-arrived")
+@pytest.mark.parametrize(
+    ("reserves", "strategic"), [("strategic", True), ("aircraft", True), ("returning", True), ("deep-strike", False)]
+)
+def test_whoever_is_not_on_the_battlefield_when_the_battle_ends_is_destroyed(reserves: str, strategic: bool) -> None:
+    async def act(game: Warhammer) -> None:
+        end_battle(game)
+
+    rules = ["10e.reserves.never-arrived-destroyed", "10e.strategic-reserves.never-arrived"]
+    ended = scene(reserves, 5, act)
+    assert ended.fact("UnitDestroyed", unit="A1")["rules"] == rules[: 1 + strategic]
+    assert ended.facts("UnitDestroyed", unit="B1") == []
+    assert not ended.game.unit("A1").models
+
+
+@pytest.mark.rule("10e.reserves.no-further-move", "10e.reserves.counts-as-normal-move")
+def test_an_arrived_unit_is_not_selected_to_move() -> None:
+    march = March({"A1": {"sheet": "marine", "reserves": "deep-strike"}}, {"B1": {"sheet": "guard", "at": [[22, 30]]}})
+    assert march.request.name == "reinforcements"
+    march.answer("reinforcements", "A1")
+    march.answer("arrive", {"A1.1": [5, 5]})
+    assert march.request.name == "pause"
+    assert units_to_move(march.game, 0) == []
+    assert march.facts("UnitMoved") == []
+    assert march.game.unit("A1").moved == "normal"
+
+
+@pytest.mark.rule("10e.reserves.act-normally")
+def test_an_arrived_unit_shoots_and_charges() -> None:
+    async def act(game: Warhammer) -> tuple[bool, bool]:
+        await arrive(game, game.unit("A1"))
+        unit, enemy = game.unit("A1"), game.unit("B1")
+        return could_shoot(game, unit, enemy), could_charge(game, unit, enemy)
+
+    near = [22 + 2 * 0.62992 + 9.1, 30]
+    assert scene("deep-strike", 1, act, answers={"arrive": [{"A1.1": near}]}).result == (True, True)
+
+
+def test_aircraft_that_flew_off_do_not_choose_when_to_come_back() -> None:
+    assert arrivals(scene("returning", 3).game, 0) == []
+
+
 def test_a_unit_may_wait_on_and_bots_find_places() -> None:
     async def act(game: Warhammer) -> None:
         await arrive(game, game.unit("A1"))
@@ -108,9 +244,6 @@ def test_a_unit_may_wait_on_and_bots_find_places() -> None:
     assert scene("strategic", 2, act).facts("UnitSetUp") == []
     run = scene("strategic", 2, act, models=5, answers={})
     game = run.game
-    from bellona.wh40k.e10.reserves import landing_places, refusal_of_arrival
-    from bellona.wh40k.e10.setting_up import suggested_places
-
     found = list(
         suggested_places(
             game,

@@ -86,7 +86,7 @@ def test_the_better_save_is_offered_first_and_ap_does_not_touch_the_invulnerable
     assert sequence(ap=0).save(Target(3, 2, 4)).kind == "armour"
 
 
-@pytest.mark.rule("10e.attack.save.invulnerable")
+@pytest.mark.bad("10e.attack.save.invulnerable")
 def test_the_defender_chooses_one_save_and_does_not_roll_the_other_after_it() -> None:
     dice = "hit 3, wound 2, save 4"
     armour = attacked(ONE, {"sheet": "knight"}, dice, "gun", sheets=SHEETS, answers={"save": ["armour"]})

@@ -32,7 +32,7 @@ def offered(scene: Scene) -> list[str]:
 # -- who shoots --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.shooting.select-units")
+@pytest.mark.bad("10e.shooting.select-units")
 def test_each_unit_may_be_selected_once_in_any_order_and_none_has_to_be() -> None:
     ours = {key: {"sheet": "marine"} | at(10, 10 * i) for i, key in enumerate(("A1", "A2", "A3"), 1)}
     scene = begun(shooting(ours, {"B1": {"sheet": "guard"} | at(20)}))
@@ -69,21 +69,23 @@ def refused_to_select(moved: str) -> Refusal:
     return scene.refused("A2", 0)
 
 
-@pytest.mark.rule("10e.shooting.ineligible-moved", "10e.movement.advance.no-shoot-charge")
+@pytest.mark.bad("10e.shooting.ineligible-moved")
+@pytest.mark.bad("10e.movement.advance.no-shoot-charge")
 def test_a_unit_that_advanced_is_not_selected() -> None:
     refusal = refused_to_select("advance")
     rules = ("10e.shooting.ineligible-moved", "10e.movement.advance.no-shoot-charge")
     assert (refusal.why, refusal.rules) == ("advanced", rules)
 
 
-@pytest.mark.rule("10e.shooting.ineligible-moved", "10e.movement.fall-back.no-shoot-charge")
+@pytest.mark.bad("10e.shooting.ineligible-moved")
+@pytest.mark.bad("10e.movement.fall-back.no-shoot-charge")
 def test_a_unit_that_fell_back_is_not_selected() -> None:
     refusal = refused_to_select("fall-back")
     rules = ("10e.shooting.ineligible-moved", "10e.movement.fall-back.no-shoot-charge")
     assert (refusal.why, refusal.rules) == ("fell-back", rules)
 
 
-@pytest.mark.rule("10e.transport.embarked-state")
+@pytest.mark.bad("10e.transport.embarked-state")
 def test_an_embarked_unit_neither_shoots_nor_is_targeted() -> None:
     ours = {"A1": {"sheet": "marine"} | at(10), "A2": {"sheet": "marine", "aboard": "A3"}}
     ours |= {"A3": {"sheet": "tank"} | at(10, 30)}
@@ -111,7 +113,7 @@ def test_a_unit_could_shoot_what_one_of_its_weapons_may_be_fired_at() -> None:
 # -- selecting targets -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("10e.shooting.declare-all-targets-first")
+@pytest.mark.bad("10e.shooting.declare-all-targets-first")
 def test_all_targets_are_fixed_before_the_first_attack() -> None:
     sheets = armed(rifle={}, cannon={"S": 8, "AP": -3})
     theirs = {"B1": {"sheet": "guard"} | at(20), "B2": {"sheet": "guard"} | at(20, 30)}
@@ -132,7 +134,8 @@ def test_a_weapon_may_be_left_unfired() -> None:
     assert played.fact("AttacksMade")["weapon"] == "cannon"
 
 
-@pytest.mark.rule("10e.shooting.target-valid", "10e.core.visibility.unit")
+@pytest.mark.rule("10e.core.visibility.unit")
+@pytest.mark.bad("10e.shooting.target-valid")
 def test_one_model_of_the_target_must_be_both_visible_and_in_range() -> None:
     hidden_near, seen_far = [30, 20], [35.4, 24]
     theirs = {"B1": {"sheet": "guard", "models": 2, "at": [hidden_near, seen_far]}}
@@ -181,7 +184,7 @@ def test_weapons_and_models_may_have_different_targets() -> None:
     assert made == [("B1", "rifle", 1), ("B2", "cannon", 2), ("B2", "rifle", 1)]
 
 
-@pytest.mark.rule("10e.shooting.split.not-one-weapon")
+@pytest.mark.bad("10e.shooting.split.not-one-weapon")
 def test_one_weapon_is_not_split_between_two_targets() -> None:
     theirs = {"B1": {"sheet": "guard"} | at(20), "B2": {"sheet": "guard"} | at(20, 30)}
     scene = shooting({"A1": {"sheet": "armed"} | at(10)}, theirs, armed(rifle={"A": 4}))
@@ -191,7 +194,7 @@ def test_one_weapon_is_not_split_between_two_targets() -> None:
     assert played.fact("AttacksMade")["attacks"] == 4
 
 
-@pytest.mark.rule("10e.shooting.profile-choice")
+@pytest.mark.bad("10e.shooting.profile-choice")
 def test_one_profile_is_used_each_time_a_weapon_shoots() -> None:
     sheets = armed(standard={"item": "plasma"}, overcharge={"item": "plasma", "S": 8})
     scene = shooting({"A1": {"sheet": "armed"} | at(10)}, {"B1": {"sheet": "guard"} | at(20)}, sheets)
@@ -211,7 +214,7 @@ def test_a_weapon_that_a_model_has_twice_is_two_weapons() -> None:
     assert played.fact("AttacksMade")["attacks"] == 2
 
 
-@pytest.mark.rule("10e.terrain.not-attackable")
+@pytest.mark.bad("10e.terrain.not-attackable")
 def test_terrain_is_never_a_target() -> None:
     theirs = {"B1": {"sheet": "guard"} | at(30, 30)}
     scene = shooting({"A1": {"sheet": "marine"} | at(10)}, theirs, terrain=[area("ruin", "ruin", (20, 10, 24, 14))])
@@ -253,7 +256,7 @@ def test_all_attacks_at_one_target_come_before_those_at_the_next_in_the_attacker
     assert played.asked.index("order of targets") < played.asked.index("order of profiles")
 
 
-@pytest.mark.rule("10e.shooting.resolve.by-profile")
+@pytest.mark.bad("10e.shooting.resolve.by-profile")
 def test_all_attacks_of_one_profile_come_before_those_of_another_in_the_attackers_order() -> None:
     sheets = armed(bolter={"abilities": ["rapid-fire 1"]}, melta={"S": 8})
     ours = {"A1": {"sheet": "armed", "models": 2, "at": [[10, 20], [7, 20]]}}

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from bellona.kernel.refusal import Refusal
 from bellona.wh40k.attack import Attack
 from bellona.wh40k.e10.abilities.core import BigGunsNeverTire
 from bellona.wh40k.e10.targeting import bar_to_selecting
 
 from .firing import aims, armed, at, game_of, refused, shooting, shot
+from .scenes import Scene
 
 NEAR = 2.2  # centres of two models that are within Engagement Range
 TANK_NEAR = 4.2  # the same where one is a tank, which is 6" long
@@ -27,6 +29,25 @@ def tank(x: float, y: float = 20, **more: Any) -> dict[str, Any]:
 # -- locked ------------------------------------------------------------------------------------------------------------
 
 
+def refused_to_select(theirs: dict[str, Any]) -> Refusal:
+    """Why A1 is not selected in the Shooting phase, where A2 may be."""
+    played = Scene(shooting({"A1": squad(10), "A2": squad(10, 40)}, theirs | {"B9": squad(20, 40)}))
+    played.run.settle()
+    return played.refused("A1", 0)
+
+
+@pytest.mark.bad("10e.shooting.locked.shooter")
+@pytest.mark.bad("10e.shooting.big-guns.others-stay-locked")
+def test_selecting_riflemen_that_fight_is_refused_whoever_the_enemy_is() -> None:
+    infantry = refused_to_select({"B1": squad(10 + NEAR)})
+    assert (infantry.why, infantry.rules) == ("locked-in-combat", ("10e.shooting.locked.shooter",))
+    by_tank = refused_to_select({"B1": tank(10 + TANK_NEAR)})
+    assert (by_tank.why, by_tank.rules) == (
+        "locked-in-combat",
+        ("10e.shooting.locked.shooter", "10e.shooting.big-guns.others-stay-locked"),
+    )
+
+
 @pytest.mark.rule("10e.shooting.locked.shooter")
 def test_an_engaged_unit_does_not_shoot() -> None:
     scene = shooting({"A1": squad(10)}, {"B1": squad(10 + NEAR), "B2": squad(30)})
@@ -39,7 +60,7 @@ def test_an_engaged_unit_does_not_shoot() -> None:
     assert bar_to_selecting(game, game.unit("A1")) is None
 
 
-@pytest.mark.rule("10e.shooting.locked.target")
+@pytest.mark.bad("10e.shooting.locked.target")
 def test_a_unit_that_fights_a_friend_of_the_shooter_is_no_target() -> None:
     scene = shooting({"A1": squad(10), "A2": squad(30)}, {"B1": squad(30 + NEAR), "B2": squad(30, 30)})
     assert aims(game_of(scene)) == {"A1.1/rifle": ["B2"]}
@@ -71,7 +92,7 @@ def test_an_engaged_monster_or_vehicle_shoots_whom_it_fights_and_others(keyword:
     assert "10e.shooting.big-guns.engaged-targets" in played.fact("TargetSelected")["rules"]
 
 
-@pytest.mark.rule("10e.shooting.big-guns.engaged-targets")
+@pytest.mark.bad("10e.shooting.big-guns.engaged-targets")
 def test_a_vehicle_does_not_shoot_infantry_that_fights_only_another_unit() -> None:
     scene = shooting({"A1": tank(10), "A2": squad(30)}, {"B1": squad(30 + NEAR)})
     refusal = refused(scene, {"A1.1/rifle": "B1"})

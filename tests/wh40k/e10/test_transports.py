@@ -6,9 +6,14 @@ from typing import Any
 
 import pytest
 
-from bellona.kernel.refusal import Refusal
+from bellona.kernel.refusal import Refusal, Refused
 from bellona.space.table import Pose
+from bellona.wh40k.e10.abilities.weapons import Heavy
 from bellona.wh40k.e10.damage import destroy
+from bellona.wh40k.e10.phases.command import recover_from_battle_shock
+from bellona.wh40k.e10.phases.movement import make_normal_move, move_choices
+from bellona.wh40k.e10.phases.shooting import shoot
+from bellona.wh40k.e10.resolving import attack_by
 from bellona.wh40k.e10.transports import (
     bar_to_disembarking,
     casualty_on,
@@ -23,13 +28,20 @@ from bellona.wh40k.e10.transports import (
 )
 from bellona.wh40k.game import Warhammer
 
-from .scenes import SHEETS, Scene, setup
+from .marching import March
+from .scenes import SHEETS, Illegal, Scene, setup
 
 BUS: dict[str, Any] = SHEETS["tank"] | {
     "tags": ["VEHICLE", "TRANSPORT"],
     "carries": {"models": 6, "keywords": ["INFANTRY"], "refuses": ["JUMP PACK"]},
 }
-SHEETS_HERE = {"bus": BUS, "jumper": SHEETS["marine"] | {"tags": ["INFANTRY", "JUMP PACK"]}}
+CANNON = {"cannon": {"range": 36, "A": 1, "BS": 4, "abilities": ["heavy"]}}
+SHEETS_HERE = {
+    "bus": BUS,
+    "jumper": SHEETS["marine"] | {"tags": ["INFANTRY", "JUMP PACK"]},
+    "marine": SHEETS["marine"] | {"arms": CANNON},
+    "turret": {"M": None, "tags": ["INFANTRY"], "arms": CANNON},
+}
 BUS_AT = {"sheet": "bus", "at": [[20, 20]]}
 
 
@@ -45,7 +57,7 @@ def why(refusal: Refusal | None) -> tuple[str, tuple[str, ...]]:
     return refusal.why, refusal.rules
 
 
-@pytest.mark.rule("10e.transport.capacity")
+@pytest.mark.bad("10e.transport.capacity")
 def test_a_transport_takes_only_its_kind_and_no_more_than_it_holds() -> None:
     here = {"A1": {"sheet": "marine", "models": 4, "at": [[10, 10]]}, "A2": {"sheet": "jumper", "at": [[10, 15]]}}
     aboard = {"A3": {"sheet": "marine", "models": 3, "aboard": "A9"}}
@@ -54,8 +66,9 @@ def test_a_transport_takes_only_its_kind_and_no_more_than_it_holds() -> None:
     assert why(full) == ("no-room", ("10e.transport.capacity",))
     assert full is not None
     assert (full.about["aboard"], full.about["more"], full.about["capacity"]) == (3, 4, 6)
-    assert why(refusal_of_passengers(game, game.unit("A9"), game.unit("A2")))[0] == "wrong-passenger"
-    assert why(refusal_of_passengers(game, game.unit("A1"), game.unit("A2")))[0] == "not-a-transport"
+    rules = ("10e.transport.capacity",)
+    assert why(refusal_of_passengers(game, game.unit("A9"), game.unit("A2"))) == ("wrong-passenger", rules)
+    assert why(refusal_of_passengers(game, game.unit("A1"), game.unit("A2"))) == ("not-a-transport", rules)
 
 
 @pytest.mark.rule("10e.transport.embark", "10e.transport.embarked-state")
@@ -88,6 +101,91 @@ def test_embarking_is_refused_too_far_away_without_a_move_and_after_disembarking
     assert why(refusal_of_embarking(game, game.unit("A1"), game.unit("A9")))[0] == "has-not-moved"
     rules = ("10e.transport.embark.not-after-disembark",)
     assert why(refusal_of_embarking(game, game.unit("A2"), game.unit("A9"))) == ("disembarked-already", rules)
+
+
+TWO_BUSES: dict[str, Any] = {"A8": {"sheet": "bus", "at": [[20, 30.5]]}, "A9": BUS_AT}
+FULL = {"A3": {"sheet": "marine", "models": 5, "aboard": "A8"}}
+BETWEEN = [[20, 25], [21.5, 25]]  # within 3" of either bus
+
+
+def embarking(unit: dict[str, Any], more: dict[str, Any], *attempts: Any) -> Scene:
+    """A1 stands near two buses; the one at y = 20 takes it unless something is wrong with that."""
+
+    async def act(game: Warhammer) -> None:
+        await may_embark(game, game.unit("A1"))
+
+    ours = {"A1": {"sheet": "marine", "models": 2, "at": BETWEEN, "moved": "normal"} | unit} | TWO_BUSES | more
+    return scene(ours, act, answers={"embark": [*map(Illegal, attempts), None]} if attempts else {})
+
+
+@pytest.mark.bad("10e.transport.capacity")
+@pytest.mark.bad("10e.transport.embark", 1)
+def test_naming_a_transport_that_is_full_or_too_far_away_is_refused() -> None:
+    assert why(embarking({}, FULL, "A8").refusals[0]) == ("no-room", ("10e.transport.capacity",))
+    (far,) = embarking({"at": [[20, 24], [21.5, 25]]}, {}, "A8").refusals
+    assert why(far) == ("too-far-to-embark", ("10e.transport.embark",))
+    assert (far.about["model"], far.about["distance"]) == ("A1.1", pytest.approx(28.5 - 24 - 0.63, abs=0.001))
+
+
+@pytest.mark.bad("10e.transport.embark", 2)
+@pytest.mark.parametrize("moved", ["", "stationary", "charge"])
+def test_nobody_embarks_without_a_normal_advance_or_fall_back_move(moved: str) -> None:
+    played = embarking({"moved": moved}, {})
+    assert played.asked == []
+    refusal = refusal_of_embarking(played.game, played.game.unit("A1"), played.game.unit("A9"))
+    assert why(refusal) == ("has-not-moved", ("10e.transport.embark",))
+
+
+@pytest.mark.bad("10e.transport.embark", 3)
+def test_a_unit_embarks_whole_or_not_at_all() -> None:
+    (part,) = embarking({}, {}, "A1.1").refusals
+    assert (part.why, part.rules) == ("not-an-option", ("10e.transport.embark",))
+
+    async def act(game: Warhammer) -> None:
+        await may_embark(game, game.unit("A1"))
+
+    far = {"sheet": "marine", "models": 3, "at": [[20, 23], [20, 24.5], [20, 27]], "moved": "normal"}
+    left = scene({"A1": far, "A9": BUS_AT}, act)
+    assert left.asked == []  # two of three models are near enough
+    near = far | {"at": [[20, 23], [20, 24.5], [21.5, 23]]}
+    aboard = scene({"A1": near, "A9": BUS_AT}, act, answers={"embark": ["A9"]})
+    assert not aboard.game.table.is_on_table("A1")
+    assert len(aboard.game.unit("A1").models) == 3
+
+
+@pytest.mark.bad("10e.transport.embark.not-after-disembark")
+def test_nobody_hops_from_one_transport_into_another() -> None:
+    hopped = embarking({"disembarked": True}, {})
+    assert hopped.asked == []
+    assert embarking({}, {}).asked == ["embark"]
+    refusal = refusal_of_embarking(hopped.game, hopped.game.unit("A1"), hopped.game.unit("A8"))
+    assert why(refusal) == ("disembarked-already", ("10e.transport.embark.not-after-disembark",))
+
+
+def refused_to_get_out(aboard: dict[str, Any], bus: dict[str, Any]) -> Refusal:
+    """Why A1 is not selected in the Movement phase, where another unit may be."""
+    ours = {"A1": {"sheet": "marine", "aboard": "A9"} | aboard, "A9": BUS_AT | bus}
+    others = {key: {"sheet": "marine", "at": [[x, 5]]} for key, x in (("A4", 5), ("A5", 10))}
+    march = March(ours | others, {}, "", select="", sheets=SHEETS_HERE)
+    assert march.request.name == "unit to move"
+    assert "A1" not in march.request.shown()["options"]
+    with pytest.raises(Refused) as refused:
+        march.run.answer("A1", player=0)
+    return refused.value.refusal
+
+
+@pytest.mark.bad("10e.transport.disembark.eligible")
+def test_nobody_gets_out_in_the_phase_in_which_it_got_in() -> None:
+    refusal = refused_to_get_out({"embarked": True}, {})
+    assert refusal.why == "embarked-this-phase"
+    assert refusal.rules == ("10e.transport.disembark.eligible", "10e.transport.embark.not-after-disembark")
+
+
+@pytest.mark.bad("10e.transport.disembark.not-after-advance-fall-back")
+@pytest.mark.parametrize("moved", ["advance", "fall-back"])
+def test_nobody_gets_out_of_a_transport_that_has_run(moved: str) -> None:
+    refusal = refused_to_get_out({}, {"moved": moved})
+    assert why(refusal) == ("transport-has-run", ("10e.transport.disembark.not-after-advance-fall-back",))
 
 
 @pytest.mark.rule(
@@ -134,6 +232,69 @@ def test_out_of_a_transport_that_has_moved_it_has_moved_too_and_does_not_charge(
     assert (unit.moved, unit.may_charge) == ("normal", False)
 
 
+@pytest.mark.bad("10e.transport.disembark.after-normal-move")
+def test_who_got_out_of_a_moved_transport_does_not_move_again() -> None:
+    ours = {"A1": {"sheet": "marine", "aboard": "A9"}, "A9": BUS_AT | {"moved": "normal"}}
+    others = {key: {"sheet": "marine", "at": [[x, 5]]} for key, x in (("A4", 5), ("A5", 10))}
+    march = March(ours | others, {}, "", sheets=SHEETS_HERE)
+    march.goes({"A1.1": [15.5, 20]})
+    assert march.request.name == "unit to move"
+    with pytest.raises(Refused) as refused:
+        march.run.answer("A1", player=0)
+    assert why(refused.value.refusal) == ("has-moved", ("10e.movement.select-units",))
+    assert "10e.transport.disembark.after-normal-move" in march.facts("UnitSetUp")[0]["rules"]
+
+
+@pytest.mark.bad("10e.transport.disembark.setup", 1, 2)
+def test_places_too_far_away_or_near_an_enemy_are_refused() -> None:
+    async def act(game: Warhammer) -> None:
+        await disembark(game, game.unit("A1"))
+
+    attempts = [Illegal({"A1.1": [14.5, 20], "A1.2": [16, 20]}), Illegal({"A1.1": [16, 20], "A1.2": [16, 21.5]})]
+    answers = {"disembark": [*attempts, {"A1.1": [16, 20], "A1.2": [16, 18.5]}]}
+    ours = {"A1": {"sheet": "marine", "models": 2, "aboard": "A9"}, "A9": BUS_AT}
+    played = scene(ours, act, {"B1": {"sheet": "guard", "at": [[16, 23.7]]}}, answers=answers)
+    far, engaged = played.refusals
+    assert why(far) == ("too-far-from-transport", ("10e.transport.disembark.setup",))
+    assert (far.about["model"], far.about["distance"]) == ("A1.1", pytest.approx(3.13, abs=0.002))
+    rules = ("10e.core.engagement-range.no-setup", "10e.transport.disembark.setup")
+    assert why(engaged) == ("too-near-enemy", rules)
+    assert engaged.about["model"] == "A1.2"
+
+
+@pytest.mark.bad("10e.transport.disembark.impossible")
+def test_nobody_disembarks_without_the_rest_of_its_unit() -> None:
+    async def act(game: Warhammer) -> None:
+        await disembark(game, game.unit("A1"))
+
+    ours = {"A1": {"sheet": "marine", "models": 2, "aboard": "A9"}, "A9": BUS_AT}
+    played = scene(ours, act, answers={"disembark": [Illegal({"A1.1": [16, 20]}), None]})
+    (refusal,) = played.refusals
+    assert (refusal.why, refusal.about) == ("not-set-up", {"model": "A1.2"})
+    assert refusal.rules[-1] == "10e.transport.disembark.impossible"
+    assert not played.game.table.is_on_table("A1")
+    assert played.game.unit("A1").aboard == "A9"
+
+
+@pytest.mark.bad("10e.transport.disembark.not-stationary")
+def test_who_has_disembarked_does_not_remain_stationary_and_fires_no_heavy_weapon_better() -> None:
+    ours = {"A1": {"sheet": "marine", "aboard": "A9"}, "A9": BUS_AT}
+    march = March(ours, {}, "", sheets=SHEETS_HERE)
+    march.goes({"A1.1": [15.5, 20]})
+    assert march.request.name == "movement"
+    assert [option["key"] for option in march.request.shown()["options"]] == ["normal", "advance"]
+    with pytest.raises(Refused) as refused:
+        march.run.answer("stationary", player=0)
+    assert refused.value.refusal.why == "not-an-option"
+    march.answer("movement", "normal")
+    march.goes({})
+    assert march.game.unit("A1").moved == "normal"
+    unit = march.game.unit("A1")
+    attack = attack_by(march.game, unit, unit.models[0], "cannon", march.game.unit("A9"))
+    assert not attack.stationary
+    assert Heavy().hit_roll(attack) is None
+
+
 @pytest.mark.rule("10e.transport.disembark.setup")
 def test_every_part_of_every_base_must_be_within_three_inches() -> None:
     game = scene({"A1": {"sheet": "marine", "aboard": "A9"}, "A9": BUS_AT}).game
@@ -147,6 +308,65 @@ def test_every_part_of_every_base_must_be_within_three_inches() -> None:
     assert why(beyond) == ("too-far-from-transport", (rule,))
     assert beyond is not None
     assert beyond.about["distance"] == pytest.approx(3.13, abs=0.002)
+
+
+@pytest.mark.rule("10e.transport.disembark.impossible")
+def test_a_unit_of_which_a_model_does_not_fit_stays_aboard() -> None:
+    async def act(game: Warhammer) -> None:
+        await disembark(game, game.unit("A1"))
+
+    inside = {"sheet": "marine", "models": 2, "aboard": "A9"}
+    ring = [[20 + dx, 20 + dy] for dx in (-6, -3, 0, 3, 6) for dy in (-5, 5)] + [[26, y] for y in (18, 20, 22)]
+    theirs = {"B1": {"sheet": "guard", "models": 14, "at": [*ring, [14.2, 22.6]]}}
+    answers = [Illegal({"A1.1": [15.7, 19]}), Illegal({"A1.1": [15.7, 19], "A1.2": [15.7, 21.8]}), None]
+    played = scene({"A1": inside, "A9": BUS_AT}, act, theirs, answers={"disembark": answers})
+    assert played.refusals[0].rules[-1] == "10e.transport.disembark.impossible"
+    assert played.refusals[0].about == {"model": "A1.2"}
+    assert why(played.refusals[1])[0] == "too-near-enemy"
+    assert played.game.unit("A1").aboard == "A9"
+    assert played.facts("UnitSetUp") == []
+
+
+@pytest.mark.rule("10e.transport.disembark.not-stationary")
+@pytest.mark.parametrize(("sheet", "open_to_it"), [("marine", ["normal", "advance"]), ("turret", ["normal"])])
+def test_whoever_has_disembarked_cannot_remain_stationary(sheet: str, open_to_it: list[str]) -> None:
+    out = {"sheet": sheet, "at": [[14, 20]], "disembarked": True}
+
+    async def choices(game: Warhammer) -> list[str]:
+        return await move_choices(game, game.unit("A1"))
+
+    assert scene({"A1": out, "A9": BUS_AT}, choices).result == open_to_it
+    assert "stationary" in scene({"A1": out | {"disembarked": False}, "A9": BUS_AT}, choices).result
+
+    async def stay(game: Warhammer) -> bool:
+        await make_normal_move(game, game.unit("A1"))
+        await shoot(game, game.unit("A1"), at=game.unit("B1"))
+        return game.unit("A1").moved == "normal"
+
+    near = {"B1": {"sheet": "guard", "models": 2, "at": [[14, 40], [16, 40]]}}
+    answers = {"normal move": [{}], "targets": [{"A1.1/cannon": "B1"}]}
+    played = scene({"A1": out, "A9": BUS_AT}, stay, near, dice="hit 3", answers=answers)
+    assert played.result
+    assert (played.fact("HitRolls")["needed"], played.fact("HitRolls").get("trail", [])) == (4, [])
+
+
+@pytest.mark.rule("10e.transport.destroyed.battle-shocked")
+@pytest.mark.parametrize(("turn", "commands"), [("A", 2), ("B", 1)])
+def test_escaped_passengers_are_battle_shocked_until_their_players_next_command_phase(turn: str, commands: int) -> None:
+    """Command phases go A, B, A, ...: a wreck in A's own turn is shaken off in A's next, not in B's."""
+
+    async def act(game: Warhammer) -> list[bool]:
+        await escape(game, game.unit("A9"), game.unit("A1"))
+        seen = [game.unit("A1").battle_shocked]
+        for player in (1, 0) if turn == "A" else (0,):
+            recover_from_battle_shock(game, player)
+            seen.append(game.unit("A1").battle_shocked)
+        return seen
+
+    inside = {"sheet": "marine", "models": 2, "aboard": "A9"}
+    played = scene({"A1": inside, "A9": BUS_AT}, act, dice="casualties 2 2", time={"player": turn, "phase": "shooting"})
+    assert played.result == [*[True] * commands, False]
+    assert played.fact("BattleShocked", unit="A1")["rules"] == ["10e.transport.destroyed.battle-shocked"]
 
 
 def wreck(ours: dict[str, Any], dice: str, answers: Any = None, theirs: Any = None) -> Scene:
@@ -173,7 +393,8 @@ def test_passengers_of_a_destroyed_transport() -> None:
     assert not played.game.unit("A9").models
 
 
-@pytest.mark.rule("10e.transport.destroyed.no-deadly-demise", "10e.ability.deadly-demise.transport-order")
+@pytest.mark.rule("10e.transport.destroyed.no-deadly-demise")
+@pytest.mark.bad("10e.ability.deadly-demise.transport-order")
 def test_the_blast_comes_before_the_passengers_are_out() -> None:
     async def act(game: Warhammer) -> None:
         await destroy(game, "A9", "A9.1")
@@ -185,6 +406,17 @@ def test_the_blast_comes_before_the_passengers_are_out() -> None:
     assert kinds.index("DeadlyDemise") < kinds.index("UnitSetUp") < kinds.index("ModelDestroyed")
     assert played.fact("DeadlyDemise")["caught"] == []
     assert played.facts("WoundsLost", unit="A1") == []
+
+
+@pytest.mark.bad("10e.transport.emergency-disembark.when")
+def test_nobody_gets_out_in_emergency_who_need_not() -> None:
+    inside = {"sheet": "marine", "models": 2, "aboard": "A9"}
+    far = {"A1.1": [13, 20], "A1.2": [13, 21.5]}
+    played = wreck({"A1": inside}, "casualties 2 2", {"disembark": [Illegal(None), Illegal(far)]})
+    passed, beyond = played.refusals
+    assert (passed.why, passed.rules[-1]) == ("may-not-pass", "10e.transport.emergency-disembark.when")
+    assert why(beyond) == ("too-far-from-transport", ("10e.transport.destroyed.disembark",))
+    assert played.fact("UnitSetUp", how="destroyed transport")
 
 
 @pytest.mark.rule(
@@ -206,11 +438,34 @@ def test_hemmed_in_passengers_get_out_in_emergency() -> None:
         for i, x in enumerate((15.4, 24.6))
     }
     inside = {"sheet": "marine", "models": 2, "aboard": "A9"}
-    answers = {"disembark": [None], "emergency disembarkation": [{"A1.1": [12.6, 20]}]}
-    played = scene({"A1": inside, "A9": BUS_AT}, act, ring | sides, dice="casualties 3", answers=answers)
+    given_up, both = {"A1.1": [12.6, 20]}, {"A1.1": [12.6, 20], "A1.2": [12.6, 21.5]}
+    answers = {"disembark": [None], "emergency disembarkation": [Illegal(given_up), both]}
+    played = scene({"A1": inside, "A9": BUS_AT}, act, ring | sides, dice="casualties 3 4", answers=answers)
+    assert played.refusals[0].why == "could-be-set-up"
+    assert "10e.transport.emergency-disembark.unplaced-destroyed" in played.refusals[0].rules
     assert played.fact("UnitSetUp", how="emergency")
     assert played.fact("CasualtyRolls", wounds=1)
-    assert played.fact("ModelDestroyed", model="A1.2")
+
+
+@pytest.mark.rule("10e.transport.emergency-disembark.when")
+def test_who_has_no_room_for_ranks_is_still_made_to_get_out_near_by() -> None:
+    """Before the enemies close the gap there are places for two, but not side by side nor one behind the other."""
+
+    async def act(game: Warhammer) -> None:
+        await escape(game, game.unit("A9"), game.unit("A1"))
+
+    wall = (
+        [[x, 15.7] for x in range(14, 27, 2)]
+        + [[x, 24.3] for x in range(14, 27, 2)]
+        + [[25, 20], [25, 17.9], [25, 22.1]]
+    )
+    theirs = {"B1": {"sheet": "guard", "models": len(wall) + 1, "at": [*wall, [13.4, 20]]}}
+    inside = {"sheet": "marine", "models": 2, "aboard": "A9"}
+    played = scene(
+        {"A1": inside, "A9": BUS_AT}, act, theirs, dice="casualties 2 2", answers={"disembark": [Illegal(None)]}
+    )
+    assert played.refusals[0].rules[-1] == "10e.transport.emergency-disembark.when"
+    assert played.fact("UnitSetUp", how="destroyed transport")
 
 
 @pytest.mark.rule("10e.transport.destroyed.casualty-rolls", "10e.transport.emergency-disembark.casualty-rolls")

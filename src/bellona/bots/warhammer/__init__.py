@@ -7,7 +7,7 @@ from typing import Any
 
 from bellona.kernel.requests import Answer
 
-from . import attacking, moving, reacting, setup
+from . import arriving, attacking, moving, reacting, setup
 from .situation import Situation
 
 JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
@@ -30,8 +30,8 @@ JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
     "normal move": moving.move,
     "advance move": moving.move,
     "fall-back move": moving.move,
-    "disembark": moving.disembark,
-    "arrive": moving.arrive,
+    "disembark": arriving.disembark,
+    "arrive": arriving.arrive,
     "reinforcements": reacting.most_precious_unit,
     "rapid-ingress": reacting.most_precious_unit,
     # shooting
@@ -39,6 +39,7 @@ JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
     "pistols": setup.nobody,
     "targets": attacking.targets,
     "fire-overwatch": reacting.shooter,
+    "grenade": reacting.least_precious_unit,
     "grenade target": reacting.nearly_dead,
     "precision": reacting.most_precious,
     # charging and fighting
@@ -47,11 +48,15 @@ JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
     "fights first": attacking.unit_to_fight,
     "remaining combats": attacking.unit_to_fight,
     "melee attacks": attacking.melee_attacks,
+    "counter-offensive": attacking.unit_to_fight,
+    "heroic-intervention": attacking.strongest,
     "tank shock target": reacting.nearly_dead,
     # any time
     "use *": reacting.use,
     "re-roll *": reacting.reroll,
     "die to re-roll": reacting.lowest_die,
+    "save": setup.the_first,
+    "feel no pain": setup.the_first,
     "allocate": reacting.least_precious,
     "model to remove": reacting.least_precious,
     "lost in escape": reacting.least_precious,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bellona.kernel.requests import Answer, Assign, Choose
 from bellona.wh40k.attack import Attack
 from bellona.wh40k.e10.melee import SEVERAL, Blow, Strike
+from bellona.wh40k.e10.phases.charge import charge_targets as chargeable
 from bellona.wh40k.e10.phases.charge import needed
 from bellona.wh40k.e10.phases.shooting import circumstances
 from bellona.wh40k.e10.resolving import attack_by
@@ -12,13 +13,16 @@ from bellona.wh40k.e10.standing import line_in_play
 from bellona.wh40k.e10.targeting import Aim, FieldOfFire, Gun
 from bellona.wh40k.state import Unit
 
-from .errands import errands
 from .situation import Situation
-from .worth import Harm, blows, guns, spread
+from .worth import blows, charge_succeeds, guns, spread
 
 OVERWATCH = 6  # the only Hit roll that hits then
 UPON_MARKER = 1.3  # how much more an enemy at a marker is worth
-PAYS = 0.0
+FRONT = 0.8  # the part of a unit that gets to fight after a charge
+SILENCED = 0.25  # what it is worth that an enemy who is charged does not fire
+FROM_MARKER = 15.0  # what it is worth to fight an enemy for a marker
+LEAVING = 25.0  # what it costs to leave one that would be lost
+LONG_SHOT = 0.3  # a charge less likely than this is one for the desperate
 
 
 # -- shooting ----------------------------------------------------------------------------------------------------------
@@ -66,8 +70,8 @@ def importance(situation: Situation, enemy: Unit) -> float:
 
 def unit_to_charge(situation: Situation, request: Choose[Unit]) -> Answer:
     """The unit whose charge pays best, if any does."""
-    gains = {key: best_charge(situation, situation.game.unit(key))[0] for key in request.options}
-    paying = [key for key in gains if gains[key] > PAYS]
+    gains = {key: best_gain(situation, situation.game.unit(key)) for key in request.options}
+    paying = [key for key in gains if gains[key] > 0]
     return situation.best(paying, lambda key: gains[key]) if paying else None
 
 
@@ -77,24 +81,21 @@ def charge_targets(situation: Situation, request: Choose[list[Unit]]) -> Answer:
     return [situation.best(request.options, lambda key: gain(situation, unit, situation.game.unit(key)))]
 
 
-def best_charge(situation: Situation, unit: Unit) -> tuple[float, str]:
-    from bellona.wh40k.e10.phases.charge import charge_targets as chargeable
-
-    found = chargeable(situation.game, unit)
-    return max(((gain(situation, unit, target), target.key) for target in found), default=(-1.0, ""))
+def best_gain(situation: Situation, unit: Unit) -> float:
+    """What the best of its charges promises."""
+    return max(gain(situation, unit, target) for target in chargeable(situation.game, unit))
 
 
 def gain(situation: Situation, unit: Unit, target: Unit) -> float:
-    """What a charge promises in points: the blows we strike first, less those that are struck back, each by its odds."""
+    """What a charge promises in points: what we strike first, less what is struck back, all by its odds."""
     game = situation.game
-    chance = two_dice(needed(game, unit, [target]))
-    strike = blows(game, unit, target, charged=True, share=0.8)
-    back = blows(game, target, unit)
-    silenced = 0.25 * sum(gun.afar for gun in guns(game, target, unit)) * (1 - strike.share)
-    marker = 15.0 if situation.control(target) and situation.held_by(target) else 0.0
-    leaving = 25.0 if holds_alone(situation, unit) and not marker else 0.0
-    won = strike.points + silenced + marker * strike.share - back.points * (1 - min(1.0, strike.share)) - leaving
-    return chance * won - 2.0 - (5.0 if chance < 0.3 else 0.0)
+    chance = charge_succeeds(needed(game, unit, [target]))
+    strike, back = blows(game, unit, target, charged=True, share=FRONT), blows(game, target, unit)
+    fire = sum(gun.afar for gun in guns(game, target, unit))
+    marker = situation.control(target) > 0 and bool(situation.held_by(target))
+    won = strike.points + (FROM_MARKER * strike.share if marker else 0.0) + SILENCED * fire * (1 - strike.share)
+    lost = back.points * (1 - strike.share) + (LEAVING if holds_alone(situation, unit) and not marker else 0.0)
+    return chance * (won - lost) - (2.0 if chance > LONG_SHOT else 7.0)
 
 
 def holds_alone(situation: Situation, unit: Unit) -> bool:
@@ -104,11 +105,6 @@ def holds_alone(situation: Situation, unit: Unit) -> bool:
         if ours > theirs >= ours - situation.control(unit):
             return True
     return False
-
-
-def two_dice(least: int) -> float:
-    """The chance of at least so much with 2D6."""
-    return sum(6 - abs(7 - total) for total in range(max(least, 2), 13)) / 36
 
 
 # -- fighting ----------------------------------------------------------------------------------------------------------
@@ -127,6 +123,16 @@ def unit_to_fight(situation: Situation, request: Choose[Unit]) -> Answer:
     return situation.best(request.options, stake)
 
 
+def strongest(situation: Situation, request: Choose[Unit]) -> Answer:
+    """Whoever strikes the hardest at somebody."""
+    game = situation.game
+
+    def strike(key: str) -> float:
+        return max((blows(game, game.unit(key), enemy).points for enemy in situation.enemies), default=0.0)
+
+    return situation.best(request.options, strike)
+
+
 def melee_attacks(situation: Situation, request: Assign[Strike]) -> Answer:
     """Every model's weapon and target, where they add most."""
     game = situation.game
@@ -142,6 +148,3 @@ def melee_attacks(situation: Situation, request: Assign[Strike]) -> Answer:
         }
     chosen = aimed(situation, unit, choices)
     return chosen | {key: next(iter(request.options(key))) for key in request.things if key not in chosen}
-
-
-__all__ = ["Harm", "errands"]

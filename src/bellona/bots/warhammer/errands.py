@@ -22,7 +22,9 @@ def errands(situation: Situation) -> dict[str, Objective]:
     game = situation.game
     able = [unit for unit in situation.ours if situation.control(unit) and not situation.is_flying_past(unit)]
     wanted = {objective.key: disputed(situation, objective) + 1 for objective in situation.objectives}
-    pairs = [(turns(situation, game.table, unit, there), unit, there) for unit in able for there in situation.objectives]
+    pairs = [
+        (turns(situation, game.table, unit, there), unit, there) for unit in able for there in situation.objectives
+    ]
     found: dict[str, Objective] = {}
     sent = dict.fromkeys(wanted, 0)
     for _, unit, there in sorted(pairs, key=lambda pair: pair[0]):

@@ -11,7 +11,7 @@ from bellona.wh40k.e10.markers import Spot
 from bellona.wh40k.e10.placing import Poses
 from bellona.wh40k.state import Unit
 
-from .moving import best_place
+from .arriving import best_place
 from .situation import Situation
 
 CARDS = ("secure-no-mans-land", "extend-the-lines")  # what one does anyway, every turn
@@ -33,6 +33,11 @@ def all_of_them(situation: Situation, request: Choose[list[Unit]]) -> Answer:
     return list(request.options)[: request.most]
 
 
+def the_first(situation: Situation, request: Choose[str]) -> Answer:
+    """Options of which the best is named first."""
+    return request.suggested()
+
+
 def nobody(situation: Situation, request: Choose[list[str]]) -> Answer:
     return request.passing()
 
@@ -46,9 +51,9 @@ def leaders(situation: Situation, request: Assign[Unit]) -> Answer:
     """Each Leader to the most precious unit that has none."""
     chosen: dict[str, str] = {}
     for key in request.things:
-        free = {name: unit for name, unit in request.options(key).items() if name not in chosen.values()}
+        free = [unit for name, unit in request.options(key).items() if name not in chosen.values()]
         if free:
-            chosen[key] = situation.best(free, lambda name: situation.points(free[name]))
+            chosen[key] = situation.best(free, situation.points).key
     return chosen
 
 

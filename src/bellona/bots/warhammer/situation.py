@@ -17,6 +17,7 @@ from bellona.wh40k.state import Objective, Unit
 T = TypeVar("T")
 
 FEW = 1e-6  # scores that differ by less are equal
+REACH = 2.9  # inches from a marker at which a unit is sure to stand at it
 EACH_WOUND = 8.0  # what a wound is worth where no points are told
 
 
@@ -84,7 +85,8 @@ class Situation:
 
     def levels(self, objective: Objective) -> tuple[int, int]:
         """Our Level of Control of a marker, and theirs."""
-        return tuple(level_of_control(self.game, player, objective) for player in (self.player, 1 - self.player))  # type: ignore[return-value]
+        ours, theirs = self.player, 1 - self.player
+        return level_of_control(self.game, ours, objective), level_of_control(self.game, theirs, objective)
 
     def held_by(self, unit: Unit) -> list[Objective]:
         """The markers that the unit stands at."""
@@ -102,5 +104,12 @@ class Situation:
         table.place(unit.key, poses)
         return table
 
-
-REACH = 2.9  # inches from a marker at which a unit is sure to stand at it
+    def would_see(self, table: Table, unit: Unit, enemy: Unit) -> bool:
+        """Whether a unit that stands as on this table sees an enemy: its first, middle and last models are asked."""
+        game = self.game
+        state = game.state.clone()
+        state.table = table
+        there = type(game)(game.rulebook, state, [])
+        names = table.names(unit.key)
+        asked = dict.fromkeys((names[0], names[len(names) // 2], names[-1]))
+        return any(game.rules.visible_models(there, unit, name, enemy) for name in asked)

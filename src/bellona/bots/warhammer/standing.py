@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from functools import cached_property
+from math import ceil
 from typing import NamedTuple
 
 from bellona.space import measure
 from bellona.space.table import Table
+from bellona.wh40k.e10.ground import ENGAGEMENT, marker
 from bellona.wh40k.e10.objectives import REACH, REACH_UP
-from bellona.wh40k.e10.ground import marker
+from bellona.wh40k.e10.phases.charge import REACH as CHARGE
 from bellona.wh40k.state import Objective, Unit
 
 from .errands import errands
 from .situation import Situation
-from .worth import Gun, Harm, blows, guns
+from .worth import Gun, Harm, blows, charge_succeeds, guns
 
 HOLDING = 60.0  # points that a marker is worth while one stands at it
 AWAY = 14.0  # points that each turn on the way to it costs
 SEEN = 0.6  # of the enemies in range, how many will see their target
-CHARGED = 7.0  # inches that a charge gets one
+LOOKS = 2  # at so many of the best targets, whether they are in sight
 FEAR = 0.6  # how much a point of ours counts that the enemy may destroy
 
 
@@ -89,13 +91,16 @@ class Outlook:
     # -- the enemy -----------------------------------------------------------------------------------------------------
 
     def prospects(self, table: Table, runs: bool) -> float:
-        """What it may hope to destroy from there this turn: its best target, or the best that it may charge."""
-        best = 0.0
+        """What it may hope to destroy from there this turn: by fire at whom it sees, or by a charge."""
+        shots, fights = [], [0.0]
         for duel, gap in zip(self.duels, self.gaps(table), strict=True):
-            shots = sum(shot(gun, gap) for gun in duel.guns if not runs or gun.assault)
-            fight = 0.0 if runs else charge_chance(gap) * (duel.blows.points - 0.5 * duel.their_blows.points)
-            best = max(best, SEEN * shots + max(0.0, fight))
-        return best
+            fired = sum(shot(gun, gap) for gun in duel.guns if not runs or gun.assault)
+            shots.append((fired, duel.enemy))
+            if not runs:
+                fights.append(charge_chance(gap) * (duel.blows.points - 0.5 * duel.their_blows.points))
+        promising = sorted([one for one in shots if one[0] > 0], key=lambda one: -one[0])[:LOOKS]
+        seen = next((fired for fired, enemy in promising if self.situation.would_see(table, self.unit, enemy)), 0.0)
+        return seen + max(fights)
 
     def danger(self, table: Table) -> float:
         """What the enemy may destroy of it there in his next turn."""
@@ -108,7 +113,9 @@ class Outlook:
         return min(sum(sorted(worst)[-3:]) / 2, self.situation.points(self.unit))
 
     def gaps(self, table: Table) -> list[float]:
-        return measure.distances_to(table, self.unit.key, [duel.enemy.key for duel in self.duels]).tolist()
+        """The distance of each enemy."""
+        enemies = [duel.enemy.key for duel in self.duels]
+        return [float(gap) for gap in measure.distances_to(table, self.unit.key, enemies)]
 
 
 def shot(gun: Gun, gap: float) -> float:
@@ -118,8 +125,5 @@ def shot(gun: Gun, gap: float) -> float:
 
 
 def charge_chance(gap: float) -> float:
-    """The chance that 2D6 get a unit into Engagement Range over this distance."""
-    needed = max(2, int(gap - 1.0 + 0.999))
-    if gap > 12.0 or needed > 12:
-        return 0.0
-    return sum(6 - abs(7 - total) for total in range(needed, 13)) / 36
+    """The chance that a charge over this distance succeeds."""
+    return charge_succeeds(max(2, ceil(gap - ENGAGEMENT))) if gap <= CHARGE else 0.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
@@ -11,13 +11,17 @@ import numpy as np
 from bellona.kernel.rulebook import Rulebook
 from bellona.odds.resolve import resolve
 from bellona.odds.states import Odds
+from bellona.odds.trials import trial_odds
 from bellona.wh40k.attack import Attack
+from bellona.wh40k.datasheet import Weapon
 from bellona.wh40k.e10.chances import Volley, dice
+from bellona.wh40k.e10.losses import charge_test
 from bellona.wh40k.e10.melee import is_extra, melee_weapons
 from bellona.wh40k.e10.resolving import attack_by
 from bellona.wh40k.e10.standing import line_in_play
 from bellona.wh40k.game import Warhammer, replace
 from bellona.wh40k.line import Line
+from bellona.wh40k.questions import Charge
 from bellona.wh40k.state import Model, Unit
 
 from .situation import EACH_WOUND
@@ -41,29 +45,27 @@ class Harm(NamedTuple):
 NO_HARM = Harm(0.0, 0.0, 0.0)
 
 
-class _Book:
-    """A rulebook as part of a key: it cannot be compared, only recognised."""
-
-    def __init__(self, book: Rulebook) -> None:
-        self.book = book
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Book) and other.book is self.book
-
-    def __hash__(self) -> int:
-        return id(self.book)
+_known: dict[tuple[int, Attacks, Line], tuple[Rulebook, Harm]] = {}  # which holds on to the book that has the id
 
 
 def harm(game: Warhammer, attacks: Attacks, line: Line) -> Harm:
-    """What these attacks do to a line, by the exact odds."""
-    return _harm(_Book(game.rulebook), attacks, line) if attacks and line.wounds else NO_HARM
+    """What these attacks do to a line, by the exact odds, which are worked out once."""
+    if not attacks or not line.wounds:
+        return NO_HARM
+    key = (id(game.rulebook), attacks, line)
+    known = _known.get(key)
+    if known is None:
+        if len(_known) >= KEPT:
+            _known.clear()
+        known = _known[key] = game.rulebook, _harm(game.rulebook, attacks, line)
+    return known[1]
 
 
-@lru_cache(maxsize=KEPT)
-def _harm(book: _Book, attacks: Attacks, line: Line) -> Harm:
-    found = resolve(line, [Volley(book.book, attack, weapons, line) for attack, weapons in attacks], dice)
-    whole, worth = _worth(found)
-    return Harm(float(found.chances @ worth), float(found.chances @ worth) / whole, found.destroyed)
+def _harm(book: Rulebook, attacks: Attacks, line: Line) -> Harm:
+    odds = resolve(line, [Volley(book, attack, weapons, line) for attack, weapons in attacks], dice)
+    whole, worth = _worth(odds)
+    points = float(odds.chances @ worth)
+    return Harm(points, min(1.0, points / whole), odds.destroyed)
 
 
 def _worth(odds: Odds) -> tuple[float, Any]:
@@ -92,31 +94,31 @@ def guns(game: Warhammer, unit: Unit, target: Unit) -> list[Gun]:
     """What each sort of ranged weapon of a unit would do to a target, whatever the distance."""
     line = line_in_play(game, target, None)
     found = []
-    for model, item, profiles, count in _weapons(game, unit, melee=False):
-        harms = []
-        for key in profiles:
-            attack = attack_by(game, unit, model, key, target)
-            harms.append([harm(game, ((replace(attack, half_range=half), count),), line).points for half in (False, True)])
-        best = max(range(len(harms)), key=lambda i: sum(harms[i]))
-        weapon = game.weapon(model, profiles[best])
-        assault = game.rulebook.rules.granted("fire-after-advancing", weapon.abilities) is not None
-        found.append(Gun(weapon.range, *harms[best], assault))
+    for model, profiles, count in _ranged_weapons(game, unit):
+        attacks = {key: attack_by(game, unit, model, key, target) for key in profiles}
+        ways = [_gun(game, attacks[key], game.weapon(model, key), count, line) for key in profiles]
+        found.append(max(ways, key=lambda gun: gun.afar + gun.near))
     return found
 
 
-def _weapons(game: Warhammer, unit: Unit, *, melee: bool) -> Iterable[tuple[Model, str, tuple[str, ...], int]]:
-    """A model of each sort with each of its items, the profiles of that, and how many there are."""
-    sorts: dict[tuple[str, str, tuple[str, ...]], tuple[Model, int]] = {}
+def _gun(game: Warhammer, attack: Attack, weapon: Weapon, count: int, line: Line) -> Gun:
+    afar, near = (harm(game, ((replace(attack, half_range=half), count),), line).points for half in (False, True))
+    assault = game.rulebook.rules.granted("fire-after-advancing", weapon.abilities) is not None
+    return Gun(weapon.range, afar, near, assault)
+
+
+def _ranged_weapons(game: Warhammer, unit: Unit) -> list[tuple[Model, tuple[str, ...], int]]:
+    """A model with each sort of ranged weapon, the profiles of that, and how many there are of it."""
+    sorts: dict[tuple[str, tuple[str, ...]], list[Model]] = {}
     for model in unit.models:
         items: dict[str, list[str]] = {}
         for key in model.weapons:
             weapon = game.weapon(model, key)
-            if weapon.melee == melee and key not in model.spent and game.can_use(unit, model, key):
+            if not weapon.melee and key not in model.spent and game.can_use(unit, model, key):
                 items.setdefault(weapon.item or key, []).append(key)
-        for item, profiles in items.items():
-            sort = model.sheet, item, tuple(profiles)
-            sorts[sort] = sorts.get(sort, (model, 0))[0], sorts.get(sort, (model, 0))[1] + 1
-    return [(model, item, profiles, count) for (_, item, profiles), (model, count) in sorts.items()]
+        for profiles in items.values():
+            sorts.setdefault((model.sheet, tuple(profiles)), []).append(model)
+    return [(models[0], profiles, len(models)) for (_, profiles), models in sorts.items()]
 
 
 def blows(game: Warhammer, unit: Unit, target: Unit, *, charged: bool = False, share: float = 1.0) -> Harm:
@@ -136,6 +138,12 @@ def blows(game: Warhammer, unit: Unit, target: Unit, *, charged: bool = False, s
             attacks.append(max(usual, key=lambda one: harm(game, (one,), line).points))
         attacks += [(attack_by(game, fighter, models[0], key, target), count) for key in extra]
     return harm(game, tuple(attacks), line)
+
+
+@lru_cache
+def charge_succeeds(needed: int) -> float:
+    """The chance of a Charge roll of at least so much."""
+    return trial_odds(charge_test(Charge(needed=needed)), dice).chance
 
 
 # -- spreading attacks over targets ------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from ..game import Warhammer
 from ..state import Unit
 from .ground import ENGAGEMENT, ENGAGEMENT_UP
 from .moves import still_there
+from .moving import NO_END, OVER_AIRCRAFT
 from .phases.movement import move_choices as choices_on_foot
 from .placing import Moves, inches, misdrawn, refusal_of_place, settled, too_near
 
@@ -89,7 +90,9 @@ def refusal_of_flight(game: Warhammer, unit: Unit, moves: Moves) -> Refusal | No
     if broken is None:
         return None
     if broken.term == "too-near":
-        return too_near(broken.model, broken.hit[-1], broken.measured, "10e.core.engagement-range.no-end")
+        over = (OVER_AIRCRAFT,) if game.has(game.unit(broken.hit[0]), "AIRCRAFT") else ()
+        rules = (*over, NO_END)
+        return too_near(broken.model, broken.hit[-1], broken.measured, *rules)
     if broken.term == "off-table":
         about = {"model": broken.model, "beyond": inches(broken.measured)}
         return Refusal("flies-off", ("10e.aircraft.move.leaves-battlefield",), about)
@@ -107,8 +110,10 @@ def refusal_of_course(game: Warhammer, unit: Unit, name: str, path: list[Pose]) 
     start, end = path[0], path[1]
     dx, dy = end.x - start.x, end.y - start.y
     flown = dx * start.fx + dy * start.fy
-    if abs(dx * start.fy - dy * start.fx) > TOUCH or (start.fx, start.fy) != (end.fx, end.fy):
-        return Refusal("not-straight", ("10e.aircraft.move.straight-minimum",), {"model": name})
+    turned_first = (start.fx, start.fy) != (end.fx, end.fy)
+    if turned_first or abs(dx * start.fy - dy * start.fx) > TOUCH:
+        pivot = ("10e.aircraft.move.pivot",) if turned_first else ()
+        return Refusal("not-straight", ("10e.aircraft.move.straight-minimum", *pivot), {"model": name})
     if flown < LEAST - TOUCH:
         return Refusal("too-short", rules, {"model": name, "moved": inches(flown), "least": LEAST})
     turned = path[-1]

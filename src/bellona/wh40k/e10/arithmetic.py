@@ -20,7 +20,7 @@ def arithmetic(book: Rulebook, sequence: AttackSequence, targets: Sequence[tuple
     told = [_attacks(sequence), _hit(book, sequence), _wound(book, sequence)]
     for name, target in targets:
         told.append(_save(book, sequence.save(target)) | {"model": name})
-        told.append(_damage(sequence, target) | {"model": name})
+        told.append(_damage(book, sequence, target) | {"model": name})
         if needed := feel_no_pain(book, target, sequence.attack):
             one = ("10e.ability.feel-no-pain.one-ability",) if len(needed) > 1 else ()
             rules = ("10e.ability.feel-no-pain", *one)
@@ -48,7 +48,7 @@ def _hit(book: Rulebook, sequence: AttackSequence) -> dict[str, Any]:
         ("10e.dice.re-roll.permission",) if sequence.rerolls("hit") else (),
     )
     told = {"step": "hit", "needed": sequence.hit_needed, "critical": sequence.critical_hit}
-    return told | _total(sequence.hit_modifier) | {"again": sequence.rerolls("hit"), "rules": rules}
+    return told | _total(book, sequence.hit_modifier) | {"again": sequence.rerolls("hit"), "rules": rules}
 
 
 def _wound(book: Rulebook, sequence: AttackSequence) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def _wound(book: Rulebook, sequence: AttackSequence) -> dict[str, Any]:
     )
     told = {"step": "wound", "strength": sequence.strength, "toughness": sequence.attack.toughness}
     told |= {"needed": sequence.wound_needed, "critical": sequence.critical_wound}
-    return told | _total(sequence.wound_modifier) | {"again": sequence.rerolls("wound"), "rules": rules}
+    return told | _total(book, sequence.wound_modifier) | {"again": sequence.rerolls("wound"), "rules": rules}
 
 
 def _save(book: Rulebook, save: Save) -> dict[str, Any]:
@@ -72,15 +72,17 @@ def _save(book: Rulebook, save: Save) -> dict[str, Any]:
         rules_behind(book, save.modifier.trail),
     )
     told = {"step": "save", "save": save.kind, "needed": save.needed, "passes_on": save.lowest()}
-    return told | _total(save.modifier) | {"rules": rules}
+    return told | _total(book, save.modifier) | {"rules": rules}
 
 
-def _damage(sequence: AttackSequence, target: Target) -> dict[str, Any]:
+def _damage(book: Rulebook, sequence: AttackSequence, target: Target) -> dict[str, Any]:
     attack = sequence.attack
     rules = ("10e.attack.damage.inflict", *(sequence.acted("damage") if sequence.damage != attack.damage else ()))
     told = {"step": "damage", "base": attack.damage, "damage": sequence.damage}
-    return told | _total(sequence.damage_total(0, target)) | {"again": sequence.rerolls("damage"), "rules": rules}
+    return told | _total(book, sequence.damage_total(0, target)) | {"again": sequence.rerolls("damage"), "rules": rules}
 
 
-def _total(total: Total) -> dict[str, Any]:
-    return {"modifier": total.value, "capped": total.capped, "trail": msgspec.to_builtins(total.trail)}
+def _total(book: Rulebook, total: Total) -> dict[str, Any]:
+    """A sum of modifiers, each with the rules that it comes from."""
+    trail = [msgspec.to_builtins(each) | {"rules": rules_behind(book, [each])} for each in total.trail]
+    return {"modifier": total.value, "capped": total.capped, "trail": trail}

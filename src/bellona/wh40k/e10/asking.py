@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
-import msgspec
+import functools
+from collections.abc import Iterable, Mapping, Sequence
 
 from bellona.kernel.modifiers import Modifier
 from bellona.kernel.rulebook import Rulebook
@@ -13,7 +12,7 @@ from bellona.space.numbers import TOUCH
 from ..attack import Attack, Target
 from ..keywords import merged
 from ..line import Kind, Line
-from ..questions import Attackers, Models, Unit
+from ..questions import Attackers, Models, Rerolls, SaveRerolls, Unit
 from .chances import Policy, Volley
 
 OVERWATCH = 6  # the unmodified Hit roll that hits then
@@ -62,7 +61,8 @@ def volley_of(
     return Volley(book, attack_of(attackers, unit, line, living), attackers.count, line, policy)
 
 
-def _given(rerolls: msgspec.Struct) -> dict[str, str]:
+@functools.lru_cache(maxsize=1024)
+def _given(rerolls: Rerolls | SaveRerolls) -> Mapping[str, str]:
     told = {name: getattr(rerolls, name) for name in rerolls.__struct_fields__}
     return {roll: kind for roll, kind in told.items() if kind}
 

@@ -63,6 +63,9 @@ class AttackSequence:
         self._ours = merged(attack.abilities, attack.rules, book.parts.core_attack_rules)
         self._theirs = attack.target_rules
         self._saves: dict[Target, tuple[Save, ...]] = {}
+        self._saved: dict[Target, tuple[bool, ...]] = {}
+        self._damage: dict[tuple[int, Target], int] = {}
+        self._rerolls: dict[str, str | None] = {}
 
     # -- numbers -------------------------------------------------------------------------------------------------------
 
@@ -200,6 +203,13 @@ class AttackSequence:
             self._saves[target] = tuple(sorted(found.values(), key=lambda save: save.lowest()))
         return self._saves[target]
 
+    def save_results(self, target: Target) -> tuple[bool, ...]:
+        """Whether each of the six results stops the attack, the 1 first."""
+        if target not in self._saved:
+            save = self.save(target)
+            self._saved[target] = tuple(save.passes(die) for die in range(1, 7))
+        return self._saved[target]
+
     def armour_save(self, target: Target) -> Save:
         """The Save characteristic; AP and the Benefit of Cover modify the roll.
 
@@ -237,9 +247,11 @@ class AttackSequence:
 
         [10e.attack.damage.inflict]
         """
-        total = self.damage_total(rolled, target)
-        is_set = any(modifier.how == "set" for modifier in total.trail)
-        return max(int(total.value), 0 if is_set else min(rolled, 1))
+        if (rolled, target) not in self._damage:
+            total = self.damage_total(rolled, target)
+            is_set = any(modifier.how == "set" for modifier in total.trail)
+            self._damage[rolled, target] = max(int(total.value), 0 if is_set else min(rolled, 1))
+        return self._damage[rolled, target]
 
     def damage_total(self, rolled: int, target: Target) -> Total:
         """The damage with what modifies it against this model."""
@@ -249,10 +261,12 @@ class AttackSequence:
 
     def rerolls(self, roll: str) -> str | None:
         """The widest permission to re-roll these dice: "all", "failed" or "ones". [10e.dice.re-roll.permission]"""
-        told = [kind for name, kind in self.attack.rerolls if name == roll]
-        for rule in self.book.rules.listening("rerolls", self._ours):
-            told += [kind for kind in [_of(rule).rerolls(self.attack, roll)] if kind]
-        return next((kind for kind in ("all", "failed", "ones") if kind in told), None)
+        if roll not in self._rerolls:
+            told = [kind for name, kind in self.attack.rerolls if name == roll]
+            for rule in self.book.rules.listening("rerolls", self._ours):
+                told += [kind for kind in [_of(rule).rerolls(self.attack, roll)] if kind]
+            self._rerolls[roll] = next((kind for kind in ("all", "failed", "ones") if kind in told), None)
+        return self._rerolls[roll]
 
     # -- asking the rules ----------------------------------------------------------------------------------------------
 

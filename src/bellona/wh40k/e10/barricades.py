@@ -10,7 +10,7 @@ from bellona.space import measure
 from bellona.space.between import far_side, is_between
 from bellona.space.ends import Ending, nearest_legal_point
 from bellona.space.exclusion import exclusion
-from bellona.space.measure import Marker
+from bellona.space.measure import Kept, Marker
 from bellona.space.table import Pose, Table
 from bellona.space.terms import EndTerms, Near
 from bellona.space.terrain import Terrain
@@ -41,10 +41,17 @@ def _faces(table: Table, model: measure.Model, enemy: str, barricade: str) -> bo
     return any(is_between(table, barricade, model, measure.Model(enemy, name)) for name in theirs)
 
 
+_striking: Kept[tuple[int, int], tuple[str, ...]] = Kept()
+
+
 def striking_across(table: Table, unit: str, enemy: str) -> tuple[str, ...]:
     """The unit's models that may strike at the enemy across a barricade. [10e.terrain.barricades.fight]"""
-    found = [name for key in barricades(table.terrain) for name in models_across(table, unit, enemy, key)]
-    return tuple(dict.fromkeys(found))
+    key = (table.version(unit), table.version(enemy))
+    known = _striking.get(key)
+    if known is None:
+        found = [name for wall in barricades(table.terrain) for name in models_across(table, unit, enemy, wall)]
+        known = _striking.keep(key, tuple(dict.fromkeys(found)))
+    return known
 
 
 def shelters_of(table: Table, target: str) -> list[str]:
@@ -75,10 +82,10 @@ class ChargeAcross(Closing):
         if reason := exclusion(Ending(self.table, self.unit.key, eased)):
             return excluded(reason)
         verdict = self.searched(super().end_terms({}))
-        for spot in self._spots():
-            if verdict.possible == "yes":
-                break
-            verdict = self.searched(replace(eased, goals=(*eased.goals, Near(spot, SLACK))))
+        if verdict.possible != "yes" and self.searched(eased).possible == "yes":
+            spots = dict.fromkeys(self._spots())
+            tried = (self.searched(replace(eased, goals=(*eased.goals, Near(spot, SLACK)))) for spot in spots)
+            verdict = next((found for found in tried if found.possible == "yes"), verdict)
         return verdict if verdict.possible == "yes" else Verdict("unknown")
 
     def _spots(self) -> Iterator[Marker]:

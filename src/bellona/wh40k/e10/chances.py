@@ -147,8 +147,7 @@ class Volley:
         ward = ward_of(self.book, target, self.attack, self.policy.saves.get("feel_no_pain"))
         if name != NORMAL:
             return Blow(as_rolled, name.removeprefix(MORTAL), ward=ward, spills=self.policy.spills, waits=True)
-        save = self.sequence.save(target)
-        stopped = tuple([save.passes(die) for die in FACES])
+        stopped = self.sequence.save_results(target)
         done = functools.partial(self.sequence.damage_done, target=target)
         again, limit = self._damage_again()
         return Blow(done, self.sequence.damage, _defended(stopped, self.policy.saves.get("save")), ward, again, limit)
@@ -169,7 +168,7 @@ class Volley:
     def uncounted(self) -> list[str]:
         """Rules of either side that wait for a moment of play, unless they are counted after all."""
         told = merged(self.attack.abilities, self.attack.rules, *(kind.target.rules for kind in self.line.kinds))
-        acting = [text for text in told if self.book.rules.read(text).overrides & DURING_ATTACKS]
+        acting = acting_in_play(self.book, told)
         return [text for text in acting if not (self.aimed and self.book.rules.read(text) in self._directing)]
 
     def steps(self) -> list[dict[str, Any]]:
@@ -182,6 +181,11 @@ class Volley:
             return self.step(step["step"])
         blow = self.blow(NORMAL, [kind.name for kind in self.line.kinds].index(step["model"]))
         return {"save": blow.save, "feel_no_pain": blow.ward}.get(step["step"])
+
+
+def acting_in_play(book: Rulebook, texts: Sequence[str]) -> list[str]:
+    """Those rules that wait for a moment of play, where they may roll, ask and change the state."""
+    return [text for text in texts if book.rules.read(text).overrides & DURING_ATTACKS]
 
 
 def as_rolled(rolled: int) -> int:

@@ -10,7 +10,7 @@ from .missions import mission_of
 from .missions.ending import end_battle
 from .objectives import settle_control
 
-_PHASE: dict[str, Any] = {
+PHASE: dict[str, Any] = {  # what a unit forgets when a phase ends
     "shot": False,
     "lent": (),
     "fought": False,
@@ -18,7 +18,7 @@ _PHASE: dict[str, Any] = {
     "allocated": (),
     "tested": (),
 }
-_TURN: dict[str, Any] = {
+TURN: dict[str, Any] = {  # and when a turn does
     "moved": "",
     "advance": 0,
     "set_up": False,
@@ -36,10 +36,10 @@ def ended(game: Warhammer, what: str) -> None:
     if in_battle(game):
         _ended_in_battle(game, what)
     if what == "phase":
-        _forget(game, "phase", _PHASE)
+        _forget(game, "phase", PHASE)
         game.state.fights_next = ""
     elif what == "turn":
-        _forget(game, "turn", _TURN)
+        _forget(game, "turn", TURN)
         game.state.fallen = ()
     elif what == "round":
         _forget(game, "round", {})

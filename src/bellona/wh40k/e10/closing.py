@@ -114,14 +114,7 @@ class Closing(Move):
         refusal = self._roused(ending, moves) or super().judged(moves)
         if refusal is None and (broken := ending.misses(moves)):
             refusal = missed(broken, self.place)
-        return refusal and replace(refusal, rules=(*self._also_cited(refusal), *refusal.rules))
-
-    def _also_cited(self, refusal: Refusal) -> tuple[str, ...]:
-        """[10e.aircraft.others.move-over]"""
-        enemy = refusal.about.get("enemy")
-        if refusal.why == "too-near-enemy" and any(enemy in self.table.names(key) for key in self.aircraft):
-            return ("10e.aircraft.others.move-over",)
-        return self.cites.get(refusal.why, ())
+        return refusal and replace(refusal, rules=(*self.cites.get(refusal.why, ()), *refusal.rules))
 
     def _roused(self, ending: Ending, moves: Moves) -> Refusal | None:
         for name, path in moves.items():

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
+from bellona.kernel.requests import turned
 from bellona.space import measure
 from bellona.space.numbers import FAR
 from bellona.space.setting import in_rows
@@ -17,7 +18,7 @@ from ..rolls import roll_off
 from ..state import Unit
 from .missions.ending import lose_unit
 from .placing import Poses, inches, refusal_of_set_up
-from .zones import outline_of_zone, zone
+from .zones import from_side, outline_of_zone, zone
 
 DEPLOY = ("10e.mission.only-war.deploy", "10e.mission.map-zones")
 NOT_DEPLOYED = ("10e.aircraft.start-in-reserves", "10e.muster.dedicated-transport")
@@ -81,6 +82,7 @@ async def deploy(game: Warhammer, unit: Unit) -> None:
         Poses,
         lambda poses: refusal_of_deployment(game, unit, poses),
         lambda: suggestions(game, unit),
+        mixed=lambda pick: suggestions(game, unit, turned(anchors(game, unit), pick)),
         may_pass=not room,
         rules=DEPLOY,
         about={"unit": unit.key},
@@ -153,12 +155,12 @@ ENOUGH = 16  # suggestions
 STRIDES = (7, 11, 13, 17)  # anchors are tried in leaps, so that the first suggestions lie all over the zone
 
 
-def suggestions(game: Warhammer, unit: Unit) -> Iterator[Poses]:
+def suggestions(game: Warhammer, unit: Unit, spots: list[Pose] | None = None) -> Iterator[Poses]:
     """The whole unit in ranks, all over its zone, Infiltrators also before it; if need be in other ranks."""
     names = [model.name for model in unit.models]
     radius = max(game.profile(model).base.base().round for model in unit.models)
     infiltrates = game.every_model_has(unit, "infiltrators")
-    spots = anchors(game, unit)
+    spots = spots or anchors(game, unit)
     found = 0
     for wide in (5, 10, 3, 2):
         for anchor in spots:
@@ -186,6 +188,5 @@ def anchors(game: Warhammer, unit: Unit) -> list[Pose]:
     spots = [(float(x), step) for step in steps for x in range(1, int(width), 2)]
     stride = next((stride for stride in STRIDES if len(spots) % stride), 1)
     leaping = [spots[i * stride % len(spots)] for i in range(len(spots))]
-    if low + high < game.table.depth:
-        return [Pose(x, low + step, 0.0, 0.0, 1.0) for x, step in leaping]
-    return [Pose(width - x, high - step, 0.0, 0.0, -1.0) for x, step in leaping]
+    low = min(low, game.table.depth - high)  # from where he sits the zone begins here
+    return [from_side(game, unit.owner, Pose(x, low + step, 0.0, 0.0, 1.0)) for x, step in leaping]

@@ -112,8 +112,15 @@ def ways_out(move: Move) -> Iterator[Moves]:
         yield from searched_moves(move)
 
 
-def safest_first(move: Move) -> list[Moves]:
-    return sorted(ways_out(move), key=lambda moves: len(crossing(move, moves)))
+def safest_first(move: Move) -> Iterator[Moves]:
+    """Those that cross nobody as soon as they are found, then those that cross the fewest."""
+    risky: list[tuple[int, Moves]] = []
+    for moves in ways_out(move):
+        if crossed := len(crossing(move, moves)):
+            risky.append((crossed, moves))
+        else:
+            yield moves
+    yield from (moves for _, moves in sorted(risky, key=lambda way: way[0]))
 
 
 def stuck_model(move: Move) -> str | None:

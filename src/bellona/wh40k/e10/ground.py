@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bellona.space import coherency, measure
 from bellona.space.coherency import Coherency
-from bellona.space.measure import Marker
+from bellona.space.measure import Kept, Marker
 from bellona.space.numbers import FAR, MILLIMETRE
 
 from ..game import Warhammer
@@ -42,9 +42,21 @@ def is_engaged_with(game: Warhammer, a: Unit, b: Unit) -> bool:
 
 def engaged_with(game: Warhammer, unit: Unit) -> list[Unit]:
     """The enemy units within Engagement Range. [10e.core.engagement-range.units]"""
-    if not game.table.is_on_table(unit.key):
-        return []
-    return [enemy for enemy in game.enemies(unit) if is_engaged_with(game, unit, enemy)]
+    return enemies_within(game, unit, ENGAGEMENT, ENGAGEMENT_UP)
+
+
+_enemies: Kept[tuple[int, str, float, float | None], tuple[str, ...]] = Kept()
+
+
+def enemies_within(game: Warhammer, unit: Unit, inches: float, vertically: float | None = None) -> list[Unit]:
+    """The enemy units within a distance; who they are is found once as long as nobody moves or dies."""
+    table = game.table
+    key = (table.stamp, unit.key, inches, vertically)
+    known = _enemies.get(key)
+    if known is None:
+        enemies = [enemy.key for enemy in game.enemies(unit)]
+        known = _enemies.keep(key, measure.units_within(table, unit.key, enemies, inches, vertically=vertically))
+    return [game.unit(enemy) for enemy in known]
 
 
 def is_engaged(game: Warhammer, unit: Unit) -> bool:

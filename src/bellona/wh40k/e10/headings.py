@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from bellona.space import measure
 from bellona.space.measure import Gap
-from bellona.space.table import Pose
+from bellona.space.shapes import Point
+from bellona.space.table import Pose, Table
 
 from ..game import Warhammer
 from ..state import Unit
@@ -17,15 +18,15 @@ from .footing import may_stand_on, surfaces
 from .ground import ENGAGEMENT, marker
 
 CLEAR = 0.05  # so much further away than Engagement Range
-COMPASS = (
-    (1.0, 0.0),
+NO_DIRECTION = 0.01  # points so close together do not tell a direction
+ROUND_ABOUT = (  # all directions as seen from one: to either side, back, and between these
     (0.0, 1.0),
-    (-1.0, 0.0),
     (0.0, -1.0),
+    (-1.0, 0.0),
     (0.707107, 0.707107),
+    (0.707107, -0.707107),
     (-0.707107, 0.707107),
     (-0.707107, -0.707107),
-    (0.707107, -0.707107),
 )
 
 
@@ -64,17 +65,17 @@ def onwards(game: Warhammer, unit: Unit, reach: float) -> Iterator[Heading]:
         for gap, short in goals:
             inches = min(reach * share, gap.horizontal - short)
             if inches > CLEAR:
-                yield _along(gap, inches)
+                yield _along(table, unit, gap, inches)
     yield from upwards(game, unit, reach)
-    yield from (_along(gap, -reach) for gap in enemies[:1])
+    yield from (_along(table, unit, gap, -reach) for gap in enemies[:1])
 
 
-def away(game: Warhammer, unit: Unit, reach: float, foes: Iterable[Unit]) -> Iterator[Heading]:
-    """Away from these enemies, and in all directions."""
-    for foe in foes:
-        yield _along(measure.gap(game.table, unit.key, foe.key), -reach)
-    for x, y in COMPASS:
-        yield Heading(x, y, reach)
+def away(game: Warhammer, unit: Unit, reach: float, foes: Sequence[Unit]) -> Iterator[Heading]:
+    """Away from these enemies, and in all directions as seen from the first of them."""
+    table = game.table
+    ways = [_along(table, unit, measure.gap(table, unit.key, foe.key), -reach) for foe in foes]
+    yield from ways
+    yield from (ways[0].turned(*way) for way in ROUND_ABOUT)
 
 
 def upwards(game: Warhammer, unit: Unit, reach: float) -> Iterator[Heading]:
@@ -95,9 +96,25 @@ def _nearest(gaps: Iterable[Gap]) -> list[Gap]:
     return sorted(gaps, key=lambda gap: gap.horizontal)[:2]
 
 
-def _along(gap: Gap, inches: float) -> Heading:
-    """From our closest point towards theirs; where they touch, any way will do."""
+def _along(table: Table, unit: Unit, gap: Gap, inches: float) -> Heading:
+    """From our closest point towards theirs; where bases touch, from our closest model's middle towards theirs.
+
+    One who stands in the very middle of another looks ahead.
+    """
     (ax, ay, _), (bx, by, _) = gap.points
     x, y = bx - ax, by - ay
+    here = table.pose(unit.key, gap.models[0])
+    if (x * x + y * y) ** 0.5 < NO_DIRECTION:
+        x, y = _middle(table, gap.models[1], (bx, by))
+        x, y = x - here.x, y - here.y
     length = (x * x + y * y) ** 0.5
-    return Heading(x / length, y / length, inches) if length > 1e-6 else Heading(1.0, 0.0, inches)
+    return Heading(x / length, y / length, inches) if length >= NO_DIRECTION else Heading(here.fx, here.fy, inches)
+
+
+def _middle(table: Table, model: str, point: Point) -> Point:
+    """The middle of a model's base; of what is no model, the point that was measured to."""
+    unit = next((key for key in table.units() if model in table.names(key)), None)
+    if unit is None:
+        return point
+    there = table.pose(unit, model)
+    return there.x, there.y

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 import shapely
 
@@ -71,11 +73,13 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(found)
 
 
+@lru_cache(maxsize=1)
 def pieces() -> dict[str, Piece]:
     """The pieces of terrain that come with Bellona."""
     return read_data(DATA / "pieces.yaml", dict[str, Piece])
 
 
+@lru_cache(maxsize=64)
 def layout(name: str) -> Layout:
     """A battlefield from the shelf, by name."""
     return read_data(shelved("layouts", name, "layout"), Layout)
@@ -93,6 +97,12 @@ def battlefield(chosen: str | TablePlan) -> Table:
     else:
         plan = layout(chosen)
         features, size = plan.features(pieces()), plan.size
+    return Table(*size, set_down(features))
+
+
+@lru_cache(maxsize=16)
+def set_down(features: tuple[Feature, ...]) -> Terrain:
+    """The terrain that they make, if they may stand like this; battles on the same terrain share what it has shown."""
     for feature in features:
         if refusal := footprint_refusal(feature):
             raise Refused(refusal)
@@ -102,7 +112,7 @@ def battlefield(chosen: str | TablePlan) -> Table:
         raise BellonaError(f"terrain: {error}") from None
     if refusal := refusal_of_stacking(terrain):
         raise Refused(refusal)
-    return Table(*size, terrain)
+    return terrain
 
 
 def footprint_refusal(feature: Feature) -> Refusal | None:

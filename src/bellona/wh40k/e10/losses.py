@@ -11,13 +11,13 @@ from bellona.kernel.rulebook import Rulebook
 from bellona.space.numbers import TOUCH
 
 from ..expressions import results
-from ..keywords import has_keyword
+from ..keywords import has_keyword, merged
 from ..line import Line
 from ..questions import BattleShock, Charge, DeadlyDemise, DesperateEscape, Hazardous
 from .abilities.core import EXPLODES
 from .abilities.hazardous import FAILED, STURDY, STURDY_SUFFERS
 from .asking import line_of
-from .chances import FACES, MORTAL, Blow, Die, Outcome, as_rolled, ward_of
+from .chances import FACES, MORTAL, Blow, Die, Outcome, acting_in_play, as_rolled, ward_of
 from .falling_back import ESCAPES_ON
 from .ground import ENGAGEMENT
 from .phases.command import passes_leadership
@@ -109,7 +109,8 @@ class Losses:
         return [told | {"again": self.again, "rules": self.rules, "die": self.step(self.first)}]
 
     def uncounted(self) -> list[str]:
-        return []
+        """Rules of the models that act when dice fall or when they are destroyed."""
+        return acting_in_play(self.book, merged(*(kind.target.rules for kind in self.line.kinds)))
 
 
 def hazardous(book: Rulebook, asked: Hazardous) -> Losses:

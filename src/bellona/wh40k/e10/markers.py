@@ -10,6 +10,7 @@ import msgspec
 from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
 from bellona.space.numbers import on_grid
+from bellona.space.table import Table
 
 from ..facts import MarkerPlaced
 from ..game import Warhammer
@@ -48,13 +49,13 @@ def places_first(game: Warhammer) -> int:
 @named("place marker")
 async def place_marker(game: Warhammer, marker: NextMarker) -> None:
     """One player after the other places a marker. [10e.mission.only-war.objectives, 10e.objective.marker]"""
-    room = await game.ruling("room for a marker", lambda: any(True for _ in open_spots(game)), MARKERS)
+    room = await game.ruling("room for a marker", lambda: any(True for _ in open_spots(game, marker.player)), MARKERS)
     spot = await game.place(
         marker.player,
         "marker",
         Spot,
         lambda spot: refusal_of_spot(game, spot),
-        lambda: open_spots(game),
+        lambda: open_spots(game, marker.player),
         may_pass=not room,
         rules=MARKERS,
         about={"marker": marker.key},
@@ -72,16 +73,21 @@ def refusal_of_spot(game: Warhammer, spot: Spot) -> Refusal | None:
     return mission_of(game).refusal_of_marker(game, on_grid(spot.x), on_grid(spot.y))
 
 
-def open_spots(game: Warhammer) -> Iterator[Spot]:
-    """Spots all over the battlefield, three inches apart, where nothing stands."""
+def open_spots(game: Warhammer, player: int) -> Iterator[Spot]:
+    """Spots all over the battlefield, three inches apart, where nothing stands; nobody has a side of it yet."""
     table = game.table
     boxes = table.terrain.obstacles.boxes.tolist()
+    for place in _grid(table):
+        x, y = (table.width - place.x, table.depth - place.y) if player else (place.x, place.y)
+        free = all(
+            x + MARKER < left or y + MARKER < near or x - MARKER > right or y - MARKER > back
+            for left, near, right, back in boxes
+        )
+        if free and refusal_of_spot(game, Spot(x, y)) is None:
+            yield Spot(x, y)
+
+
+def _grid(table: Table) -> Iterator[Spot]:
     for x in range(7, int(table.width), 3):
         for y in range(7, int(table.depth), 3):
-            free = all(
-                x + MARKER < left or y + MARKER < near or x - MARKER > right or y - MARKER > back
-                for left, near, right, back in boxes
-            )
-            spot = Spot(float(x), float(y))
-            if free and refusal_of_spot(game, spot) is None:
-                yield spot
+            yield Spot(float(x), float(y))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
+from bellona.kernel.requests import Pick, turned
 
 from ..facts import RandomMove, RemainedStationary, UnitMoved
 from ..game import Warhammer
@@ -62,12 +63,17 @@ async def ask_for_move(
         found = suggestions() if suggestions else suggested_moves(move, onwards(game, move.unit, move.reach))
         return (moves for moves in found if also is None or also(moves) is None)
 
+    def mixed(pick: Pick) -> Iterator[Moves]:
+        found = suggested_moves(move, turned(list(onwards(game, move.unit, move.reach)), pick))
+        return (moves for moves in found if also is None or also(moves) is None)
+
     answer = await game.place(
         move.unit.owner,
         f"{move.kind.name} move",
         Moves,
         refuses,
         suggested,
+        mixed=None if suggestions else mixed,
         may_pass=may_pass,
         reach=lambda name: reachable(move, name),
         rules=(move.kind.length,),

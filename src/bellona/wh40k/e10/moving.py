@@ -20,6 +20,7 @@ from bellona.space.table import Pose, Table
 from bellona.space.terms import Broken, KeepOff, MoveTerms
 
 from ..game import Warhammer, replace
+from ..keywords import merged
 from ..state import Model, Unit
 from .footing import climbed_freely, passable, walks_through_ruins
 from .ground import ENGAGEMENT, ENGAGEMENT_UP
@@ -38,6 +39,7 @@ class MoveKind(msgspec.Struct, frozen=True):
     flight: bool = True  # models that can FLY do so
 
 
+OVER_AIRCRAFT = "10e.aircraft.others.move-over"
 NO_END = "10e.core.engagement-range.no-end"
 NORMAL = MoveKind("normal", "10e.movement.normal-move", "10e.movement.normal-move.engagement", NO_END)
 ADVANCE = MoveKind("advance", "10e.movement.advance.move", "10e.movement.advance.move", NO_END)
@@ -63,6 +65,7 @@ class Move:
         self.game, self.unit, self.kind = game, unit, kind
         self.distances, self.engaging = distances, tuple(engaging)
         self._terms: dict[tuple[str, bool], MoveTerms] = {}
+        self._last: tuple[tuple[int, list[tuple[str, list[Pose]]]], Refusal | None] | None = None
 
     @property
     def reach(self) -> float:
@@ -156,7 +159,13 @@ class Move:
         return misdrawn(self.table, self.unit, moves) or self.judged(settled(moves))
 
     def judged(self, moves: Moves) -> Refusal | None:
-        """The same of paths that are well drawn and on the grid."""
+        """The same of paths that are well drawn and on the grid. What a bot takes up has just been suggested."""
+        asked = self.table.stamp, list(moves.items())
+        if self._last is None or self._last[0] != asked:
+            self._last = asked, self._judged(moves)
+        return self._last[1]
+
+    def _judged(self, moves: Moves) -> Refusal | None:
         for name, path in moves.items():
             if name not in self.distances and len(path) > 1:
                 return Refusal("cannot-move", ("10e.datasheet.move-dash",), {"model": name})
@@ -173,7 +182,7 @@ class Move:
                 near = measure.models_within(self.table, self.unit.key, key, ENGAGEMENT, vertically=ENGAGEMENT_UP)
                 for name in (name for name in near if name not in ends):
                     gap = measure.gap(self.table, measure.Model(self.unit.key, name), key)
-                    return too_near(name, gap.models[1], gap.horizontal, self.kind.end)
+                    return too_near(name, gap.models[1], gap.horizontal, *self._end_rules(key))
         return None
 
     def _told(self, broken: Broken, path: list[Pose], terms: MoveTerms) -> Refusal:
@@ -194,9 +203,14 @@ class Move:
             return Refusal("through-enemy", ("10e.movement.not-through-enemies",), about)
         flying = ("10e.fly.end-restrictions",) if self.can_fly(name) else ()
         if broken.term == "too-near":
-            rules = (self.kind.end, *flying) if self._ends_near(name, path, terms) else (self.kind.way,)
+            ends = self._ends_near(name, path, terms)
+            rules = (*self._end_rules(broken.hit[0]), *flying) if ends else (self.kind.way,)
             return too_near(name, broken.hit[-1], broken.measured, *rules)
         return refusal_of_place(self.table, self.unit.key, broken, path[-1], *flying)
+
+    def _end_rules(self, enemy: str) -> tuple[str, ...]:
+        """What forbids ending near an enemy unit. [10e.aircraft.others.move-over]"""
+        return merged((OVER_AIRCRAFT,) if enemy in self.aircraft else (), (self.kind.end,))
 
     def _ends_near(self, name: str, path: list[Pose], terms: MoveTerms) -> bool:
         """Whether the path ends too near, and does not only lead there."""

@@ -15,14 +15,13 @@ from ..state import Objective, Unit
 from .closing import IMPOSSIBLE, SLACK, Closing, Verdict, ask_to_close, ruled, tell_impossible
 from .ground import COHERENCY, ENGAGEMENT, ENGAGEMENT_UP, distance, is_within_horizontally, marker
 from .moves import carry_out
-from .moving import MoveKind, everybody
+from .moving import OVER_AIRCRAFT, MoveKind, everybody
 from .objectives import REACH, REACH_UP
 
 STEP = 3.0
 
-OVER = "10e.aircraft.others.move-over"
-PILE_IN = MoveKind("pile-in", "10e.fight.pile-in.move", OVER, OVER, flight=False)
-CONSOLIDATE = MoveKind("consolidation", "10e.fight.consolidate.move", OVER, OVER, flight=False)
+PILE_IN = MoveKind("pile-in", "10e.fight.pile-in.move", OVER_AIRCRAFT, OVER_AIRCRAFT, flight=False)
+CONSOLIDATE = MoveKind("consolidation", "10e.fight.consolidate.move", OVER_AIRCRAFT, OVER_AIRCRAFT, flight=False)
 
 IN = {
     "in-contact-already": ("10e.fight.pile-in.move",),

@@ -174,7 +174,7 @@ def refusal_of_set_up(game: Warhammer, unit: Unit, poses: Poses, *, some: bool =
             return too_near(broken.model, broken.hit[-1], broken.measured, "10e.core.engagement-range.no-setup")
         return refusal_of_place(there, unit.key, broken, moves[broken.model][-1])
     for model in unit.models:
-        if model.name in poses:
+        if model.name in poses and poses[model.name].z > TOUCH:
             keywords = game.model_keywords(unit, model)
             if refusal := refusal_of_footing(there, unit.key, model.name, keywords):
                 return refusal

@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
 
-from ..expressions import expression
 from ..facts import AttacksResolved
+from ..game import Warhammer
 from ..line import Line
-from ..questions import Attackers, Chain, Question, Unit
+from ..questions import Attackers, Chain, Charge, InPlay, Question, Unit
+from ..state import BattleState
 from .asking import is_far, line_of, volley_of
 from .chances import Policy, Volley, dice
+from .doubts import check, check_sizes
 from .losses import Losses, Trial, battle_shock_test, charge_test, deadly_demise, desperate_escape, hazardous
+from .previews import attacks_ahead, charge_ahead
+from .resolving import mortal_wounds_spill
 from .spoken import attackers_said, unit_said
+from .standing import line_in_play
 from .switches import readings
 from .varying import varied
 
 replace = msgspec.structs.replace
+F = TypeVar("F")
 
 TOPICS = ("attacks", "charge", "battle_shock", "hazardous", "deadly_demise", "desperate_escape", "chain")
-MOST_ATTACKS, MOST_WOUNDS = 2000, 1000
 
 
 class Plan(NamedTuple):
@@ -36,6 +41,7 @@ class Plan(NamedTuple):
     trial: Trial | None = None
     stages: tuple[Stage, ...] = ()
     aim: str = "wounds"
+    beside: Mapping[str, Any] = {}
 
 
 class Stage(NamedTuple):
@@ -82,7 +88,7 @@ class Chances:
 
     def question(self, told: Mapping[str, Any] | Question) -> Question:
         """A question in the forms of `questions`."""
-        return told if isinstance(told, Question) else _converted(told)
+        return told if isinstance(told, Question) else _converted(told, Question)
 
     def said(self, attackers: str, target: str, situation: Mapping[str, Any]) -> Question:
         """A question as it is typed; `situation` holds fields of the attackers, and `cover`, which the unit has."""
@@ -91,11 +97,25 @@ class Chances:
         own = {"cover": rest.pop("cover", False)}
         attacks = attackers_said(attackers, rest.pop("melee", False))
         told = {"attacks": [_plain(each) | rest for each in attacks], "target": _plain(unit) | own}
-        return _converted(told)
+        return _converted(told, Question)
 
     def varied(self, question: Question, what: str, value: int) -> Question:
         """The question with another value of a number that may be varied."""
-        return varied(question, what, value)
+        return _converted(_plain(varied(question, what, value)), Question)
+
+    def in_play(self, book: Rulebook, state: BattleState, question: Mapping[str, Any] | InPlay) -> Plan:
+        """A plan of what a unit of a game in progress might do next, as things stand on the table."""
+        asked = question if isinstance(question, InPlay) else _converted(question, InPlay)
+        game = Warhammer(book, state, [])
+        if asked.how == "charge":
+            roll, told = charge_ahead(game, asked)
+            return Plan(trial=charge_test(Charge(needed=roll)), beside=told)
+        ahead = attacks_ahead(game, asked)
+        by = None if asked.how == "fight" else game.unit(asked.unit)
+        line = line_in_play(game, ahead.target, by)
+        policy = Policy({}, {}, spills=mortal_wounds_spill(game))
+        volleys = [Volley(book, each.attack, len(each.shots), line, policy) for each in ahead.volleys]
+        return Plan((line,), volleys=tuple(volleys), beside=ahead.told())
 
     def recorded(self, book: Rulebook, facts: Iterable[Mapping[str, Any]]) -> list[Recorded]:
         """The attacks that the facts of a battle tell of; facts as records hold them."""
@@ -109,7 +129,7 @@ class Chances:
             raise BellonaError(
                 f"a question is about one of {', '.join(TOPICS)}, not {' and '.join(topics) or 'nothing'}"
             )
-        _check(book, asked)
+        check(book, asked)
         spills = readings(asked.switches)["mortal-wounds-of-attacks"] == "spill"
         if asked.attacks:
             if asked.target is None:
@@ -117,6 +137,7 @@ class Chances:
             line = line_of(asked.target)
             near = [attackers for attackers in asked.attacks if not is_far(attackers)]
             volleys = [volley_of(book, attackers, asked.target, line, spills=spills) for attackers in near]
+            check_sizes("attacks", volleys)
             return Plan((line,), volleys=tuple(volleys), aim=asked.aim)
         if asked.chain:
             return _chain(book, asked.chain, asked.aim, spills)
@@ -141,9 +162,9 @@ def _plain(form: msgspec.Struct) -> dict[str, Any]:
     return plain
 
 
-def _converted(question: Mapping[str, Any]) -> Question:
+def _converted(question: Mapping[str, Any], form: type[F]) -> F:
     try:
-        return msgspec.convert(question, Question)
+        return msgspec.convert(question, form)
     except msgspec.ValidationError as error:
         raise BellonaError(f"the question is not in order: {error}") from None
 
@@ -163,13 +184,17 @@ def _chain(book: Rulebook, chain: Chain, aim: str, spills: bool) -> Plan:
     """Overwatch, charge, fight, fight back. [10e.stratagem.fire-overwatch, 10e.charge.roll, 10e.fight.alternate]"""
     units = chain.charger, chain.target
     lines = line_of(chain.charger), line_of(chain.target)
+    everybody = [[models.count for models in unit.models] for unit in units]
 
     def attack(name: str, target: int, attacks: tuple[Attackers, ...], **facts: bool) -> Stage:
         those = tuple(replace(attackers, **facts) for attackers in attacks)
         names = [models.name for models in units[1 - target].models]
         if strange := [attackers.by for attackers in those if attackers.by and attackers.by not in names]:
-            raise BellonaError(f"{name}: no models of the attacking unit are called {strange[0]!r}")
-        return Stage(name, None, target, those, units, lines, book, spills)
+            place = f"chain.{name.replace(' ', '_')}"
+            raise BellonaError(f"{place}: no models of the attacking unit are called {strange[0]!r}")
+        stage = Stage(name, None, target, those, units, lines, book, spills)
+        check_sizes(f"chain.{name.replace(' ', '_')}", stage.volleys(everybody))
+        return stage
 
     stages = []
     if chain.overwatch:
@@ -181,64 +206,3 @@ def _chain(book: Rulebook, chain: Chain, aim: str, spills: bool) -> Plan:
     if chain.fight_back:
         stages.append(attack("fight back", 0, chain.fight_back))
     return Plan(lines, stages=tuple(stages), aim=aim)
-
-
-# -- what makes no sense -----------------------------------------------------------------------------------------------
-
-
-def _check(book: Rulebook, asked: Question) -> None:
-    """Whatever the forms themselves cannot tell."""
-    attacks, units = list(asked.attacks), [asked.target]
-    if asked.chain:
-        attacks += [*asked.chain.overwatch, *asked.chain.fight, *asked.chain.fight_back]
-        units += [asked.chain.charger, asked.chain.target]
-    if asked.hazardous:
-        units += [asked.hazardous.bearers, asked.hazardous.others]
-    if asked.deadly_demise:
-        _number(asked.deadly_demise.amount)
-        units.append(asked.deadly_demise.unit)
-    if asked.desperate_escape:
-        units.append(asked.desperate_escape.unit)
-    for attackers in attacks:
-        _check_attackers(book, attackers)
-    for unit in units:
-        if unit is not None:
-            _check_unit(book, unit)
-
-
-def _check_attackers(book: Rulebook, attackers: Attackers) -> None:
-    _number(attackers.weapon.damage)
-    if attackers.count * _number(attackers.weapon.attacks) > MOST_ATTACKS:
-        raise BellonaError(f"{attackers.weapon.name or 'a weapon'}: more than {MOST_ATTACKS} attacks")
-    _known(book, (*attackers.weapon.abilities, *attackers.rules))
-
-
-def _check_unit(book: Rulebook, unit: Unit) -> None:
-    names = [models.name for models in unit.models]
-    if len(set(names)) < len(names):
-        raise BellonaError(f"two kinds of models are called {max(names, key=names.count)!r}")
-    for models in unit.models:
-        if models.wounded >= models.wounds:
-            raise BellonaError(
-                f"{models.name}: a model of {models.wounds} wounds has not lost {models.wounded} of them"
-            )
-        _known(book, models.rules)
-    if sum(models.count * models.wounds for models in unit.models) > MOST_WOUNDS:
-        raise BellonaError(f"more than {MOST_WOUNDS} wounds in a unit")
-    _known(book, unit.rules)
-
-
-def _number(text: str | int) -> int:
-    """The most that an expression can be."""
-    try:
-        return expression(str(text)).most
-    except ValueError as error:
-        raise BellonaError(str(error)) from None
-
-
-def _known(book: Rulebook, texts: Sequence[str]) -> None:
-    for text in texts:
-        try:
-            book.rules.read(text)
-        except (ValueError, TypeError) as error:
-            raise BellonaError(str(error)) from None

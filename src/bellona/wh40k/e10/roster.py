@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -52,6 +53,7 @@ class Line(msgspec.Struct, frozen=True):
     warlord: bool = False
 
 
+@lru_cache(maxsize=64)
 def starter(name: str) -> Roster:
     """An army from the shelf, by name."""
     return read_data(shelved("armies", name, "army"), Roster)

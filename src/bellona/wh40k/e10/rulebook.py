@@ -29,6 +29,7 @@ from .beginning import begun
 from .clock import ended
 from .cover import in_cover
 from .falling_back import fall_back
+from .invariants import Watched
 from .missions.ending import unit_destroyed
 from .missions.secondaries import imagined_standings, seen_standing
 from .moves import remain_stationary
@@ -71,7 +72,10 @@ STAGES = (SETUP, battle(BATTLE_PHASES))
 
 def begin(setup: dict[str, Any]) -> BattleState:
     """The state that a set-up describes: a scene in mid-course, or a whole battle from its first step."""
-    return battle_of(setup["scenario"], STAGES, RULES) if "scenario" in setup else begun(setup)
+    scene = setup.get("scenario")
+    if scene is not None and "armies" not in scene:
+        return battle_of(scene, STAGES, RULES)
+    return begun(setup if scene is None else scene)
 
 
 def visible(state: BattleState, player: int | None) -> dict[str, Any]:
@@ -92,6 +96,15 @@ def visible(state: BattleState, player: int | None) -> dict[str, Any]:
     }
 
 
+def victory_points(state: BattleState) -> tuple[int, int]:
+    return state.vp
+
+
+def victor(state: BattleState) -> int | None:
+    """Who has won a battle that is over: the mission has decided it. [10e.mission.end]"""
+    return None if state.victor in (None, -1) else state.victor
+
+
 def imagine(state: BattleState, player: int, pick: Pick) -> BattleState:
     """A state as far as this player knows it: the other side's secret cards are drawn anew."""
     twin = state.clone()
@@ -102,6 +115,7 @@ def imagine(state: BattleState, player: int, pick: Pick) -> BattleState:
 def _unit(state: BattleState, unit: Unit) -> dict[str, Any]:
     table = state.table
     data: dict[str, Any] = msgspec.to_builtins(unit)
+    data["strength"] = unit.strength
     data["on_table"] = table.is_on_table(unit.key)
     data["marks"] = marks(unit)
     data["wounds"] = {model.name: model.wounds for model in unit.models}
@@ -185,12 +199,14 @@ RULEBOOK = Rulebook(
         fires_down=fires_down,
         core_attack_rules=("big-guns-never-tire", "plunging-fire"),
         units_to_move=transports.units_to_move,
+        bar_to_moving=transports.bar_to_moving,
         move_choices=aircraft.move_choices,
         unit_destroyed=unit_destroyed,
         moves=MOVES,
         disembark=transports.disembark,
         may_embark=transports.may_embark,
         arrivals=reserves.arrivals,
+        bar_to_arriving=reserves.bar_to_arriving,
         must_arrive=aircraft.returning,
         could_shoot=could_shoot,
         shoot=shoot,
@@ -210,8 +226,9 @@ RULEBOOK = Rulebook(
     affordable=affordable,
     sequencer=sequencer,
     said=said,
-    scores=lambda state: state.vp,
-    victor=lambda state: None if state.victor == -1 else state.victor,
+    scores=victory_points,
+    victor=victor,
+    watched=Watched,
     names=names,
     facts=FACTS,
     aids=BattleAids(),

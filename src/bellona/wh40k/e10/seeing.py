@@ -15,6 +15,7 @@ import numpy as np
 
 from bellona.space import sight
 from bellona.space import terrain as ground
+from bellona.space.measure import Kept
 from bellona.space.screens import Filters
 from bellona.space.sight import Bools
 
@@ -58,10 +59,21 @@ def sight_of(game: Warhammer, unit: Unit, target: Unit) -> Bools:
 
 def visible_models(game: Warhammer, unit: Unit, name: str, target: Unit) -> Keys:
     """The models of the target that one model of the unit, if it is there, sees. [10e.core.visibility.model]"""
-    names = game.table.names(unit.key)
-    if name not in names or not all(game.table.is_on_table(key) for key in (unit.key, target.key)):
-        return ()
-    return _picked(game, target, sight_of(game, unit, target)[names.index(name)])
+    key = (game.table.stamp, unit.key, target.key, unit.hover, target.hover)
+    known = _visible.get(key)
+    if known is None:
+        known = _visible.keep(key, _visible_to_each(game, unit, target))
+    return known.get(name, ())
+
+
+_visible: Kept[tuple[int, str, str, bool, bool], dict[str, Keys]] = Kept()
+
+
+def _visible_to_each(game: Warhammer, unit: Unit, target: Unit) -> dict[str, Keys]:
+    if not (game.table.is_on_table(unit.key) and game.table.is_on_table(target.key)):
+        return {}
+    rows = zip(game.table.names(unit.key), sight_of(game, unit, target), strict=True)
+    return {name: _picked(game, target, row) for name, row in rows}
 
 
 # -- fully visible -----------------------------------------------------------------------------------------------------

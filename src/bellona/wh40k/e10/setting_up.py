@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from bellona.kernel.refusal import Refusal
+from bellona.kernel.requests import Pick, turned
 from bellona.space.block import ROUND
 from bellona.space.setting import in_rows
 from bellona.space.table import Pose
 
 from ..facts import UnitSetUp
-from ..game import Warhammer
+from ..game import Warhammer, replace
 from ..state import Unit
 from .placing import Poses, refusal_of_set_up
 
@@ -27,19 +29,27 @@ async def ask_for_places(
     around: Callable[[], Iterable[Pose]],
     *rules: str,
     may_pass: bool = False,
-    some: bool = False,
+    pressed: Callable[[], Iterable[Poses]] = tuple,
 ) -> Poses | None:
-    """The controlling player sets the unit up; `also` says what else the rule that sets it up asks for."""
+    """The controlling player sets the unit up by the first of these rules; `also` says what else it asks for. The
+    others say what becomes of models that find no place. `pressed` is suggested where there is no room for ranks.
+    """
 
     def refuses(poses: Poses) -> Refusal | None:
-        return refusal_of_set_up(game, unit, poses, some=some) or also(poses)
+        refusal = refusal_of_set_up(game, unit, poses)
+        if refusal is None:
+            return also(poses)
+        return replace(refusal, rules=(*refusal.rules, *(rules if refusal.why == "not-set-up" else rules[:1])))
 
-    def suggestions() -> Iterator[Poses]:
-        return suggested_places(game, unit, around(), refuses)
+    def suggestions(places: Iterable[Pose] | None = None) -> Iterable[Poses]:
+        ranks = [*suggested_places(game, unit, around() if places is None else places, refuses)]
+        return ranks or pressed()
 
-    answer = await game.place(
-        unit.owner, name, Poses, refuses, suggestions, may_pass=may_pass, rules=rules, about={"unit": unit.key}
-    )
+    def mixed(pick: Pick) -> Iterable[Poses]:
+        return suggestions(turned(list(around()), pick))
+
+    terms: dict[str, Any] = {"mixed": mixed, "may_pass": may_pass, "rules": rules, "about": {"unit": unit.key}}
+    answer = await game.place(unit.owner, name, Poses, refuses, suggestions, **terms)
     return None if answer is None else {model: pose.on_grid for model, pose in answer.items()}
 
 

@@ -12,7 +12,7 @@ from bellona.kernel.refusal import Refusal
 from bellona.space import measure
 
 from ..datasheet import Weapon
-from ..game import Warhammer
+from ..game import Warhammer, kept
 from ..state import Model, Unit
 from .ground import engaged_with
 
@@ -46,6 +46,10 @@ class Aim(msgspec.Struct, frozen=True):
 
 def guns_of(game: Warhammer, unit: Unit, model: Model) -> list[Gun]:
     """The model's ranged weapons, each with its profiles; one that it has twice is two."""
+    return kept(unit, ("guns", model.name, unit.lent), lambda: _found_guns(game, unit, model))
+
+
+def _found_guns(game: Warhammer, unit: Unit, model: Model) -> list[Gun]:
     items: dict[str, list[str]] = {}
     keys = game.weapons(unit, model)
     for place, key in enumerate(keys):
@@ -94,10 +98,15 @@ def bar_to_selecting(game: Warhammer, unit: Unit) -> Refusal | None:
 
 
 class FieldOfFire:
-    """What one unit may fire, and at whom, as things stand; what its models have in common is worked out once."""
+    """What one unit may fire, and at whom, as things stand; what its models have in common is worked out once.
 
-    def __init__(self, game: Warhammer, unit: Unit, targets: list[Unit] | None = None) -> None:
-        self.game, self.unit = game, unit
+    `rules` are those that leave it no targets but these.
+    """
+
+    def __init__(
+        self, game: Warhammer, unit: Unit, targets: list[Unit] | None = None, rules: tuple[str, ...] = ()
+    ) -> None:
+        self.game, self.unit, self.rules = game, unit, rules
         self.targets = game.enemies(unit) if targets is None else targets
         self._fighting: dict[str, list[str]] = {}
         self._in_range: dict[tuple[str, float, str], tuple[str, ...]] = {}
@@ -204,7 +213,8 @@ class FieldOfFire:
         if target.owner == self.unit.owner:
             return Refusal("not-an-enemy", ("10e.shooting.target-valid",), about)
         if self.game.table.is_on_table(key):
-            return None
+            allowed = [other.key for other in self.targets]
+            return Refusal("another-target", self.rules, about | {"targets": allowed}) if self.rules else None
         return Refusal("not-on-battlefield", ("10e.shooting.target-valid",), about | {"unit": key})
 
     def bar_to_target(self, model: Model, weapon: Weapon, target: Unit) -> Refusal | None:
@@ -219,7 +229,8 @@ class FieldOfFire:
         reached = self.in_range(model.name, weapon.range, target.key)
         if not reached:
             about |= {"distance": self.distance(model.name, target.key), "limit": weapon.range}
-            return Refusal("out-of-range", ("10e.shooting.range", "10e.shooting.target-valid"), about)
+            unseen = ("10e.weapon.indirect-fire.targeting",) if self.may_fire_unseen(weapon) else ()
+            return Refusal("out-of-range", ("10e.shooting.range", "10e.shooting.target-valid", *unseen), about)
         seen = self.game.rules.visible_models(self.game, self.unit, model.name, target)
         if any(name in seen for name in reached) or self.may_fire_unseen(weapon):
             return None

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
 from bellona.space import measure
+from bellona.space.measure import Kept
 from bellona.space.numbers import TOUCH
 from bellona.space.terrain import Feature
 
@@ -55,9 +56,21 @@ def kind_of(feature: Feature) -> Terrain:
     return _KINDS.get(feature.kind, _ORDINARY)
 
 
-def wholly_within(game: Warhammer, feature: Feature, unit: Unit) -> tuple[str, ...]:
-    """The unit's models of which every part stands on the feature's footprint. [10e.core.measure.wholly-within]"""
-    return measure.models_wholly_within(game.table, unit.key, measure.area(game.table, feature.key))
+_within: Kept[tuple[int, str, float], tuple[str, ...]] = Kept()
+
+
+def wholly_within(game: Warhammer, feature: Feature, unit: Unit, inches: float = 0.0) -> tuple[str, ...]:
+    """The unit's models of which every part stands on, or within a distance of, the feature's footprint.
+
+    [10e.core.measure.wholly-within]
+    """
+    table = game.table
+    key = (table.version(unit.key), feature.key, inches)
+    known = _within.get(key)
+    if known is None:
+        area = measure.area(table, feature.key)
+        known = _within.keep(key, measure.models_wholly_within(table, unit.key, area, inches))
+    return known
 
 
 def everybody(game: Warhammer, unit: Unit) -> tuple[str, ...]:
@@ -89,8 +102,7 @@ class Barricade(Terrain):
     def screens(self, game: Warhammer, feature: Feature, unit: Unit) -> tuple[str, ...]:
         if not game.has(unit, "INFANTRY"):
             return ()
-        near = measure.models_wholly_within(game.table, unit.key, measure.area(game.table, feature.key), self.reach)
-        return infantry(game, unit, near)
+        return infantry(game, unit, wholly_within(game, feature, unit, self.reach))
 
 
 @terrain("debris")

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from bellona.space import measure
 from bellona.space.measure import Region
 from bellona.space.shapes import Point
+from bellona.space.table import Pose
 
 from ..game import Warhammer
 from ..state import Objective, Unit
@@ -30,6 +31,21 @@ def zone(game: Warhammer, player: int) -> Region:
 @lru_cache(maxsize=64)
 def _region(outline: Outline) -> Region:
     return measure.region(outline)
+
+
+def sits_across(game: Warhammer, player: int) -> bool:
+    """Whether a player sits at the far edge: where his zone is, or before there are zones, the second player."""
+    if "zones" not in game.state.mission:
+        return player == 1
+    heights = [y for _, y in outline_of_zone(game, player)]
+    return min(heights) + max(heights) > game.table.depth
+
+
+def from_side(game: Warhammer, player: int, pose: Pose) -> Pose:
+    """A place named from the near edge, as a player names it from where he sits: what one is shown, both are."""
+    if not sits_across(game, player):
+        return pose
+    return Pose(game.table.width - pose.x, game.table.depth - pose.y, pose.z, 0.0 - pose.fx, 0.0 - pose.fy)
 
 
 def is_wholly_in_zone(game: Warhammer, unit: Unit, player: int) -> bool:

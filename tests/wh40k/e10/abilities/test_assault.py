@@ -28,7 +28,8 @@ def test_a_unit_with_an_assault_weapon_shoots_after_advancing() -> None:
     assert refusal.why == "advanced"
 
 
-@pytest.mark.rule("10e.weapon.assault.only", "10e.movement.advance.no-shoot-charge")
+@pytest.mark.bad("10e.weapon.assault.only")
+@pytest.mark.bad("10e.movement.advance.no-shoot-charge")
 def test_after_advancing_only_assault_weapons_are_fired() -> None:
     refusal = refused(scene(rifle={}, carbine={"abilities": ["assault"]}), {"A1.1/rifle": "B1"})
     rules = ("10e.weapon.assault.only", "10e.movement.advance.no-shoot-charge")

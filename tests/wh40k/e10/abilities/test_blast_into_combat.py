@@ -10,7 +10,7 @@ NEAR, TANK_NEAR = 2.2, 4.2
 ARMED = armed("tank", mortar={"A": "D6", "abilities": ["blast"]}, gun={})
 
 
-@pytest.mark.rule("10e.weapon.blast.not-into-engagement")
+@pytest.mark.bad("10e.weapon.blast.not-into-engagement")
 def test_an_engaged_tank_does_not_fire_blast_at_whom_it_fights() -> None:
     theirs = {"B1": {"sheet": "guard"} | at(10 + TANK_NEAR), "B2": {"sheet": "guard"} | at(30)}
     scene = shooting({"A1": {"sheet": "armed"} | at(10)}, theirs, ARMED)

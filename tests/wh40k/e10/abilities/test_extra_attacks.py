@@ -22,7 +22,7 @@ class Frenzy(WarhammerRule):
         return "1" if attack.melee else None
 
 
-@pytest.mark.rule("10e.weapon.extra-attacks.not-modified")
+@pytest.mark.bad("10e.weapon.extra-attacks.not-modified")
 def test_no_rule_changes_the_number_of_its_attacks() -> None:
     book = RULEBOOK.amended("test", "1", rules=FRENZY)
     sword = AttackSequence(book, Attack(attacks="4", melee=True, rules=("frenzy",)))

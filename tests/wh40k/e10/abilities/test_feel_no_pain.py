@@ -30,7 +30,7 @@ def cursed(target: dict[str, Any], count: int, dice: str) -> Scene:
     return Scene(setup({}, {"B1": {"at": [[20, 10]]} | target}, SHEETS), act, dice=dice)
 
 
-@pytest.mark.rule("10e.ability.feel-no-pain")
+@pytest.mark.bad("10e.ability.feel-no-pain")
 def test_a_die_is_rolled_for_every_single_wound_that_would_be_lost() -> None:
     dice = "hit 3, wound 2, save 1, feel no pain 5 4 6"
     scene = attacked(ONE, {"sheet": "hulk"}, dice, "gun", sheets=SHEETS)
@@ -42,7 +42,7 @@ def test_mortal_wounds_are_rolled_for_too() -> None:
     assert cursed({"sheet": "hulk"}, 2, "feel no pain 5 1").fact("WoundsLost", lost=1, ignored=1, mortal=True)
 
 
-@pytest.mark.rule("10e.ability.feel-no-pain.one-ability")
+@pytest.mark.bad("10e.ability.feel-no-pain.one-ability")
 def test_only_one_of_several_is_rolled_as_its_player_chooses() -> None:
     async def act(game: Warhammer) -> int:
         unit = game.unit("B1")

@@ -28,10 +28,11 @@ def test_it_may_target_and_destroy_what_nobody_sees_with_a_penalty_and_cover() -
     assert played.fact("UnitDestroyed", unit="B1")
 
 
-@pytest.mark.rule("10e.weapon.indirect-fire.targeting")
+@pytest.mark.bad("10e.weapon.indirect-fire.targeting")
 def test_range_still_applies() -> None:
     refusal = refused(scene(x=48), {"A1.1/mortar": "B1"})
     assert (refusal.why, refusal.about["limit"]) == ("out-of-range", 36)
+    assert "10e.weapon.indirect-fire.targeting" in refusal.rules
     played = shot(scene(x=47), {"A1.1/mortar": "B1"}, "hit 1")
     assert played.fact("TargetSelected")["target"] == "B1"
 

@@ -43,7 +43,7 @@ def test_the_transport_fires_a_weapon_of_each_chosen_passenger_besides_its_own()
     assert made == [("A1", "gun", 1), ("A1", "rifle", 4)]
 
 
-@pytest.mark.rule("10e.ability.firing-deck")
+@pytest.mark.bad("10e.ability.firing-deck", 1, 2, 3)
 @pytest.mark.parametrize(
     ("answer", "why"),
     [

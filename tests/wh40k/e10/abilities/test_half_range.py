@@ -19,7 +19,7 @@ def scene(gap: float, **gun: Any) -> dict[str, Any]:
     return shooting({"A1": {"sheet": "armed"} | at(10)}, theirs, armed(gun=gun))
 
 
-@pytest.mark.rule("10e.weapon.rapid-fire")
+@pytest.mark.bad("10e.weapon.rapid-fire")
 @pytest.mark.parametrize(("gap", "attacks"), [(11.9, 2), (12.0, 2), (12.1, 1)])
 def test_rapid_fire_adds_attacks_within_half_range(gap: float, attacks: int) -> None:
     near = scene(gap, abilities=["rapid-fire 1"])

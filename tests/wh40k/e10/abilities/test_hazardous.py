@@ -22,7 +22,7 @@ SQUAD = {"sheet": "armed", "models": 3} | CARRY
 GUARDS = {"sheet": "guard", "models": 3}
 
 
-@pytest.mark.rule("10e.weapon.hazardous.test")
+@pytest.mark.bad("10e.weapon.hazardous.test", 1, 2)
 def test_one_die_for_each_weapon_that_made_attacks_when_the_unit_is_done() -> None:
     scene = attacked(SQUAD, GUARDS, "hit 1 1 1 1, hit 1, hazardous 2 6", "plasma", "rifle", sheets=SHEETS)
     assert scene.fact("HazardousTests", dice=[2, 6], failed=0)

@@ -19,7 +19,7 @@ def scene(*gaps: float, **more: Any) -> dict[str, Any]:
     return shooting(ours, {"B1": {"sheet": "spy"} | at(30)} | more, SPY)
 
 
-@pytest.mark.rule("10e.ability.lone-operative")
+@pytest.mark.bad("10e.ability.lone-operative")
 def test_only_models_within_twelve_inches_may_target_it() -> None:
     assert aims(game_of(scene(12.0, 14.0))) == {"A1.1/rifle": ["B1"], "A1.2/rifle": []}
     played = shot(scene(12.0), {"A1.1/rifle": "B1"}, "hit 1 1")

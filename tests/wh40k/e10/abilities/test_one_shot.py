@@ -26,7 +26,7 @@ def fired_twice(weapons: list[str], *answers: Any) -> Scene:
     return Scene(scene, act, dice="hit 1, hit 1", answers={"targets": list(answers)})
 
 
-@pytest.mark.rule("10e.weapon.one-shot")
+@pytest.mark.bad("10e.weapon.one-shot")
 def test_it_is_not_fired_a_second_time() -> None:
     missile, rifle = {"A1.1/missile": "B1"}, {"A1.1/rifle": "B1"}
     played = fired_twice(["missile", "rifle"], missile, Illegal(missile), rifle)

@@ -30,7 +30,7 @@ def test_a_unit_with_pistols_shoots_while_engaged() -> None:
     assert played.fact("HitRolls")["trail"] == []
 
 
-@pytest.mark.rule("10e.weapon.pistol.engaged-limits")
+@pytest.mark.bad("10e.weapon.pistol.engaged-limits")
 def test_engaged_only_pistols_are_fired_and_only_at_engaged_enemies() -> None:
     engaged = scene({"B1": at(10 + NEAR), "B2": at(15, 24), "B3": at(10 - NEAR)})
     assert aims(game_of(engaged)) == {"A1.1/pistol": ["B1", "B3"]}
@@ -53,7 +53,7 @@ def test_a_pistol_may_be_fired_into_a_combat_that_friends_fight_too() -> None:
     assert refusal.why == "target-locked-in-combat"
 
 
-@pytest.mark.rule("10e.weapon.pistol.either-or")
+@pytest.mark.bad("10e.weapon.pistol.either-or")
 def test_each_model_fires_its_pistols_or_its_other_weapons() -> None:
     far = scene({"B1": at(18)}, models=2)
     both = Illegal({"A1.1/pistol": "B1", "A1.1/rifle": "B1"})

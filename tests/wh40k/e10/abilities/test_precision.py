@@ -33,7 +33,7 @@ def test_or_leave_it_to_the_normal_allocation() -> None:
     assert scene.fact("WoundsLost", model="B1.1", left=0)
 
 
-@pytest.mark.rule("10e.weapon.precision")
+@pytest.mark.bad("10e.weapon.precision")
 def test_a_character_whom_the_attacking_model_does_not_see_cannot_be_chosen() -> None:
     asked: list[str] = []
 

@@ -29,7 +29,7 @@ class WarpShield(WarhammerRule):
     grants = frozenset({"shielded"})
 
 
-@pytest.mark.rule("10e.datasheet.psychic")
+@pytest.mark.bad("10e.datasheet.psychic")
 def test_psychic_weapons_and_abilities_are_for_psykers_only() -> None:
     async def act(game: Warhammer) -> list[tuple[bool, bool]]:
         units = [game.unit("A1"), game.unit("A2")]

@@ -10,7 +10,7 @@ from ..scenes import SHEETS
 ARMS = {"smite": {"range": 18, "A": 1, "BS": 3, "abilities": ["psychic"]}, "rifle": {"range": 24, "A": 1, "BS": 3}}
 
 
-@pytest.mark.rule("10e.datasheet.psychic")
+@pytest.mark.bad("10e.datasheet.psychic")
 def test_only_a_psyker_fires_a_psychic_weapon() -> None:
     kinds = {"seer": {"keywords": ["PSYKER"]}, "guard": {}}
     sheets = {"coven": {"kinds": kinds, "arms": ARMS, "tags": ["INFANTRY"]}}

@@ -9,6 +9,7 @@ import pytest
 from bellona.wh40k.attack import Attack
 from bellona.wh40k.e10.abilities.core import Stealth
 
+from ..attacking import attacked
 from ..firing import at, shooting, shot
 from ..scenes import SHEETS
 
@@ -30,7 +31,7 @@ def test_ranged_attacks_at_a_unit_of_which_every_model_has_it_hit_worse() -> Non
     assert (rolls["hits"], [m["source"] for m in rolls["trail"]]) == (0, ["stealth"])
 
 
-@pytest.mark.rule("10e.ability.stealth")
+@pytest.mark.bad("10e.ability.stealth", 1)
 @pytest.mark.parametrize(("leader", "trail"), [("loud", []), ("quiet", ["stealth"])])
 def test_an_attached_leader_without_it_spoils_it(leader: str, trail: list[str]) -> None:
     squad = {"sheet": "scout", "models": 1, "at": [[20, 20], [20, 21.4]], "leader": "B2"}
@@ -40,6 +41,8 @@ def test_an_attached_leader_without_it_spoils_it(leader: str, trail: list[str]) 
     assert Stealth().hit_roll_against(Attack()) is not None
 
 
-@pytest.mark.rule("10e.ability.stealth")
+@pytest.mark.bad("10e.ability.stealth", 2)
 def test_it_does_nothing_in_melee() -> None:
+    struck = attacked({"sheet": "marine"}, {"sheet": "scout"}, "hit 3 1 1, wound 1", "sword", sheets=SHEETS_HERE)
+    assert struck.fact("HitRolls", hits=1)["trail"] == []
     assert Stealth().hit_roll_against(Attack(melee=True)) is None

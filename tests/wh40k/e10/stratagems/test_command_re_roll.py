@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from bellona.wh40k.e10.damage import destroy, suffer_mortal_wounds
+from bellona.wh40k.e10.phases.command import battle_shock_test
 from bellona.wh40k.e10.sequencing import affordable
 from bellona.wh40k.e10.stratagems.command_re_roll import ROLLS, CommandReRoll
 from bellona.wh40k.game import Warhammer
-from bellona.wh40k.rolls import Rolled, roll, roll_again
+from bellona.wh40k.rolls import Rolled, roll, roll_again, roll_off
 from bellona.wh40k.stratagem import usable_on
 
 from ..attacking import attacked, weapons
@@ -44,12 +46,50 @@ def test_these_are_the_rolls() -> None:
     assert set(ROLLS) == named
 
 
-@pytest.mark.parametrize("name", ["battle-shock", "feel no pain", "deadly demise", "casualty", "grenade", "tank shock"])
-def test_no_other_roll_may_be_re_rolled(name: str) -> None:
+async def _shaken(game: Warhammer) -> None:
+    await battle_shock_test(game, game.unit("A1"))
+
+
+async def _cursed(game: Warhammer) -> None:
+    await suffer_mortal_wounds(game, "A1", 1, "a curse")
+
+
+async def _wrecked(game: Warhammer) -> None:
+    await destroy(game, "A2", "A2.1")
+
+
+async def _rolled_off(game: Warhammer) -> None:
+    await roll_off(game, "attacker")
+
+
+@pytest.mark.bad("10e.stratagem.command-re-roll")
+@pytest.mark.parametrize(
+    ("act", "dice"),
+    [
+        (_shaken, "battle-shock 1 1"),
+        (_cursed, "feel no pain 1"),
+        (_wrecked, "deadly demise 1, casualties 1, feel no pain 1"),
+        (_rolled_off, "attacker 1 2"),
+    ],
+)
+def test_no_other_roll_may_be_re_rolled(act: Any, dice: str) -> None:
+    """Battle-shock, Feel No Pain, Deadly Demise, the casualties of a destroyed TRANSPORT, and roll-offs."""
+    hardy = {"W": 3, "tags": ["INFANTRY"], "rules": ["feel-no-pain 5+"]}
+    truck = {"W": 3, "tags": ["VEHICLE", "TRANSPORT"], "rules": ["deadly-demise 1"], "carries": {"models": 6}}
+    ours = {"A1": {"sheet": "hardy", "at": [[10, 10]]}, "A2": {"sheet": "truck", "at": [[20, 10]]}}
+    ours["A3"] = {"sheet": "hardy", "aboard": "A2"}
+    scene = Scene(setup(ours, {}, {"hardy": hardy, "truck": truck}, cp=[3, 3]), act, dice=dice)
+    assert "use command-re-roll" not in scene.asked
+    assert rolled("hit", "hit 1", scene={"cp": [3, 3]}).asked == ["use command-re-roll"]
+    assert not CommandReRoll().may(scene.game, Rolled("battle-shock", 0, "A1", [1, 1], together=True))
+
+
+@pytest.mark.parametrize("name", ["grenade", "tank shock"])
+def test_nor_are_rolls_that_no_line_of_it_names(name: str) -> None:
     assert rolled(name, f"{name} 1").asked == []
 
 
-@pytest.mark.rule("10e.stratagem.command-re-roll")
+@pytest.mark.bad("10e.stratagem.command-re-roll")
 def test_a_die_that_was_re_rolled_already_cannot_be_chosen() -> None:
     async def act(game: Warhammer) -> Rolled:
         made = Rolled("hit", 0, "A1", [1, 2], needed=3)
@@ -86,7 +126,7 @@ def test_of_attacks_rolled_together_one_die_is_rolled_again() -> None:
     assert "10e.stratagem.command-re-roll.multi-dice" in scene.refusals[0].rules
 
 
-@pytest.mark.rule("10e.stratagem.once-per-phase")
+@pytest.mark.bad("10e.stratagem.once-per-phase")
 def test_a_second_one_in_the_phase_is_not_offered() -> None:
     sheets = weapons(gun={"S": 8})
     answers = use("command-re-roll")
@@ -101,7 +141,7 @@ def test_a_second_one_in_the_phase_is_not_offered() -> None:
     assert not affordable(scene.game, CommandReRoll(), 0)
 
 
-@pytest.mark.rule("10e.command.battle-shock.no-stratagems")
+@pytest.mark.bad("10e.command.battle-shock.no-stratagems", 2)
 def test_a_roll_for_ones_own_battle_shocked_unit_cannot_be_re_rolled() -> None:
     scene = rolled("save", "save 1", scene={"A1": {"battle_shocked": True}})
     assert scene.asked == []

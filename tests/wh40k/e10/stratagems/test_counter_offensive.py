@@ -25,7 +25,7 @@ def fought(**more: Any) -> Scene:
     return opened("has_fought", "A1", ours=OURS, theirs=THEIRS, phase="fight", **more)
 
 
-@pytest.mark.rule("10e.stratagem.counter-offensive")
+@pytest.mark.bad("10e.stratagem.counter-offensive")
 def test_an_engaged_unit_that_has_not_fought_fights_next() -> None:
     answers = use("counter-offensive") | {"counter-offensive": [Illegal("B3"), Illegal("B4"), "B2"]}
     scene = fought(answers=answers)

@@ -19,6 +19,7 @@ from .opening import opened, use
 GUN = {"range": 24, "A": 1, "BS": 3, "S": 4, "AP": 0, "D": 1}
 SHEETS: dict[str, Any] = {
     "watch": {"tags": ["INFANTRY"], "arms": {"gun": GUN}},
+    "sniper": {"tags": ["INFANTRY"], "arms": {"gun": GUN | {"range": 48}}},
     "flamer": {"tags": ["INFANTRY"], "arms": {"gun": GUN | {"A": "D6", "abilities": ["torrent"]}}},
 }
 FAR = 10 + 24 + 2 * 0.63
@@ -26,7 +27,7 @@ OURS = {"A1": {"sheet": "marine", "models": 5, "at": [[10, 10]], "wide": 1}}
 WATCH = {"B1": {"sheet": "watch", "models": 10, "at": [[30, 10]]}}
 
 
-async def shoot(game: Warhammer, unit: Unit, *, at: Unit, hits_on: int) -> None:
+async def shoot(game: Warhammer, unit: Unit, *, at: Unit, hits_on: int, rules: tuple[str, ...]) -> None:
     """Every gun of the unit at one target."""
     made = await resolve_attacks(game, [volley(game, "gun", unit=unit.key, target=at.key, hits_on=hits_on)])
     await finish_attacks(game, unit, made)
@@ -49,7 +50,7 @@ def test_a_unit_shoots_at_an_enemy_that_moves_or_is_set_up_and_hits_on_sixes(mom
     assert scene.game.state.cp == (2, 1)
 
 
-@pytest.mark.rule("10e.stratagem.fire-overwatch.sixes")
+@pytest.mark.bad("10e.stratagem.fire-overwatch.sixes")
 def test_no_modifier_makes_another_roll_hit_and_torrents_need_none() -> None:
     assert hits(skill=2, hits_on=6, abilities=("heavy",), stationary=True) == [6]
     assert hits(skill=2, hits_on=6, visible=False, abilities=("indirect-fire",)) == [6]
@@ -69,7 +70,7 @@ def test_only_units_within_24_inches_that_could_shoot_may_and_only_at_the_mover(
     }
     aimed = []
 
-    async def shooting(game: Warhammer, unit: Unit, *, at: Unit, hits_on: int) -> None:
+    async def shooting(game: Warhammer, unit: Unit, *, at: Unit, hits_on: int, rules: tuple[str, ...]) -> None:
         aimed.append((unit.key, at.key, hits_on))
 
     parts = {"could_shoot": lambda game, unit, target: unit.key != "B3", "shoot": shooting}
@@ -80,7 +81,7 @@ def test_only_units_within_24_inches_that_could_shoot_may_and_only_at_the_mover(
     assert [unit.key for unit in FireOverwatch().units(scene.game, scene.game.unit("A1"))] == ["B1", "B4"]
 
 
-@pytest.mark.rule("10e.stratagem.fire-overwatch.once-per-turn")
+@pytest.mark.bad("10e.stratagem.fire-overwatch.once-per-turn")
 def test_once_a_turn_not_once_in_each_phase() -> None:
     scene = watched(dice="hit 1 1 1 1 1 1 1 1 1 1", answers=use("fire-overwatch"), times=2)
     assert scene.asked.count("use fire-overwatch") == 1
@@ -90,6 +91,43 @@ def test_once_a_turn_not_once_in_each_phase() -> None:
     assert used_already(game, FireOverwatch(), 1)
     game.state.clock = game.state.clock.__class__(turn=1, phase=3)
     assert not used_already(game, FireOverwatch(), 1)
+
+
+def real(theirs: dict[str, Any], answers: dict[str, list[Any]], dice: str = "", more: Any = None) -> Scene:
+    """A1 ends a move; whoever watches shoots by the rules of the Shooting phase."""
+    told: dict[str, Any] = {"ours": OURS | (more or {}), "theirs": theirs, "sheets": SHEETS, "phase": "movement"}
+    return opened("move_ends", "A1", answers=answers, dice=dice, **told)
+
+
+@pytest.mark.bad("10e.stratagem.fire-overwatch", 1, 3)
+def test_who_is_locked_in_combat_or_too_far_away_does_not_fire() -> None:
+    """B2 fights A2, B3 has fallen back, B4 is beyond 24 inches of A1 though its gun reaches further."""
+    theirs = {
+        "B1": {"sheet": "watch", "at": [[20, 10]]},
+        "B2": {"sheet": "watch", "at": [[20, 20]]},
+        "B3": {"sheet": "watch", "at": [[20, 30]], "moved": "fall-back"},
+        "B4": {"sheet": "sniper", "at": [[FAR + 0.1, 10]]},
+        "B5": {"sheet": "watch", "at": [[18, 8]]},
+    }
+    attempts = [Illegal(key) for key in ("B2", "B3", "B4")]
+    answers = use("fire-overwatch") | {"fire-overwatch": [*attempts, "B1"], "targets": [{"B1.1/gun": "A1"}]}
+    scene = real(theirs, answers, "hit 1", {"A2": {"sheet": "marine", "at": [[20, 22]]}})
+    for refusal in scene.refusals:
+        assert refusal.about["options"] == ["B1", "B5"]
+        assert refusal.rules == FireOverwatch.rules
+    assert len(scene.refusals) == 3
+
+
+@pytest.mark.bad("10e.stratagem.fire-overwatch", 2)
+def test_naming_another_target_is_refused() -> None:
+    theirs = {"B1": {"sheet": "watch", "at": [[20, 10]]}}
+    other = {"A2": {"sheet": "marine", "at": [[20, 15]]}}
+    answers = use("fire-overwatch") | {"targets": [Illegal({"B1.1/gun": "A2"}), {"B1.1/gun": "A1"}]}
+    scene = real(theirs, answers, "hit 1", other)
+    (refusal,) = scene.refusals
+    assert (refusal.why, refusal.rules) == ("another-target", FireOverwatch.rules)
+    assert refusal.about == {"target": "A2", "targets": ["A1"]}
+    assert scene.fact("AttacksMade", target="A1")
 
 
 def test_not_in_ones_own_turn_nor_in_other_phases() -> None:

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from bellona.wh40k.e10.phases.shooting import shoot
 from bellona.wh40k.e10.resolving import resolve_attacks
 from bellona.wh40k.e10.stratagems.go_to_ground import GoToGround
 from bellona.wh40k.game import Warhammer
 
 from ..attacking import volley
-from ..scenes import Scene, setup
+from ..firing import armed, at, shooting
+from ..scenes import Illegal, Scene, setup
 from .opening import opened, use
 
 OURS = {"A1": {"sheet": "marine", "at": [[10, 10]]}}
@@ -48,6 +50,29 @@ def test_only_a_unit_that_was_targeted_and_before_any_attack() -> None:
     used = [type(fact).__name__ for fact in scene.run.facts]
     assert used.index("StratagemUsed") < used.index("AttacksMade")
     assert scene.asked == ["use go-to-ground"]
+
+
+@pytest.mark.bad("10e.stratagem.go-to-ground", 1, 2)
+def test_neither_after_the_attacks_have_begun_nor_for_a_unit_that_was_not_targeted() -> None:
+    """A1 fires two weapons at B1, one after the other; B is asked once, before the first, and only about B1."""
+    sheets = armed(rifle={"S": 4}, cannon={"S": 8})
+    ours = {"A1": {"sheet": "armed"} | at(10)}
+    theirs = {"B1": {"sheet": "guard"} | at(20, count=5), "B2": {"sheet": "guard"} | at(20, 30)}
+    scene = shooting(ours, theirs, sheets, cp=[0, 2])
+    declined = {"use go-to-ground": [Illegal("B2"), None]}
+    aimed = {"targets": [{"A1.1/rifle": "B1", "A1.1/cannon": "B1"}]}
+
+    async def act(game: Warhammer) -> None:
+        await shoot(game, game.unit("A1"))
+
+    played = Scene(scene, act, dice="hit 3, wound 3, save 1, hit 1", answers=declined | aimed)
+    assert "10e.stratagem.go-to-ground" in played.refusals[0].rules
+    assert played.asked.count("use go-to-ground") == 2  # the refused answer, and the good one
+    assert played.asked.index("use go-to-ground") < played.asked.index("allocate")
+    assert not GoToGround().may(played.game, played.game.unit("A1"), played.game.unit("B2"))
+    used = Scene(scene, act, dice="hit 1, hit 1", answers=use("go-to-ground") | aimed)
+    assert [fact["unit"] for fact in used.facts("StratagemUsed")] == ["B1"]
+    assert used.game.unit("B2").gained == ()
 
 
 def test_not_for_vehicles_and_not_outside_the_opponents_shooting_phase() -> None:

@@ -34,7 +34,7 @@ def test_six_dice_and_a_mortal_wound_for_each_four_plus() -> None:
     assert not scene.game.unit("A1").shot  # it may still be selected to shoot
 
 
-@pytest.mark.rule("10e.stratagem.grenade")
+@pytest.mark.bad("10e.stratagem.grenade", 1, 2)
 @pytest.mark.parametrize(
     ("ours", "theirs"),
     [
@@ -46,10 +46,10 @@ def test_six_dice_and_a_mortal_wound_for_each_four_plus() -> None:
 def test_not_by_a_unit_that_has_shot_has_no_grenades_or_is_engaged(ours: Any, theirs: Any) -> None:
     scene = thrown(ours, theirs)
     assert scene.asked == []
-    assert Grenade().units(scene.game, 0) == []
+    assert list(Grenade().units(scene.game, 0)) == []
 
 
-@pytest.mark.rule("10e.stratagem.grenade.effect")
+@pytest.mark.bad("10e.stratagem.grenade.effect")
 def test_the_target_is_within_eight_inches_visible_and_in_no_combat() -> None:
     friends = {"A2": {"sheet": "marine", "at": [[10, 16]]}}
     theirs = {

@@ -42,7 +42,7 @@ def test_not_after_a_passed_test() -> None:
     assert shaken(dice="battle-shock 6 6").asked == []
 
 
-@pytest.mark.rule("10e.stratagem.insane-bravery")
+@pytest.mark.bad("10e.stratagem.insane-bravery")
 def test_not_outside_the_battle_shock_step() -> None:
     async def other_test(game: Warhammer) -> None:
         await battle_shock_test(game, game.unit("A1"))

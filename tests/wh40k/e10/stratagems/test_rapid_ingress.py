@@ -40,6 +40,19 @@ def test_a_unit_arrives_from_reserves_at_the_end_of_the_opponents_movement_phase
     assert scene.game.state.cp == (2, 1)
 
 
+@pytest.mark.bad("10e.stratagem.rapid-ingress.limit")
+@pytest.mark.parametrize(("round", "options"), [(1, ["B2", "B3"]), (2, ["B1", "B2", "B3"])])
+def test_strategic_reserves_do_not_come_in_by_it_in_the_first_round(round: int, options: list[str]) -> None:
+    theirs = THEIRS | {"B3": {"sheet": "guard", "reserves": "deep-strike"}}
+    answers = use("rapid-ingress") | {"rapid-ingress": [Illegal("A1") if round > 1 else Illegal("B1"), "B2"]}
+    scene = opened("movement_phase_ends", 0, theirs=theirs, phase="movement", round=round, answers=answers)
+    (refusal,) = scene.refusals
+    assert refusal.about["options"] == options
+    assert "10e.stratagem.rapid-ingress.limit" in refusal.rules
+    only = opened("movement_phase_ends", 0, theirs={"B1": THEIRS["B1"]}, phase="movement", round=round)
+    assert only.asked == ([] if round == 1 else ["use rapid-ingress"])
+
+
 @pytest.mark.rule("10e.stratagem.rapid-ingress.limit")
 def test_not_in_a_round_in_which_it_could_not_arrive() -> None:
     scene, came = moved(answers=use("rapid-ingress"))

@@ -79,7 +79,7 @@ def test_the_price_is_paid_at_once() -> None:
     assert scene.fact("StratagemUsed", player=1, stratagem="go-to-ground", cost=1, unit="B1")
 
 
-@pytest.mark.rule("10e.stratagem.pay")
+@pytest.mark.bad("10e.stratagem.pay")
 @pytest.mark.parametrize(("cp", "may"), [(1, False), (2, True)])
 def test_without_enough_cp_it_cannot_be_used(cp: int, may: bool) -> None:
     game = look(cp=[cp, cp], time={"phase": "charge"})
@@ -99,7 +99,7 @@ def test_a_player_uses_a_stratagem_once_a_phase() -> None:
     assert not used_already(game, stratagem("go-to-ground"), 1)
 
 
-@pytest.mark.rule("10e.command.battle-shock.no-stratagems")
+@pytest.mark.bad("10e.command.battle-shock.no-stratagems", 1)
 def test_a_player_cannot_use_stratagems_on_his_own_battle_shocked_units() -> None:
     shocked = {"B1": GUARD["B1"] | {"battle_shocked": True}}
     scene = targeted(theirs=shocked)

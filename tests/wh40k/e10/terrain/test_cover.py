@@ -29,7 +29,7 @@ def test_cover_adds_one_to_an_armour_save_against_a_ranged_attack() -> None:
     assert one.armour_save(Target(4, 1, cover=False)).lowest() == 5
 
 
-@pytest.mark.rule("10e.terrain.cover.save-bonus")
+@pytest.mark.bad("10e.terrain.cover.save-bonus")
 def test_cover_helps_neither_invulnerable_saves_nor_against_melee() -> None:
     assert lowest(6, ap=-3, invulnerable=4) == ("invulnerable", 4)
     assert lowest(4, ap=-1, melee=True) == ("armour", 5)
@@ -38,7 +38,7 @@ def test_cover_helps_neither_invulnerable_saves_nor_against_melee() -> None:
     assert AttackSequence(RULEBOOK, Attack(melee=True)).armour_save(Target(4, 1, cover=True)).lowest() == 4
 
 
-@pytest.mark.rule("10e.terrain.cover.good-save-ap0")
+@pytest.mark.bad("10e.terrain.cover.good-save-ap0")
 def test_a_good_save_has_no_cover_from_attacks_without_ap() -> None:
     assert [lowest(save, ap=0) for save in (2, 3, 4)] == [("armour", 2), ("armour", 3), ("armour", 3)]
     assert lowest(3, ap=-1) == ("armour", 3)
@@ -46,7 +46,7 @@ def test_a_good_save_has_no_cover_from_attacks_without_ap() -> None:
     assert [one.has_cover(Target(save, 1, cover=True)) for save in (2, 3, 4)] == [False, False, True]
 
 
-@pytest.mark.rule("10e.terrain.cover.no-stacking")
+@pytest.mark.bad("10e.terrain.cover.no-stacking")
 def test_cover_from_several_sources_is_a_single_bonus() -> None:
     """A wood, another wood, and Go to Ground."""
     assert lowest(6, ap=-1, target_rules=("benefit-of-cover",)) == ("armour", 6)

@@ -11,7 +11,7 @@ from ..firing import area, at, game_of, shooting, shot
 CRATER = area("crater", "crater", (26, 16, 34, 24))
 
 
-@pytest.mark.rule("10e.terrain.craters.cover")
+@pytest.mark.bad("10e.terrain.craters.cover")
 @pytest.mark.parametrize(
     ("sheet", "x", "covered"), [("guard", 30, True), ("guard", 26.7, True), ("guard", 26.5, False), ("tank", 30, False)]
 )

@@ -42,7 +42,7 @@ def cover(game: Warhammer) -> dict[str, tuple[str, ...]]:
     return dict(cover_of(game, game.unit("A1"), game.unit("B1")))
 
 
-@pytest.mark.rule("10e.terrain.ruins.visibility")
+@pytest.mark.bad("10e.terrain.ruins.visibility")
 def test_nobody_sees_through_doors_and_out_the_other_side_nor_over_the_ruin() -> None:
     game = game_of(scene(34))
     assert sight_of(game, game.unit("A1"), game.unit("B1")).tolist() == [[False]]
@@ -135,7 +135,7 @@ def plunging(shooter: list[float], *targets: list[float]) -> dict[str, Any]:
     return shooting(ours, theirs, armed(gun={"AP": -1}), terrain=[TOWER, platform])
 
 
-@pytest.mark.rule("10e.terrain.ruins.plunging-fire")
+@pytest.mark.bad("10e.terrain.ruins.plunging-fire")
 @pytest.mark.parametrize(
     ("shooter", "targets", "plunges"),
     [

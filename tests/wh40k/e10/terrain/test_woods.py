@@ -57,6 +57,7 @@ def test_through_or_over_a_wood_nothing_is_fully_visible(x: float, expected: boo
 
 
 @pytest.mark.rule("10e.terrain.woods.visibility.out")
+@pytest.mark.bad("10e.terrain.woods.visibility.through")
 def test_a_model_wholly_within_a_wood_sees_out_normally() -> None:
     game = game_of(scene(32, observer_x=25))
     assert full_sight_of(game, game.unit("A1"), game.unit("B1")).all()

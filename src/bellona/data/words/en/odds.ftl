@@ -14,6 +14,7 @@ odds-destroyed = Destroyed
 odds-case = Case
 odds-steps = How the numbers come about
 odds-uncounted = Not counted: { $rules }
+odds-barred = Weapons that cannot be used
 odds-passed = Passed
 odds-needed = Needed: { $number }+ on { $dice }
 odds-needed-never = No roll is high enough
@@ -38,6 +39,10 @@ odds-step-battle-shock = Battle-shock
 odds-step-hazardous = Hazardous
 odds-step-deadly-demise = Deadly Demise
 odds-step-desperate-escape = Desperate Escape
+
+odds-source-ap = AP
+odds-source-situation = the situation
+odds-source-damage-reduction = damage reduction
 
 ## What can be varied
 
@@ -76,4 +81,6 @@ luck-none = No attack of this record tells its odds.
 
 error-odds-arguments = say what attacks and what is attacked, or give a file with a question
 error-odds-sweep = { $said } is not understood; say for example --sweep toughness=3..12
-error-odds-plot = a plot is drawn of a sweep: say --sweep as well
+error-odds-plot = a plot is drawn of a sweep: say --sweep toughness=3..12 as well
+error-plot-file = plots are SVG files: { $file } should end in .svg
+error-odds-units = name two units of the game: the one that attacks and its target

@@ -1,6 +1,7 @@
 ### Why a unit may not shoot, a weapon not be fired, a target not be chosen.
 
 refused-advanced = { $unit } has Advanced this turn and has no Assault weapon.
+refused-another-target = { $target } is not { $targets }, the only target allowed.
 refused-blast-into-combat = { $model } may not fire { $weapon }, a Blast weapon, at { $target }: it is within Engagement Range of { $friends }.
 refused-embarked = { $unit } is embarked within { $transport }.
 refused-fell-back = { $unit } has Fallen Back this turn.

@@ -5,6 +5,7 @@ refused-embarked-this-phase = { $unit } embarked in { $transport } in this phase
 refused-flies-off = { $model } would fly { $beyond }" beyond the edge of the battlefield; pass to leave it.
 refused-has-not-moved = { $unit } has made no move after which it could embark in { $transport }.
 refused-in-enemy-zone = { $model } would stand in the enemy's deployment zone.
+refused-in-reserves = { $unit } is in Reserves; it can be set up when all other units have moved.
 refused-must-fly = { $model } must fly straight on for at least { $least }".
 refused-no-room = { $transport } holds { $capacity } models; { $aboard } are aboard and { $unit } has { $more } more.
 refused-not-a-transport = { $transport } carries nobody, so not { $unit } either.

@@ -14,6 +14,7 @@ odds-destroyed = 全部摧毁
 odds-case = 情况
 odds-steps = 数值来由
 odds-uncounted = 未计入：{ $rules }
+odds-barred = 不能使用的武器
 odds-passed = 通过
 odds-needed = 需要：{ $dice } 掷出 { $number }+
 odds-needed-never = 无论如何都掷不到
@@ -38,6 +39,10 @@ odds-step-battle-shock = 战斗震慑
 odds-step-hazardous = 危险测试
 odds-step-deadly-demise = 致命破灭
 odds-step-desperate-escape = 溃逃测试
+
+odds-source-ap = AP
+odds-source-situation = 当前情况
+odds-source-damage-reduction = 伤害减免
 
 ## 可变的数值
 
@@ -76,4 +81,6 @@ luck-none = 此记录中没有可计算概率的攻击。
 
 error-odds-arguments = 请说明攻击者和目标，或给出问题文件
 error-odds-sweep = 无法理解 { $said }；例如 --sweep toughness=3..12
-error-odds-plot = 图表需要 --sweep
+error-odds-plot = 图是为一组变化的数值绘制的：请同时写 --sweep toughness=3..12
+error-plot-file = 图是 SVG 文件：{ $file } 应以 .svg 结尾
+error-odds-units = 请写出对局中的两个单位：攻击的单位和它的目标

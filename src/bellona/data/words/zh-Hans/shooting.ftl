@@ -1,6 +1,7 @@
 ### 单位为何不能射击、武器为何不能开火、目标为何不能选择。
 
 refused-advanced = { $unit } 本回合已突进，且没有突击武器。
+refused-another-target = { $target } 不是唯一允许的目标 { $targets }。
 refused-blast-into-combat = { $model } 的 { $weapon } 是爆炸武器，不能攻击 { $target }：它处于 { $friends } 的交战范围内。
 refused-embarked = { $unit } 正搭乘 { $transport }。
 refused-fell-back = { $unit } 本回合已后撤。

@@ -5,6 +5,7 @@ refused-embarked-this-phase = { $unit } 在本阶段登上了 { $transport }，�
 refused-flies-off = { $model } 将飞出战场边缘 { $beyond }"；如要离开战场请选择跳过。
 refused-has-not-moved = { $unit } 没有进行可以登上 { $transport } 的移动。
 refused-in-enemy-zone = { $model } 将位于敌方部署区内。
+refused-in-reserves = { $unit } 处于预备队中；须待其他单位全部移动后才能部署。
 refused-must-fly = { $model } 必须直线飞行至少 { $least }"。
 refused-no-room = { $transport } 可载 { $capacity } 个模型；已载 { $aboard } 个，{ $unit } 还有 { $more } 个。
 refused-not-a-transport = { $transport } 不能运载任何单位，包括 { $unit }。

@@ -14,6 +14,7 @@ odds-destroyed = 全部摧毀
 odds-case = 情況
 odds-steps = 數值來由
 odds-uncounted = 未計入：{ $rules }
+odds-barred = 不能使用的武器
 odds-passed = 通過
 odds-needed = 需要：{ $dice } 擲出 { $number }+
 odds-needed-never = 無論如何都擲不到
@@ -38,6 +39,10 @@ odds-step-battle-shock = 戰鬥震懾
 odds-step-hazardous = 危險測試
 odds-step-deadly-demise = 致命破滅
 odds-step-desperate-escape = 潰逃測試
+
+odds-source-ap = AP
+odds-source-situation = 當前情況
+odds-source-damage-reduction = 傷害減免
 
 ## 可變的數值
 
@@ -76,4 +81,6 @@ luck-none = 此記錄中沒有可計算機率的攻擊。
 
 error-odds-arguments = 請說明攻擊者和目標，或給出問題檔案
 error-odds-sweep = 無法理解 { $said }；例如 --sweep toughness=3..12
-error-odds-plot = 圖表需要 --sweep
+error-odds-plot = 圖是為一組變化的數值繪製的：請同時寫 --sweep toughness=3..12
+error-plot-file = 圖是 SVG 檔案：{ $file } 應以 .svg 結尾
+error-odds-units = 請寫出對局中的兩個單位：攻擊的單位和它的目標

@@ -1,6 +1,7 @@
 ### 單位為何不能射擊、武器為何不能開火、目標為何不能選擇。
 
 refused-advanced = { $unit } 本回合已突進，且沒有突擊武器。
+refused-another-target = { $target } 不是唯一允許的目標 { $targets }。
 refused-blast-into-combat = { $model } 的 { $weapon } 是爆炸武器，不能攻擊 { $target }：它處於 { $friends } 的交戰範圍內。
 refused-embarked = { $unit } 正搭乘 { $transport }。
 refused-fell-back = { $unit } 本回合已後撤。

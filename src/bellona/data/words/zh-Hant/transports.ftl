@@ -5,6 +5,7 @@ refused-embarked-this-phase = { $unit } 在本階段登上了 { $transport }，�
 refused-flies-off = { $model } 將飛出戰場邊緣 { $beyond }"；如要離開戰場請選擇跳過。
 refused-has-not-moved = { $unit } 沒有進行可以登上 { $transport } 的移動。
 refused-in-enemy-zone = { $model } 將位於敵方部署區內。
+refused-in-reserves = { $unit } 處於預備隊中；須待其他單位全部移動後才能部署。
 refused-must-fly = { $model } 必須直線飛行至少 { $least }"。
 refused-no-room = { $transport } 可載 { $capacity } 個模型；已載 { $aboard } 個，{ $unit } 還有 { $more } 個。
 refused-not-a-transport = { $transport } 不能運載任何單位，包括 { $unit }。

@@ -18,7 +18,7 @@ from ...rolls import roll
 from ...state import Unit
 from ..barricades import ACROSS, ChargeAcross, shelters_of
 from ..closing import IMPOSSIBLE, Closing, Verdict, ask_to_close, ruled
-from ..ground import COHERENCY, ENGAGEMENT, ENGAGEMENT_UP, distance, engaged_with, is_within
+from ..ground import COHERENCY, ENGAGEMENT, ENGAGEMENT_UP, distance, enemies_within, engaged_with, is_within
 from ..moves import carry_out, still_there
 from ..moving import MoveKind, everybody
 
@@ -45,7 +45,7 @@ CITES = {
 
 async def see_who_is_near(game: Warhammer) -> None:
     """Only units that are within 12" of an enemy now may charge in this phase. [10e.charge.eligible]"""
-    units = [u for u in game.on_battlefield(game.player) if any(is_within(game, u, e, REACH) for e in game.enemies(u))]
+    units = [unit for unit in game.on_battlefield(game.player) if enemies_within(game, unit, REACH)]
     game.state.near_at_start = tuple(unit.key for unit in units)
 
 
@@ -93,7 +93,7 @@ def charge_targets(game: Warhammer, unit: Unit) -> list[Unit]:
 
     [10e.charge.targets, 10e.charge.targets-need-not-be-visible]
     """
-    enemies = [enemy for enemy in game.enemies(unit) if bar_to_target(game, unit, enemy) is None]
+    enemies = [enemy for enemy in enemies_within(game, unit, REACH) if bar_to_target(game, unit, enemy) is None]
     return sorted(enemies, key=lambda enemy: distance(game, unit, enemy))
 
 

@@ -9,9 +9,9 @@ from bellona.kernel.refusal import Refusal
 from ...facts import SelectedToFight
 from ...game import Warhammer
 from ...state import Unit
-from ..barricades import striking_across
+from ..barricades import ACROSS, striking_across
 from ..coherency import END_OF_TURN_COHERENCY
-from ..ground import engaged_with
+from ..ground import enemies_within, engaged_with
 from ..melee import make_melee_attacks
 from ..moves import still_there
 from ..piling_in import consolidate, pile_in
@@ -36,7 +36,7 @@ def is_eligible(game: Warhammer, unit: Unit) -> bool:
     enemies = engaged_with(game, unit)
     if game.has(unit, "AIRCRAFT"):
         return any(game.has(enemy, "FLY") for enemy in enemies)
-    across = (striking_across(game.table, unit.key, enemy.key) for enemy in game.enemies(unit))
+    across = (striking_across(game.table, unit.key, enemy.key) for enemy in enemies_within(game, unit, ACROSS))
     return unit.charged or bool(enemies) or any(across)
 
 
@@ -55,7 +55,7 @@ def fighting_first(game: Warhammer, player: int) -> list[Unit]:
     """In the first step: units with Fights First that have been eligible since the phase began. Who has been called up
     comes before them.
 
-    [10e.fight.steps, 10e.fight.fights-first-step, 10e.charge.bonus]
+    [10e.fight.steps, 10e.fight.fights-first-step, 10e.fight.no-passing, 10e.charge.bonus]
     """
     eligible = eligible_to_fight(game, player)
     if called_up(game):
@@ -65,10 +65,11 @@ def fighting_first(game: Warhammer, player: int) -> list[Unit]:
 
 
 def fighting_then(game: Warhammer, player: int) -> list[Unit]:
-    """In the second step: everybody else who is eligible by now. The turn ends when neither player has anybody left.
+    """In the second step: everybody else who is eligible by now. Who has somebody selects him; the turn ends when
+    neither player has anybody left.
 
-    [10e.fight.steps, 10e.fight.remaining-combats-step, 10e.fight.newly-eligible, 10e.fight.opponent-finishes,
-    10e.fight.end-of-turn]
+    [10e.fight.steps, 10e.fight.remaining-combats-step, 10e.fight.newly-eligible, 10e.fight.no-passing,
+    10e.fight.opponent-finishes, 10e.fight.end-of-turn]
     """
     eligible = eligible_to_fight(game, player)
     if called_up(game):

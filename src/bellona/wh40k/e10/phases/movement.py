@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bellona.kernel.flow import Each, Once, Phase
 from bellona.kernel.game import named
+from bellona.kernel.refusal import Refusal
 
 from ...facts import AdvanceRoll
 from ...game import Warhammer
@@ -19,7 +20,32 @@ from ..moving import ADVANCE, NORMAL, Move, MoveKind, can_move
 
 def units_to_move(game: Warhammer, player: int) -> list[Unit]:
     """The player's units on the battlefield that have not moved yet. [10e.movement.select-units]"""
-    return [unit for unit in game.on_battlefield(player) if not unit.moved]
+    return [unit for unit in game.on_battlefield(player) if bar_to_moving(game, unit) is None]
+
+
+def bar_to_moving(game: Warhammer, unit: Unit) -> Refusal | None:
+    """Why a unit may not be selected to move: it has moved, or it waits in Reserves for the next step.
+
+    [10e.movement.select-units, 10e.reserves.arrive-in-reinforcements, 10e.reserves.no-further-move]
+    """
+    if unit.moved:
+        arrived = ("10e.reserves.no-further-move",) if unit.set_up else ()
+        rules = ("10e.movement.select-units", *arrived)
+        return Refusal("has-moved", rules, {"unit": unit.key, "moved": unit.moved})
+    if unit.reserves:
+        return Refusal("in-reserves", ("10e.reserves.arrive-in-reinforcements",), {"unit": unit.key})
+    return None
+
+
+def why_not_moving(game: Warhammer, player: int, key: str) -> Refusal | None:
+    """The rule that bars one of the player's units from being selected to move. [10e.movement.select-units]"""
+    unit = own_unit(game, player, key)
+    return game.rules.bar_to_moving(game, unit) if unit else None
+
+
+def own_unit(game: Warhammer, player: int, key: str) -> Unit | None:
+    unit = game.state.units.get(key)
+    return unit if unit and unit.models and unit.owner == player else None
 
 
 @named("move unit")
@@ -52,7 +78,9 @@ async def move_choices(game: Warhammer, unit: Unit) -> list[str]:
     if is_held(game, unit):
         return ["stationary", "fall-back"] if await can_escape(game, unit) else ["stationary"]
     moves = ["normal", "advance"] if any(can_move(game, model) for model in unit.models) else []
-    return moves if unit.disembarked and moves else ["stationary", *moves]
+    if unit.disembarked:
+        return moves or ["normal"]
+    return ["stationary", *moves]
 
 
 # -- the moves ---------------------------------------------------------------------------------------------------------
@@ -82,10 +110,13 @@ async def advance(game: Warhammer, unit: Unit) -> None:
 
 
 async def make_move(game: Warhammer, unit: Unit, kind: MoveKind, distances: dict[str, float]) -> None:
-    """Move, or stay where even that would leave the unit out of Coherency. [10e.core.coherency.move-cancelled]"""
+    """Move, or stay where even that would leave the unit out of Coherency; whoever has disembarked has moved anyhow.
+
+    [10e.core.coherency.move-cancelled, 10e.transport.disembark.not-stationary]
+    """
     move = Move(game, unit, kind, distances)
     moves = await ask_for_move(game, move, may_pass=move.refusal({}) is not None)
-    if moves is None and kind is NORMAL:
+    if moves is None and kind is NORMAL and not unit.disembarked:
         await remain_stationary(game, unit)
         return
     carry_out(game, move, moves or {})
@@ -110,6 +141,12 @@ def arrivals(game: Warhammer, player: int) -> list[Unit]:
     return game.rules.arrivals(game, player)
 
 
+def why_not_arriving(game: Warhammer, player: int, key: str) -> Refusal | None:
+    """The rule that bars one of the player's Reserves units from arriving. [10e.movement.steps]"""
+    unit = own_unit(game, player, key)
+    return game.rules.bar_to_arriving(game, unit) if unit and unit.reserves else None
+
+
 def must_arrive(game: Warhammer, player: int) -> list[Unit]:
     return game.rules.must_arrive(game, player)
 
@@ -130,9 +167,16 @@ def movers(game: Warhammer, player: int) -> list[Unit]:
 MOVEMENT = Phase(
     "movement",
     (
-        Each("unit to move", movers, move_unit, rules=("10e.movement.select-units",)),
+        Each("unit to move", movers, move_unit, rules=("10e.movement.select-units",), why_not=why_not_moving),
         Each("returning aircraft", must_arrive, arrive, rules=("10e.aircraft.move.returns",)),
-        Each("reinforcements", arrivals, arrive, may_stop=True, rules=("10e.movement.steps",)),
+        Each(
+            "reinforcements",
+            arrivals,
+            arrive,
+            may_stop=True,
+            rules=("10e.movement.steps",),
+            why_not=why_not_arriving,
+        ),
         Once("end of movement phase", end_movement_phase),
     ),
 )

@@ -62,13 +62,16 @@ class Declared(NamedTuple):
 
 
 @named("shoot")
-async def shoot(game: Warhammer, unit: Unit, *, at: Unit | None = None, hits_on: int | None = None) -> None:
-    """Select every target, then resolve the attacks. A reaction shoots `at` one target, and may hit only on some rolls.
+async def shoot(
+    game: Warhammer, unit: Unit, *, at: Unit | None = None, hits_on: int | None = None, rules: tuple[str, ...] = ()
+) -> None:
+    """Select every target, then resolve the attacks. By some `rules` a unit shoots `at` one target only, and may hit
+    only on some rolls.
 
     [10e.shooting.declare-all-targets-first]
     """
     await game.window.selected_to_shoot(game, unit)
-    field = FieldOfFire(game, game.unit(unit.key), [at] if at else None)
+    field = FieldOfFire(game, game.unit(unit.key), [at] if at else None, rules)
     declared = await select_targets(game, field)
     tell(game, field, declared)
     spend(game, unit.key, declared)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...game import Warhammer
 from ...state import Unit
 from ...stratagem import Stratagem
-from ..ground import is_within
+from ..ground import enemies_within
 from ..registry import core_stratagem
 
 
@@ -25,9 +27,8 @@ class FireOverwatch(Stratagem):
 
     once = "turn"
 
-    def units(self, game: Warhammer, enemy: Unit) -> list[Unit]:
-        near = [unit for unit in game.enemies(enemy) if is_within(game, unit, enemy, 24.0)]
-        return [unit for unit in near if game.rules.could_shoot(game, unit, enemy)]
+    def units(self, game: Warhammer, enemy: Unit) -> Iterator[Unit]:
+        return (unit for unit in enemies_within(game, enemy, 24.0) if game.rules.could_shoot(game, unit, enemy))
 
     async def act(self, game: Warhammer, unit: Unit, enemy: Unit) -> None:
-        await game.rules.shoot(game, unit, at=enemy, hits_on=6)
+        await game.rules.shoot(game, unit, at=enemy, hits_on=6, rules=self.rules)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...expressions import how_many
 from ...game import Warhammer
 from ...rolls import roll
@@ -21,9 +23,9 @@ class Grenade(Stratagem):
     [10e.stratagem.grenade, 10e.stratagem.grenade.effect]
     """
 
-    def units(self, game: Warhammer, player: int) -> list[Unit]:
+    def units(self, game: Warhammer, player: int) -> Iterator[Unit]:
         throwers = [unit for unit in game.on_battlefield(player) if not unit.shot and game.has(unit, "GRENADES")]
-        return [unit for unit in throwers if not is_engaged(game, unit) and in_reach(game, unit)]
+        return (unit for unit in throwers if not is_engaged(game, unit) and in_reach(game, unit))
 
     async def act(self, game: Warhammer, unit: Unit, player: int) -> None:
         rules = ("10e.stratagem.grenade.effect",)

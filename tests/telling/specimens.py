@@ -1,0 +1,145 @@
+"""Facts of any class with made-up contents, and the questions that the source can ask."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import importlib
+import pkgutil
+import types
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+import bellona
+from bellona.kernel.facts import Fact
+from bellona.kernel.modifiers import Modifier
+from bellona.telling import PLAYER_FIELDS
+from bellona.wh40k.e10.rulebook import RULEBOOK
+
+SOURCE = Path(bellona.__file__).parent
+STACKED = RULEBOOK.stacking.order
+
+
+def fact_classes() -> list[type[Fact]]:
+    """Every kind of fact that Bellona defines, wherever it does."""
+    for module in pkgutil.walk_packages(bellona.__path__, "bellona."):
+        if not module.name.startswith("bellona.cli"):
+            importlib.import_module(module.name)
+    found, new = [], [Fact]
+    while new:
+        new = [sub for cls in new for sub in cls.__subclasses__() if sub.__module__.startswith("bellona.")]
+        found += new
+    return sorted(found, key=lambda cls: cls.__name__)
+
+
+def specimen(cls: type[Fact], size: int) -> Fact:
+    """A fact with `size` things in every collection, and numbers and truths that go with it."""
+    hints = get_type_hints(cls)
+    fields = [field.name for field in msgspec.structs.fields(cls) if field.name not in ("rules", "seen_by")]
+    contents = {field: _made(hints[field], size, field) for field in fields}
+    return cls(**contents, rules=("10e.core.unit",))
+
+
+def _made(hint: Any, size: int, field: str = "") -> Any:
+    origin, args = get_origin(hint), get_args(hint)
+    if hint is Modifier:
+        return Modifier(STACKED[size % len(STACKED)], size, "heavy")
+    if origin in (Union, types.UnionType):
+        return _made(args[0], size, field)
+    if hint is bool:
+        return size % 2 == 1
+    if hint is int:
+        return size % 3 - 1 if field in PLAYER_FIELDS else size
+    if hint is float:
+        return 1.5 * size
+    if hint in (str, Any):
+        return "" if size == 0 else f"thing-{size}"
+    if origin is tuple and args[-1] is not Ellipsis:
+        return tuple(_made(arg, size) for arg in args)
+    if origin in (tuple, list):
+        return tuple(_made(args[0], size + 1) for _ in range(size))
+    if origin is dict:
+        return {f"key-{i}": _made(args[1], size + 1) for i in range(size)}
+    hints = get_type_hints(hint)
+    return hint(**{name: _made(hints[name], size) for name in hints if not name.startswith("_")})
+
+
+# -- questions --------------------------------------------------------------------------------------------------------
+
+ASKING = {
+    "choose": 1,
+    "may_choose": 1,
+    "choose_some": 1,
+    "assign": 1,
+    "place": 1,
+    "order": 1,
+    "Each": 0,
+    "Alternate": 0,
+}
+NOWHERE = 99
+ROLLING = {"roll": 2, "roll_value": 2, "roll_off": 1}
+
+
+def _calls_in(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            yield getattr(node.func, "attr", getattr(node.func, "id", "")), node
+
+
+@functools.cache
+def _trees() -> list[ast.Module]:
+    return [ast.parse(file.read_text(encoding="utf-8")) for file in sorted((SOURCE / "wh40k").rglob("*.py"))]
+
+
+def _place_of_name(verbs: dict[str, int], name: str, call: ast.Call) -> int:
+    """Which argument is the question's name; a roll of the game itself is not told the game."""
+    return verbs.get(name, NOWHERE) - (ast.unparse(call.func) == "game.roll")
+
+
+def _named_by_callers(verbs: dict[str, int]) -> dict[str, tuple[int, ast.Call]]:
+    """Functions that ask with a name that they are given: the place of the name, and how they ask."""
+    found = {}
+    for tree in _trees():
+        for function in ast.walk(tree):
+            if isinstance(function, ast.AsyncFunctionDef) and "name" in (given := [a.arg for a in function.args.args]):
+                for verb, call in _calls_in(function):
+                    place = _place_of_name(verbs, verb, call)
+                    if len(call.args) > place and ast.unparse(call.args[place]) == "name":
+                        found[function.name] = (given.index("name"), call)
+    return found
+
+
+def _asked(verbs: dict[str, int]) -> Iterator[tuple[str, ast.Call]]:
+    """The names that are written out in the source, and how they are asked."""
+    named = {name: found for name, found in _named_by_callers(verbs).items() if name not in verbs}
+    for tree in _trees():
+        for name, call in _calls_in(tree):
+            place, asking = named.get(name, (_place_of_name(verbs, name, call), call))
+            word = call.args[place] if len(call.args) > place else None
+            if isinstance(word, ast.Constant) and isinstance(word.value, str):
+                yield word.value, asking
+
+
+def questions() -> dict[str, list[str]]:
+    """The name of every question that is written out in the source, and what is told about it there."""
+    return {name: _about(asking) for name, asking in _asked(ASKING)}
+
+
+def _about(call: ast.Call) -> list[str]:
+    told = [node for keyword in call.keywords if keyword.arg == "about" for node in ast.walk(keyword.value)]
+    keys = [key for node in told if isinstance(node, ast.Dict) for key in node.keys]
+    return [key.value for key in keys if isinstance(key, ast.Constant) and isinstance(key.value, str)]
+
+
+def rolls() -> list[str]:
+    """The name of every roll that is written out in the source."""
+    return sorted({name for name, _ in _asked(ROLLING)})
+
+
+def first_words(function: str) -> list[str]:
+    """What calls of a function have as their first argument."""
+    first = [call.args[0] for tree in _trees() for name, call in _calls_in(tree) if name == function and call.args]
+    return [word.value for word in first if isinstance(word, ast.Constant) and isinstance(word.value, str)]

@@ -1,0 +1,183 @@
+"""How single facts and questions are told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bellona.kernel.facts import Fact, fact_data
+from bellona.kernel.modifiers import Modifier
+from bellona.kernel.names import Named
+from bellona.kernel.requests import Choose, Roll
+from bellona.space.table import Pose
+from bellona.telling import Mention, Teller, short_account
+from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.facts import (
+    HitRolls,
+    ObjectiveTaken,
+    RemainedStationary,
+    SaveRolls,
+    StratagemUsed,
+    TargetSelected,
+    UnitMoved,
+    WoundRolls,
+)
+
+NAMES = {
+    "A1": Named("unit", "Intercessor Squad", {"zh-Hans": "仲裁者小队"}, owner=0),
+    "A1.2": Named("model", "Intercessor Squad", {"zh-Hans": "仲裁者小队"}, owner=0, number=2),
+    "B1": Named("unit", "Termagants", owner=1, tag="B1"),
+    "rifle": Named("weapon", "Bolt rifle"),
+    "wall": Named("terrain", "ruin", number=3),
+}
+HEAVY = HitRolls(
+    unit="A1",
+    target="B1",
+    weapon="rifle",
+    dice=(1, 3, 6),
+    needed=4,
+    trail=(Modifier("add", 1, "heavy"),),
+    hits=2,
+    criticals=1,
+    skill=4,
+    lowest=3,
+    rules=("10e.weapon.heavy",),
+)
+
+
+def told(fact: Fact | dict[str, Any], language: str = "en") -> str:
+    return Teller(RULEBOOK, NAMES, language).fact(fact).text
+
+
+def test_a_hit_roll_tells_its_arithmetic() -> None:
+    assert told(HEAVY) == "Bolt rifle: hits on 3+ (BS 4+, +1 Heavy): 1 3 6 – 2 hits, 1 critical."
+    assert told(HEAVY, "zh-Hans") == "Bolt rifle 3+ 命中（BS 4+，重型 +1）：1 3 6——命中 2，暴击 1。"
+    assert told(HEAVY, "zh-Hant") == "Bolt rifle 3+ 命中（BS 4+，重型 +1）：1 3 6——命中 2，暴擊 1。"
+
+
+def test_a_recorded_fact_is_told_like_a_live_one() -> None:
+    assert told(fact_data(HEAVY)) == told(HEAVY)
+
+
+def test_a_wound_roll_tells_strength_toughness_and_modifiers() -> None:
+    fact = WoundRolls(
+        unit="A1",
+        target="B1",
+        weapon="rifle",
+        dice=(4, 1),
+        needed=5,
+        trail=(Modifier("subtract", 1, "stealth"), Modifier("add", 1, "lance")),
+        wounds=2,
+        criticals=0,
+        automatic=1,
+        strength=4,
+        toughness=5,
+        lowest=5,
+    )
+    arithmetic = "S 4 against T 5, −1 Stealth, +1 Lance"
+    assert told(fact) == f"Bolt rifle: wounds on 5+ ({arithmetic}): 4 1 – 2 wounds, 1 without a roll."
+
+
+AP = (Modifier("add", -2, "AP"), Modifier("add", 1, "benefit-of-cover"))
+
+
+def saves(*dice: int, failed: int, lowest: int = 4, trail: tuple[Modifier, ...] = AP) -> SaveRolls:
+    return SaveRolls(unit="B1", save="armour", dice=dice, needed=3, trail=trail, failed=failed, lowest=lowest)
+
+
+def test_a_save_tells_its_arithmetic() -> None:
+    arithmetic = "Save 3+, −2 AP, +1 Benefit of Cover"
+    assert told(saves(2, 5, failed=1)) == f"Termagants (B1): saves on 4+ ({arithmetic}): 2 5 – 1 failed."
+    hopeless = saves(6, failed=1, lowest=7, trail=(Modifier("add", -4, "AP"),))
+    assert told(hopeless) == "Termagants (B1): no save possible (Save 3+, −4 AP), 1 got through."
+
+
+def test_the_dice_of_a_volley_share_a_sentence() -> None:
+    account = list(short_account([saves(2, failed=1), saves(5, failed=0), saves(1, 1, failed=2, lowest=3)]))
+    assert [len(facts) for facts in account] == [2, 1]
+    sentence = Teller(RULEBOOK, NAMES, "en").together(account[0]).text
+    assert sentence.endswith(": 2 5 – 1 failed.")
+
+
+def test_facts_that_differ_in_one_word_share_a_sentence() -> None:
+    facts = [RemainedStationary(unit="A1", rules=("10e.core.unit",)), RemainedStationary(unit="B1")]
+    account = list(short_account(facts))
+    assert account == [facts]
+    shared = Teller(RULEBOOK, NAMES, "en").together(account[0])
+    assert shared.text == "Remained Stationary: Intercessor Squad, Termagants (B1)."
+    assert shared.rules == ("10e.core.unit",)
+
+
+def test_a_sentence_marks_what_it_mentions() -> None:
+    fact = StratagemUsed(player=1, stratagem="fire-overwatch", cost=1, unit="A1", rules=("10e.stratagem.pay",))
+    sentence = Teller(RULEBOOK, NAMES, "zh-Hans").fact(fact)
+    assert sentence.parts == (
+        Mention("player", "1", "B", 1),
+        " 对 ",
+        Mention("unit", "A1", "仲裁者小队", 0),
+        " 使用",
+        Mention("rule", "10e.stratagem.fire-overwatch", "警戒射击"),
+        "（1CP）。",
+    )
+    assert sentence.rules == ("10e.stratagem.pay",)
+    assert str(sentence) == "B 对 仲裁者小队 使用警戒射击（1CP）。 [10e.stratagem.pay]"
+
+
+def test_a_move_tells_how_far_without_noise() -> None:
+    path = (Pose(0, 0), Pose(3, 0), Pose(3, 0.2000001))
+    moved = UnitMoved(unit="A1", how="normal", paths={"A1.1": (Pose(0, 0), Pose(1, 0)), "A1.2": path})
+    assert told(moved) == "Intercessor Squad: Normal move, 3.2″."
+    assert told(UnitMoved(unit="A1", how="pile-in", paths={})) == "Intercessor Squad stayed in place (Pile In)."
+
+
+def test_weapons_are_counted() -> None:
+    shots = (("A1.1", "rifle"), ("A1.2", "rifle"), ("A1.3", "A2.1:rifle"), ("A1.3", "knife"))
+    fact = TargetSelected(unit="A1", target="B1", shots=shots)
+    assert told(fact) == "Intercessor Squad shot at Termagants (B1): 3 × Bolt rifle, knife."
+
+
+def test_nobody_is_no_player() -> None:
+    taken = ObjectiveTaken(objective="north", controller=-1, levels=(2, 2))
+    assert told(taken) == "Nobody controlled the northern marker any more, 2 to 2."
+    held = ObjectiveTaken(objective="marker 2", controller=0, levels=(3, 2))
+    assert told(held) == "A took marker 2, 3 to 2."
+
+
+def test_a_fact_that_these_rules_do_not_know_is_told_as_it_was_recorded() -> None:
+    assert told({"kind": "Teleported", "unit": "A1", "rules": ["x"]}) == "Teleported: unit A1"
+    assert told({"kind": "HitRolls", "unit": "A1"}) == "HitRolls: unit A1"
+
+
+# -- questions --------------------------------------------------------------------------------------------------------
+
+
+def asked(request: Any, language: str = "en") -> str:
+    return Teller(RULEBOOK, NAMES, language).question(request).text
+
+
+def test_questions_are_sentences() -> None:
+    assert asked(Choose(0, "movement", [], about={"unit": "A1"})) == "How does Intercessor Squad move?"
+    assert asked(Choose(0, "use grenade", []), "zh-Hant") == "使用手雷？"
+    assert asked(Choose(0, "fire-overwatch", [])) == "Choose a unit for Fire Overwatch."
+    assert asked(Roll(0, "hit", 3), "zh-Hans") == "掷 3 颗骰子：命中掷骰。"
+
+
+def test_command_re_roll_tells_the_roll_it_is_offered_for() -> None:
+    about = {"roll": "hit", "unit": "A1", "dice": [2], "needed": 3, "failed": True, "matters": True}
+    question: Choose[Any] = Choose(0, "use command-re-roll", [], about=about)
+    assert asked(question) == "Use Command Re-roll on this roll of Intercessor Squad? Hit roll: 2"
+
+
+def test_a_question_of_other_rules_is_told_by_its_name() -> None:
+    assert asked(Choose(0, "unheard of", [])) == "unheard of"
+
+
+def test_options_are_names() -> None:
+    def option(key: str, language: str = "en") -> str:
+        return Teller(RULEBOOK, NAMES, language).option(key).text
+
+    assert option("fall-back", "zh-Hans") == "后撤"
+    assert option("A1.2/rifle") == "Intercessor Squad #2: Bolt rifle"
+    assert option("rifle>B1") == "Bolt rifle → Termagants (B1)"
+    assert option("invulnerable 4+") == "invulnerable save 4+"
+    assert option("0:deep-strike", "zh-Hant") == "深入打擊"
+    assert option("wall", "zh-Hans") == "废墟 3 号"

@@ -1,0 +1,42 @@
+"""Seats are fair: a recorded battle, the table turned and the seats swapped, comes to the same facts."""
+
+from __future__ import annotations
+
+import pytest
+
+from bellona.arena.simulate import BOTS, play
+from bellona.kernel.dice import Seeded
+from bellona.kernel.run import Run
+from bellona.wh40k.e10.rulebook import RULEBOOK
+
+from .soaking import setup_for
+from .turned import Turn, facts_by_activation, turned
+
+
+def played(seed: int) -> Run:
+    """A battle between two bots that are not the same where there are several."""
+    names = list(BOTS)
+    run = Run(RULEBOOK, setup_for(seed), Seeded(f"turned {seed}"))
+    play(run, [BOTS[names[(seed + seat) % len(names)]](f"{seed}/{seat}") for seat in (0, 1)])
+    return run
+
+
+def check(seed: int) -> None:
+    run = played(seed)
+    twin = turned(run, RULEBOOK)
+    turn = Turn(run.state.table.width, run.state.table.depth)
+    assert facts_by_activation(twin) == facts_by_activation(run, turn)
+    assert twin.is_over
+    assert twin.state.vp == run.state.vp[::-1]
+
+
+@pytest.mark.parametrize("seed", [0, 1, 4, 5, 8])
+def test_a_battle_from_the_other_side_of_the_table_comes_to_the_same_facts(seed: int) -> None:
+    check(seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("first", range(100, 200, 10))
+def test_battles_from_the_other_side_of_the_table_come_to_the_same_facts(first: int) -> None:
+    for seed in range(first, first + 10):
+        check(seed)
