@@ -187,8 +187,7 @@ async def serving(file: Path, *rulesets: str, limits: Limits = OPEN, processes: 
     server = uvicorn.Server(config)
     socket = config.bind_socket()
     task = asyncio.create_task(server.serve([socket]))
-    while not server.started:
-        await asyncio.sleep(0.01)
+    await soon(lambda: server.started)
     table = Table(f"127.0.0.1:{socket.getsockname()[1]}", config.app.state.house)  # type: ignore[union-attr]
     try:
         yield table
@@ -196,6 +195,15 @@ async def serving(file: Path, *rulesets: str, limits: Limits = OPEN, processes: 
         await table.http.aclose()
         server.should_exit = True
         await task
+
+
+async def soon(is_so: Callable[[], bool]) -> None:
+    """Wait until it is so."""
+    for _ in range(6000):
+        if is_so():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never was")
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:

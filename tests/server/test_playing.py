@@ -6,7 +6,7 @@ from pathlib import Path
 from bellona.kernel.dice import Chance
 from bellona.kernel.run import TakenBack
 
-from .table import BOT, PERSON, run, serving, until_asked
+from .table import BOT, PERSON, run, serving, soon, until_asked
 
 
 def test_two_people_play_a_whole_game(tmp_path: Path) -> None:
@@ -246,8 +246,7 @@ def test_games_that_nobody_is_at_are_put_away_and_opened_again(tmp_path: Path) -
             assert made["game"] in table.house.rooms, "somebody is there"
             room = table.house.rooms[made["game"]]
             await person.leave()
-            while room.guests:
-                await asyncio.sleep(0.01)
+            await soon(lambda: not room.guests)
             room.used -= 10_000
             table.house.put_away_idle()
             assert made["game"] not in table.house.rooms

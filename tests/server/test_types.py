@@ -24,7 +24,7 @@ def test_every_message_has_a_type_and_stands_in_its_union() -> None:
 def test_what_a_client_may_leave_out_is_optional_and_what_the_server_writes_is_not() -> None:
     written = typescript()
     assert "  since?: number;" in written
-    assert '  can_undo: "free" | "ask" | "no";' in written
+    assert '  can_undo: "ask" | "free" | "no";' in written
     assert "  clocks: number[] | null;" in written
 
 

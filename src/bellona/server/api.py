@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bellona import catalogue
+from bellona.bots.registry import BOTS
 from bellona.kernel.errors import BadFile, BellonaError
 from bellona.kernel.record import parse_record
 from bellona.kernel.run import Row, Run
@@ -32,7 +33,6 @@ from .bodies import (
 )
 from .house import House
 from .storage import hashed
-from .workers import BOTS
 
 T = TypeVar("T")
 FOUND = 20  # rules that a search shows

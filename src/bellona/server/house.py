@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from bellona.bots.registry import BOTS
 from bellona.kernel.dice import DiceSource, Fair, Seeded, Typed, source_from
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
@@ -20,7 +21,7 @@ from .limits import Limits
 from .room import Room
 from .sequence import Sequence
 from .storage import SPECTATOR, Filed, SeatKept, Sheet, Storage
-from .workers import BOTS, Pool
+from .workers import Pool
 
 CHUNK = 25  # entries of a log that are taken up before other games have their turn
 

@@ -15,6 +15,7 @@ from typing import Any, Literal, Protocol, TypeVar
 
 import msgspec
 
+from bellona.bots.random import RandomBot
 from bellona.kernel.dice import Fair
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.record import Kept, record_lines
@@ -377,7 +378,7 @@ class Room:
         try:
             self.run.answer(answer, player=player, giver=BOT)
         except (Refused, RuleFailed):
-            fallback = workers.BOTS["random"](seed)
+            fallback = RandomBot(seed)
             self.run.answer(fallback.answer(self.run, player), player=player, giver=BOT)
 
     # -- the chess clock -----------------------------------------------------------------------------------------------

@@ -18,9 +18,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 
-from bellona.bots.busy import BusyBot
-from bellona.bots.random import RandomBot
-from bellona.bots.steady import SteadyBot
+from bellona.bots.registry import BOTS
 from bellona.kernel.dice import Chance, Seeded
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.orders import StandingOrder
@@ -31,7 +29,6 @@ from bellona.kernel.shelf import find_rulebook
 
 P = ParamSpec("P")
 T = TypeVar("T")
-BOTS: dict[str, Callable[[int | str], Any]] = {"steady": SteadyBot, "busy": BusyBot, "random": RandomBot}
 
 
 class Pool:
