@@ -96,7 +96,7 @@ class Teller:
     # -- sentences -----------------------------------------------------------------------------------------------------
 
     def fact(self, fact: Fact | Mapping[str, Any]) -> Told:
-        """What happened. A recorded fact of a kind that these rules do not know is told as it was written down."""
+        """What happened. A fact of a kind that the rulebook does not name is told as a record would hold it."""
         if isinstance(fact, Fact):
             return self.together([fact])
         known = self.revived(fact)
@@ -104,7 +104,8 @@ class Teller:
 
     def together(self, facts: Sequence[Fact]) -> Told:
         """One sentence about facts that differ in one word, or in what adds up."""
-        if not is_said(self.language, message := f"told-{slug(type(facts[0]).__name__)}"):
+        kind = type(facts[0])
+        if self._kinds.get(kind.__name__) is not kind:
             return self._raw(fact_data(facts[0]))
         plain = [_plain(fact) for fact in facts]
         fields = {field: value for field, value in plain[0].items() if field not in ("rules", "seen_by")}
@@ -113,7 +114,7 @@ class Teller:
         for field in facts[0].sums:
             fields[field] = functools.reduce(operator.add, [other[field] for other in plain])
         rules = tuple(dict.fromkeys(rule for fact in facts for rule in fact.rules))
-        return self._told(message, fields, rules)
+        return self._told(f"told-{slug(kind.__name__)}", fields, rules)
 
     def revived(self, data: Mapping[str, Any]) -> Fact | None:
         """A recorded fact as these rules know it; None if they do not."""
