@@ -129,8 +129,8 @@ def questions() -> dict[str, list[str]]:
 
 
 def _about(call: ast.Call) -> list[str]:
-    told = next((keyword.value for keyword in call.keywords if keyword.arg == "about"), None)
-    keys = told.keys if isinstance(told, ast.Dict) else []
+    told = [node for keyword in call.keywords if keyword.arg == "about" for node in ast.walk(keyword.value)]
+    keys = [key for node in told if isinstance(node, ast.Dict) for key in node.keys]
     return [key.value for key in keys if isinstance(key, ast.Constant) and isinstance(key.value, str)]
 
 

@@ -12,7 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bellona.arena.simulate import BOTS, ENDLESS
+from bellona.arena.simulate import ENDLESS
+from bellona.bots.registry import BOTS
 from bellona.kernel.dice import Chance, Seeded
 from bellona.kernel.record import load, save
 from bellona.kernel.run import BOT, Run
