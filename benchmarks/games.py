@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bellona.arena.simulate import BOTS
+from bellona.bots.registry import BOTS
 from bellona.kernel.dice import Seeded
 from bellona.kernel.facts import Rolled
 from bellona.kernel.rulebook import Rulebook
