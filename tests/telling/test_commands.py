@@ -10,7 +10,7 @@ import pytest
 
 from bellona.cli.account import Account
 from bellona.cli.main import main
-from bellona.cli.replay import Film, Scene, next_step, step_through
+from bellona.cli.replay import Film, next_step, scenes_of, step_through
 from bellona.kernel.facts import PhaseBegan, Rolled
 from bellona.kernel.run import Run
 from bellona.telling import Teller
@@ -140,7 +140,7 @@ def test_where_keys_lead(step: int, key: str, leads_to: int) -> None:
 
 def test_stepping_shows_the_table_and_the_sentence_and_q_ends(capsys: pytest.CaptureFixture[str]) -> None:
     run: Run = played(RULEBOOK, SIDES, 1)
-    scenes = [Scene(checkpoint.facts, checkpoint.state) for checkpoint in run.checkpoints]
+    scenes = scenes_of(run)
     shown = Film(RULEBOOK, list(run.facts), scenes)
     prompts = []
 
@@ -159,7 +159,7 @@ def test_stepping_shows_the_table_and_the_sentence_and_q_ends(capsys: pytest.Cap
 
 def test_the_table_is_shown_as_it_stands_when_the_step_is_over() -> None:
     run = played(RULEBOOK, SIDES, 1)
-    scenes = [Scene(checkpoint.facts, checkpoint.state) for checkpoint in run.checkpoints]
+    scenes = scenes_of(run)
     shown = Film(RULEBOOK, list(run.facts), scenes)
     last = len(shown.steps) - 1
     assert shown.seen(last) == RULEBOOK.visible(run.state, None)
