@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from . import bots, kernel, odds, sight
+from . import bots, games, kernel, odds, sight
 
 if __name__ == "__main__":
-    for part in (kernel, sight, odds, bots):
+    for part in (kernel, sight, odds, games, bots):
         part.run()

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bellona.arena.simulate import BOTS
+from bellona.bots.registry import BOTS
 from bellona.kernel.dice import Seeded
 from bellona.kernel.facts import Rolled
 from bellona.kernel.rulebook import Rulebook
@@ -130,7 +130,7 @@ def sight(points: int) -> str:
     spent = 1e6 * sum(asked)
     fresh, each = spent / len(questions), spent / len(asked)
     return (
-        f"  sight at {points} points, busy: {each:.1f} µs a query ({len(asked) / games:.0f} a game, one model and one unit),"
+        f"  sight at {points} points, busy: {each:.1f} µs a query, model to unit ({len(asked) / games:.0f} a game),"
         f" {1e6 / each:,.0f} a CPU-second; {fresh:.1f} µs for each pair of units that is looked at anew"
         f" ({len(questions) / games:.0f} a game)"
     )

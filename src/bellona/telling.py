@@ -105,8 +105,9 @@ class Teller:
     def together(self, facts: Sequence[Fact]) -> Told:
         """One sentence about facts that differ in one word, or in what adds up."""
         kind = type(facts[0])
-        if self._kinds.get(kind.__name__) is not kind:
-            return self._raw(fact_data(facts[0]))
+        message = f"told-{slug(kind.__name__)}"
+        if self._kinds.get(kind.__name__) is not kind or not is_said(self.language, message):
+            return self._raw(fact_data(facts[0]))  # another ruleset's kind of that name has other fields
         plain = [_plain(fact) for fact in facts]
         fields = {field: value for field, value in plain[0].items() if field not in ("rules", "seen_by")}
         for field in _differences(facts):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.arena.simulate import BOTS, Match, play_one
+from bellona.arena.simulate import Match, play_one
+from bellona.bots.registry import BOTS
 
 SKIRMISH = "tests.skirmish:RULEBOOK"
 

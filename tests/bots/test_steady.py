@@ -136,7 +136,8 @@ def moved(run: Run) -> Table:
 
 
 def test_a_unit_goes_to_the_marker_that_nobody_holds() -> None:
-    run = battle({"A1": unit("marine", 10, 10)}, {"B1": unit("guard", 30, 50)}, "movement", objectives={"x": [10, 28]})
+    theirs = {"B1": unit("guard", 40, 1)}  # where there is something to shoot at
+    run = battle({"A1": unit("marine", 10, 22)}, theirs, "movement", objectives={"x": [10, 45]})
     there = marker(run.state.objectives[0])
     before = measure.gap(run.state.table, "A1", there).horizontal
     assert measure.gap(moved(run), "A1", there).horizontal < before - 5.5

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bellona.kernel.dice import Chance, Typed
 from bellona.kernel.refusal import Refusal, Refused
-from bellona.kernel.requests import Assign, Choose, Place, Request, key_of
+from bellona.kernel.requests import FEW, Assign, Choose, Place, Request, key_of, turned
 from bellona.kernel.run import RULES, RuleFailed, Run, plain
 
 from .toys import CARDS, ToyGame, everything, run_of
@@ -498,3 +498,53 @@ def test_what_is_no_option_may_be_refused_with_its_own_reason() -> None:
 def test_a_placement_says_how_its_answer_is_built() -> None:
     shown = [Place(0, "move", form, lambda _: None, list).shown()["form"] for form in (dict[str, list[Spot]], Spot)]
     assert shown == [{"each": {"list": "spot"}}, "spot"]
+
+
+# -- places drawn at random --------------------------------------------------------------------------------------------
+
+
+def always(drawn: int) -> Callable[[int], int]:
+    return lambda below: drawn
+
+
+def test_a_random_place_takes_the_first_of_the_mixed_suggestions_and_makes_no_other() -> None:
+    made: list[int] = []
+
+    def mixed(pick: Callable[[int], int]) -> Any:
+        for x in turned([1, 2, 3, 4], pick):
+            made.append(x)
+            yield Spot(x)
+
+    place = Place(0, "move", Spot, too_far, lambda: [Spot(9)], mixed=mixed)
+    assert place.some(lambda below: 2) == {"x": 3, "y": 0.0, "label": None}
+    assert made == [3]
+
+
+def test_without_a_mix_a_random_place_is_one_of_the_first_few_suggestions() -> None:
+    made: list[int] = []
+
+    def suggestions() -> Any:
+        for x in range(100):
+            made.append(x)
+            yield Spot(x)
+
+    place = Place(0, "move", Spot, too_far, suggestions)
+    assert [place.some(always(drawn))["x"] for drawn in range(FEW)] == list(range(FEW))
+    assert max(made) == FEW - 1
+    short = Place(0, "move", Spot, too_far, lambda: [Spot(1), Spot(2)])
+    assert {short.some(always(drawn))["x"] for drawn in range(FEW)} == {1, 2}
+
+
+def test_who_may_pass_sometimes_does_and_who_must_place_needs_a_suggestion() -> None:
+    free = Place(0, "move", Spot, too_far, lambda: [Spot(1)], may_pass=True)
+    drawn = [free.some(Chance(seed).pick) for seed in range(60)]
+    assert None in drawn
+    assert {"x": 1, "y": 0.0, "label": None} in drawn
+    with pytest.raises(ValueError, match="nothing is suggested"):
+        Place(0, "move", Spot, too_far, list).some(Chance(1).pick)
+
+
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_turned_things_keep_their_order_and_begin_anywhere(first: int) -> None:
+    assert turned(["a", "b", "c"], lambda below: first) == [*"abcabc"][first : first + 3]
+    assert turned([], lambda below: first) == []

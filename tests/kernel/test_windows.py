@@ -207,3 +207,24 @@ def test_an_offer_that_does_not_fit_its_window_fails_with_the_rulebook(fields: d
     rules = Rules({"wrong": type("Wrong", (riposte,), {"window": "", **fields})})
     with pytest.raises(TypeError, match=problem):
         book_with(rules, [])
+
+
+def test_a_clone_looks_for_no_offer_that_was_not_made() -> None:
+    seen: list[str] = []
+    rulebook = book_with(counted_offer(seen), [(1, ("dodge",))], affordable=lambda game, offer, player: False)
+    run = Run(rulebook, {}, Seeded(1))
+    seen.clear()
+    with run.clone() as twin:
+        assert twin.asked().name == "end"
+    assert seen == []
+
+
+def test_a_clone_makes_the_offer_that_was_made_and_goes_on_making_offers() -> None:
+    seen: list[str] = []
+    run = Run(book_with(counted_offer(seen), [(1, ("dodge",))]), {}, Seeded(1))
+    with run.clone() as twin:
+        assert twin.asked().name == "use dodge"
+        assert twin.game.ahead is None
+    run.answer("dodge")
+    with run.clone() as twin:
+        assert facts_of(twin) == facts_of(run)

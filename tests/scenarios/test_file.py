@@ -53,6 +53,7 @@ def test_a_step_of_the_wrong_kind_is_named_with_its_line() -> None:
     assert problem(GOOD + "  - fact: 3\n").startswith("scene.yaml, line 7: Expected `object | null`")
     assert "one answer or expectation" in problem(GOOD + "  - {A one: 1, A two: 2}\n")
     assert "refused stands beside" in problem(GOOD + "  - refused: {}\n")
+    assert "begin stands alone" in problem(GOOD + "  - {A action: shoot, begin: {}}\n")
 
 
 def test_otherwise_is_one_of_three_words() -> None:

@@ -71,6 +71,36 @@ def test_a_question_that_does_not_stand() -> None:
     assert "expected the question 'A target'" in failing("- B losses: [B1.2]", "- asked: A target")
 
 
+def test_options_that_differ() -> None:
+    assert "expected the options ['run'], but [[" in failing("- A action: shoot", "- options: [run]")
+    shoot = SCENE.replace(
+        "- A action: shoot", "- {asked: A action, options: [shoot, move, move and shoot, hold]}\n  - A action: shoot"
+    )
+    play(scenario_from(shoot), RULEBOOK)
+
+
+AGAIN = """\
+  - begin: {A: {A1: {skill: 6}}}
+  - A action: shoot
+  - A target: B1
+    dice: hit 4 5
+  - fact: {kind: Shot, needed: 5, hits: 1}
+  - no fact: {kind: Lost}
+"""
+
+
+def test_a_scenario_begins_again_with_changes_and_nothing_is_left_of_the_first_time() -> None:
+    run = play(scenario_from(SCENE + AGAIN.replace("hit 4 5", "hit 4 5, save 6")), RULEBOOK)
+    assert len([fact for fact in run.facts if type(fact).__name__ == "Shot"]) == 1
+    with pytest.raises(Failure, match=r"line 21: .*3 models, 2 places"):
+        play(scenario_from(SCENE + "  - begin: {A: {A1: {models: 3}}}\n", "scene.yaml"), RULEBOOK)
+
+
+def test_a_beginning_that_is_accepted_although_it_must_be_refused() -> None:
+    with pytest.raises(Failure, match="the set-up was accepted, it must be refused"):
+        play(scenario_from(SCENE + "  - begin: {}\n    refused: {}\n"), RULEBOOK)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [

@@ -21,8 +21,9 @@ from bellona.server.house import House
 from bellona.server.limits import Limits
 from bellona.server.storage import Storage
 
-SKIRMISH = "tests.skirmish:RULEBOOK"
-OPEN = Limits(messages=1e6, new_games=1e6, requests=1e6, connections=1000)
+SKIRMISH = "skirmish"
+SHELF = {SKIRMISH: "tests.skirmish:RULEBOOK"}
+OPEN = Limits(messages=1e6, mistakes=10**6, new_games=1e6, requests=1e6, connections=1000)
 PERSON: dict[str, Any] = {"kind": "person"}
 BOT: dict[str, Any] = {"kind": "bot", "bot": "random"}
 
@@ -157,24 +158,52 @@ def _chosen(request: dict[str, Any], chance: Chance) -> Any:
     return keys[: request["least"] + chance.pick(request["most"] - request["least"] + 1)]
 
 
+async def until_asked(one: Visitor, other: Visitor, name: str) -> None:
+    """Both play on until one is asked this."""
+
+    def is_asked() -> bool:
+        request = one.update["request"]
+        return request is not None and request["name"] == name
+
+    playing = asyncio.create_task(other.play(Chance("the other")))
+    await one.play(Chance("the one"), is_asked)
+    playing.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await playing
+
+
+def served(database: str, port: int, *rulesets: str, limits: Limits = OPEN, **terms: Any) -> uvicorn.Config:
+    """How a server is run for tests."""
+    finders = [SHELF.get(name, name) for name in rulesets or (SKIRMISH,)]
+    books: dict[str, Rulebook] = {finder: find_rulebook(finder) for finder in finders}
+    app = make_app(Storage(database), books, limits=limits, **{"processes": 0} | terms)
+    return uvicorn.Config(app, "127.0.0.1", port, log_level="warning", ws="websockets-sansio", ws_max_size=1_000_000)
+
+
 @contextlib.asynccontextmanager
-async def serving(file: Path, *rulesets: str, limits: Limits = OPEN) -> AsyncIterator[Table]:
+async def serving(file: Path, *rulesets: str, limits: Limits = OPEN, processes: int = 0) -> AsyncIterator[Table]:
     """A server with a database in this file."""
-    books: dict[str, Rulebook] = {name: find_rulebook(name) for name in rulesets or (SKIRMISH,)}
-    app = make_app(Storage(f"sqlite:///{file}"), books, limits=limits, page=file.parent)
-    config = uvicorn.Config(app, "127.0.0.1", 0, log_level="warning", ws="websockets-sansio", ws_max_size=1_000_000)
+    config = served(f"sqlite:///{file}", 0, *rulesets, limits=limits, processes=processes, page=file.parent)
     server = uvicorn.Server(config)
     socket = config.bind_socket()
     task = asyncio.create_task(server.serve([socket]))
-    while not server.started:
-        await asyncio.sleep(0.01)
-    table = Table(f"127.0.0.1:{socket.getsockname()[1]}", app.state.house)
+    await soon(lambda: server.started)
+    table = Table(f"127.0.0.1:{socket.getsockname()[1]}", config.app.state.house)  # type: ignore[union-attr]
     try:
         yield table
     finally:
         await table.http.aclose()
         server.should_exit = True
         await task
+
+
+async def soon(is_so: Callable[[], bool]) -> None:
+    """Wait until it is so."""
+    for _ in range(6000):
+        if is_so():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never was")
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:

@@ -1,11 +1,12 @@
-"""Whole games over real websockets."""
+"""Games over real websockets: playing, leaving and coming back, taking back, ending."""
 
 import asyncio
 from pathlib import Path
 
 from bellona.kernel.dice import Chance
+from bellona.kernel.run import TakenBack
 
-from .table import BOT, PERSON, run, serving
+from .table import BOT, PERSON, run, serving, soon, until_asked
 
 
 def test_two_people_play_a_whole_game(tmp_path: Path) -> None:
@@ -25,13 +26,233 @@ def test_two_people_play_a_whole_game(tmp_path: Path) -> None:
     run(play())
 
 
-def test_a_person_plays_against_a_bot(tmp_path: Path) -> None:
+def test_a_person_plays_against_a_bot_that_thinks_in_a_process_of_its_own(tmp_path: Path) -> None:
     async def play() -> None:
-        async with serving(tmp_path / "games.db") as table:
+        async with serving(tmp_path / "games.db", processes=1) as table:
             made = await table.make(PERSON, BOT)
             assert made["seats"][1]["token"] is None
             person = await table.sit(made["seats"][0]["token"])
             await person.play(Chance("person"))
             assert person.over is not None
+
+    run(play())
+
+
+def test_a_lost_connection_is_taken_up_in_mid_question(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, BOT)
+            token = made["seats"][0]["token"]
+            person = await table.sit(token)
+            await person.play(Chance("a"), lambda: person.update["n"] > 12 and person.update["request"] is not None)
+            await person.leave()
+            again = await table.sit(token)
+            assert again.update["request"] == person.update["request"]
+            assert again.update["n"] == person.update["n"]
+            assert (again.units, again.rest, again.log) == (person.units, person.rest, person.log)
+            short = await table.sit(token, since=len(person.log) - 2, n=person.update["n"])
+            assert [line["n"] for line in short.update["log"]] == [len(person.log) - 2, len(person.log) - 1]
+            assert (await short.answer(await short.some(Chance("b"))))["type"] == "accepted"
+
+    run(play())
+
+
+def test_both_connections_of_a_seat_are_told_the_same(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, PERSON)
+            one, other = [await table.sit(seat["token"]) for seat in made["seats"]]
+            asked, token = (
+                (one, made["seats"][0]["token"]) if one.update["request"] else (other, made["seats"][1]["token"])
+            )
+            twin = await table.sit(token)
+            await asked.answer(await asked.some(Chance("a")))
+            await twin.until("update")
+            assert twin.update == asked.update
+
+    run(play())
+
+
+def test_ones_own_answer_is_taken_back_freely_until_the_other_has_answered(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, PERSON)
+            people = [await table.sit(seat["token"]) for seat in made["seats"]]
+            asked = next(person for person in people if person.update["request"])
+            other = next(person for person in people if person is not asked)
+            question, log = asked.update["request"], list(asked.log)
+            assert asked.update["can_undo"] == "no"
+            await asked.answer(question["options"][0]["key"])
+            assert asked.update["can_undo"] == "free"
+            assert (await asked.ask("undo"))["type"] == "accepted"
+            await asked.until("update")
+            assert asked.update["request"] == question
+            assert asked.log == log
+            entries = table.house.rooms[made["game"]].run.entries
+            assert isinstance(entries[-1], TakenBack)
+            await asked.answer(question["options"][0]["key"])
+            await asked.answer(await asked.some(Chance("a")))
+            while other.update["request"] is None:
+                await other.hear()
+            await other.answer(await other.some(Chance("b")))
+            while asked.update["can_undo"] != "ask":
+                await asked.hear()
+
+            assert (await asked.ask("undo"))["type"] == "accepted"
+            wish = await other.until("undo-asked")
+            assert wish["reveals"] == ["answers"]
+            length = len(entries)
+            assert (await other.ask("consent", yes=False))["type"] == "accepted"
+            await asked.until("declined")
+            assert len(entries) == length
+            assert (await other.ask("consent", yes=True))["code"] == "not-now"
+
+            await asked.ask("undo")
+            await other.until("undo-asked")
+            assert (await asked.ask("consent", yes=True))["code"] == "not-now", "nobody consents to his own wish"
+            assert (await other.ask("consent", yes=True))["type"] == "accepted"
+            await asked.until("undone")
+            await asked.until("update")
+            assert asked.update["request"]["kind"] == "place"
+            again = await table.sit(made["spectator"])
+            assert again.log == [line for line in asked.log if "seen_by" not in line["fact"]]
+
+    run(play())
+
+
+def test_a_secret_answer_can_be_taken_back_while_the_other_still_thinks(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, PERSON)
+            one, other = [await table.sit(seat["token"]) for seat in made["seats"]]
+            await until_asked(one, other, "unit that rests")
+            while (other.update["request"] or {}).get("name") != "unit that rests":
+                await other.hear()
+            number = other.update["n"]
+            await one.answer(None)
+            assert one.update["request"]["name"] == "command stack"
+            assert one.update["can_undo"] == "free"
+            await one.ask("undo")
+            await one.until("update")
+            assert one.update["request"]["name"] == "unit that rests"
+            await other.ask("rings", unit="B1")
+            assert other.update["n"] == number, "the other's question is the same"
+            assert (await other.answer(None))["type"] == "accepted"
+
+    run(play())
+
+
+def test_conceding_and_agreeing_end_a_game(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            for how in ("conceded", "agreed"):
+                made = await table.make(PERSON, PERSON)
+                one, other = [await table.sit(seat["token"]) for seat in made["seats"]]
+                if how == "conceded":
+                    assert (await one.ask("concede"))["type"] == "accepted"
+                else:
+                    assert (await one.ask("agree", winner=None))["type"] == "accepted"
+                    assert (await other.until("agree-asked"))["winner"] is None
+                    assert (await other.ask("consent", yes=True))["type"] == "accepted"
+                for person in (one, other):
+                    over = person.over or await person.until("over")
+                    assert (over["how"], over["winner"]) == (how, 1 if how == "conceded" else None)
+                    assert person.update["request"] is None
+                    assert person.log[-1]["kind"] == "GameEnded"
+                assert (await other.ask("concede"))["code"] == "not-now"
+                table.house.rooms.clear()
+                late = await table.sit(made["spectator"])
+                assert (late.over or await late.until("over"))["how"] == how
+
+    run(play())
+
+
+def test_who_runs_out_of_time_has_lost(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, PERSON, clock={"minutes": 0.005, "increment": 0})
+            one, other = [await table.sit(seat["token"]) for seat in made["seats"]]
+            asked = 0 if one.update["request"] else 1
+            over = await one.until("over")
+            assert (over["how"], over["winner"]) == ("time", 1 - asked)
+            assert one.update["clocks"][asked] == 0.0
+            assert one.update["clocks"][1 - asked] == 0.3
+            assert (await other.until("over")) == over
+
+    run(play())
+
+
+def test_people_talk_and_come_and_go(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make({"kind": "person", "name": "Ada"}, PERSON)
+            one = await table.sit(made["seats"][0]["token"])
+            assert [seat["connected"] for seat in one.welcome["seats"]] == [True, False]
+            other = await table.sit(made["seats"][1]["token"])
+            here = await one.until("presence")
+            assert [seat["name"] for seat in here["seats"]] == ["Ada", "B"]
+            assert all(seat["connected"] for seat in here["seats"])
+            await one.say({"type": "chat", "text": "你好"})
+            assert await other.until("chatted") == {"type": "chatted", "by": 0, "text": "你好"}
+            await other.say({"type": "signal", "name": "hold-on"})
+            assert (await one.until("signalled"))["name"] == "hold-on"
+            await other.leave()
+            assert not (await one.until("presence"))["seats"][1]["connected"]
+
+    run(play())
+
+
+def test_the_log_comes_in_the_language_that_is_asked_for(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, PERSON)
+            person = await table.sit(made["seats"][0]["token"], lang="zh-Hans")
+            assert person.welcome["lang"] == "zh-Hans"
+            chinese = [line["text"] for line in person.log]
+            await person.say({"type": "lang", "lang": "en"})
+            await person.until("update")
+            assert [line["text"] for line in person.log] != chinese
+            assert [line["fact"] for line in person.log] == [line["fact"] for line in person.update["log"]]
+            await person.ask("concede")
+            await person.until("over")
+            await person.say({"type": "lang", "lang": "zh-Hant"})
+            await person.until("update")
+            assert "認輸" in person.log[-1]["text"]
+
+    run(play())
+
+
+def test_typed_dice_are_asked_of_the_player_who_rolls(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, PERSON, dice="typed")
+            one, other = [await table.sit(seat["token"]) for seat in made["seats"]]
+            assert one.update["request"]["kind"] == "roll"
+            assert (await one.answer([7]))["why"] == "no-such-face"
+            assert (await one.answer([6]))["type"] == "accepted"
+            await other.until("update")
+            assert other.update["request"]["kind"] == "roll"
+
+    run(play())
+
+
+def test_games_that_nobody_is_at_are_put_away_and_opened_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, BOT)
+            person = await table.sit(made["seats"][0]["token"])
+            await person.play(Chance("a"), lambda: person.update["n"] > 9 and person.update["request"] is not None)
+            table.house.put_away_idle()
+            assert made["game"] in table.house.rooms, "somebody is there"
+            room = table.house.rooms[made["game"]]
+            await person.leave()
+            await soon(lambda: not room.guests)
+            room.used -= 10_000
+            table.house.put_away_idle()
+            assert made["game"] not in table.house.rooms
+            again = await table.sit(made["seats"][0]["token"])
+            assert (again.update["n"], again.log) == (person.update["n"], person.log)
+            await again.play(Chance("b"))
+            assert again.over is not None
 
     run(play())

@@ -22,6 +22,7 @@ from bellona.space.measure import (
     overlaps,
     posed,
     region,
+    units_within,
 )
 from bellona.space.numbers import FAR, TOUCH
 from bellona.space.shapes import Base, Point, disc, ellipse, hull, rectangle
@@ -337,3 +338,16 @@ def test_a_region_is_made_of_all_its_outlines() -> None:
     zone: Region = region(ELL, [(20, 20), (30, 20), (25, 30)])
     total = sum(shapely.Polygon(zone.corners[zone.starts[i] : zone.starts[i + 1]]).area for i in zone.parts)
     assert total == pytest.approx(64 + 50)
+
+
+def test_units_within_are_those_that_are_within_one_by_one() -> None:
+    made = table(
+        a=[Pose(10, 10), Pose(12, 10)], b=[Pose(14, 10)], c=[Pose(13.002, 14), Pose(40, 40)], d=[Pose(12, 10, 6)]
+    )
+    made.take_off("d")
+    for inches in (0.99, 1.0, 3.0, 3.2, 50.0):
+        for vertically in (None, 5.0):
+            near = tuple(key for key in "bc" if is_within(made, "a", key, inches, vertically=vertically))
+            assert units_within(made, "a", ["b", "c", "d"], inches, vertically=vertically) == near
+    assert units_within(made, "a", ["b", "c"], 1.0) == ("b",)
+    assert units_within(made, "d", ["a", "b"], 50.0) == ()

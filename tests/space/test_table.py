@@ -72,6 +72,29 @@ def test_every_change_gives_a_unit_a_version_never_seen_before() -> None:
     assert made.version("tank") not in seen
 
 
+def test_the_same_change_of_tables_that_stand_the_same_has_the_same_version() -> None:
+    made = table()
+    clone, other = made.clone(), made.clone()
+    for one in (made, clone):
+        one.place("guard", {"1": Pose(1, 1), "2": Pose(3, 3)})
+        one.remove("guard", "3")
+    other.place("guard", {"1": Pose(1, 1), "2": Pose(3, 3.001)})
+    assert (clone.stamp, clone.version("guard")) == (made.stamp, made.version("guard"))
+    other.remove("guard", "3")
+    assert other.stamp != made.stamp
+    other.place("guard", {"2": Pose(3, 3)})
+    assert other.version("guard") != made.version("guard")
+
+
+def test_a_model_gone_a_unit_off_and_a_model_moved_are_different_changes() -> None:
+    made = table()
+    moved, shorter, off = (made.clone() for _ in range(3))
+    moved.place("guard", {"1": Pose(1, 1)})
+    shorter.remove("guard", "5")
+    off.take_off("guard")
+    assert len({one.version("guard") for one in (made, moved, shorter, off)}) == 4
+
+
 def test_a_clone_goes_its_own_way() -> None:
     made = table()
     clone = made.clone()

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from bellona.arena.simulate import BOTS
 from bellona.bots.random import next_answer
+from bellona.bots.registry import BOTS
 from bellona.kernel.dice import Seeded
 from bellona.kernel.facts import Fact, fact_data
 from bellona.kernel.rulebook import Rulebook

@@ -163,7 +163,7 @@ def test_questions_are_sentences() -> None:
 
 def test_command_re_roll_tells_the_roll_it_is_offered_for() -> None:
     about = {"roll": "hit", "unit": "A1", "dice": [2], "needed": 3, "failed": True, "matters": True}
-    question: Choose[str] = Choose(0, "use command-re-roll", [], about=about)
+    question: Choose[Any] = Choose(0, "use command-re-roll", [], about=about)
     assert asked(question) == "Use Command Re-roll on this roll of Intercessor Squad? Hit roll: 2"
 
 

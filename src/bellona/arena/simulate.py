@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -13,9 +13,7 @@ from typing import Any
 
 import msgspec
 
-from bellona.bots.busy import BusyBot
-from bellona.bots.random import RandomBot
-from bellona.bots.steady import SteadyBot
+from bellona.bots.registry import BOTS
 from bellona.kernel.dice import Seeded
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.facts import Rolled
@@ -25,7 +23,6 @@ from bellona.kernel.run import BOT, Run
 from bellona.kernel.shelf import find_rulebook
 from bellona.space.warm import warm_up
 
-BOTS: dict[str, Callable[[int | str], Any]] = {"random": RandomBot, "busy": BusyBot, "steady": SteadyBot}
 ENDLESS = 100_000  # answers after which a game is taken to go round in circles
 
 

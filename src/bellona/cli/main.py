@@ -5,7 +5,7 @@ from time import perf_counter
 
 import typer
 
-from bellona.cli import dice, odds, replay, rules, scenario, serve, simulate, watch
+from bellona.cli import dice, odds, play, replay, rules, scenario, serve, simulate, watch
 from bellona.kernel.errors import BellonaError
 
 app = typer.Typer(
@@ -19,6 +19,7 @@ app.command()(watch.watch)
 app.command()(replay.replay)
 app.command()(simulate.simulate)
 app.command()(serve.serve)
+app.command()(play.play)
 app.command()(odds.odds)
 app.add_typer(dice.app, name="dice")
 app.add_typer(scenario.app, name="scenario")

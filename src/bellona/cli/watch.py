@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from bellona.arena.simulate import BOTS
 from bellona.bots.random import next_answer
+from bellona.bots.registry import BOTS
 from bellona.cli.account import Account
 from bellona.cli.rules import Lang, speech_in
 from bellona.kernel.dice import Seeded

@@ -24,7 +24,9 @@ class Refusal(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"no_fact": "no fact"}):
-    """One line of the script: an answer (by `player` to the question `asks`), or something that must now be true."""
+    """One line of the script: an answer (by `player` to the question `asks`), another beginning, or something that must
+    now be true.
+    """
 
     line: int = 0
     player: str = ""
@@ -36,6 +38,8 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"no_fact": "no fa
     no_fact: dict[str, Any] | None = None
     state: dict[str, Any] | None = None
     asked: str | None = None
+    options: list[str] | None = None
+    begin: dict[str, Any] | None = None
 
     @property
     def is_answer(self) -> bool:
@@ -56,7 +60,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     file: str = ""
 
 
-_EXPECTATIONS = ("fact", "no fact", "state", "asked", "dice", "refused")
+_EXPECTATIONS = ("fact", "no fact", "state", "asked", "options", "dice", "refused", "begin")
 _STEP = re.compile(r"^([AB]) (.+)$")
 
 
@@ -94,8 +98,10 @@ def _step(step: Any, line: int, file: str) -> dict[str, Any]:
         if not match:
             raise BadFile(file, f"line {line}", f"{key!r}: an answer begins with the player, as in 'A targets'")
         told |= {"player": match[1], "asks": match[2], "answer": step[key]}
-    if not answers and "refused" in told:
-        raise BadFile(file, f"line {line}", "refused stands beside the answer that is refused")
+    if answers and "begin" in told:
+        raise BadFile(file, f"line {line}", "begin stands alone: its answers are the next steps")
+    if not answers and "refused" in told and "begin" not in told:
+        raise BadFile(file, f"line {line}", "refused stands beside the answer or the begin that is refused")
     if isinstance(told.get("dice"), int):
         told["dice"] = str(told["dice"])
     if isinstance(told.get("dice"), str):

@@ -9,7 +9,7 @@ from bellona.kernel.dice import Scripted
 from bellona.kernel.errors import BadFile, BellonaError
 from bellona.kernel.facts import fact_data
 from bellona.kernel.refusal import Refused
-from bellona.kernel.requests import Request
+from bellona.kernel.requests import Choose, Request
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import BOT, Run
 
@@ -28,9 +28,13 @@ class Failure(BellonaError):
 def begin(scenario: Scenario, rulebook: Rulebook) -> Run:
     """The scenario's position, before anything is answered."""
     try:
-        run = Run(rulebook, {"scenario": scenario.setup}, Scripted(""), settle=False)
+        return _begun(scenario, rulebook, {})
     except BellonaError as error:
         raise BadFile(scenario.file, "setup", str(error)) from None
+
+
+def _begun(scenario: Scenario, rulebook: Rulebook, changes: dict[str, Any]) -> Run:
+    run = Run(rulebook, {"scenario": _changed(scenario.setup, changes)}, Scripted(""), settle=False)
     if not scenario.orders:
         run.orders = dict.fromkeys(run.orders, ())
     return run
@@ -56,6 +60,8 @@ class _Stage:
 
     def take(self, step: Step, later: list[Step]) -> None:
         self.line = step.line
+        if step.begin is not None:
+            self._begin_anew(step, step.begin)
         if step.dice:
             self.no_dice_left()
             self.dice.append(step.dice)
@@ -74,6 +80,20 @@ class _Stage:
         rolled = sum(len(row.answer) for row in self.run.rows if row.giver == "dice")
         if left := self.run.dice.left(rolled):
             raise self._failure(f"nobody rolled the scripted dice {' '.join(map(str, left))}")
+
+    def _begin_anew(self, step: Step, changes: dict[str, Any]) -> None:
+        """From here on the script plays the scenario from its beginning, with these changes to its set-up."""
+        self.no_dice_left()
+        try:
+            run = _begun(self.scenario, self.run.rulebook, changes)
+        except Refused as refused:
+            return self._compare(step.refused, refused)
+        except BellonaError as error:
+            raise self._failure(str(error)) from error
+        if step.refused is not None:
+            raise self._failure("the set-up was accepted, it must be refused")
+        self.run, self.dice, self.since = run, [], 0
+        return None
 
     # -- answers ---------------------------------------------------------------------------------------------------
 
@@ -153,9 +173,16 @@ class _Stage:
                 yield f"{path}: {problem}"
         if step.asked is not None and step.asked not in (asked := self._asked_now()):
             yield f"expected the question {step.asked!r}, but {', '.join(asked)} stands"
+        if step.options is not None and step.options not in (offered := self._offered_now()):
+            yield f"expected the options {step.options}, but {offered} are offered"
 
     def _asked_now(self) -> list[str]:
         return [f"{PLAYERS[p]} {request.name}" for p, request in self.run.waiting().items()] or ["nobody"]
+
+    def _offered_now(self) -> list[list[str]]:
+        """The options of each question that stands and is a choice."""
+        asked = self.run.waiting().values()
+        return [list(request.options) for request in asked if isinstance(request, Choose)]
 
     def _look(self, path: str) -> Any:
         """What stands at a dotted path: in what anybody sees, in what a player sees, or in the state itself."""
@@ -173,6 +200,13 @@ class _Stage:
 
 
 _ABSENT = object()
+
+
+def _changed(setup: Any, changes: Any) -> Any:
+    """The set-up with these changes: mappings are changed key by key, everything else is replaced."""
+    if not (isinstance(setup, dict) and isinstance(changes, dict)):
+        return changes
+    return setup | {key: _changed(setup.get(key), value) for key, value in changes.items()}
 
 
 def _pass_or_first(request: Request[Any]) -> Any:
@@ -194,7 +228,7 @@ def _differs(wanted: Any, found: Any) -> str | None:
         return None
     if _is_number(wanted) and _is_number(found):
         return None if abs(wanted - found) <= 0.001 else f"expected {wanted}, found {found}"
-    if isinstance(wanted, list) and isinstance(found, list) and len(wanted) == len(found):
+    if isinstance(wanted, list) and isinstance(found, list | tuple) and len(wanted) == len(found):
         return next((p for w, f in zip(wanted, found, strict=True) if (p := _differs(w, f))), None)
     return None if wanted == found and type(wanted) is type(found) else f"expected {wanted!r}, found {found!r}"
 

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bellona import catalogue
+from bellona.bots.registry import BOTS
 from bellona.kernel.errors import BadFile, BellonaError
 from bellona.kernel.record import parse_record
 from bellona.kernel.run import Row, Run
@@ -32,7 +33,6 @@ from .bodies import (
 )
 from .house import House
 from .storage import hashed
-from .workers import BOTS
 
 T = TypeVar("T")
 FOUND = 20  # rules that a search shows
@@ -87,25 +87,25 @@ class Api:
     async def upload(self, request: Request) -> Response:
         record = await self.bytes(request, self.house.limits.record_bytes)
         ruleset = parse_record("record", record.splitlines()[:1]).header.ruleset
-        self.house.book(ruleset)
-        await self.worked(replays.checked, record, ruleset)
+        await self.worked(replays.checked, record, self._finder(ruleset))
         replay = hashed(record.decode("utf-8", "replace"))
         await self.house.commits(self.house.storage.keep_record, replay, record)
         return answer(ReplayMade(replay), 201)
 
     async def replay(self, request: Request) -> Response:
         replay, record, ruleset = await self._replay(request)
-        return raw(await self.worked(replays.shown, replay, record, ruleset))
+        return raw(await self.worked(replays.shown, replay, record, self._finder(ruleset)))
 
     async def replay_at(self, request: Request) -> Response:
         _, record, ruleset = await self._replay(request)
         n, since = request.path_params["n"], _number(request, "since", -1)
-        return raw(await self.worked(replays.at, record, ruleset, n, since, _language(request)))
+        return raw(await self.worked(replays.at, record, self._finder(ruleset), n, since, _language(request)))
 
     async def branch(self, request: Request) -> Response:
         _, record, ruleset = await self._replay(request)
         wanted = await self.body(request, BranchWanted)
-        found = msgspec.json.decode(await self.worked(replays.branch, record, ruleset, wanted.at), type=replays.Branch)
+        data = await self.worked(replays.branch, record, self._finder(ruleset), wanted.at)
+        found = msgspec.json.decode(data, type=replays.Branch)
         rows = [msgspec.convert(row, Row) for row in found.rows]
         return answer(await self.house.branch(wanted, ruleset, found.position, rows, 0, found.rolled), 201)
 
@@ -123,8 +123,7 @@ class Api:
         ruleset = question.get("ruleset")
         if not isinstance(ruleset, str):
             raise BellonaError("a question names its ruleset")
-        self.house.book(ruleset)
-        return raw(await self.worked(workers.odds, ruleset, msgspec.json.encode(question)))
+        return raw(await self.worked(workers.odds, self._finder(ruleset), msgspec.json.encode(question)))
 
     async def rule(self, request: Request) -> Response:
         try:
@@ -166,6 +165,10 @@ class Api:
             if len(data) > most:
                 raise HTTPException(413, f"at most {most} bytes")
         return bytes(data)
+
+    def _finder(self, ruleset: str) -> str:
+        """What workers find a ruleset by. Only those that are played here are looked for at all."""
+        return self.house.finders[self.house.book(ruleset).name]
 
     async def worked(self, act: Callable[..., T], *args: Any) -> T:
         try:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from bellona.bots.registry import BOTS
 from bellona.kernel.dice import DiceSource, Fair, Seeded, Typed, source_from
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
@@ -20,16 +21,18 @@ from .limits import Limits
 from .room import Room
 from .sequence import Sequence
 from .storage import SPECTATOR, Filed, SeatKept, Sheet, Storage
-from .workers import BOTS, Pool
+from .workers import Pool
 
 CHUNK = 25  # entries of a log that are taken up before other games have their turn
 
 
 class House:
-    """`books` are the rulesets that are played here, by name; a name is what workers find them by, too."""
+    """`books` are the rulesets that are played here, by what workers find them by on the shelf."""
 
     def __init__(self, storage: Storage, books: Mapping[str, Rulebook], limits: Limits, pool: Pool) -> None:
-        self.storage, self.books, self.limits, self.pool = storage, books, limits, pool
+        self.storage, self.limits, self.pool = storage, limits, pool
+        self.books = {book.name: book for book in books.values()}
+        self.finders = {book.name: finder for finder, book in books.items()}
         self.rules, self.commits = Sequence("rules"), Sequence("storage")
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
@@ -136,7 +139,7 @@ class House:
         return msgspec.structs.replace(filed, sheet=sheet, log=log, kept=None)
 
     def _room(self, filed: Filed, run: Run) -> Room:
-        return Room(filed, run, self.storage, self.rules, self.commits, self.pool)
+        return Room(filed, run, self.finders[filed.sheet.ruleset], self.storage, self.rules, self.commits, self.pool)
 
     async def sweep(self) -> None:
         """Put games away that nobody has been at for a while."""

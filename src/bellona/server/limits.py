@@ -15,6 +15,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     body_bytes: int = 256_000
     record_bytes: int = 8_000_000
     messages: float = 40.0  # a second and connection
+    mistakes: int = 100  # messages in a row that cannot be followed, after which nobody listens any longer
     new_games: float = 30.0  # a minute and address; uploads, branches and odds too
     requests: float = 1200.0  # a minute and address
     connections: int = 60  # an address at once

@@ -47,7 +47,7 @@ class Connection:
         self.outbox: asyncio.Queue[say.Outgoing | None] = asyncio.Queue(BACKLOG)
         limits = house.limits
         self.bucket = Bucket(limits.messages, 2 * limits.messages)
-        self.warnings = Bucket(1.0, 100.0)
+        self.mistakes = Bucket(1.0, limits.mistakes)
 
     def tell(self, message: say.Outgoing) -> None:
         try:
@@ -119,7 +119,7 @@ class Connection:
             self._fail("broken-rule", number)
 
     def _fail(self, code: say.Code, number: int | None = None) -> None:
-        if not self.warnings.take():
+        if not self.mistakes.take():
             raise _TooMuch
         self.tell(say.Error(code=code, text=spoken(self.language, f"server-{code}"), id=number))
 

@@ -25,9 +25,9 @@ class Branch(msgspec.Struct, frozen=True):
     rolled: int
 
 
-def shown(replay: str, record: bytes, ruleset: str) -> bytes:
+def shown(replay: str, record: bytes, finder: str) -> bytes:
     """What a replay is of, and its rows."""
-    _, run = replayed(record, ruleset)
+    _, run = replayed(record, finder)
     state = run.rulebook.visible(run.state, None)
     first = run.checkpoints[0].state
     marks = [
@@ -38,7 +38,7 @@ def shown(replay: str, record: bytes, ruleset: str) -> bytes:
     return msgspec.json.encode(
         ReplayShown(
             replay,
-            ruleset,
+            run.rulebook.name,
             state["table"],
             msgspec.to_builtins(run.rulebook.cast(first)),
             [Step(n + 1, row.asks, row.player, row.giver) for n, row in enumerate(run.rows)],
@@ -49,9 +49,9 @@ def shown(replay: str, record: bytes, ruleset: str) -> bytes:
     )
 
 
-def at(record: bytes, ruleset: str, n: int, since: int, language: str) -> bytes:
+def at(record: bytes, finder: str, n: int, since: int, language: str) -> bytes:
     """The table after row n as a spectator sees it, and what was told since another row."""
-    _, run = replayed(record, ruleset)
+    _, run = replayed(record, finder)
     with _after(run, n) as then:
         seen = view(then, None)
         state = {key: value for key, value in seen["state"].items() if key != "table"}
@@ -64,18 +64,18 @@ def at(record: bytes, ruleset: str, n: int, since: int, language: str) -> bytes:
         return msgspec.json.encode(ReplayAt(n, clock, units, state, log))
 
 
-def branch(record: bytes, ruleset: str, n: int) -> bytes:
+def branch(record: bytes, finder: str, n: int) -> bytes:
     """The position before row n's activation, and the rows that lead from there to row n."""
-    _, run = replayed(record, ruleset)
+    _, run = replayed(record, finder)
     with _after(run, n) as then:
         last = then.checkpoints[-1]
         position = run.rulebook.state_data(last.state)
         return msgspec.json.encode(Branch(position, then.rows[last.rows :], last.rolled))
 
 
-def checked(record: bytes, ruleset: str) -> int:
+def checked(record: bytes, finder: str) -> int:
     """How many rows a record has that these rules lead to; it fails where they do not."""
-    return len(replayed(record, ruleset)[1].rows)
+    return len(replayed(record, finder)[1].rows)
 
 
 def _after(run: Run, n: int) -> Run:

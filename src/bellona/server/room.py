@@ -15,6 +15,7 @@ from typing import Any, Literal, Protocol, TypeVar
 
 import msgspec
 
+from bellona.bots.random import RandomBot
 from bellona.kernel.dice import Fair
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.record import Kept, record_lines
@@ -66,12 +67,14 @@ class Room:
         self,
         filed: Filed,
         run: Run,
+        finder: str,
         storage: Storage,
         rules: Sequence,
         commits: Sequence,
         pool: workers.Pool,
     ) -> None:
         self.game, self.sheet, self.words = filed.game, filed.sheet, filed.words
+        self.finder = finder  # what workers find the rulebook by
         self.run, self.storage, self.rules, self.commits, self.pool = run, storage, rules, commits, pool
         self.lock = asyncio.Lock()
         self.guests: list[Guest] = []
@@ -359,7 +362,7 @@ class Room:
             n = question_number(self.run, player)
             bot = self.sheet.seats[player].bot
             seed = f"{self.game}/{player}/{self.run.place}"
-            about = await self.rules(workers.thought, self.run, self.sheet.ruleset, bot, player, seed)
+            about = await self.rules(workers.thought, self.run, self.finder, bot, player, seed)
         found = await self.pool(workers.think, about)
         async with self.lock:
             if not self._asks(player) or n != question_number(self.run, player):
@@ -375,7 +378,7 @@ class Room:
         try:
             self.run.answer(answer, player=player, giver=BOT)
         except (Refused, RuleFailed):
-            fallback = workers.BOTS["random"](seed)
+            fallback = RandomBot(seed)
             self.run.answer(fallback.answer(self.run, player), player=player, giver=BOT)
 
     # -- the chess clock -----------------------------------------------------------------------------------------------

@@ -153,7 +153,7 @@ def asked(teller: Teller, request: Request[Any]) -> Asked:
         "name": request.name,
         "player": request.player,
         "rules": list(request.rules),
-        "title": _title(teller, request),
+        "title": titled(teller, request),
         "why": [_named(teller, name) for name in request.where],
         "about": msgspec.to_builtins(request.about),
     }
@@ -188,7 +188,7 @@ def _named(teller: Teller, key: str) -> str:
     return teller.option(key).text
 
 
-def _title(teller: Teller, request: Request[Any]) -> str:
+def titled(teller: Teller, request: Request[Any]) -> str:
     """The question as a sentence; a ruleset without sentences shows its bare name."""
     try:
         return teller.question(request).text

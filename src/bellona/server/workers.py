@@ -10,7 +10,7 @@ import os
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from multiprocessing import get_context
@@ -18,9 +18,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 
-from bellona.bots.busy import BusyBot
-from bellona.bots.random import RandomBot
-from bellona.bots.steady import SteadyBot
+from bellona.bots.registry import BOTS
 from bellona.kernel.dice import Chance, Seeded
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.orders import StandingOrder
@@ -31,17 +29,21 @@ from bellona.kernel.shelf import find_rulebook
 
 P = ParamSpec("P")
 T = TypeVar("T")
-BOTS: dict[str, Callable[[int | str], Any]] = {"steady": SteadyBot, "busy": BusyBot, "random": RandomBot}
 
 
 class Pool:
-    """Worker processes, which end when the server does, however it does. One that dies is replaced."""
+    """Worker processes, which end when the server does, however it does. One that dies is replaced.
+
+    Without any, the work is done in a thread of the server: for small machines and tests.
+    """
 
     def __init__(self, processes: int) -> None:
         self.processes = processes
         self._pool = self._made()
 
-    def _made(self) -> ProcessPoolExecutor:
+    def _made(self) -> Executor:
+        if not self.processes:
+            return ThreadPoolExecutor(1, "work")
         return ProcessPoolExecutor(self.processes, get_context("spawn"), _watch_parent, (os.getpid(),))
 
     async def __call__(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -67,8 +69,8 @@ def _watch_parent(parent: int) -> None:
 
 
 @lru_cache(maxsize=16)
-def _book(ruleset: str) -> Rulebook:
-    return find_rulebook(ruleset)
+def _book(finder: str) -> Rulebook:
+    return find_rulebook(finder)
 
 
 # -- bots --------------------------------------------------------------------------------------------------------------
@@ -77,7 +79,7 @@ def _book(ruleset: str) -> Rulebook:
 class Thought(msgspec.Struct, frozen=True):
     """What a bot thinks about: the last checkpoint and the rows since, as far as its player knows them."""
 
-    ruleset: str
+    finder: str
     bot: str
     seed: str
     player: int
@@ -88,7 +90,7 @@ class Thought(msgspec.Struct, frozen=True):
     rolled: int
 
 
-def thought(run: Run, ruleset: str, bot: str, player: int, seed: str) -> bytes:
+def thought(run: Run, finder: str, bot: str, player: int, seed: str) -> bytes:
     """What this bot may know of the game. Neither the other's secrets nor the dice to come are in it."""
     known = _imagined(run, player, seed)
     last = known.checkpoints[-1]
@@ -96,7 +98,7 @@ def thought(run: Run, ruleset: str, bot: str, player: int, seed: str) -> bytes:
     rows = known.rows[last.rows :]
     known.close()
     return msgspec.json.encode(
-        Thought(ruleset, bot, seed, player, position, rows, run.orders[player], run.after, last.rolled)
+        Thought(finder, bot, seed, player, position, rows, run.orders[player], run.after, last.rolled)
     )
 
 
@@ -111,7 +113,7 @@ def _imagined(run: Run, player: int, seed: str) -> Run:
 def think(data: bytes) -> bytes:
     """The bot's answer."""
     about = msgspec.json.decode(data, type=Thought)
-    book = _book(about.ruleset)
+    book = _book(about.finder)
     run = Run(
         book, {"position": about.position}, Seeded(about.seed), after=about.after, rolled=about.rolled, settle=False
     )
@@ -125,21 +127,21 @@ def think(data: bytes) -> bytes:
 # -- odds --------------------------------------------------------------------------------------------------------------
 
 
-def odds(ruleset: str, question: bytes) -> bytes:
+def odds(finder: str, question: bytes) -> bytes:
     """The answer to an odds question, as `bellona odds FILE.json` gives it."""
     from bellona.odds import ask
 
-    return msgspec.json.encode(ask(msgspec.json.decode(question), _book(ruleset)))
+    return msgspec.json.encode(ask(msgspec.json.decode(question), _book(finder)))
 
 
 # -- records -----------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4)
-def replayed(record: bytes, ruleset: str) -> tuple[Record, Run]:
+def replayed(record: bytes, finder: str) -> tuple[Record, Run]:
     """A record and its game. The last few are remembered: whoever looks at one row will look at the next."""
     read = parse_record("record", record.splitlines())
-    return read, recorded_game(read, _book(ruleset))
+    return read, recorded_game(read, _book(finder))
 
 
 def ruleset_of(record: bytes) -> str:

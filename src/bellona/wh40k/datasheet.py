@@ -63,6 +63,9 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     adds: tuple[str, ...] = ()
     most: int = 1
     per_models: int = 0  # for every so many models in the unit; 0: in all
+    from_models: int = 0  # the sizes of unit that it is for
+    to_models: int = 100
+    not_with: tuple[str, ...] = ()  # options that it cannot be used together with
     abilities: tuple[str, ...] = ()
     points: int = 0
 

@@ -170,7 +170,7 @@ class Warhammer(Game[BattleState]):
     def model_keywords(self, unit: Unit, model: Model) -> tuple[str, ...]:
         """The keywords of one model; a hovering one is no AIRCRAFT, one of the army is the WARLORD.
 
-        [10e.core.keywords, 10e.core.keywords.mixed-unit, 10e.muster.warlord]
+        [10e.core.keywords, 10e.core.keywords.mixed-unit, 10e.muster.warlord, 10e.aircraft.hover.effect]
         """
         return kept(unit, ("words", model.name), lambda: self._found_keywords(unit, model))
 

@@ -14,7 +14,7 @@ from bellona.space.table import Pose
 
 from .datasheet import Carries, Count, Datasheet, Option, Profile, Weapon
 from .expressions import expression
-from .state import BattleState, Gain, Model, Objective, Part, Unit
+from .state import BattleState, Gain, Model, Objective, Part, Standing, Unit
 
 
 class WeaponPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,7 +127,7 @@ class UnitPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weapons: dict[str, tuple[str, ...]] = {}  # what single models carry instead
     spent: dict[str, tuple[str, ...]] = {}  # One Shot weapons that single models have fired
     wargear: dict[str, tuple[str, ...]] = {}  # rules that the unit has while single models live
-    strength: int = 0  # Starting Strength, where models have been lost already
+    strength: int = 0  # Starting Strength, where models have been lost already; a led unit may have lost all its own
     points: int = 0
     warlord: bool = False
     abilities: tuple[str, ...] = ()
@@ -191,6 +191,7 @@ class ScenePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attacker: str = "A"
     mission: dict[str, Any] = {}
     switches: dict[str, str] = {}
+    standings: tuple[Standing, Standing] = (Standing(), Standing())
 
 
 def battle_of(setup: dict[str, Any], stages: tuple[Stage, ...], rules: Rules) -> BattleState:
@@ -216,6 +217,7 @@ def battle_of(setup: dict[str, Any], stages: tuple[Stage, ...], rules: Rules) ->
         cp=plan.cp,
         vp=plan.vp,
         switches=dict(plan.switches),
+        standings=plan.standings,
     )
     for owner, force in enumerate((plan.A, plan.B)):
         led = {unit.leader for unit in force.values() if unit.leader}
@@ -252,7 +254,7 @@ def _mustered(state: BattleState, key: str, plan: UnitPlan) -> tuple[Part, list[
     kinds = [kind for kind, count in counts.items() for _ in range(count)]
     if strange := [kind for kind in kinds if kind not in sheet.profiles]:
         raise BellonaError(f"unit {key}: {plan.sheet} has no models of kind {strange[0]!r}")
-    if not 1 <= len(kinds) <= 100:
+    if not (0 if plan.leader and plan.strength else 1) <= len(kinds) <= 100:
         raise BellonaError(f"unit {key}: a unit has 1 to 100 models, not {len(kinds)}")
     models = []
     for i, kind in enumerate(kinds):
@@ -295,7 +297,10 @@ def _clock(time: Time, first: int, stages: tuple[Stage, ...]) -> Clock:
 
 
 def check_rules(sheets: dict[str, Datasheet], rules: Rules) -> None:
-    """Every ability that a datasheet names must be known, by its exact text. [10e.datasheet.abilities]"""
+    """Every ability that a datasheet names must be known by its exact text, whoever has described it.
+
+    [10e.datasheet.abilities, 10e.weapon.other-sources]
+    """
     for sheet in sheets.values():
         texts = [*sheet.abilities]
         texts += [text for profile in sheet.profiles.values() for text in profile.abilities]

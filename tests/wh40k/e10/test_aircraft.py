@@ -9,10 +9,12 @@ import pytest
 from bellona.kernel.refusal import Refusal
 from bellona.space.table import Pose
 from bellona.wh40k.e10.aircraft import flights, fly, move_choices, refusal_of_course, refusal_of_flight, returning
-from bellona.wh40k.e10.phases.movement import MOVEMENT
+from bellona.wh40k.e10.moves import known_distances
+from bellona.wh40k.e10.phases.movement import MOVEMENT, is_held
 from bellona.wh40k.e10.reserves import arrive
 from bellona.wh40k.game import Warhammer
 
+from .marching import MORE_SHEETS, March
 from .scenes import SHEETS, Illegal, Scene, setup
 
 PLANE: dict[str, Any] = SHEETS["tank"] | {"tags": ["VEHICLE", "AIRCRAFT", "FLY"], "base": {"oval": [120, 92]}, "M": 20}
@@ -145,6 +147,47 @@ def test_it_flies_off_into_strategic_reserves_and_must_come_back_next_turn() -> 
     gone = {"at": None, "reserves": "returning"}
     came = scene(back, gone, time={"round": 2, "phase": "command"})
     assert came.fact("UnitSetUp", unit="A1")  # passing is refused: the first place that is suggested was taken
+
+
+@pytest.mark.rule("10e.aircraft.hover.effect")
+def test_a_hovering_aircraft_is_a_unit_like_any_other_with_a_move_of_twenty_inches() -> None:
+    hovering = {"hover": True}
+
+    async def act(game: Warhammer) -> list[str]:
+        return await move_choices(game, game.unit("A1"))
+
+    slow = {"plane": PLANE | {"M": 30}}
+    game = Scene(setup({"A1": {"sheet": "plane", "at": [START]} | hovering}, {}, slow)).game
+    assert known_distances(game, game.unit("A1")) == {"A1.1": 20}
+    assert game.model_keywords(game.unit("A1"), game.unit("A1").models[0]) == ("VEHICLE", "FLY")
+    assert scene(act, hovering).result == ["stationary", "normal", "advance"]
+    near = {"B1": {"sheet": "guard", "at": [[22, 8.6]]}}
+    assert scene(act, hovering, near).result == ["stationary", "fall-back"]
+    march = March({"A1": {"sheet": "plane", "at": [[10, 10, 0, 0, 1]]} | hovering}, how="normal")
+    assert march.refused(march.shift(20.1, 0)).why == "moved-too-far"
+    march.goes(march.shift(20, 0))
+    assert march.pose("A1.1").x == 30
+
+
+@pytest.mark.rule("10e.aircraft.others.engaged-only-by-aircraft")
+def test_who_is_engaged_only_with_aircraft_moves_and_advances_freely() -> None:
+    """A base of 32 mm half an inch from the plane's, which is of 60 mm."""
+    plane = {"B1": {"sheet": "plane", "at": [[10 + 16 / 25.4 + 0.5 + 30 / 25.4, 10]]}}
+    guard = {"B2": {"sheet": "guard", "at": [[10, 10 + 2 * 16 / 25.4 + 0.5]]}}
+
+    async def act(game: Warhammer) -> tuple[bool, list[str]]:
+        return is_held(game, game.unit("A1")), await move_choices(game, game.unit("A1"))
+
+    def choices(theirs: dict[str, Any]) -> Any:
+        ours = {"A1": {"sheet": "marine", "at": [[10, 10]]}}
+        return Scene(setup(ours, theirs, {"plane": MORE_SHEETS["plane"]}), act).result
+
+    assert choices(plane) == (False, ["stationary", "normal", "advance"])
+    assert choices(plane | guard) == (True, ["stationary", "fall-back"])
+    assert choices(guard) == (True, ["stationary", "fall-back"])
+    march = March({"A1": {"sheet": "marine", "at": [[10, 10]]}}, plane)
+    assert march.refused(march.shift(0, 1)).why == "too-near-enemy"
+    march.goes(march.shift(0, 6))
 
 
 def test_bots_find_flights() -> None:

@@ -214,7 +214,8 @@ def forced(poses: dict[str, Any] | None, theirs: Any = None, places: list[Pose] 
         return Refusal("not-an-option", (), {"answer": far[0], "options": []}) if far else None
 
     async def act(game: Warhammer) -> None:
-        await set_up_who_can_be(game, game.unit("A1"), "get out", lambda name: places, beyond)
+        poses = await set_up_who_can_be(game, game.unit("A1"), "get out", lambda name: places, beyond)
+        game.table.place("A1", poses)
 
     scene = setup({"A1": {"sheet": "guard", "models": 3}}, theirs or {})
     return Scene(scene, act, answers={} if poses is None else {"get out": [poses]})

@@ -75,6 +75,8 @@ def test_nobody_passes() -> None:
     refusal = clash.refused(None)
     assert refusal.why == "wrong-number"
     assert "10e.fight.no-passing" in refusal.rules
+    assert [unit.key for unit in fighting_then(clash.game, 1)] == ["B1", "B2"]
+    assert order(clash.answer("B1", "A1"))[-2:] == ["B2", "A2"]  # nobody is asked whether the last two fight
 
 
 @pytest.mark.bad("10e.fight.once-per-phase")

@@ -8,7 +8,21 @@ import pytest
 
 from bellona.kernel.refusal import Refusal, Refused
 from bellona.space.table import Pose
-from bellona.wh40k.e10.reserves import arrivals, arrive, bar_to_arriving, refusal_from_edge, refusal_too_near
+from bellona.wh40k.e10.missions.ending import end_battle
+from bellona.wh40k.e10.phases.charge import could_charge
+from bellona.wh40k.e10.phases.shooting import could_shoot
+from bellona.wh40k.e10.reserves import (
+    arrivals,
+    arrive,
+    bar_to_arriving,
+    is_strategic,
+    landing_places,
+    refusal_from_edge,
+    refusal_of_arrival,
+    refusal_too_near,
+)
+from bellona.wh40k.e10.setting_up import suggested_places
+from bellona.wh40k.e10.transports import units_to_move
 from bellona.wh40k.game import Warhammer
 
 from .marching import March
@@ -149,6 +163,80 @@ def test_an_arrived_unit_counts_as_having_moved() -> None:
     assert (unit.reserves, unit.moved, unit.set_up, unit.may_charge) == ("", "normal", True, True)
 
 
+@pytest.mark.rule("10e.reserves.definition")
+def test_a_unit_in_reserves_is_off_the_battlefield_until_it_is_set_up() -> None:
+    game = scene("deep-strike", 1).game
+    assert game.unit("A1") not in game.on_battlefield()
+    assert units_to_move(game, 0) == []
+    assert [unit.key for unit in arrivals(game, 0)] == ["A1"]
+
+
+@pytest.mark.rule("10e.reserves.setup-by-rule", "10e.strategic-reserves.kind-of-reserves")
+def test_where_a_unit_arrives_is_laid_down_by_the_rule_that_put_it_in_reserves() -> None:
+    def judged_anew(reserves: str, round: int) -> tuple[str, ...]:
+        game = scene(reserves, round).game
+        refusal = refusal_of_arrival(game, game.unit("A1"), {"A1.1": Pose(8, 45)})
+        return refusal.rules if refusal else ()
+
+    assert judged_anew("deep-strike", 1) == judged_anew("deep-strike", 3) == ()
+    assert judged_anew("strategic", 1) == ("10e.strategic-reserves.arrival-round",)
+    assert judged_anew("strategic", 3) == ("10e.strategic-reserves.setup.round-three-on",)
+
+
+@pytest.mark.rule("10e.strategic-reserves.kind-of-reserves", "10e.aircraft.counts-as-strategic-reserves")
+def test_aircraft_in_reserves_are_strategic_reserves_and_deep_strike_is_not() -> None:
+    kinds = ("strategic", "aircraft", "returning", "deep-strike")
+    game = Scene(setup({f"A{i}": {"sheet": "marine", "reserves": kind} for i, kind in enumerate(kinds)}, {})).game
+    assert [is_strategic(unit) for unit in game.units(0)] == [True, True, True, False]
+    game = scene("aircraft", 2).game
+    inland = refusal_of_arrival(game, game.unit("A1"), {"A1.1": Pose(10, 20)})
+    zone = refusal_of_arrival(game, game.unit("A1"), {"A1.1": Pose(3, 50)})
+    assert [refusal and refusal.why for refusal in (inland, zone)] == ["too-far-from-edge", "in-enemy-zone"]
+    assert refusal_of_arrival(game, game.unit("A1"), {"A1.1": Pose(3, 20)}) is None
+
+
+@pytest.mark.rule("10e.reserves.never-arrived-destroyed", "10e.strategic-reserves.never-arrived")
+@pytest.mark.parametrize(
+    ("reserves", "strategic"), [("strategic", True), ("aircraft", True), ("returning", True), ("deep-strike", False)]
+)
+def test_whoever_is_not_on_the_battlefield_when_the_battle_ends_is_destroyed(reserves: str, strategic: bool) -> None:
+    async def act(game: Warhammer) -> None:
+        end_battle(game)
+
+    rules = ["10e.reserves.never-arrived-destroyed", "10e.strategic-reserves.never-arrived"]
+    ended = scene(reserves, 5, act)
+    assert ended.fact("UnitDestroyed", unit="A1")["rules"] == rules[: 1 + strategic]
+    assert ended.facts("UnitDestroyed", unit="B1") == []
+    assert not ended.game.unit("A1").models
+
+
+@pytest.mark.rule("10e.reserves.no-further-move", "10e.reserves.counts-as-normal-move")
+def test_an_arrived_unit_is_not_selected_to_move() -> None:
+    march = March({"A1": {"sheet": "marine", "reserves": "deep-strike"}}, {"B1": {"sheet": "guard", "at": [[22, 30]]}})
+    assert march.request.name == "reinforcements"
+    march.answer("reinforcements", "A1")
+    march.answer("arrive", {"A1.1": [5, 5]})
+    assert march.request.name == "pause"
+    assert units_to_move(march.game, 0) == []
+    assert march.facts("UnitMoved") == []
+    assert march.game.unit("A1").moved == "normal"
+
+
+@pytest.mark.rule("10e.reserves.act-normally")
+def test_an_arrived_unit_shoots_and_charges() -> None:
+    async def act(game: Warhammer) -> tuple[bool, bool]:
+        await arrive(game, game.unit("A1"))
+        unit, enemy = game.unit("A1"), game.unit("B1")
+        return could_shoot(game, unit, enemy), could_charge(game, unit, enemy)
+
+    near = [22 + 2 * 0.62992 + 9.1, 30]
+    assert scene("deep-strike", 1, act, answers={"arrive": [{"A1.1": near}]}).result == (True, True)
+
+
+def test_aircraft_that_flew_off_do_not_choose_when_to_come_back() -> None:
+    assert arrivals(scene("returning", 3).game, 0) == []
+
+
 def test_a_unit_may_wait_on_and_bots_find_places() -> None:
     async def act(game: Warhammer) -> None:
         await arrive(game, game.unit("A1"))
@@ -156,9 +244,6 @@ def test_a_unit_may_wait_on_and_bots_find_places() -> None:
     assert scene("strategic", 2, act).facts("UnitSetUp") == []
     run = scene("strategic", 2, act, models=5, answers={})
     game = run.game
-    from bellona.wh40k.e10.reserves import landing_places, refusal_of_arrival
-    from bellona.wh40k.e10.setting_up import suggested_places
-
     found = list(
         suggested_places(
             game,

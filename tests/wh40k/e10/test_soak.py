@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bellona.arena.simulate import BOTS
+from bellona.bots.registry import BOTS
 
 from .soaking import SETUPS, setup_for, soak
 

@@ -10,6 +10,9 @@ from bellona.kernel.refusal import Refusal, Refused
 from bellona.space.table import Pose
 from bellona.wh40k.e10.abilities.weapons import Heavy
 from bellona.wh40k.e10.damage import destroy
+from bellona.wh40k.e10.phases.command import recover_from_battle_shock
+from bellona.wh40k.e10.phases.movement import make_normal_move, move_choices
+from bellona.wh40k.e10.phases.shooting import shoot
 from bellona.wh40k.e10.resolving import attack_by
 from bellona.wh40k.e10.transports import (
     bar_to_disembarking,
@@ -32,7 +35,13 @@ BUS: dict[str, Any] = SHEETS["tank"] | {
     "tags": ["VEHICLE", "TRANSPORT"],
     "carries": {"models": 6, "keywords": ["INFANTRY"], "refuses": ["JUMP PACK"]},
 }
-SHEETS_HERE = {"bus": BUS, "jumper": SHEETS["marine"] | {"tags": ["INFANTRY", "JUMP PACK"]}}
+CANNON = {"cannon": {"range": 36, "A": 1, "BS": 4, "abilities": ["heavy"]}}
+SHEETS_HERE = {
+    "bus": BUS,
+    "jumper": SHEETS["marine"] | {"tags": ["INFANTRY", "JUMP PACK"]},
+    "marine": SHEETS["marine"] | {"arms": CANNON},
+    "turret": {"M": None, "tags": ["INFANTRY"], "arms": CANNON},
+}
 BUS_AT = {"sheet": "bus", "at": [[20, 20]]}
 
 
@@ -281,7 +290,7 @@ def test_who_has_disembarked_does_not_remain_stationary_and_fires_no_heavy_weapo
     march.goes({})
     assert march.game.unit("A1").moved == "normal"
     unit = march.game.unit("A1")
-    attack = attack_by(march.game, unit, unit.models[0], "rifle", march.game.unit("A9"))
+    attack = attack_by(march.game, unit, unit.models[0], "cannon", march.game.unit("A9"))
     assert not attack.stationary
     assert Heavy().hit_roll(attack) is None
 
@@ -299,6 +308,65 @@ def test_every_part_of_every_base_must_be_within_three_inches() -> None:
     assert why(beyond) == ("too-far-from-transport", (rule,))
     assert beyond is not None
     assert beyond.about["distance"] == pytest.approx(3.13, abs=0.002)
+
+
+@pytest.mark.rule("10e.transport.disembark.impossible")
+def test_a_unit_of_which_a_model_does_not_fit_stays_aboard() -> None:
+    async def act(game: Warhammer) -> None:
+        await disembark(game, game.unit("A1"))
+
+    inside = {"sheet": "marine", "models": 2, "aboard": "A9"}
+    ring = [[20 + dx, 20 + dy] for dx in (-6, -3, 0, 3, 6) for dy in (-5, 5)] + [[26, y] for y in (18, 20, 22)]
+    theirs = {"B1": {"sheet": "guard", "models": 14, "at": [*ring, [14.2, 22.6]]}}
+    answers = [Illegal({"A1.1": [15.7, 19]}), Illegal({"A1.1": [15.7, 19], "A1.2": [15.7, 21.8]}), None]
+    played = scene({"A1": inside, "A9": BUS_AT}, act, theirs, answers={"disembark": answers})
+    assert played.refusals[0].rules[-1] == "10e.transport.disembark.impossible"
+    assert played.refusals[0].about == {"model": "A1.2"}
+    assert why(played.refusals[1])[0] == "too-near-enemy"
+    assert played.game.unit("A1").aboard == "A9"
+    assert played.facts("UnitSetUp") == []
+
+
+@pytest.mark.rule("10e.transport.disembark.not-stationary")
+@pytest.mark.parametrize(("sheet", "open_to_it"), [("marine", ["normal", "advance"]), ("turret", ["normal"])])
+def test_whoever_has_disembarked_cannot_remain_stationary(sheet: str, open_to_it: list[str]) -> None:
+    out = {"sheet": sheet, "at": [[14, 20]], "disembarked": True}
+
+    async def choices(game: Warhammer) -> list[str]:
+        return await move_choices(game, game.unit("A1"))
+
+    assert scene({"A1": out, "A9": BUS_AT}, choices).result == open_to_it
+    assert "stationary" in scene({"A1": out | {"disembarked": False}, "A9": BUS_AT}, choices).result
+
+    async def stay(game: Warhammer) -> bool:
+        await make_normal_move(game, game.unit("A1"))
+        await shoot(game, game.unit("A1"), at=game.unit("B1"))
+        return game.unit("A1").moved == "normal"
+
+    near = {"B1": {"sheet": "guard", "models": 2, "at": [[14, 40], [16, 40]]}}
+    answers = {"normal move": [{}], "targets": [{"A1.1/cannon": "B1"}]}
+    played = scene({"A1": out, "A9": BUS_AT}, stay, near, dice="hit 3", answers=answers)
+    assert played.result
+    assert (played.fact("HitRolls")["needed"], played.fact("HitRolls").get("trail", [])) == (4, [])
+
+
+@pytest.mark.rule("10e.transport.destroyed.battle-shocked")
+@pytest.mark.parametrize(("turn", "commands"), [("A", 2), ("B", 1)])
+def test_escaped_passengers_are_battle_shocked_until_their_players_next_command_phase(turn: str, commands: int) -> None:
+    """Command phases go A, B, A, ...: a wreck in A's own turn is shaken off in A's next, not in B's."""
+
+    async def act(game: Warhammer) -> list[bool]:
+        await escape(game, game.unit("A9"), game.unit("A1"))
+        seen = [game.unit("A1").battle_shocked]
+        for player in (1, 0) if turn == "A" else (0,):
+            recover_from_battle_shock(game, player)
+            seen.append(game.unit("A1").battle_shocked)
+        return seen
+
+    inside = {"sheet": "marine", "models": 2, "aboard": "A9"}
+    played = scene({"A1": inside, "A9": BUS_AT}, act, dice="casualties 2 2", time={"player": turn, "phase": "shooting"})
+    assert played.result == [*[True] * commands, False]
+    assert played.fact("BattleShocked", unit="A1")["rules"] == ["10e.transport.destroyed.battle-shocked"]
 
 
 def wreck(ours: dict[str, Any], dice: str, answers: Any = None, theirs: Any = None) -> Scene:
@@ -370,11 +438,34 @@ def test_hemmed_in_passengers_get_out_in_emergency() -> None:
         for i, x in enumerate((15.4, 24.6))
     }
     inside = {"sheet": "marine", "models": 2, "aboard": "A9"}
-    answers = {"disembark": [None], "emergency disembarkation": [{"A1.1": [12.6, 20]}]}
-    played = scene({"A1": inside, "A9": BUS_AT}, act, ring | sides, dice="casualties 3", answers=answers)
+    given_up, both = {"A1.1": [12.6, 20]}, {"A1.1": [12.6, 20], "A1.2": [12.6, 21.5]}
+    answers = {"disembark": [None], "emergency disembarkation": [Illegal(given_up), both]}
+    played = scene({"A1": inside, "A9": BUS_AT}, act, ring | sides, dice="casualties 3 4", answers=answers)
+    assert played.refusals[0].why == "could-be-set-up"
+    assert "10e.transport.emergency-disembark.unplaced-destroyed" in played.refusals[0].rules
     assert played.fact("UnitSetUp", how="emergency")
     assert played.fact("CasualtyRolls", wounds=1)
-    assert played.fact("ModelDestroyed", model="A1.2")
+
+
+@pytest.mark.rule("10e.transport.emergency-disembark.when")
+def test_who_has_no_room_for_ranks_is_still_made_to_get_out_near_by() -> None:
+    """Before the enemies close the gap there are places for two, but not side by side nor one behind the other."""
+
+    async def act(game: Warhammer) -> None:
+        await escape(game, game.unit("A9"), game.unit("A1"))
+
+    wall = (
+        [[x, 15.7] for x in range(14, 27, 2)]
+        + [[x, 24.3] for x in range(14, 27, 2)]
+        + [[25, 20], [25, 17.9], [25, 22.1]]
+    )
+    theirs = {"B1": {"sheet": "guard", "models": len(wall) + 1, "at": [*wall, [13.4, 20]]}}
+    inside = {"sheet": "marine", "models": 2, "aboard": "A9"}
+    played = scene(
+        {"A1": inside, "A9": BUS_AT}, act, theirs, dice="casualties 2 2", answers={"disembark": [Illegal(None)]}
+    )
+    assert played.refusals[0].rules[-1] == "10e.transport.emergency-disembark.when"
+    assert played.fact("UnitSetUp", how="destroyed transport")
 
 
 @pytest.mark.rule("10e.transport.destroyed.casualty-rolls", "10e.transport.emergency-disembark.casualty-rolls")

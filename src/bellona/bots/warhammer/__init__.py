@@ -7,7 +7,7 @@ from typing import Any
 
 from bellona.kernel.requests import Answer
 
-from . import attacking, moving, reacting, setup
+from . import arriving, attacking, moving, reacting, setup
 from .situation import Situation
 
 JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
@@ -30,8 +30,8 @@ JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
     "normal move": moving.move,
     "advance move": moving.move,
     "fall-back move": moving.move,
-    "disembark": moving.disembark,
-    "arrive": moving.arrive,
+    "disembark": arriving.disembark,
+    "arrive": arriving.arrive,
     "reinforcements": reacting.most_precious_unit,
     "rapid-ingress": reacting.most_precious_unit,
     # shooting

@@ -14,7 +14,7 @@ from bellona.wh40k.e10.targeting import Aim, FieldOfFire, Gun
 from bellona.wh40k.state import Unit
 
 from .situation import Situation
-from .worth import blows, guns, spread
+from .worth import blows, charge_succeeds, guns, spread
 
 OVERWATCH = 6  # the only Hit roll that hits then
 UPON_MARKER = 1.3  # how much more an enemy at a marker is worth
@@ -89,7 +89,7 @@ def best_gain(situation: Situation, unit: Unit) -> float:
 def gain(situation: Situation, unit: Unit, target: Unit) -> float:
     """What a charge promises in points: what we strike first, less what is struck back, all by its odds."""
     game = situation.game
-    chance = two_dice(needed(game, unit, [target]))
+    chance = charge_succeeds(needed(game, unit, [target]))
     strike, back = blows(game, unit, target, charged=True, share=FRONT), blows(game, target, unit)
     fire = sum(gun.afar for gun in guns(game, target, unit))
     marker = situation.control(target) > 0 and bool(situation.held_by(target))
@@ -105,11 +105,6 @@ def holds_alone(situation: Situation, unit: Unit) -> bool:
         if ours > theirs >= ours - situation.control(unit):
             return True
     return False
-
-
-def two_dice(least: int) -> float:
-    """The chance of at least so much with 2D6."""
-    return sum(6 - abs(7 - total) for total in range(max(least, 2), 13)) / 36
 
 
 # -- fighting ----------------------------------------------------------------------------------------------------------

@@ -14,20 +14,20 @@ from bellona.space.numbers import TOUCH
 from bellona.space.table import Pose
 from bellona.wh40k.e10.ground import marker
 from bellona.wh40k.e10.placing import Moves, Poses
-from bellona.wh40k.e10.setting_up import suggested_places
-from bellona.wh40k.state import Objective, Unit
+from bellona.wh40k.state import Unit
 
 from .situation import Situation
-from .standing import Outlook, charge_chance, shot
+from .standing import SEEN, Outlook, charge_chance, shot
 from .worth import Gun
 
 MANY = 6  # places that are looked at
 # Straight on, then to either side: cosine and sine.
 TURNS = ((1.0, 0.0), (0.866, 0.5), (0.866, -0.5), (0.5, 0.866), (0.5, -0.866))
 SHARES = (1.0, 0.6)
-A_STEP = 2.0  # points that an inch from a marker costs a unit that is set up
-ASIDE = 3.0  # inches between a marker and the middle of a unit beside it
-CROWD = 8.0  # inches that each unit of ours near a marker makes it seem farther
+A_CHARGE = 15.0  # points that a charge must promise for a unit to leave its place for it
+BETTER = 1.5  # by so much more fire, and some
+SOME = 5.0  # points that are not worth a decision
+LITTLE = 8.0  # points that a run may cost
 
 
 def unit_to_move(situation: Situation, request: Choose[Unit]) -> Answer:
@@ -63,7 +63,7 @@ def movement(situation: Situation, request: Choose[str]) -> Answer:
 
 
 def is_well_placed(outlook: Outlook) -> bool:
-    """At its marker, and nobody to charge who is worth it."""
+    """At its marker, and neither a charge nor much better fire would be worth a move."""
     situation, unit, goal = outlook.situation, outlook.unit, outlook.goal
     here = situation.game.table
     there = goal is not None and situation.far(here, unit, goal) <= 0 and outlook.share(here, goal) >= 1.0
@@ -74,7 +74,7 @@ def is_well_placed(outlook: Outlook) -> bool:
     for duel, gap in zip(outlook.duels, gaps, strict=True):
         shots = sum(shot(gun, gap) for gun in duel.guns)
         moved = sum(shot(gun, max(gap - reach, 0.0)) for gun in duel.guns)
-        if charge_chance(gap - reach) * duel.blows.points > 15.0 + shots or (moved > 1.5 * shots + 5.0):
+        if charge_chance(gap - reach) * duel.blows.points > A_CHARGE + shots or moved > BETTER * shots + SOME:
             return False
     return True
 
@@ -88,8 +88,8 @@ def pays_to_advance(outlook: Outlook) -> bool:
     lost = 0.0
     for duel, gap in zip(outlook.duels, outlook.gaps(situation.game.table), strict=True):
         shots = sum(shot(gun, gap - reach / 2) for gun in duel.guns if not gun.assault)
-        lost = max(lost, 0.6 * shots + charge_chance(gap - reach) * duel.blows.points)
-    return lost < 8.0
+        lost = max(lost, SEEN * shots + charge_chance(gap - reach) * duel.blows.points)
+    return lost < LITTLE
 
 
 def pays_to_fall_back(outlook: Outlook) -> bool:
@@ -100,7 +100,7 @@ def pays_to_fall_back(outlook: Outlook) -> bool:
     foes = [duel for duel in outlook.duels if duel.enemy in situation.foes(unit)]
     gain = max((duel.blows.points for duel in foes), default=0.0)
     loss = sum(duel.their_blows.points for duel in foes)
-    return loss > 2 * gain + 5.0 and not situation.game.state.clock.round >= 5
+    return loss > 2 * gain + SOME
 
 
 # -- where to ----------------------------------------------------------------------------------------------------------
@@ -181,50 +181,3 @@ def first_accepted(request: Place[Moves], starts: Poses, x: float, y: float, inc
 
 def shifted(pose: Pose, dx: float, dy: float) -> Pose:
     return Pose(pose.x + dx, pose.y + dy, pose.z, pose.fx, pose.fy).on_grid
-
-
-# -- setting up --------------------------------------------------------------------------------------------------------
-
-
-def arrive(situation: Situation, request: Place[Poses]) -> Answer:
-    """The best place at a marker, or else of those that are suggested."""
-    game, unit = situation.game, situation.game.unit(request.about["unit"])
-    found = list(suggested_places(game, unit, around_markers(situation), request.refuses, MANY))
-    found = found or list(islice(request.suggestions(), MANY))
-    return msgspec.to_builtins(best_place(situation, unit, found)) if found else None
-
-
-def around_markers(situation: Situation) -> Iterator[Pose]:
-    """Places beside each marker, whichever way the enemy is."""
-    for there in situation.objectives:
-        for x, y in ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)):
-            yield Pose(there.x + ASIDE * x, there.y + ASIDE * y, 0.0, x, y)
-
-
-def best_place(situation: Situation, unit: Unit, places: list[Poses]) -> Poses:
-    """Where it is best set up: near a marker that nobody of ours serves, out of harm's way."""
-    outlook = Outlook(situation, unit)
-
-    def score(poses: Poses) -> float:
-        table = situation.with_unit(unit, poses)
-        ways = [situation.far(table, unit, there) + CROWD * served(situation, there) for there in situation.objectives]
-        return outlook.score(table) - A_STEP * min(ways, default=0.0)
-
-    return situation.best(places, score)
-
-
-def served(situation: Situation, objective: Objective) -> int:
-    """How many of our units are near a marker."""
-    near = marker(objective)
-    return sum(measure.is_within(situation.game.table, unit.key, near, 12.0) for unit in situation.ours)
-
-
-def disembark(situation: Situation, request: Place[Poses]) -> Answer:
-    """Get out where a marker or an enemy is near; otherwise ride on."""
-    unit, table = situation.game.unit(request.about["unit"]), situation.game.table
-    if not unit.aboard:
-        return arrive(situation, request)  # the TRANSPORT has been destroyed
-    transport = situation.game.unit(unit.aboard)
-    near_marker = any(situation.far(table, transport, there) <= 8.0 for there in situation.objectives)
-    near_enemy = nearest(situation, transport) <= 18.0
-    return arrive(situation, request) if near_marker or near_enemy else None

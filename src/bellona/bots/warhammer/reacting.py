@@ -12,6 +12,8 @@ from .attacking import gain
 from .situation import Situation
 from .worth import blows, guns
 
+WORTH_IT = 12.0  # points that a Command point should gain or save
+HEAVY = 0.35  # the part of a unit that is a heavy loss
 PRECIOUS = 25.0  # points of a model whose dice are worth a Command point
 
 
@@ -41,7 +43,9 @@ def insane_bravery(situation: Situation, about: dict[str, Any]) -> bool:
 def fire_overwatch(situation: Situation, about: dict[str, Any]) -> bool:
     """Where sixes alone may well destroy something, with a Command point left over."""
     enemy = situation.game.unit(about["units"][0])
-    return situation.cp > 1 and max((overwatch(situation, unit, enemy) for unit in situation.ours), default=0) > 9.0
+    return (
+        situation.cp > 1 and max((overwatch(situation, unit, enemy) for unit in situation.ours), default=0) > WORTH_IT
+    )
 
 
 def overwatch(situation: Situation, unit: Unit, enemy: Unit) -> float:
@@ -53,7 +57,7 @@ def under_fire(situation: Situation, about: dict[str, Any]) -> bool:
     """Where the fire would cost a good part of the unit."""
     target, by = (situation.game.unit(key) for key in about["units"])
     loss = sum(gun.near for gun in guns(situation.game, by, target))
-    return loss > 0.35 * situation.points(target) and loss > 15.0
+    return loss > max(WORTH_IT, HEAVY * situation.points(target))
 
 
 def always(situation: Situation, about: dict[str, Any]) -> bool:
@@ -64,7 +68,7 @@ def heroic_intervention(situation: Situation, about: dict[str, Any]) -> bool:
     """Where the fight pays."""
     enemy = situation.game.unit(about["units"][0])
     free = [unit for unit in situation.ours if not situation.foes(unit)]
-    return situation.cp > 1 and max((gain(situation, unit, enemy) for unit in free), default=0.0) > 15.0
+    return situation.cp > 1 and max((gain(situation, unit, enemy) for unit in free), default=0.0) > WORTH_IT
 
 
 def counter_offensive(situation: Situation, about: dict[str, Any]) -> bool:
@@ -72,7 +76,7 @@ def counter_offensive(situation: Situation, about: dict[str, Any]) -> bool:
     game = situation.game
     waiting = [unit for unit in situation.ours if not unit.fought and situation.foes(unit)]
     return any(
-        blows(game, unit, foe).points > 25.0 and blows(game, foe, unit).share > 0.3
+        blows(game, unit, foe).points > 2 * WORTH_IT and blows(game, foe, unit).share > HEAVY
         for unit in waiting
         for foe in situation.foes(unit)
         if not foe.fought

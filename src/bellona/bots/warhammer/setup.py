@@ -11,7 +11,7 @@ from bellona.wh40k.e10.markers import Spot
 from bellona.wh40k.e10.placing import Poses
 from bellona.wh40k.state import Unit
 
-from .moving import best_place
+from .arriving import best_place
 from .situation import Situation
 
 CARDS = ("secure-no-mans-land", "extend-the-lines")  # what one does anyway, every turn

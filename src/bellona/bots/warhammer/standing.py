@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from functools import cached_property
+from math import ceil
 from typing import NamedTuple
 
 from bellona.space import measure
 from bellona.space.table import Table
-from bellona.wh40k.e10.ground import marker
+from bellona.wh40k.e10.ground import ENGAGEMENT, marker
 from bellona.wh40k.e10.objectives import REACH, REACH_UP
+from bellona.wh40k.e10.phases.charge import REACH as CHARGE
 from bellona.wh40k.state import Objective, Unit
 
 from .errands import errands
 from .situation import Situation
-from .worth import Gun, Harm, blows, guns
+from .worth import Gun, Harm, blows, charge_succeeds, guns
 
 HOLDING = 60.0  # points that a marker is worth while one stands at it
 AWAY = 14.0  # points that each turn on the way to it costs
@@ -123,8 +125,5 @@ def shot(gun: Gun, gap: float) -> float:
 
 
 def charge_chance(gap: float) -> float:
-    """The chance that 2D6 get a unit into Engagement Range over this distance."""
-    needed = max(2, int(gap - 1.0 + 0.999))
-    if gap > 12.0 or needed > 12:
-        return 0.0
-    return sum(6 - abs(7 - total) for total in range(needed, 13)) / 36
+    """The chance that a charge over this distance succeeds."""
+    return charge_succeeds(max(2, ceil(gap - ENGAGEMENT))) if gap <= CHARGE else 0.0

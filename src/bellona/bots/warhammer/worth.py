@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -10,14 +11,17 @@ import numpy as np
 from bellona.kernel.rulebook import Rulebook
 from bellona.odds.resolve import resolve
 from bellona.odds.states import Odds
+from bellona.odds.trials import trial_odds
 from bellona.wh40k.attack import Attack
 from bellona.wh40k.datasheet import Weapon
 from bellona.wh40k.e10.chances import Volley, dice
+from bellona.wh40k.e10.losses import charge_test
 from bellona.wh40k.e10.melee import is_extra, melee_weapons
 from bellona.wh40k.e10.resolving import attack_by
 from bellona.wh40k.e10.standing import line_in_play
 from bellona.wh40k.game import Warhammer, replace
 from bellona.wh40k.line import Line
+from bellona.wh40k.questions import Charge
 from bellona.wh40k.state import Model, Unit
 
 from .situation import EACH_WOUND
@@ -91,10 +95,8 @@ def guns(game: Warhammer, unit: Unit, target: Unit) -> list[Gun]:
     line = line_in_play(game, target, None)
     found = []
     for model, profiles, count in _ranged_weapons(game, unit):
-        ways = [
-            _gun(game, attack_by(game, unit, model, key, target), game.weapon(model, key), count, line)
-            for key in profiles
-        ]
+        attacks = {key: attack_by(game, unit, model, key, target) for key in profiles}
+        ways = [_gun(game, attacks[key], game.weapon(model, key), count, line) for key in profiles]
         found.append(max(ways, key=lambda gun: gun.afar + gun.near))
     return found
 
@@ -136,6 +138,12 @@ def blows(game: Warhammer, unit: Unit, target: Unit, *, charged: bool = False, s
             attacks.append(max(usual, key=lambda one: harm(game, (one,), line).points))
         attacks += [(attack_by(game, fighter, models[0], key, target), count) for key in extra]
     return harm(game, tuple(attacks), line)
+
+
+@lru_cache
+def charge_succeeds(needed: int) -> float:
+    """The chance of a Charge roll of at least so much."""
+    return trial_odds(charge_test(Charge(needed=needed)), dice).chance
 
 
 # -- spreading attacks over targets ------------------------------------------------------------------------------------

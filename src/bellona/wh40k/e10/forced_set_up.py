@@ -20,31 +20,38 @@ Candidates: TypeAlias = Callable[[str], Iterable[Pose]]
 LOST = ("10e.core.coherency.setup-destroyed", "10e.core.engagement-range.forced-destroyed")
 
 
-async def set_up_who_can_be(game: Warhammer, unit: Unit, name: str, candidates: Candidates, also: Also) -> None:
-    """The player sets up every model that has a place in Coherency and outside Engagement Range; the others are lost.
+async def set_up_who_can_be(
+    game: Warhammer, unit: Unit, name: str, candidates: Candidates, also: Also, *why: str
+) -> Poses:
+    """The player says where the models are set up that have a place in Coherency and outside Engagement Range; the
+    others are lost. `also` refuses what the occasion forbids besides, `why` are its rules; `candidates` are tried.
 
-    `also` refuses what the occasion forbids besides; `candidates` are the places at which a model is tried.
     [10e.core.coherency.setup-destroyed, 10e.core.engagement-range.forced-destroyed]
     """
+    rules = (*why, *LOST)
 
     def refuses(poses: Poses) -> Refusal | None:
-        return refusal_of_crowd(game, unit, poses, also) or forgotten(game, unit, poses, candidates, also)
+        return refusal_of_crowd(game, unit, poses, also) or forgotten(game, unit, poses, candidates, also, rules)
 
     def suggestions() -> Iterator[Poses]:
-        poses: Poses = {}
-        for model in unit.models:
-            place = free_place(game, unit, poses, model.name, candidates, also)
-            poses |= {model.name: place} if place else {}
-        yield poses
+        yield crowd(game, unit, candidates, also)
 
-    poses = await game.place(unit.owner, name, Poses, refuses, suggestions, rules=LOST, about={"unit": unit.key})
+    poses = await game.place(unit.owner, name, Poses, refuses, suggestions, rules=rules, about={"unit": unit.key})
     assert poses is not None
     for model in unit.models:
         if model.name not in poses:
-            game.record(ModelRemoved(unit=unit.key, model=model.name, rules=LOST))
+            game.record(ModelRemoved(unit=unit.key, model=model.name, rules=rules))
             await destroy(game, unit.key, model.name)
-    if poses:
-        game.table.place(unit.key, poses)
+    return {model: pose.on_grid for model, pose in poses.items()}
+
+
+def crowd(game: Warhammer, unit: Unit, candidates: Candidates, also: Also) -> Poses:
+    """As many models as find a place, one after the other."""
+    poses: Poses = {}
+    for model in unit.models:
+        place = free_place(game, unit, poses, model.name, candidates, also)
+        poses |= {model.name: place} if place else {}
+    return poses
 
 
 def refusal_of_crowd(game: Warhammer, unit: Unit, poses: Poses, also: Also) -> Refusal | None:
@@ -59,9 +66,11 @@ def free_place(game: Warhammer, unit: Unit, poses: Poses, name: str, candidates:
     )
 
 
-def forgotten(game: Warhammer, unit: Unit, poses: Poses, candidates: Candidates, also: Also) -> Refusal | None:
+def forgotten(
+    game: Warhammer, unit: Unit, poses: Poses, candidates: Candidates, also: Also, rules: tuple[str, ...]
+) -> Refusal | None:
     """Nobody is given up who has a place, with all the others where they are. [10e.core.coherency.setup-destroyed]"""
     for model in unit.models:
         if model.name not in poses and (place := free_place(game, unit, poses, model.name, candidates, also)):
-            return Refusal("could-be-set-up", LOST, {"model": model.name, "x": place.x, "y": place.y})
+            return Refusal("could-be-set-up", rules, {"model": model.name, "x": place.x, "y": place.y})
     return None

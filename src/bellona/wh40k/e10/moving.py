@@ -65,6 +65,7 @@ class Move:
         self.game, self.unit, self.kind = game, unit, kind
         self.distances, self.engaging = distances, tuple(engaging)
         self._terms: dict[tuple[str, bool], MoveTerms] = {}
+        self._last: tuple[tuple[int, list[tuple[str, list[Pose]]]], Refusal | None] | None = None
 
     @property
     def reach(self) -> float:
@@ -158,7 +159,13 @@ class Move:
         return misdrawn(self.table, self.unit, moves) or self.judged(settled(moves))
 
     def judged(self, moves: Moves) -> Refusal | None:
-        """The same of paths that are well drawn and on the grid."""
+        """The same of paths that are well drawn and on the grid. What a bot takes up has just been suggested."""
+        asked = self.table.stamp, list(moves.items())
+        if self._last is None or self._last[0] != asked:
+            self._last = asked, self._judged(moves)
+        return self._last[1]
+
+    def _judged(self, moves: Moves) -> Refusal | None:
         for name, path in moves.items():
             if name not in self.distances and len(path) > 1:
                 return Refusal("cannot-move", ("10e.datasheet.move-dash",), {"model": name})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from typing import NamedTuple
 
 from bellona.kernel import evidence
@@ -142,6 +143,9 @@ def option_violations(place: int, entry: Entry, sheet: Datasheet) -> Iterator[Re
             yield _refusal("no-such-option", rule, unit=place, option=name, options=list(options))
         elif times > 1:
             yield _refusal("option-used-twice", rule, unit=place, option=name, times=times)
+    for first, other in combinations((choice.option for choice in entry.options), 2):
+        if first in options and other in options[first].not_with:
+            yield _refusal("options-not-together", rule, unit=place, option=first, other=other)
     size = len(kinds(entry, sheet))
     for choice in entry.options:
         option = options.get(choice.option)
@@ -160,6 +164,8 @@ def _is_known(entry: Entry, options: dict[str, Option]) -> bool:
 
 def allowed(option: Option, size: int) -> int:
     """How many models of a unit of this size may use the option. [10e.datasheet.wargear-options]"""
+    if not option.from_models <= size <= option.to_models:
+        return 0
     return option.most * (size // option.per_models) if option.per_models else option.most
 
 

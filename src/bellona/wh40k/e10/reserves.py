@@ -23,32 +23,41 @@ FAR_FROM_ENEMIES = 9.0
 EDGE = 6.0
 
 
+def is_strategic(unit: Unit) -> bool:
+    """Whether a Reserves unit is in Strategic Reserves, as AIRCRAFT are once the battle has begun; Deep Strike is not.
+
+    [10e.strategic-reserves.kind-of-reserves, 10e.aircraft.counts-as-strategic-reserves]
+    """
+    return unit.reserves in ("strategic", "aircraft", RETURNING)
+
+
 def bar_to_arriving(game: Warhammer, unit: Unit) -> Refusal | None:
     """Why a Reserves unit cannot arrive in this battle round.
 
-    [10e.strategic-reserves.arrival-round, 10e.ability.deep-strike.round, 10e.reserves.setup-by-rule,
-    10e.aircraft.counts-as-strategic-reserves]
+    [10e.strategic-reserves.arrival-round, 10e.ability.deep-strike.round]
     """
-    if unit.reserves not in ("deep-strike", RETURNING) and game.state.clock.round < 2:
+    if is_strategic(unit) and game.state.clock.round < 2:
         about = {"unit": unit.key, "round": game.state.clock.round, "earliest": 2}
         return Refusal("too-early", ("10e.strategic-reserves.arrival-round",), about)
     return None
 
 
 def arrivals(game: Warhammer, player: int) -> list[Unit]:
-    """The player's Reserves units that may arrive now.
+    """The player's Reserves units that may arrive now; AIRCRAFT that flew off have no choice.
 
-    [10e.reserves.definition, 10e.reserves.arrive-in-reinforcements]
+    [10e.reserves.definition, 10e.reserves.arrive-in-reinforcements, 10e.aircraft.move.returns]
     """
-    waiting = [unit for unit in game.units(player) if unit.reserves and not unit.moved]
+    waiting = [unit for unit in game.units(player) if unit.reserves not in ("", RETURNING) and not unit.moved]
     return [unit for unit in waiting if bar_to_arriving(game, unit) is None]
 
 
 @named("reinforcements")
 async def arrive(game: Warhammer, unit: Unit) -> None:
-    """Set the unit up where the rule that kept it in Reserves allows, or let it wait on.
+    """Set the unit up where the rule that kept it in Reserves allows, or let it wait on. It has made its Normal move
+    then, and for the rest of the turn it is a unit like any other.
 
-    [10e.reserves.arrive-in-reinforcements, 10e.reserves.setup-by-rule]
+    [10e.reserves.arrive-in-reinforcements, 10e.reserves.setup-by-rule, 10e.reserves.counts-as-normal-move,
+    10e.reserves.no-further-move, 10e.reserves.act-normally]
     """
     poses = await ask_for_places(
         game,
@@ -63,7 +72,7 @@ async def arrive(game: Warhammer, unit: Unit) -> None:
     if poses is None:
         return
     game.change(unit.key, reserves="", moved="normal", set_up=True)
-    counts = ("10e.reserves.counts-as-normal-move", "10e.reserves.no-further-move")
+    counts = ("10e.reserves.counts-as-normal-move", "10e.reserves.no-further-move", "10e.reserves.act-normally")
     await stand(game, unit, poses, unit.reserves, "10e.reserves.arrive-in-reinforcements", *counts)
 
 
@@ -80,11 +89,13 @@ async def has_room(game: Warhammer, unit: Unit) -> bool:
 
 
 def refusal_of_arrival(game: Warhammer, unit: Unit, poses: Poses) -> Refusal | None:
-    """Why the unit may not arrive here."""
-    barred = bar_to_arriving(game, unit)
-    if barred is not None:
-        return barred
-    if unit.reserves == "deep-strike":
+    """Why the unit may not arrive here, by the rule that kept it in Reserves.
+
+    [10e.reserves.setup-by-rule, 10e.strategic-reserves.kind-of-reserves]
+    """
+    if refusal := bar_to_arriving(game, unit):
+        return refusal
+    if not is_strategic(unit):
         return refusal_too_near(game, unit, poses, "10e.ability.deep-strike.setup")
     return refusal_from_edge(game, unit, poses) or refusal_too_near(
         game, unit, poses, "10e.strategic-reserves.setup.nine-inches"

@@ -72,7 +72,10 @@ STAGES = (SETUP, battle(BATTLE_PHASES))
 
 def begin(setup: dict[str, Any]) -> BattleState:
     """The state that a set-up describes: a scene in mid-course, or a whole battle from its first step."""
-    return battle_of(setup["scenario"], STAGES, RULES) if "scenario" in setup else begun(setup)
+    scene = setup.get("scenario")
+    if scene is not None and "armies" not in scene:
+        return battle_of(scene, STAGES, RULES)
+    return begun(setup if scene is None else scene)
 
 
 def visible(state: BattleState, player: int | None) -> dict[str, Any]:
@@ -112,6 +115,7 @@ def imagine(state: BattleState, player: int, pick: Pick) -> BattleState:
 def _unit(state: BattleState, unit: Unit) -> dict[str, Any]:
     table = state.table
     data: dict[str, Any] = msgspec.to_builtins(unit)
+    data["strength"] = unit.strength
     data["on_table"] = table.is_on_table(unit.key)
     data["marks"] = marks(unit)
     data["wounds"] = {model.name: model.wounds for model in unit.models}

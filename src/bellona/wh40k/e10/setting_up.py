@@ -29,23 +29,24 @@ async def ask_for_places(
     around: Callable[[], Iterable[Pose]],
     *rules: str,
     may_pass: bool = False,
-    some: bool = False,
+    pressed: Callable[[], Iterable[Poses]] = tuple,
 ) -> Poses | None:
     """The controlling player sets the unit up by the first of these rules; `also` says what else it asks for. The
-    others say what becomes of models that find no place.
+    others say what becomes of models that find no place. `pressed` is suggested where there is no room for ranks.
     """
 
     def refuses(poses: Poses) -> Refusal | None:
-        refusal = refusal_of_set_up(game, unit, poses, some=some)
+        refusal = refusal_of_set_up(game, unit, poses)
         if refusal is None:
             return also(poses)
         return replace(refusal, rules=(*refusal.rules, *(rules if refusal.why == "not-set-up" else rules[:1])))
 
-    def suggestions() -> Iterator[Poses]:
-        return suggested_places(game, unit, around(), refuses)
+    def suggestions(places: Iterable[Pose] | None = None) -> Iterable[Poses]:
+        ranks = [*suggested_places(game, unit, around() if places is None else places, refuses)]
+        return ranks or pressed()
 
-    def mixed(pick: Pick) -> Iterator[Poses]:
-        return suggested_places(game, unit, turned(list(around()), pick), refuses)
+    def mixed(pick: Pick) -> Iterable[Poses]:
+        return suggestions(turned(list(around()), pick))
 
     terms: dict[str, Any] = {"mixed": mixed, "may_pass": may_pass, "rules": rules, "about": {"unit": unit.key}}
     answer = await game.place(unit.owner, name, Poses, refuses, suggestions, **terms)

@@ -9,11 +9,13 @@ from bellona.kernel.refusal import Refusal
 from bellona.space import measure
 from bellona.space.table import Pose
 
-from ..facts import CasualtyRolls, Embarked, ModelRemoved
+from ..expressions import results
+from ..facts import CasualtyRolls, Embarked
 from ..game import Warhammer
 from ..rolls import roll
 from ..state import Model, Unit
-from .damage import destroy, suffer_mortal_wounds
+from .damage import suffer_mortal_wounds
+from .forced_set_up import crowd, set_up_who_can_be
 from .phases.command import shock
 from .phases.movement import bar_to_moving as bar_on_foot
 from .phases.movement import units_to_move as units_on_foot
@@ -21,6 +23,8 @@ from .placing import Poses, inches, refusal_of_set_up
 from .setting_up import ask_for_places, stand, suggested_places
 
 NEAR, EMERGENCY = 3.0, 6.0
+CLOSE = 0.5  # between the places that are tried for a model where there is no room for ranks
+UNPLACED = "10e.transport.emergency-disembark.unplaced-destroyed"
 
 
 # -- aboard ------------------------------------------------------------------------------------------------------------
@@ -197,9 +201,9 @@ async def passengers_escape(game: Warhammer, unit: Unit, model: Model) -> None:
 
 @named("destroyed transport")
 async def escape(game: Warhammer, transport: Unit, unit: Unit) -> None:
-    """Get out near by; where that is impossible, further away and at a higher price.
+    """Get out near by; where that is impossible, further away and at a higher price. Either way it is a shock.
 
-    [10e.transport.destroyed.disembark, 10e.transport.emergency-disembark.when]
+    [10e.transport.destroyed.disembark, 10e.transport.emergency-disembark.when, 10e.transport.destroyed.battle-shocked]
     """
     game.change(unit.key, aboard="", disembarked=True, moved="normal", may_charge=False)
     unit = game.unit(unit.key)
@@ -208,10 +212,6 @@ async def escape(game: Warhammer, transport: Unit, unit: Unit) -> None:
     if poses is None:
         poses = await get_out_in_emergency(game, transport, unit)
     rule = "10e.transport.emergency-disembark.setup" if emergency else "10e.transport.destroyed.disembark"
-    for name in [model.name for model in unit.models if model.name not in poses]:
-        cited = ("10e.transport.emergency-disembark.unplaced-destroyed", "10e.core.coherency.setup-destroyed")
-        game.record(ModelRemoved(unit=unit.key, model=name, rules=cited))
-        await destroy(game, unit.key, name)
     if not poses:
         return
     order: tuple[str, ...] = ("10e.transport.destroyed.no-deadly-demise", "10e.ability.deadly-demise.transport-order")
@@ -233,11 +233,16 @@ async def get_out(game: Warhammer, transport: Unit, unit: Unit) -> Poses | None:
     def also(poses: Poses) -> Refusal | None:
         return refusal_beyond(game, unit, transport, poses, NEAR, "10e.transport.destroyed.disembark")
 
+    def refuses(poses: Poses) -> Refusal | None:
+        return refusal_of_set_up(game, unit, poses) or also(poses)
+
+    def pressed() -> list[Poses]:
+        poses = crowd(game, unit, lambda name: all_around(game, transport, NEAR), also)
+        return [poses] if len(poses) == len(unit.models) else []
+
     def known() -> bool:
-        found = suggested_places(
-            game, unit, around(game, transport, 1.5), lambda p: refusal_of_set_up(game, unit, p) or also(p), 1
-        )
-        return next(found, None) is not None
+        ranks = suggested_places(game, unit, around(game, transport, 1.5), refuses, 1)
+        return next(ranks, None) is not None or bool(pressed())
 
     possible = await game.ruling("can disembark", known, rules=("10e.transport.emergency-disembark.when",))
     return await ask_for_places(
@@ -249,27 +254,36 @@ async def get_out(game: Warhammer, transport: Unit, unit: Unit) -> Poses | None:
         "10e.transport.destroyed.disembark",
         "10e.transport.emergency-disembark.when",
         may_pass=not possible,
+        pressed=pressed,
     )
 
 
 async def get_out_in_emergency(game: Warhammer, transport: Unit, unit: Unit) -> Poses:
-    """As many models as can be set up within 6 inches; the others are lost.
+    """Every model that can be set up within 6 inches; the others are lost.
 
     [10e.transport.emergency-disembark.setup, 10e.transport.emergency-disembark.unplaced-destroyed]
     """
     rule = "10e.transport.emergency-disembark.setup"
-    poses = await ask_for_places(
+    return await set_up_who_can_be(
         game,
         unit,
         "emergency disembarkation",
+        lambda name: all_around(game, transport, EMERGENCY),
         lambda poses: refusal_beyond(game, unit, transport, poses, EMERGENCY, rule),
-        lambda: around(game, transport, 3.0),
-        rule,
-        "10e.transport.emergency-disembark.unplaced-destroyed",
-        may_pass=True,
-        some=True,
+        UNPLACED,
     )
-    return poses or {}
+
+
+def all_around(game: Warhammer, transport: Unit, beyond: float) -> Iterator[Pose]:
+    """A close grid of places about a TRANSPORT, up to so far from it."""
+    name = transport.models[0].name
+    at = game.table.pose(transport.key, name)
+    row = game.table.models[game.table.row(transport.key, name)]
+    along, across = (int((float(half) + beyond) / CLOSE) for half in row[6:8])
+    for i in range(-along, along + 1):
+        for j in range(-across, across + 1):
+            x, y = i * CLOSE, j * CLOSE
+            yield Pose(at.x + x * at.fx - y * at.fy, at.y + x * at.fy + y * at.fx, at.z, at.fx, at.fy)
 
 
 def casualty_on(die: int, emergency: bool) -> bool:
@@ -277,7 +291,7 @@ def casualty_on(die: int, emergency: bool) -> bool:
 
     [10e.transport.destroyed.casualty-rolls, 10e.transport.emergency-disembark.casualty-rolls]
     """
-    return die <= (3 if emergency else 1)
+    return die in results("1-3" if emergency else "1")
 
 
 async def roll_for_casualties(game: Warhammer, key: str, models: int, emergency: bool) -> None:

@@ -22,6 +22,7 @@ refused-not-one-warlord = The army has { $warlords } Warlords; it must have one.
 refused-nothing-to-exchange = Unit { $unit }: too few models carry what the option { $option } exchanges.
 refused-option-not-allowed = Unit { $unit }: { $models } models use the option { $option }; in a unit of { $unit_size } models { $most } may.
 refused-option-used-twice = Unit { $unit }: the option { $option } is used { $times } times; each may be used once.
+refused-options-not-together = Unit { $unit }: the options { $option } and { $other } cannot be used together.
 refused-outside-zone = { $model } would reach { $beyond }″ beyond its deployment zone.
 refused-points-unknown = Unit { $unit }: nobody knows what { $models } models of { $sheet } cost.
 refused-required-unit-missing = The Detachment { $detachment } requires { $sheet }.

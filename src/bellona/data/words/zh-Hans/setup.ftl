@@ -22,6 +22,7 @@ refused-not-one-warlord = 军队有 { $warlords } 个统帅；必须恰好有一
 refused-nothing-to-exchange = 第 { $unit } 个单位：携带选项 { $option } 所替换装备的模型太少。
 refused-option-not-allowed = 第 { $unit } 个单位：{ $models } 个模型使用选项 { $option }；{ $unit_size } 个模型的单位中至多 { $most } 个。
 refused-option-used-twice = 第 { $unit } 个单位：选项 { $option } 使用了 { $times } 次；每个选项只能使用一次。
+refused-options-not-together = 第 { $unit } 个单位：选项 { $option } 与 { $other } 不能同时使用。
 refused-outside-zone = { $model } 会超出其部署区 { $beyond }″。
 refused-points-unknown = 第 { $unit } 个单位：{ $models } 个 { $sheet } 模型的点数未知。
 refused-required-unit-missing = 分遣队 { $detachment } 需要 { $sheet }。

@@ -22,6 +22,7 @@ refused-not-one-warlord = 軍隊有 { $warlords } 個統帥；必須恰好有一
 refused-nothing-to-exchange = 第 { $unit } 個單位：攜帶選項 { $option } 所替換裝備的模型太少。
 refused-option-not-allowed = 第 { $unit } 個單位：{ $models } 個模型使用選項 { $option }；{ $unit_size } 個模型的單位中至多 { $most } 個。
 refused-option-used-twice = 第 { $unit } 個單位：選項 { $option } 使用了 { $times } 次；每個選項只能使用一次。
+refused-options-not-together = 第 { $unit } 個單位：選項 { $option } 與 { $other } 不能同時使用。
 refused-outside-zone = { $model } 會超出其部署區 { $beyond }″。
 refused-points-unknown = 第 { $unit } 個單位：{ $models } 個 { $sheet } 模型的點數未知。
 refused-required-unit-missing = 分遣隊 { $detachment } 需要 { $sheet }。

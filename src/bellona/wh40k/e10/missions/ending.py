@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...facts import BattleEnded, UnitDestroyed
 from ...game import Warhammer
 from ...state import Unit
+from ..reserves import is_strategic
 from . import mission_of
 from .mission import destroyed_armies
 
@@ -53,7 +54,6 @@ def end_battle(game: Warhammer) -> None:
 
 
 def _never_arrived(game: Warhammer, unit: Unit) -> tuple[str, ...]:
-    """Strategic Reserves, which AIRCRAFT have become, have a rule of their own besides that of all Reserves."""
+    """Strategic Reserves have a rule of their own besides that of all Reserves."""
     carrier = game.state.units.get(unit.aboard, unit)
-    strategic = carrier.reserves in ("strategic", "aircraft")
-    return (NEVER_ARRIVED, *(("10e.strategic-reserves.never-arrived",) if strategic else ()))
+    return (NEVER_ARRIVED, *(("10e.strategic-reserves.never-arrived",) if is_strategic(carrier) else ()))

@@ -55,7 +55,7 @@ def fighting_first(game: Warhammer, player: int) -> list[Unit]:
     """In the first step: units with Fights First that have been eligible since the phase began. Who has been called up
     comes before them.
 
-    [10e.fight.steps, 10e.fight.fights-first-step, 10e.charge.bonus]
+    [10e.fight.steps, 10e.fight.fights-first-step, 10e.fight.no-passing, 10e.charge.bonus]
     """
     eligible = eligible_to_fight(game, player)
     if called_up(game):
@@ -65,10 +65,11 @@ def fighting_first(game: Warhammer, player: int) -> list[Unit]:
 
 
 def fighting_then(game: Warhammer, player: int) -> list[Unit]:
-    """In the second step: everybody else who is eligible by now. The turn ends when neither player has anybody left.
+    """In the second step: everybody else who is eligible by now. Who has somebody selects him; the turn ends when
+    neither player has anybody left.
 
-    [10e.fight.steps, 10e.fight.remaining-combats-step, 10e.fight.newly-eligible, 10e.fight.opponent-finishes,
-    10e.fight.end-of-turn]
+    [10e.fight.steps, 10e.fight.remaining-combats-step, 10e.fight.newly-eligible, 10e.fight.no-passing,
+    10e.fight.opponent-finishes, 10e.fight.end-of-turn]
     """
     eligible = eligible_to_fight(game, player)
     if called_up(game):
@@ -108,8 +109,9 @@ async def fight(game: Warhammer, unit: Unit) -> None:
     """Pile in, make melee attacks, consolidate. [10e.fight.sequence, 10e.fight.once-per-phase]"""
     key = unit.key
     first = has_fights_first(game, unit)
+    rules = ("10e.fight.sequence", *(("10e.ability.fights-first",) if first else ()))
     game.change(key, fought=True)
-    game.record(SelectedToFight(unit=key, fights_first=first, rules=("10e.fight.sequence",)))
+    game.record(SelectedToFight(unit=key, fights_first=first, rules=rules))
     await game.window.selected_to_fight(game, game.unit(key))
     for part in (pile_in, make_melee_attacks, consolidate):
         if living := still_there(game, key):

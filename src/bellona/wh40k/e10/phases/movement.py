@@ -78,7 +78,9 @@ async def move_choices(game: Warhammer, unit: Unit) -> list[str]:
     if is_held(game, unit):
         return ["stationary", "fall-back"] if await can_escape(game, unit) else ["stationary"]
     moves = ["normal", "advance"] if any(can_move(game, model) for model in unit.models) else []
-    return moves if unit.disembarked and moves else ["stationary", *moves]
+    if unit.disembarked:
+        return moves or ["normal"]
+    return ["stationary", *moves]
 
 
 # -- the moves ---------------------------------------------------------------------------------------------------------
@@ -108,10 +110,13 @@ async def advance(game: Warhammer, unit: Unit) -> None:
 
 
 async def make_move(game: Warhammer, unit: Unit, kind: MoveKind, distances: dict[str, float]) -> None:
-    """Move, or stay where even that would leave the unit out of Coherency. [10e.core.coherency.move-cancelled]"""
+    """Move, or stay where even that would leave the unit out of Coherency; whoever has disembarked has moved anyhow.
+
+    [10e.core.coherency.move-cancelled, 10e.transport.disembark.not-stationary]
+    """
     move = Move(game, unit, kind, distances)
     moves = await ask_for_move(game, move, may_pass=move.refusal({}) is not None)
-    if moves is None and kind is NORMAL:
+    if moves is None and kind is NORMAL and not unit.disembarked:
         await remain_stationary(game, unit)
         return
     carry_out(game, move, moves or {})

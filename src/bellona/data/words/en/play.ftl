@@ -1,0 +1,9 @@
+### What `bellona play --terminal` says.
+
+play-keys = Type numbers. Enter: what is suggested · -: pass · by DX,DY: shift the whole unit · t: table · u: take back · q: leave
+play-placed =
+    { $far ->
+        [0] { $models } models about { $x }, { $y }
+       *[other] { $models } models, up to { $far }", to about { $x }, { $y }
+    }
+play-left = You have left the game.

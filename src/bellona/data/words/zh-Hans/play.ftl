@@ -1,0 +1,9 @@
+### `bellona play --terminal` 所说的话。
+
+play-keys = 输入编号。回车：采用建议 · -：跳过 · by DX,DY：整个单位平移 · t：桌面 · u：收回 · q：离开
+play-placed =
+    { $far ->
+        [0] { $models } 个模型，约在 { $x }，{ $y }
+       *[other] { $models } 个模型，最多移动 { $far }"，到约 { $x }，{ $y }
+    }
+play-left = 你已离开游戏。

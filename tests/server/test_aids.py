@@ -1,0 +1,117 @@
+"""Tape, sight, reach, rings, odds and the model's eye, in two rulesets."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+from bellona.kernel.dice import Chance
+
+from .table import SKIRMISH, Visitor, run, serving
+
+
+async def deployed(tmp_path: Path, table: Any, ruleset: str) -> list[Visitor]:
+    """Two people who have set up their armies."""
+    made = await table.make(ruleset=ruleset)
+    people = [await table.sit(seat["token"]) for seat in made["seats"]]
+    chance = Chance("deploying")
+
+    def stands(player: int) -> bool:
+        return len([unit for unit in people[0].units.values() if unit["owner"] == player and unit["on_table"]]) >= 2
+
+    while not (stands(0) and stands(1)):
+        asked = next((person for person in people if person.update["request"]), None)
+        if asked is None:
+            await people[0].hear()
+            continue
+        request = asked.update["request"]
+        legal = (await asked.ask("suggest", n=asked.update["n"]))["answers"]
+        answer = {} if request["kind"] == "assign" else legal[0] if legal else await asked.some(chance)
+        assert (await asked.answer(answer))["type"] == "accepted"
+        for person in people:
+            await person.ask("measure", a={"at": [0, 0]}, b={"at": [3, 4]})
+    return people
+
+
+def on_table(person: Visitor, owner: int) -> list[str]:
+    return [key for key, unit in person.units.items() if unit["owner"] == owner and unit["on_table"]]
+
+
+def test_the_tape_measures_base_to_base_and_from_where_a_model_would_stand(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            person, _ = await deployed(tmp_path, table, SKIRMISH)
+            ours, theirs = on_table(person, 0)[0], on_table(person, 1)[0]
+            points = await person.ask("measure", a={"at": [0, 0]}, b={"at": [3, 4]})
+            assert points["distance"] == 5.0
+            there = await person.ask("measure", a={"unit": ours}, b={"unit": theirs})
+            back = await person.ask("measure", a={"unit": theirs}, b={"unit": ours})
+            assert there["distance"] == back["distance"] > 20
+            assert there["start"] == back["end"]
+            drawn = math.dist(there["start"][:2], there["end"][:2])
+            assert abs(drawn - there["distance"]) < 0.01
+            model, pose = next(iter(person.units[ours]["models"].items()))
+            nearer = [pose[0] + 2, *pose[1:]]
+            ghost = await person.ask("measure", a={"unit": ours, "model": model, "pose": nearer}, b={"unit": theirs})
+            stays = await person.ask("measure", a={"unit": ours, "model": model}, b={"unit": theirs})
+            assert ghost["distance"] < stays["distance"]
+            assert (await person.ask("measure", a={"unit": "Z9"}, b={"unit": ours}))["code"] == "not-now"
+
+    run(ask())
+
+
+def test_sight_says_who_is_seen_and_what_is_in_the_way(tmp_path: Path) -> None:
+    async def ask() -> None:
+        for ruleset in (SKIRMISH, "wh40k-10e"):
+            async with serving(tmp_path / f"{len(ruleset)}.db", ruleset) as table:
+                person, _ = await deployed(tmp_path, table, ruleset)
+                ours = on_table(person, 0)[0]
+                seen = (await person.ask("sight", unit=ours))["targets"]
+                assert [target["unit"] for target in seen] == on_table(person, 1)
+                for target in seen:
+                    assert (target["line"] is None) == (target["how"] == "blocked")
+                    assert target["by"] or target["how"] == "clear"
+                model = next(iter(person.units[ours]["models"]))
+                back = await person.ask("sight", unit=ours, to=seen[0]["unit"], seen_by=True)
+                assert (back["targets"][0]["how"] == "blocked") == (seen[0]["how"] == "blocked")
+                width, depth = person.welcome["table"]["size"]
+                middle = [width / 2, depth / 2, 0, 1, 0]
+                ghost = await person.ask("sight", unit=ours, model=model, pose=middle)
+                assert len(ghost["targets"]) == len(seen)
+
+    run(ask())
+
+
+def test_the_eye_sees_every_wall_and_model(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            person, _ = await deployed(tmp_path, table, SKIRMISH)
+            ours = on_table(person, 0)[0]
+            model, pose = next(iter(person.units[ours]["models"].items()))
+            scene = await person.ask("eye", unit=ours, model=model)
+            assert scene["eye"][:2] == pose[:2]
+            features = {prism["feature"] for prism in scene["prisms"] if prism["feature"]}
+            assert features == {"ruin", "crate"}
+            models = [prism for prism in scene["prisms"] if prism["model"]]
+            assert len(models) == sum(len(unit["models"]) for unit in person.units.values() if unit["on_table"])
+            own = next(prism for prism in models if prism["model"] == model)
+            assert own["owner"] == 0
+            assert all(abs(math.dist(corner, pose[:2]) - 16 / 25.4) < 0.002 for corner in own["outline"])
+
+    run(ask())
+
+
+def test_rings_and_odds_of_a_battle(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db", "wh40k-10e") as table:
+            person, _ = await deployed(tmp_path, table, "wh40k-10e")
+            ours, theirs = on_table(person, 0)[0], on_table(person, 1)[0]
+            rings = {ring["name"]: ring["distance"] for ring in (await person.ask("rings", unit=ours))["rings"]}
+            assert rings["charge"] == 12
+            assert rings["move"] == 6
+            assert all(ring["title"] for ring in (await person.ask("rings", unit=ours))["rings"])
+            chances = (await person.ask("odds", unit=ours, target=theirs))["odds"]
+            assert chances is None or 0 <= chances["destroyed"] <= 1
+
+    run(ask())

@@ -1,0 +1,210 @@
+"""The HTTP API: games, records, replays, branches, odds, rules, words, the page."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from bellona.kernel.dice import Chance, Seeded
+from bellona.kernel.record import record_lines
+from bellona.kernel.run import BOT as A_BOT
+from bellona.kernel.run import Run
+from tests.skirmish import RULEBOOK
+
+from .table import BOT, PERSON, SKIRMISH, Table, run, serving
+
+SEATS = [PERSON, PERSON]
+
+
+async def played(table: Table) -> dict[str, Any]:
+    """A game that was played to its end."""
+    made = await table.make(BOT, BOT)
+    watching = await table.sit(made["spectator"])
+    while watching.over is None:
+        await watching.hear()
+    await watching.leave()
+    return made
+
+
+def record_of(seed: int) -> bytes:
+    game = Run(RULEBOOK, RULEBOOK.starters["two sides"], Seeded(seed))
+    chance = Chance("record")
+    while not game.is_over:
+        for player, request in game.waiting().items():
+            game.answer(request.some(chance.pick), player=player, giver=A_BOT)
+            break
+    return b"\n".join(record_lines(game))
+
+
+def test_rulesets_are_listed_with_their_starters_and_bots(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db", "wh40k-10e", SKIRMISH) as table:
+            battle, skirmish = (await table.http.get("/api/rulesets")).json()
+            assert battle["name"] == "wh40k-10e"
+            assert battle["title"]["en"] == "Warhammer 40,000 10th edition"
+            assert set(battle["title"]) == {"en", "zh-Hans", "zh-Hant"}
+            assert "first-game" in [starter["key"] for starter in battle["starters"]]
+            assert "steady" in battle["bots"]
+            assert skirmish["name"] == SKIRMISH
+
+    run(ask())
+
+
+def test_a_game_that_cannot_be_made_is_refused_with_the_place_of_the_mistake(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            good = {"ruleset": SKIRMISH, "starter": "two sides", "seats": SEATS}
+            cases: list[tuple[Any, int, str]] = [
+                (good | {"ruleset": "tests.skirmish:RULEBOOK"}, 422, ""),
+                (good | {"starter": "none"}, 422, ""),
+                (good | {"seats": [PERSON]}, 422, "$.seats"),
+                (good | {"seats": [PERSON, {"kind": "bot", "bot": "nobody"}]}, 422, ""),
+                (good | {"dice": "loaded"}, 422, "$.dice"),
+                (good | {"setup": {"position": {}}}, 422, ""),
+                (good | {"setup": {"table": {"size": [44, 30]}, "A": {}, "B": 7}}, 422, ""),
+                (good | {"what": 1}, 422, ""),
+                ("nothing", 422, ""),
+            ]
+            for body, status, place in cases:
+                answer = await table.http.post("/api/games", json=body)
+                assert answer.status_code == status, (body, answer.text)
+                assert answer.json()["error"]["message"]
+                assert answer.json()["error"]["place"].startswith(place)
+            broken = await table.http.post("/api/games", content=b"{")
+            assert broken.status_code == 400
+            large = await table.http.post("/api/games", content=b" " * 300_000)
+            assert large.status_code == 413
+            assert not table.house.rooms
+
+    run(ask())
+
+
+def test_a_finished_game_can_be_downloaded_replayed_and_branched_from(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await played(table)
+            params = {"seat": made["spectator"]}
+            record = (await table.http.get(f"/api/games/{made['game']}/record", params=params)).text
+            entries = [json.loads(line) for line in record.splitlines()]
+            assert entries[0]["entry"] == "header"
+            rows = sum(entry["entry"] == "row" for entry in entries)
+            replay = (await table.http.get(f"/api/replays/{made['game']}")).json()
+            assert len(replay["steps"]) == rows
+            assert replay["marks"][0]["phase"] == "deployment"
+            end = (await table.http.get(f"/api/replays/{made['game']}/at/{rows}")).json()
+            assert end["clock"]["over"]
+            assert end["rest"]["scores"] == replay["scores"]
+            assert "stacks" not in json.dumps(end["log"])
+            half = (await table.http.get(f"/api/replays/{made['game']}/at/{rows // 2}")).json()
+            later = await table.http.get(f"/api/replays/{made['game']}/at/{rows}", params={"since": rows // 2})
+            assert half["log"] + later.json()["log"] == end["log"]
+            assert (await table.http.get(f"/api/replays/{made['game']}/at/{rows + 1}")).status_code == 422
+
+            body = {"at": rows // 2, "seats": SEATS, "dice": "seeded", "seed": 5}
+            branch = (await table.http.post(f"/api/replays/{made['game']}/branch", json=body)).json()
+            people = [await table.sit(seat["token"]) for seat in branch["seats"]]
+            assert people[0].units == half["units"]
+            table.house.rooms.clear()
+            again = [await table.sit(seat["token"]) for seat in branch["seats"]]
+            assert again[0].units == people[0].units
+            asked = next(person for person in again if person.update["request"])
+            assert (await asked.answer(await asked.some(Chance("on"))))["type"] == "accepted"
+
+    run(ask())
+
+
+def test_an_uploaded_record_is_replayed_if_the_rules_lead_to_it(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            record = record_of(3)
+            made = await table.http.post("/api/records", content=record)
+            assert made.status_code == 201
+            replay = (await table.http.get(f"/api/replays/{made.json()['replay']}")).json()
+            assert replay["steps"]
+            wrong = record.replace(b'"kind":"Activated"', b'"kind":"Activates"', 1)
+            assert wrong != record
+            refused = await table.http.post("/api/records", content=wrong)
+            assert refused.status_code == 422
+            assert refused.json()["error"]["place"].startswith("line ")
+
+    run(ask())
+
+
+def test_uploads_are_capped_and_parsed_safely(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            head = json.loads(record_of(3).splitlines()[0])
+            bad = [
+                b"",
+                b"\x00\xff",
+                b"[" * 100_000,
+                b'{"entry": "row"}',
+                json.dumps(head | {"ruleset": "os:system"}).encode(),
+                json.dumps(head | {"ruleset": "tests.skirmish:RULEBOOK"}).encode(),
+                json.dumps(head | {"setup": {"position": {"clock": {}, "table": {"width": "x"}}}}).encode(),
+                json.dumps(head | {"dice": {"kind": "scripted", "script": "a b c"}}).encode(),
+            ]
+            for record in bad:
+                answer = await table.http.post("/api/records", content=record)
+                assert answer.status_code == 422, (record[:80], answer.text)
+            assert (await table.http.post("/api/records", content=b"x" * 8_000_001)).status_code == 413
+            assert (await table.http.get("/api/replays/nothing")).status_code == 404
+
+    run(ask())
+
+
+def test_odds_are_answered_as_on_the_command_line(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db", "wh40k-10e") as table:
+            question = {"ruleset": "wh40k-10e", "battle_shock": {"leadership": 7}}
+            answer = (await table.http.post("/api/odds", json=question)).json()
+            assert abs(answer["chance"] - 21 / 36) < 1e-12
+            refused = await table.http.post("/api/odds", json=question | {"charge": {"needed": 7}})
+            assert refused.status_code == 422
+            elsewhere = await table.http.post("/api/odds", json={"ruleset": "os:path"})
+            assert elsewhere.status_code == 422
+
+    run(ask())
+
+
+def test_rules_and_words_are_told_in_three_languages(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            rule = (await table.http.get("/api/rules/10e.attack.wound.table", params={"lang": "zh-Hans"})).json()
+            assert rule["id"] == "10e.attack.wound.table"
+            english = (await table.http.get("/api/rules/10e.attack.wound.table")).json()
+            assert english["title"] != rule["title"]
+            found = (
+                await table.http.get("/api/rules", params={"search": "lethal hits", "ruleset": "wh40k-10e"})
+            ).json()
+            assert found[0]["id"] == "10e.weapon.lethal-hits"
+            assert (await table.http.get("/api/rules/none")).status_code == 404
+            words = await table.http.get("/api/words/zh-Hant")
+            assert "server-stale = " in words.text
+            assert (await table.http.get("/api/words/xx")).status_code == 404
+
+    run(ask())
+
+
+def test_the_page_is_served_and_nothing_beside_it(tmp_path: Path) -> None:
+    async def ask() -> None:
+        (tmp_path / "page" / "assets").mkdir(parents=True)
+        (tmp_path / "page" / "index.html").write_text("<title>Bellona</title>")
+        (tmp_path / "page" / "assets" / "app-1234.js").write_text("1")
+        (tmp_path / "page" / "secret.txt").write_text("x")
+        (tmp_path / "outside.txt").write_text("outside")
+        async with serving(tmp_path / "page" / "games.db") as table:
+            front = await table.http.get("/")
+            assert "Bellona" in front.text
+            assert front.headers["cache-control"] == "no-cache"
+            assert front.headers["referrer-policy"] == "no-referrer"
+            assert (await table.http.get("/play/some/link")).text == front.text
+            script = await table.http.get("/assets/app-1234.js")
+            assert "immutable" in script.headers["cache-control"]
+            for path in ("/../outside.txt", "/%2e%2e/outside.txt", "/assets/..%2f..%2foutside.txt", "/api/none"):
+                answer = await table.http.get(path)
+                assert "outside" not in answer.text
+            assert (await table.http.get("/api/none")).status_code == 404
+
+    run(ask())

@@ -1,0 +1,201 @@
+"""`kill -9` at any moment: every acknowledged answer is there afterwards, and every game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+from websockets.exceptions import WebSocketException
+
+from bellona.kernel.dice import Chance
+
+from .table import BOT, PERSON, SKIRMISH, Visitor, run, served
+
+START: dict[str, Any] = {"ruleset": SKIRMISH, "starter": "two sides", "dice": "fair"}
+
+
+def serve_forever(database: str, port: int) -> None:
+    uvicorn.Server(served(database, port)).run()
+
+
+class Mortal:
+    """A real server process that is killed and started again."""
+
+    def __init__(self, database: str) -> None:
+        self.database = database
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        # Forked, not spawned: the child has everything imported already.
+        self.process = multiprocessing.get_context("fork").Process(
+            target=serve_forever, args=(self.database, self.port)
+        )
+        self.process.start()
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            with contextlib.suppress(httpx.TransportError):
+                httpx.get(f"http://{self.address}/api/rulesets", timeout=5)
+                return
+            time.sleep(0.01)
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        assert self.process.pid is not None
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.join()
+
+
+class Player:
+    """Plays a seat, whatever happens to the server, and remembers what was acknowledged to it."""
+
+    def __init__(self, token: str, name: str) -> None:
+        self.token, self.chance = token, Chance(name)
+        self.visitor: Visitor | None = None
+        self.accepted = -1  # the number of the last question whose answer was acknowledged
+        self.answers = 0
+
+    async def play(self, address: str) -> None:
+        """Come back, check that nothing is lost, and play until the connection breaks or the game is over."""
+        with contextlib.suppress(WebSocketException, OSError, EOFError):
+            before, self.visitor = self.visitor, await Visitor.at(address)
+            visitor = self.visitor
+            try:
+                await visitor.hello(self.token)
+            except BaseException:
+                self.visitor = before
+                raise
+            self._check(before, visitor)
+            fair = visitor.welcome["fair"]
+            if not fair["given"][visitor.welcome["player"]]:
+                await visitor.ask("seed", seed="word")
+            while visitor.over is None:
+                if visitor.update["request"] is None:
+                    await visitor.hear()
+                    continue
+                number, answer = visitor.update["n"], await visitor.some(self.chance)
+                fields = {"n": number, "asks": visitor.update["request"]["name"], "answer": answer}
+                told = await visitor.ask("answer", **fields)
+                if told["type"] == "accepted":
+                    self.accepted, self.answers = number, self.answers + 1
+                    await visitor.until("update")
+
+    def _check(self, before: Visitor | None, now: Visitor) -> None:
+        assert now.update["n"] > self.accepted, "an answer was acknowledged and is not there"
+        if before is not None:
+            assert now.log[: len(before.log)] == before.log, "something that was told did not happen"
+
+
+async def make(address: str, *seats: dict[str, Any]) -> list[str]:
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as http:
+        made = (await http.post("/api/games", json=START | {"seats": seats})).json()
+    return [seat["token"] for seat in made["seats"] if seat["token"]]
+
+
+async def play_and_kill(server: Mortal, players: list[Player], seconds: float) -> None:
+    playing = [asyncio.create_task(player.play(server.address)) for player in players]
+    await asyncio.sleep(seconds)
+    await asyncio.to_thread(server.kill)
+    await asyncio.gather(*playing)
+
+
+def survive(database: str, times: int, longest: float = 0.6) -> None:
+    """Two people play each other and one plays a bot, while the server is killed so many times."""
+    server, chance = Mortal(database), Chance("killing")
+    server.start()
+    players: list[Player] = []
+    answers = 0
+
+    async def newly() -> list[Player]:
+        tokens = [*await make(server.address, PERSON, PERSON), *await make(server.address, BOT, PERSON)]
+        return [Player(token, f"{answers} {i}") for i, token in enumerate(tokens)]
+
+    for _ in range(times):
+        if not players or all(player.visitor and player.visitor.over for player in players):
+            answers += sum(player.answers for player in players)
+            players = asyncio.run(newly())
+        run(play_and_kill(server, players, longest * chance.pick(1000) / 1000))
+        server.start()
+    try:
+        run(finish(server, players))
+        answers += sum(player.answers for player in players)
+        assert answers > times, "there was something to lose"
+        assert all(player.visitor and player.visitor.over for player in players), "every game goes on to its end"
+    finally:
+        server.kill()
+
+
+async def finish(server: Mortal, players: list[Player]) -> None:
+    await asyncio.gather(*(player.play(server.address) for player in players))
+
+
+def test_nothing_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    survive(f"sqlite:///{tmp_path / 'games.db'}", 20)
+
+
+@pytest.mark.soak
+def test_nothing_is_lost_when_the_server_is_killed_200_times(tmp_path: Path) -> None:
+    survive(f"sqlite:///{tmp_path / 'games.db'}", 200)
+
+
+@pytest.mark.soak
+def test_nothing_is_lost_with_postgresql(postgresql: str) -> None:
+    survive(postgresql, 200)
+
+
+@pytest.fixture
+def postgresql(tmp_path: Path) -> Iterator[str]:
+    """A throw-away PostgreSQL cluster from whatever binaries are installed."""
+    bin_folder = _binaries()
+    data, user = tmp_path / "cluster", ["--username=bellona", "--auth=trust"]
+    owner = _unprivileged(tmp_path)
+    _as(owner, [str(bin_folder / "initdb"), "-D", str(data), *user])
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    terms = f"-p {port} -k {tmp_path} -c listen_addresses=127.0.0.1"
+    _as(owner, [str(bin_folder / "pg_ctl"), "-D", str(data), "-o", terms, "-w", "-l", str(tmp_path / "log"), "start"])
+    try:
+        yield f"postgresql://bellona@127.0.0.1:{port}/postgres"
+    finally:
+        _as(owner, [str(bin_folder / "pg_ctl"), "-D", str(data), "-m", "immediate", "stop"])
+
+
+def _binaries() -> Path:
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).resolve().parent
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    assert folders, "PostgreSQL is not installed; on Debian: apt install postgresql"
+    return folders[-1]
+
+
+def _unprivileged(folder: Path) -> int | None:
+    """PostgreSQL does not run as root: then the cluster belongs to somebody else."""
+    if os.getuid() != 0:
+        return None
+    for parent in (folder, *folder.parents):
+        if parent.stat().st_uid == 0 and parent != Path("/"):
+            with contextlib.suppress(PermissionError):
+                parent.chmod(parent.stat().st_mode | 0o011)
+    os.chown(folder, 65534, 65534)
+    return 65534
+
+
+def _as(user: int | None, command: list[str]) -> None:
+    subprocess.run(command, check=True, capture_output=True, user=user, cwd="/", timeout=120)

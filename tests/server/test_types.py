@@ -1,0 +1,42 @@
+"""The types that the client is built from, and the document that describes the HTTP API."""
+
+import msgspec
+import pytest
+
+from bellona.server import bodies, messages
+from bellona.server.openapi import ENDPOINTS, document
+from bellona.server.types import typescript
+
+
+def test_every_message_has_a_type_and_stands_in_its_union() -> None:
+    written = typescript()
+    for module in (messages, bodies):
+        for name, value in vars(module).items():
+            if isinstance(value, type) and value.__module__ == module.__name__ and not value.__subclasses__():
+                assert f"export interface {name} {{" in written
+    incoming = {cls.__name__ for cls in messages.Incoming.__subclasses__()}
+    outgoing = {cls.__name__ for cls in messages.Outgoing.__subclasses__()}
+    unions = {line.split(" = ")[0]: line for line in written.splitlines() if line.startswith("export type ")}
+    assert set(unions["export type FromClient"].rstrip(";").split(" = ")[1].split(" | ")) == incoming
+    assert set(unions["export type ToClient"].rstrip(";").split(" = ")[1].split(" | ")) == outgoing
+
+
+def test_what_a_client_may_leave_out_is_optional_and_what_the_server_writes_is_not() -> None:
+    written = typescript()
+    assert "  since?: number;" in written
+    assert '  can_undo: "ask" | "free" | "no";' in written
+    assert "  clocks: number[] | null;" in written
+
+
+def test_messages_of_unknown_types_and_fields_are_not_read() -> None:
+    for wrong in (b'{"type": "cheat"}', b'{"type": "undo", "id": 1, "force": true}', b'{"type": "undo"}'):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.json.decode(wrong, type=messages.FromClient)
+
+
+def test_the_api_is_described_wholly() -> None:
+    described = document("1")
+    assert len([1 for path in described["paths"].values() for _ in path]) == len(ENDPOINTS)
+    games = described["paths"]["/api/games"]["post"]
+    assert games["requestBody"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/NewGame"}
+    assert "Starter" in described["components"]["schemas"]

@@ -1,0 +1,54 @@
+"""Weapon abilities that the core rules do not describe: a class of one's own, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bellona.kernel.errors import BellonaError
+from bellona.kernel.modifiers import Modifier
+from bellona.kernel.rule import Rules
+from bellona.wh40k.attack import Attack
+from bellona.wh40k.e10.resolving import resolve_attacks
+from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.game import Warhammer
+from bellona.wh40k.moments import WarhammerRule
+from bellona.wh40k.scene import check_rules
+
+from ..attacking import volley, weapons
+from ..scenes import Scene, setup
+
+CODEX = Rules()
+
+
+@CODEX.add("gravity")
+class Gravity(WarhammerRule):
+    """Heavy armour is no help: +1 to wound against a Toughness of 5 and more, or of as much as is said."""
+
+    def __init__(self, toughness: str = "5") -> None:
+        self.toughness = int(toughness)
+
+    def wound_roll(self, attack: Attack) -> Modifier | None:
+        return Modifier("add", 1, self.name) if attack.toughness >= self.toughness else None
+
+
+def wounds(ability: str) -> Any:
+    async def act(game: Warhammer) -> None:
+        await resolve_attacks(game, [volley(game, "gun")])
+
+    ours, theirs = {"A1": {"sheet": "armed", "at": [[10, 10]]}}, {"B1": {"sheet": "guard", "at": [[20, 10]]}}
+    sheets = weapons(gun={"S": 3, "abilities": [ability]})
+    scene = Scene(
+        setup(ours, theirs, sheets), act, dice="hit 6, wound 3" + ", save 6" * (ability == "gravity 3"), rules=CODEX
+    )
+    return scene.fact("WoundRolls")["wounds"]
+
+
+@pytest.mark.rule("10e.weapon.other-sources")
+def test_an_ability_from_elsewhere_is_added_without_touching_the_core_rules() -> None:
+    sheets = Scene(setup({}, {}, weapons(gun={"abilities": ["gravity"]})), rules=CODEX).game.state.sheets
+    check_rules(sheets, RULEBOOK.rules.amended(CODEX, ()))
+    with pytest.raises(BellonaError, match="datasheet armed: no rule is called 'gravity'"):
+        check_rules(sheets, RULEBOOK.rules)
+    assert [wounds(ability) for ability in ("gravity", "gravity 3")] == [0, 1]
