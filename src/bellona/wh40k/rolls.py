@@ -67,20 +67,22 @@ async def roll(
     words: Expression | None = None,
     matters: bool = True,
     again: str | None = None,
+    because: tuple[str, ...] = (),
 ) -> Rolled:
     """Roll for a unit; `again` names the dice that its player may re-roll: "ones", "failed" or "all".
 
+    `because` are the rules that allow it.
     [10e.dice.d6, 10e.dice.unmodified]
     """
     dice = await game.roll(unit.owner, name, count)
     rolled = Rolled(name, unit.owner, unit.key, list(dice), together, needed, words, matters, [])
     if again:
-        await offer_rerolls(game, rolled, again)
+        await offer_rerolls(game, rolled, again, *because)
     await game.window.rolled(game, rolled)
     return rolled
 
 
-async def offer_rerolls(game: Warhammer, rolled: Rolled, again: str) -> None:
+async def offer_rerolls(game: Warhammer, rolled: Rolled, again: str, *because: str) -> None:
     """The player may re-roll what a permission reaches, and need not. [10e.dice.re-roll.permission]"""
     places = rerollable(rolled, again)
     if not places:
@@ -89,7 +91,7 @@ async def offer_rerolls(game: Warhammer, rolled: Rolled, again: str) -> None:
     options = ["all"] if rolled.together else [str(place) for place in places]
     terms = {"rules": ("10e.dice.re-roll.permission", "10e.dice.re-roll.all-dice"), "about": about}
     chosen = await game.choose_some(rolled.player, f"re-roll {rolled.name}", options, 0, len(options), **terms)
-    await roll_again(game, rolled, places if chosen == ["all"] else [int(place) for place in chosen])
+    await roll_again(game, rolled, places if chosen == ["all"] else [int(place) for place in chosen], *because)
 
 
 def rerollable(rolled: Rolled, again: str) -> list[int]:
@@ -101,7 +103,7 @@ def rerollable(rolled: Rolled, again: str) -> list[int]:
     return rolled.open()
 
 
-async def roll_again(game: Warhammer, rolled: Rolled, places: list[int]) -> None:
+async def roll_again(game: Warhammer, rolled: Rolled, places: list[int], *because: str) -> None:
     """Re-roll these dice, all of them where they are added up. [10e.dice.re-roll.all-dice, 10e.dice.re-roll.once]"""
     if rolled.together and places:
         places = list(range(len(rolled.dice)))
@@ -113,7 +115,7 @@ async def roll_again(game: Warhammer, rolled: Rolled, places: list[int]) -> None
     for place, die in zip(places, fresh, strict=True):
         rolled.dice[place] = die
     rolled.rerolled = [*rolled.rerolled, *places]
-    rules = ("10e.dice.re-roll.once", *(("10e.dice.re-roll.all-dice",) if rolled.together else ()))
+    rules = ("10e.dice.re-roll.once", *(("10e.dice.re-roll.all-dice",) if rolled.together else ()), *because)
     game.record(Rerolled(roll=rolled.name, unit=rolled.unit, before=before, after=tuple(fresh), rules=rules))
 
 

@@ -23,6 +23,7 @@ class Save(NamedTuple):
     kind: str
     needed: int
     modifier: Total
+    denied: tuple[str, ...] = ()  # the rules that take the Benefit of Cover from it
 
     @property
     def key(self) -> str:
@@ -186,11 +187,18 @@ class AttackSequence:
 
         [10e.terrain.cover.good-save-ap0, 10e.terrain.cover.no-stacking, 10e.terrain.cover.save-bonus]
         """
+        return self._would_have_cover(target) and not self._denies_cover
+
+    @property
+    def _denies_cover(self) -> bool:
+        return any(self._values("denies_cover", self._ours))
+
+    def _would_have_cover(self, target: Target) -> bool:
+        """Whether it helps unless the attack denies it."""
         if self.attack.melee or (target.save <= 3 and self.armour_penetration.value == 0):
             return False
         texts = merged(target.rules, self._theirs, self._ours)
-        covered = self.attack.cover or target.cover or any(self._values("cover_against", texts))
-        return covered and not any(self._values("denies_cover", self._ours))
+        return self.attack.cover or target.cover or any(self._values("cover_against", texts))
 
     def save(self, target: Target) -> Save:
         """The best of the model's saves against this attack. [10e.attack.save.invulnerable]"""
@@ -220,7 +228,9 @@ class AttackSequence:
             found.append(Modifier("add", self.armour_penetration.value, "AP"))
         if self.has_cover(target):
             found.append(Modifier("add", 1, "benefit-of-cover"))
-        return Save("armour", target.save, self._total("save_roll", 0, found))
+        denied = self._would_have_cover(target) and self._denies_cover
+        total = self._total("save_roll", 0, found)
+        return Save("armour", target.save, total, self.acted("denies_cover") if denied else ())
 
     def invulnerable_saves(self, target: Target) -> list[Save]:
         """Every invulnerable save of the model; neither AP nor cover touches them.

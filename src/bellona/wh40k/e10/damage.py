@@ -96,10 +96,18 @@ def take_attack(game: Warhammer, key: str, name: str, *rules: str) -> Model:
 
 
 async def lose_wounds(
-    game: Warhammer, key: str, name: str, damage: int, attack: Attack | None, *, mortal: bool = False
+    game: Warhammer,
+    key: str,
+    name: str,
+    damage: int,
+    attack: Attack | None,
+    *,
+    mortal: bool = False,
+    because: tuple[str, ...] = (),
 ) -> Fallen:
     """The model loses wounds one at a time, Feel No Pain rolled for each, until it is destroyed; the rest is lost.
 
+    `because` are the rules that made the damage what it is.
     [10e.attack.damage.inflict, 10e.attack.damage.excess-lost, 10e.ability.feel-no-pain,
     10e.ability.feel-no-pain.stops-at-death, 10e.core.destroyed.model]
     """
@@ -118,7 +126,7 @@ async def lose_wounds(
         left -= now
     game.change_model(key, name, wounds=left)
     rules = ["10e.attack.mortal.one-damage", "10e.attack.mortal.no-rolls"] if mortal else ["10e.attack.damage.inflict"]
-    rules += ["10e.ability.feel-no-pain"] if needed else []
+    rules += [*because, *(["10e.ability.feel-no-pain"] if needed else [])]
     rules += ["10e.ability.feel-no-pain.stops-at-death"] if needed and due else []
     rules += ["10e.attack.damage.excess-lost"] if due else []
     psychic = attack is not None and game.rulebook.rules.granted("psychic", attack.abilities) is not None

@@ -138,7 +138,10 @@ async def _rolled(
     """Dice of the attacker; a single one may be decisive."""
     again = sequence.rerolls(name)
     unit = game.unit(volley.unit)
-    return (await roll(game, unit, name, count, needed=_lowest(results), matters=count == 1, again=again)).dice
+    because = sequence.acted("rerolls") if again else ()
+    needed = _lowest(results)
+    rolled = await roll(game, unit, name, count, needed=needed, matters=count == 1, again=again, because=because)
+    return rolled.dice
 
 
 def _lowest(results: Results) -> int:

@@ -108,9 +108,13 @@ def scattered(game: Warhammer, unit: Unit) -> Iterator[str]:
 
 
 def broken_move(game: Warhammer, fact: UnitMoved) -> Iterator[str]:
-    """A unit ends every move in Coherency, where the paths end, and most moves away from the enemy."""
+    """A unit of which anybody moves ends in Coherency, where the paths end, and most moves away from the enemy.
+
+    Where it could not be in Coherency it stays as it was. [10e.core.coherency.move-cancelled]
+    """
     unit = game.unit(fact.unit)
-    yield from scattered(game, unit)
+    if fact.paths:
+        yield from scattered(game, unit)
     for name, path in fact.paths.items():
         if path[-1] != game.table.pose(unit.key, name):
             yield f"{name} does not stand where its path ends"

@@ -132,7 +132,7 @@ async def save_rolls(game: Warhammer, volley: Volley, sequence: AttackSequence, 
     rules += ["10e.attack.fast-dice.random-damage"] if expression(sequence.damage).dice else []
     rules += ["10e.attack.save.natural-1"] if 1 in dice else []
     rules += ["10e.attack.save.improvement-cap"] if save.modifier.capped else []
-    rules += rules_behind(game.rulebook, save.modifier.trail)
+    rules += [*rules_behind(game.rulebook, save.modifier.trail), *save.denied]
     game.record(
         SaveRolls(
             unit=unit.key,
@@ -154,4 +154,5 @@ async def do_damage(game: Warhammer, volley: Volley, sequence: AttackSequence, n
     again = sequence.rerolls("damage")
     unit = game.unit(volley.unit)
     rolled = await roll_value(game, unit, "damage", sequence.damage, needed=target.wounds, again=again)
-    await lose_wounds(game, volley.target, name, sequence.damage_done(rolled, target), volley.attack)
+    more = sequence.acted("damage") if sequence.damage != volley.attack.damage else ()
+    await lose_wounds(game, volley.target, name, sequence.damage_done(rolled, target), volley.attack, because=more)

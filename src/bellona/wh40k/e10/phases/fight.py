@@ -109,8 +109,9 @@ async def fight(game: Warhammer, unit: Unit) -> None:
     """Pile in, make melee attacks, consolidate. [10e.fight.sequence, 10e.fight.once-per-phase]"""
     key = unit.key
     first = has_fights_first(game, unit)
+    rules = ("10e.fight.sequence", *(("10e.ability.fights-first",) if first else ()))
     game.change(key, fought=True)
-    game.record(SelectedToFight(unit=key, fights_first=first, rules=("10e.fight.sequence",)))
+    game.record(SelectedToFight(unit=key, fights_first=first, rules=rules))
     await game.window.selected_to_fight(game, game.unit(key))
     for part in (pile_in, make_melee_attacks, consolidate):
         if living := still_there(game, key):

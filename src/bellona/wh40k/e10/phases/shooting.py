@@ -199,10 +199,17 @@ def grounds(field: FieldOfFire, target: Unit, declared: list[Declared]) -> tuple
         "10e.weapon.pistol.friends-engaged": field.is_locked and bool(others),
         "10e.weapon.assault": unit.moved == "advance",
         "10e.weapon.indirect-fire.targeting": not all(one.circumstances["visible"] for one in shots),
+        "10e.weapon.one-shot": any(fires_once(game, unit, one) for one in shots),
         "10e.ability.lone-operative": game.may(target, "unnoticed-from-afar"),
         "10e.terrain.ruins.plunging-fire": any(one.circumstances["plunging"] for one in shots),
     }
     return tuple(rule for rule, holds in found.items() if holds)
+
+
+def fires_once(game: Warhammer, unit: Unit, declared: Declared) -> bool:
+    """Whether a weapon can be fired only once in the battle. [10e.weapon.one-shot]"""
+    abilities = game.weapon(unit.model(declared.gun.model), declared.profile).abilities
+    return game.rulebook.rules.granted("fired-once", abilities) is not None
 
 
 def spend(game: Warhammer, key: str, declared: list[Declared]) -> None:
@@ -210,11 +217,10 @@ def spend(game: Warhammer, key: str, declared: list[Declared]) -> None:
 
     [10e.weapon.one-shot]
     """
-    for gun, profile, _, _ in declared:
-        weapon = game.weapon(game.unit(key).model(gun.model), profile)
-        if game.rulebook.rules.granted("fired-once", weapon.abilities):
-            lender, _, own = gun.item.rpartition(":")
-            unit, model = game.model_named(lender or gun.model)
+    for one in declared:
+        if fires_once(game, game.unit(key), one):
+            lender, _, own = one.gun.item.rpartition(":")
+            unit, model = game.model_named(lender or one.gun.model)
             game.change_model(unit.key, model.name, spent=(*model.spent, own))
 
 
