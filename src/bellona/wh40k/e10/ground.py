@@ -88,10 +88,11 @@ def marker(objective: Objective) -> Marker:
 
 
 def units_within_of_model(game: Warhammer, unit: Unit, name: str, inches: float) -> list[Unit]:
-    """The units, of both armies, that have other models within a distance of one model.
+    """The units, of both armies, that have other models within a distance of one model; the active player's first.
 
     [10e.core.unqualified-affects-both]
     """
     model = measure.Model(unit.key, name)
-    near = [(u, measure.models_within(game.table, u.key, model, inches)) for u in game.on_battlefield()]
+    units = sorted(game.on_battlefield(), key=lambda other: other.owner != game.player)
+    near = [(u, measure.models_within(game.table, u.key, model, inches)) for u in units]
     return [other for other, names in near if names and (other.key != unit.key or names != (name,))]
