@@ -14,7 +14,7 @@ test: .venv/ready
 	$(BIN)/pytest -n 2 -m "not soak"
 
 soak: .venv/ready
-	$(BIN)/pytest -n 2 -m soak
+	$(BIN)/pytest -n 2 -m soak -vv
 
 bench: .venv/ready
 	@$(BIN)/python -m benchmarks
