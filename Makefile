@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test soak bench lock coverage format
+.PHONY: play table test web soak bench lock coverage format
 play: .venv/ready
 	@$(BIN)/bellona watch --ruleset wh40k-10e
 
@@ -12,6 +12,16 @@ test: .venv/ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2 -m "not soak"
+
+# The table in the browser.
+table: .venv/ready src/bellona/server/page/index.html
+	@$(BIN)/bellona serve --open
+
+# The page: types, unit tests, and games in a real browser.
+web: .venv/ready src/bellona/server/page/index.html
+	@$(BIN)/bellona serve --types | diff - web/src/protocol.ts
+	cd web && $(NPM) run check && $(NPM) run test
+	$(BIN)/pytest web/tests/browser
 
 soak: .venv/ready
 	$(BIN)/pytest -n 2 -m soak -vv
@@ -29,6 +39,16 @@ format: .venv/ready
 lock: .venv/ready
 	$(BIN)/uv pip compile --universal --python-version 3.11 --extra dev --generate-hashes --no-header \
 		--quiet pyproject.toml -o requirements.lock
+
+# Node comes with the virtual environment, so that the page is built with the same one everywhere.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
+web/node_modules/ready: web/package-lock.json .venv/ready
+	@cd web && $(NPM) ci --silent --no-fund --no-audit
+	@touch $@
+
+PAGE := $(shell find web/src web/public web/index.html web/vite.config.ts src/bellona/data/words -type f 2>/dev/null)
+src/bellona/server/page/index.html: web/node_modules/ready $(PAGE)
+	@cd web && $(NPM) run --silent build -- --logLevel warn
 
 .venv/ready: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Bellona needs Python 3.11 or newer; try make PYTHON=python3.11")'

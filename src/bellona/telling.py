@@ -96,7 +96,7 @@ class Teller:
     # -- sentences -----------------------------------------------------------------------------------------------------
 
     def fact(self, fact: Fact | Mapping[str, Any]) -> Told:
-        """What happened. A recorded fact of a kind that these rules do not know is told as it was written down."""
+        """What happened. A fact of a kind that the rulebook does not name is told as a record would hold it."""
         if isinstance(fact, Fact):
             return self.together([fact])
         known = self.revived(fact)
@@ -115,7 +115,7 @@ class Teller:
         for field in facts[0].sums:
             fields[field] = functools.reduce(operator.add, [other[field] for other in plain])
         rules = tuple(dict.fromkeys(rule for fact in facts for rule in fact.rules))
-        return self._told(message, fields, rules)
+        return self._told(f"told-{slug(kind.__name__)}", fields, rules)
 
     def revived(self, data: Mapping[str, Any]) -> Fact | None:
         """A recorded fact as these rules know it; None if they do not."""

@@ -99,28 +99,27 @@ def _place_of_name(verbs: dict[str, int], name: str, call: ast.Call) -> int:
     return verbs.get(name, NOWHERE) - (ast.unparse(call.func) == "game.roll")
 
 
-def _named_by_callers(verbs: dict[str, int]) -> dict[str, tuple[int, ast.Call]]:
-    """Functions that ask with a name that they are given: the place of the name, and how they ask."""
-    found = {}
+def _named_by_callers(verbs: dict[str, int]) -> dict[str, tuple[int, ast.AST]]:
+    """Functions that ask with a name that they are given: the place of the name, and the function."""
+    found: dict[str, tuple[int, ast.AST]] = {}
     for tree in _trees():
         for function in ast.walk(tree):
             if isinstance(function, ast.AsyncFunctionDef) and "name" in (given := [a.arg for a in function.args.args]):
                 for verb, call in _calls_in(function):
                     place = _place_of_name(verbs, verb, call)
                     if len(call.args) > place and ast.unparse(call.args[place]) == "name":
-                        found[function.name] = (given.index("name"), call)
+                        found[function.name] = (given.index("name"), function)
     return found
 
 
-def _asked(verbs: dict[str, int]) -> Iterator[tuple[str, ast.Call]]:
+def _asked(verbs: dict[str, int]) -> Iterator[tuple[str, ast.AST]]:
     """The names that are written out in the source, and how they are asked."""
     named = {name: found for name, found in _named_by_callers(verbs).items() if name not in verbs}
     for tree in _trees():
         for name, call in _calls_in(tree):
             place, asking = named.get(name, (_place_of_name(verbs, name, call), call))
-            word = call.args[place] if len(call.args) > place else None
-            if isinstance(word, ast.Constant) and isinstance(word.value, str):
-                yield word.value, asking
+            if word := _word(call.args[place] if len(call.args) > place else None):
+                yield word, asking
 
 
 def questions() -> dict[str, list[str]]:
@@ -128,10 +127,19 @@ def questions() -> dict[str, list[str]]:
     return {name: _about(asking) for name, asking in _asked(ASKING)}
 
 
-def _about(call: ast.Call) -> list[str]:
-    told = [node for keyword in call.keywords if keyword.arg == "about" for node in ast.walk(keyword.value)]
-    keys = [key for node in told if isinstance(node, ast.Dict) for key in node.keys]
-    return [key.value for key in keys if isinstance(key, ast.Constant) and isinstance(key.value, str)]
+def _about(asking: ast.AST) -> list[str]:
+    """What is told about a question, as `about={...}` of the call or "about" among its terms."""
+    told: list[ast.AST] = []
+    for node in ast.walk(asking):
+        if isinstance(node, ast.keyword) and node.arg == "about":
+            told += ast.walk(node.value)
+        if isinstance(node, ast.Dict):
+            told += [value for key, value in zip(node.keys, node.values, strict=True) if _word(key) == "about"]
+    return [_word(key) for node in told if isinstance(node, ast.Dict) for key in node.keys]
+
+
+def _word(node: ast.AST | None) -> str:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
 def rolls() -> list[str]:
@@ -142,4 +150,4 @@ def rolls() -> list[str]:
 def first_words(function: str) -> list[str]:
     """What calls of a function have as their first argument."""
     first = [call.args[0] for tree in _trees() for name, call in _calls_in(tree) if name == function and call.args]
-    return [word.value for word in first if isinstance(word, ast.Constant) and isinstance(word.value, str)]
+    return [word for word in map(_word, first) if word]

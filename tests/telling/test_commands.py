@@ -10,7 +10,7 @@ import pytest
 
 from bellona.cli.account import Account
 from bellona.cli.main import main
-from bellona.cli.replay import Film, Scene, next_step, step_through
+from bellona.cli.replay import Film, next_step, scenes_of, step_through
 from bellona.kernel.facts import PhaseBegan, Rolled
 from bellona.kernel.run import Run
 from bellona.telling import Teller
@@ -65,7 +65,7 @@ def test_watch_tells_a_battle_draws_the_table_and_keeps_the_record(bellona: Bell
 
 def test_watch_refuses_bots_that_it_does_not_know(bellona: Bellona) -> None:
     said = bellona("watch", "--ruleset", SKIRMISH, "--bots", "busy,deep-blue", code=2)
-    assert said == "bellona: --bots takes two of random, busy, steady with a comma between, not 'busy,deep-blue'\n"
+    assert said == "bellona: --bots takes two of steady, busy, random with a comma between, not 'busy,deep-blue'\n"
 
 
 def test_replay_prints_every_open_fact_with_its_rules_where_nobody_presses_keys(bellona: Bellona, record: Path) -> None:
@@ -140,7 +140,7 @@ def test_where_keys_lead(step: int, key: str, leads_to: int) -> None:
 
 def test_stepping_shows_the_table_and_the_sentence_and_q_ends(capsys: pytest.CaptureFixture[str]) -> None:
     run: Run = played(RULEBOOK, SIDES, 1)
-    scenes = [Scene(checkpoint.facts, checkpoint.state) for checkpoint in run.checkpoints]
+    scenes = scenes_of(run)
     shown = Film(RULEBOOK, list(run.facts), scenes)
     prompts = []
 
@@ -159,7 +159,7 @@ def test_stepping_shows_the_table_and_the_sentence_and_q_ends(capsys: pytest.Cap
 
 def test_the_table_is_shown_as_it_stands_when_the_step_is_over() -> None:
     run = played(RULEBOOK, SIDES, 1)
-    scenes = [Scene(checkpoint.facts, checkpoint.state) for checkpoint in run.checkpoints]
+    scenes = scenes_of(run)
     shown = Film(RULEBOOK, list(run.facts), scenes)
     last = len(shown.steps) - 1
     assert shown.seen(last) == RULEBOOK.visible(run.state, None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bellona.kernel.facts import PhaseBegan, Rolled
+from bellona.kernel.facts import KERNEL_FACTS
 from bellona.kernel.requests import Choose, Roll
 from bellona.kernel.rule import Offer
 from bellona.telling import Teller, slug
@@ -32,7 +32,7 @@ def missing(message_ids: list[str]) -> list[str]:
 
 
 def test_the_rulebook_names_every_kind_of_fact() -> None:
-    assert set(fact_classes()) == {PhaseBegan, Rolled, *RULEBOOK.facts}
+    assert set(fact_classes()) == {*KERNEL_FACTS, *RULEBOOK.facts}
 
 
 def test_every_kind_of_fact_has_its_sentence() -> None:

@@ -16,6 +16,7 @@ from bellona.cli.rules import Json, Lang, speech_in
 from bellona.kernel.facts import Fact, PhaseBegan
 from bellona.kernel.record import Record, load, read_record, recorded_facts
 from bellona.kernel.rulebook import Rulebook
+from bellona.kernel.run import Run
 from bellona.kernel.shelf import find_rulebook
 from bellona.telling import Teller
 
@@ -86,10 +87,15 @@ def _developed(kept: Record, file: Path, rulebook: Rulebook, account: Account) -
     if kept.header.version == rulebook.version:
         run = load(file, rulebook)
         account.note("replay-checked", file=str(file), rows=len(run.rows), facts=len(run.facts))
-        scenes = [Scene(checkpoint.facts, checkpoint.state) for checkpoint in run.checkpoints]
-        return Film(rulebook, list(run.facts), scenes)
+        return Film(rulebook, list(run.facts), scenes_of(run))
     account.note("replay-unchecked", file=str(file), version=kept.header.version, now=rulebook.version)
     return Film(rulebook, list(recorded_facts(kept)), list(_readable(kept, rulebook)))
+
+
+def scenes_of(run: Run) -> list[Scene]:
+    """The states between activations, and the one that the game has come to."""
+    now = Scene(len(run.facts), run.state)
+    return [*(Scene(kept.facts, kept.state) for kept in run.checkpoints if kept.facts < now.facts), now]
 
 
 def _readable(kept: Record, rulebook: Rulebook) -> Iterator[Scene]:

@@ -94,5 +94,5 @@ class Reporter:
 
     def draw(self, facts: int) -> None:
         """The table after so many facts; by now the game itself may be further on."""
-        kept = next(checkpoint for checkpoint in reversed(self.run.checkpoints) if checkpoint.facts <= facts)
-        self.account.table(self.run.rulebook.visible(kept.state, None))
+        kept = next(checkpoint.state for checkpoint in reversed(self.run.checkpoints) if checkpoint.facts <= facts)
+        self.account.table(self.run.rulebook.visible(self.run.state if self.run.is_over else kept, None))

@@ -51,7 +51,7 @@ class GameEnded(Fact, frozen=True):
 def kinds_in(module: Mapping[str, Any]) -> tuple[type[Fact], ...]:
     """The kinds of facts that a module defines, given its names."""
     own = [cls for cls in module.values() if isinstance(cls, type) and issubclass(cls, Fact)]
-    return tuple(cls for cls in own if cls.__module__ == module["__name__"])
+    return tuple(cls for cls in own if cls.__module__ == module["__name__"] and cls is not Fact)
 
 
 def fact_data(fact: Fact) -> dict[str, Any]:
@@ -63,3 +63,6 @@ def fact_data(fact: Fact) -> dict[str, Any]:
             data[field.name] = value
     told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(data))
     return told
+
+
+KERNEL_FACTS = kinds_in(globals())  # of every ruleset

@@ -114,7 +114,7 @@ def _moves(request: Place[Any]) -> bool:
 
 def _height(moves: dict[str, Any]) -> float:
     """How high the models end on the average."""
-    return sum(path[-1].z for path in moves.values()) / max(len(moves), 1)
+    return float(sum(path[-1].z for path in moves.values())) / max(len(moves), 1)
 
 
 def setup_for(seed: int) -> dict[str, Any]:

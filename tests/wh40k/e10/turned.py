@@ -17,7 +17,7 @@ from bellona.kernel.facts import fact_data
 from bellona.kernel.orders import ordered_answer
 from bellona.kernel.requests import Assign, Choose, Place, Request, Ruling
 from bellona.kernel.rulebook import Rulebook
-from bellona.kernel.run import BOT, ORDER, RULES, OrdersChanged, Row, Run, TakenBack, plain
+from bellona.kernel.run import BOT, ORDER, RULES, Ended, OrdersChanged, Row, Run, TakenBack, plain
 from bellona.space.numbers import on_grid
 from bellona.wh40k.e10.layouts import battlefield
 from bellona.wh40k.e10.missions import MISSIONS
@@ -115,7 +115,7 @@ def turned(run: Run, rulebook: Rulebook, *, questions: bool = False) -> Run:
         twin = Run(rulebook, turn.setup(run.setup), Typed(), settle=False)
     rows = [turn.row(row) for row in run.rows]
     for row in run.entries:
-        assert not isinstance(row, TakenBack)
+        assert not isinstance(row, TakenBack | Ended)
         if isinstance(row, OrdersChanged):
             for side, player in ((again, row.player), (twin, 1 - row.player)):
                 side.take(OrdersChanged(side.place, player, row.orders))

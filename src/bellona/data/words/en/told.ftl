@@ -19,7 +19,10 @@ word-re-roll = { $roll }, again
 
 told-phase-began =
     { $player ->
-        [none] { $stage } · { $phase }
+        [none] { $stage }{ $round ->
+            [1] {""}
+           *[other] {" "}{ $round }
+        } · { $phase }
        *[other] { $stage } { $round } · { $player } · { $phase }
     }
 told-rolled = { $player }: { $roll } { $dice }.

@@ -19,7 +19,10 @@ word-re-roll = { $roll }（重擲）
 
 told-phase-began =
     { $player ->
-        [none] { $stage } · { $phase }
+        [none] { $round ->
+            [1] {""}
+           *[other] 第 { $round }{" "}
+        }{ $stage } · { $phase }
        *[other] 第 { $round } { $stage } · { $player } · { $phase }
     }
 told-rolled = { $player }：{ $roll } { $dice }。

@@ -1,0 +1,227 @@
+/** A game as this seat sees it: what the server said last, and nothing worked out from it but for drawing. */
+import { Ground, type Point, type Pose } from "./geometry";
+import { Link, type Reply, type Standing } from "./link";
+import type {
+  AgreeAsked, Asked, Chances, ClockShown, FairShown, LogLine, Over, RefusalShown, Ring, SeatShown, Signal, Spot, Target,
+  ToClient, UndoAsked, Update, Welcome,
+} from "./protocol";
+import type { Cast, Rest, TableShape, Unit } from "./shown";
+import { say, speech, type Lang } from "./words.svelte";
+
+export interface Said { by: number | null; text: string }
+
+/** What the board needs to draw: a running game, or a moment of a recorded one. */
+export interface Scenery {
+  readonly table: TableShape | null;
+  readonly cast: Cast;
+  readonly units: Record<string, Unit>;
+  readonly rest: Rest;
+  readonly ground: Ground;
+  readonly player: number | null;
+  picked: string;
+  lit: string[];
+  unitName(key: string): string;
+  rings(unit: string): Promise<Ring[]>;
+  sight(unit: string): Promise<Target[]>;
+  measure(a: Spot, b: Spot): Promise<Reply>;
+}
+
+export class Game implements Scenery {
+  standing = $state<Standing>("opening");
+  player = $state<number | null>(null);
+  ruleset = $state("");
+  key = $state("");
+  seats = $state.raw<SeatShown[]>([]);
+  table = $state.raw<TableShape | null>(null);
+  cast = $state.raw<Cast>({ units: {}, models: {} });
+  units = $state.raw<Record<string, Unit>>({});
+  rest = $state.raw<Rest>({});
+  clock = $state.raw<ClockShown | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  request = $state.raw<Asked | null>(null);
+  waitingFor = $state.raw<number[]>([]);
+  clocks = $state.raw<number[] | null>(null);
+  n = $state(0);
+  asked = $state(0); // grows with every question that is put, the same one after a refusal excepted
+  canUndo = $state<Update["can_undo"]>("no");
+  refusal = $state.raw<RefusalShown | null>(null);
+  trouble = $state("");
+  undoAsked = $state.raw<UndoAsked | null>(null);
+  agreeAsked = $state.raw<AgreeAsked | null>(null);
+  over = $state.raw<Over | null>(null);
+  chat = $state.raw<Said[]>([]);
+  picked = $state(""); // the unit whose card is shown
+  lit = $state.raw<string[]>([]); // units that the log or the question points at
+
+  readonly ground = $derived.by(() => {
+    const size = this.table?.size ?? [44, 60];
+    return new Ground(size[0], size[1], this.player === 1);
+  });
+  private readonly link: Link;
+
+  constructor(readonly token: string) {
+    const known = () => ({ since: 0, n: 0 });
+    this.link = new Link(token, () => speech.lang, known, (m) => this.hear(m), (s) => (this.standing = s));
+  }
+
+  private hear(message: ToClient): void {
+    switch (message.type) {
+      case "welcome": return this.enter(message);
+      case "update": return this.follow(message);
+      case "presence": this.seats = message.seats; return;
+      case "chatted": this.chat = [...this.chat, message]; return;
+      case "signalled": this.chat = [...this.chat, { by: message.by, text: say(`signal-${message.name}`) }]; return;
+      case "undo-asked": this.undoAsked = message; return;
+      case "agree-asked": this.agreeAsked = message; return;
+      case "declined": this.trouble = say("declined"); return;
+      case "undone": this.log = this.log.slice(0, message.facts); return;
+      case "over": this.over = message; return;
+      case "error": this.trouble = message.text; return;
+    }
+  }
+
+  private enter(welcome: Welcome): void {
+    this.player = welcome.player;
+    this.ruleset = welcome.ruleset;
+    this.key = welcome.game;
+    this.seats = welcome.seats;
+    this.table = welcome.table as TableShape;
+    this.cast = welcome.cast as Cast;
+    this.trouble = "";
+    this.units = {};
+    this.rest = {};
+    this.log = [];
+    this.shareSeed(welcome.fair);
+  }
+
+  /** Fair dice are made from the server's secret and a word of each player. */
+  private shareSeed(fair: FairShown | null): void {
+    if (this.player === null || !fair || fair.given[this.player]) return;
+    const seed = Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(16)).join("");
+    void this.link.ask({ type: "seed", seed });
+  }
+
+  private follow(update: Update): void {
+    const units = { ...this.units };
+    for (const [key, unit] of Object.entries(update.units)) {
+      if (unit) units[key] = unit as Unit;
+      else delete units[key];
+    }
+    this.units = units;
+    this.rest = { ...this.rest, ...update.rest };
+    this.clock = update.clock;
+    this.log = [...this.log.slice(0, update.facts - update.log.length), ...update.log];
+    this.request = update.request;
+    this.waitingFor = update.waiting_for;
+    this.clocks = update.clocks;
+    this.canUndo = update.can_undo;
+    this.n = update.n;
+    this.asked += 1;
+    this.refusal = null;
+    this.undoAsked = null;
+  }
+
+  unitName(key: string): string {
+    return nameOf(this.cast, this.units[key], key);
+  }
+
+  seatName(player: number): string {
+    return this.seats.find((seat) => seat.player === player)?.name || say("side", { side: player === 0 ? "A" : "B" });
+  }
+
+  /** What an option, a thing or a target is called. */
+  titleOf(key: string): string {
+    const asked = this.request;
+    const told = asked && "titles" in asked ? asked.titles[key] : undefined;
+    const option = asked?.kind === "choose" ? asked.options.find((one) => one.key === key)?.title : undefined;
+    return told || option || (key in this.units ? this.unitName(key) : key.replaceAll("-", " "));
+  }
+
+  // -- questions and answers ------------------------------------------------------------------------------------------
+
+  async answer(answer: unknown): Promise<boolean> {
+    if (!this.request) return false;
+    this.refusal = null;
+    this.trouble = "";
+    const reply = await this.link.ask({ type: "answer", n: this.n, asks: this.request.name, answer });
+    if (reply.type === "refused") this.refusal = reply;
+    return reply.type === "accepted";
+  }
+
+  async check(answer: unknown): Promise<RefusalShown | null | undefined> {
+    const reply = await this.link.ask({ type: "check", n: this.n, answer });
+    return reply.type === "checked" ? reply.refusal : undefined;
+  }
+
+  async suggestions(): Promise<unknown[]> {
+    const reply = await this.link.ask({ type: "suggest", n: this.n });
+    return reply.type === "suggested" ? reply.answers : [];
+  }
+
+  async reach(model: string): Promise<Point[][]> {
+    const reply = await this.link.ask({ type: "reach", n: this.n, model });
+    return reply.type === "reached" ? reply.outline : [];
+  }
+
+  async sight(unit: string, model = "", pose: Pose | null = null): Promise<Target[]> {
+    const reply = await this.link.ask({ type: "sight", unit, model, pose });
+    return reply.type === "seen" ? reply.targets : [];
+  }
+
+  async rings(unit: string): Promise<Ring[]> {
+    const reply = await this.link.ask({ type: "rings", unit });
+    return reply.type === "ringed" ? reply.rings : [];
+  }
+
+  measure(a: Spot, b: Spot): Promise<Reply> {
+    return this.link.ask({ type: "measure", a, b });
+  }
+
+  async odds(unit: string, target: string, answer: unknown): Promise<Chances["odds"]> {
+    const reply = await this.link.ask({ type: "odds", unit, target, answer });
+    return reply.type === "chances" ? reply.odds : null;
+  }
+
+  eye(unit: string, model: string): Promise<Reply> {
+    return this.link.ask({ type: "eye", unit, model });
+  }
+
+  undo(): void {
+    this.trouble = this.canUndo === "ask" ? say("undo-wait") : "";
+    void this.link.ask({ type: "undo" });
+  }
+
+  consent(yes: boolean): void {
+    this.undoAsked = this.agreeAsked = null;
+    void this.link.ask({ type: "consent", yes });
+  }
+
+  concede(): void {
+    void this.link.ask({ type: "concede" });
+  }
+
+  offerDraw(): void {
+    void this.link.ask({ type: "agree", winner: null });
+  }
+
+  say(text: string): void {
+    this.link.tell({ type: "chat", text });
+  }
+
+  signal(name: Signal["name"]): void {
+    this.link.tell({ type: "signal", name });
+  }
+
+  speak(lang: Lang): void {
+    this.link.tell({ type: "lang", lang });
+  }
+
+  close(): void {
+    this.link.close();
+  }
+}
+
+export function nameOf(cast: Cast, unit: Unit | undefined, key: string): string {
+  const parts = unit?.parts ?? [{ key }];
+  return parts.map((part) => speech.name(cast.units[part.key]?.name, part.key)).join(" + ");
+}

@@ -1,0 +1,9 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./app.css";
+import { settings } from "./settings.svelte";
+import { speech } from "./words.svelte";
+
+settings.keep();
+document.documentElement.lang = speech.lang;
+mount(App, { target: document.getElementById("app")! });

@@ -1,0 +1,630 @@
+// Made by `bellona serve --types` from the server's own messages. Do not edit.
+
+export const VERSION = 1;
+
+/** The first message. `since` facts are known already, if nothing before place `n` was taken back meanwhile. */
+export interface Hello {
+  type: "hello";
+  v: number;
+  token: string;
+  lang?: "en" | "zh-Hans" | "zh-Hant";
+  since?: number;
+  n?: number;
+}
+
+/** An answer to the question that `n` numbers. */
+export interface Answer {
+  type: "answer";
+  id: number;
+  n: number;
+  asks: string;
+  answer: any;
+}
+
+/** Would this answer be refused? */
+export interface Check {
+  type: "check";
+  id: number;
+  n: number;
+  answer: any;
+}
+
+/** Legal answers to show or to step through. */
+export interface Suggest {
+  type: "suggest";
+  id: number;
+  n: number;
+  most?: number;
+}
+
+/** Where can this model get to in the placement that is asked for? */
+export interface Reach {
+  type: "reach";
+  id: number;
+  n: number;
+  model: string;
+}
+
+/** An end of the tape: a unit, one of its models, the model if it stood there, or a point on the table. */
+export interface Spot {
+  unit?: string;
+  model?: string;
+  pose?: [number, number, number, number, number] | null;
+  at?: [number, number] | null;
+}
+
+/** How far is it from a to b? */
+export interface Measure {
+  type: "measure";
+  id: number;
+  a: Spot;
+  b: Spot;
+}
+
+/** Whom does a unit or model see, or whom would it see from a pose; one unit, or all of the enemy's. */
+export interface Sight {
+  type: "sight";
+  id: number;
+  unit: string;
+  model?: string;
+  pose?: [number, number, number, number, number] | null;
+  to?: string;
+  seen_by?: boolean;
+}
+
+/** The odds of the attacks of a unit on a target, as things stand or as the given answer would declare them. */
+export interface Odds {
+  type: "odds";
+  id: number;
+  unit: string;
+  target: string;
+  answer?: any;
+}
+
+/** The distances worth showing round a unit. */
+export interface Rings {
+  type: "rings";
+  id: number;
+  unit: string;
+}
+
+/** The table as solid geometry, to look at it from a model's place. */
+export interface Eye {
+  type: "eye";
+  id: number;
+  unit: string;
+  model: string;
+}
+
+/** Take back one's own last answer; the other is asked where dice, secrets or answers have come in since. */
+export interface Undo {
+  type: "undo";
+  id: number;
+}
+
+/** Yes or no to the other's wish to take back, or to agree on a result. */
+export interface Consent {
+  type: "consent";
+  id: number;
+  yes: boolean;
+}
+
+/** A standing order: asked `asks` (or anything that begins so, with "*") while `when` holds, answer this. */
+export interface GivenOrder {
+  asks: string;
+  answer: "first" | "pass" | Record<string, any>;
+  when?: Record<string, any>;
+}
+
+/** One's standing orders from now on. */
+export interface Orders {
+  type: "orders";
+  id: number;
+  orders: GivenOrder[];
+}
+
+/** A player's word, from which fair dice are made together with the server's secret. It can be given once. */
+export interface Seed {
+  type: "seed";
+  id: number;
+  seed: string;
+}
+
+/** Something said to everybody at the table. */
+export interface Chat {
+  type: "chat";
+  text: string;
+}
+
+/** One of the quick signals, which everybody sees in his own language. */
+export interface Signal {
+  type: "signal";
+  name: "agree" | "disagree" | "hello" | "hold-on" | "thanks" | "well-played" | "your-turn";
+}
+
+/** Give the game up. */
+export interface Concede {
+  type: "concede";
+  id: number;
+}
+
+/** Propose to end the game with this winner, or drawn; the other is asked. */
+export interface Agree {
+  type: "agree";
+  id: number;
+  winner?: 0 | 1 | null;
+}
+
+/** Talk to me in another language from now on: the whole log comes again. */
+export interface Speak {
+  type: "lang";
+  lang: "en" | "zh-Hans" | "zh-Hant";
+}
+
+/** Something to choose; `tells` is what the ruleset says about it. */
+export interface Option {
+  key: string;
+  title: string;
+  tells: Record<string, any>;
+}
+
+/** Answer: a key (None: none of them, where `least` is 0), or a list of keys where not `single`. */
+export interface ChooseShown {
+  kind: "choose";
+  options: Option[];
+  single: boolean;
+  least: number;
+  most: number;
+  name: string;
+  player: number;
+  rules: string[];
+  title: string;
+  why: string[];
+  about: Record<string, any>;
+}
+
+/** Answer: `{thing: option}`; every thing where `all`. */
+export interface AssignShown {
+  kind: "assign";
+  things: Record<string, string[]>;
+  titles: Record<string, string>;
+  all: boolean;
+  name: string;
+  player: number;
+  rules: string[];
+  title: string;
+  why: string[];
+  about: Record<string, any>;
+}
+
+/** Answer: built as `form` says, e.g. `{"each": {"list": "pose"}}` is `{model: [pose, ...]}`; None to pass. */
+export interface PlaceShown {
+  kind: "place";
+  may_pass: boolean;
+  form: any;
+  reaches: boolean;
+  name: string;
+  player: number;
+  rules: string[];
+  title: string;
+  why: string[];
+  about: Record<string, any>;
+}
+
+/** Real dice to type in. Answer: `count` numbers. */
+export interface RollShown {
+  kind: "roll";
+  count: number;
+  sides: number;
+  name: string;
+  player: number;
+  rules: string[];
+  title: string;
+  why: string[];
+  about: Record<string, any>;
+}
+
+/** Answer: all the things in the order that is wanted. */
+export interface OrderShown {
+  kind: "order";
+  things: string[];
+  titles: Record<string, string>;
+  name: string;
+  player: number;
+  rules: string[];
+  title: string;
+  why: string[];
+  about: Record<string, any>;
+}
+
+export interface SeatShown {
+  player: number;
+  name: string;
+  bot: string;
+  connected: boolean;
+}
+
+/** Size in inches and terrain; neither changes in a game. */
+export interface TableShown {
+  size: [number, number];
+  terrain: Record<string, any>[];
+}
+
+/** The server's commitment, and who has given his word yet. Until all have no dice fall. */
+export interface FairShown {
+  commitment: string;
+  given: boolean[];
+}
+
+/** `player` is None for spectators. `cast` says who the pieces are: names, bases, profiles. */
+export interface Welcome {
+  type: "welcome";
+  v: number;
+  game: string;
+  ruleset: string;
+  player: number | null;
+  seats: SeatShown[];
+  hot_seat: boolean;
+  table: TableShown;
+  cast: Record<string, any>;
+  lang: string;
+  dice: string;
+  fair: FairShown | null;
+  orders: Record<string, any>[];
+}
+
+/** What a sentence names: a "unit", "model", "weapon", "player" or "rule". */
+export interface Mention {
+  kind: string;
+  key: string;
+  text: string;
+  owner: number;
+}
+
+/** The fact numbered `n` of those that this player may know, as a sentence. */
+export interface LogLine {
+  n: number;
+  text: string;
+  parts: (string | Mention)[];
+  kind: string;
+  rules: string[];
+  units: string[];
+  fact: Record<string, any>;
+  minor: boolean;
+}
+
+/** Where the game stands: the names of stage, phase and step, and whose turn it is (-1: nobody's). */
+export interface ClockShown {
+  stage: string;
+  round: number;
+  player: number;
+  phase: string;
+  step: string;
+  over: boolean;
+}
+
+/** What has changed: units (None: gone), the rest of the visible state by key, the new lines of the log. `n` numbers the question. `can_undo` is "free", "ask" (the other has to consent) or "no". */
+export interface Update {
+  type: "update";
+  n: number;
+  clock: ClockShown;
+  units: Record<string, Record<string, any> | null>;
+  rest: Record<string, any>;
+  log: LogLine[];
+  facts: number;
+  request: ChooseShown | AssignShown | PlaceShown | RollShown | OrderShown | null;
+  waiting_for: number[];
+  can_undo: "ask" | "free" | "no";
+  thinking: number[];
+  clocks: number[] | null;
+}
+
+/** The answer is against the rules; the question stands. */
+export interface Refused {
+  type: "refused";
+  id: number;
+  why: string;
+  rules: string[];
+  about: Record<string, any>;
+  text: string;
+}
+
+export interface RefusalShown {
+  why: string;
+  rules: string[];
+  about: Record<string, any>;
+  text: string;
+}
+
+/** The request numbered `id` is done and stored. */
+export interface Accepted {
+  type: "accepted";
+  id: number;
+}
+
+export interface Checked {
+  type: "checked";
+  id: number;
+  refusal: RefusalShown | null;
+}
+
+export interface Suggested {
+  type: "suggested";
+  id: number;
+  answers: any[];
+}
+
+/** Where the middle of the base can come to: outlines, holes among them (even-odd). */
+export interface Reached {
+  type: "reached";
+  id: number;
+  outline: [number, number][][];
+}
+
+/** The closest points and the distance between them through the air, and its parts. */
+export interface Measured {
+  type: "measured";
+  id: number;
+  distance: number;
+  horizontal: number;
+  vertical: number;
+  start: [number, number, number];
+  end: [number, number, number];
+}
+
+/** How a unit is seen; `line` is a free line where it is; `by` names what is in the way. */
+export interface Target {
+  unit: string;
+  how: "blocked" | "clear" | "partly";
+  line: [[number, number, number], [number, number, number]] | null;
+  by: string[];
+}
+
+export interface Seen {
+  type: "seen";
+  id: number;
+  targets: Target[];
+}
+
+/** As `POST /api/odds` answers; None where the ruleset has no odds or there is no attack. */
+export interface Chances {
+  type: "chances";
+  id: number;
+  odds: Record<string, any> | null;
+}
+
+export interface Ring {
+  name: string;
+  distance: number;
+  title: string;
+}
+
+export interface Ringed {
+  type: "ringed";
+  id: number;
+  rings: Ring[];
+}
+
+/** A solid with an outline in plan, from one height to another. */
+export interface Prism {
+  outline: [number, number][];
+  bottom: number;
+  top: number;
+  feature: string;
+  unit: string;
+  model: string;
+  owner: number;
+}
+
+/** The table as prisms, and where the eye is and looks. */
+export interface Scene {
+  type: "scene";
+  id: number;
+  size: [number, number];
+  eye: [number, number, number];
+  toward: [number, number];
+  prisms: Prism[];
+}
+
+/** The other would like to take his last answer back; `reveals` is what has become known since. */
+export interface UndoAsked {
+  type: "undo-asked";
+  by: number;
+  reveals: string[];
+}
+
+/** The other proposes to end the game. */
+export interface AgreeAsked {
+  type: "agree-asked";
+  by: number;
+  winner: number | null;
+}
+
+/** The other does not consent. */
+export interface Declined {
+  type: "declined";
+  by: number;
+}
+
+/** Something was taken back: only the first `facts` lines of the log still stand. An update follows. */
+export interface Undone {
+  type: "undone";
+  by: number;
+  facts: number;
+}
+
+export interface Chatted {
+  type: "chatted";
+  by: number | null;
+  text: string;
+}
+
+export interface Signalled {
+  type: "signalled";
+  by: number | null;
+  name: string;
+}
+
+export interface Presence {
+  type: "presence";
+  seats: SeatShown[];
+  fair: FairShown | null;
+}
+
+/** The game is over: `winner` None is a draw; `how` is "played", "conceded", "agreed" or "time". */
+export interface Over {
+  type: "over";
+  winner: number | null;
+  scores: number[];
+  how: string;
+  replay: string;
+  secret: string | null;
+}
+
+/** Something is wrong with a message; nothing has changed. `text` is for people. */
+export interface Error {
+  type: "error";
+  code: "broken-rule" | "malformed" | "not-now" | "not-your-turn" | "stale" | "too-fast" | "too-large" | "unknown-game" | "version" | "wrong-seat";
+  text: string;
+  id: number | null;
+}
+
+/** A person, or a bot by its name. */
+export interface SeatWanted {
+  kind?: "bot" | "person";
+  bot?: string;
+  name?: string;
+}
+
+/** A chess clock: minutes for each player, and seconds that come with every answer. */
+export interface ClockWanted {
+  minutes: number;
+  increment?: number;
+}
+
+/** A game to be played: one of the ruleset's starters, or a set-up of one's own. */
+export interface NewGame {
+  ruleset: string;
+  starter?: string;
+  setup?: Record<string, any> | null;
+  seats: [SeatWanted, SeatWanted];
+  dice?: "fair" | "seeded" | "typed";
+  seed?: number | null;
+  hot_seat?: boolean;
+  clock?: ClockWanted | null;
+  lang?: "en" | "zh-Hans" | "zh-Hant";
+}
+
+/** A new game from a point of a replay: after `at` rows. */
+export interface BranchWanted {
+  at: number;
+  seats: [SeatWanted, SeatWanted];
+  dice?: "fair" | "seeded" | "typed";
+  seed?: number | null;
+  hot_seat?: boolean;
+}
+
+/** Who holds the token has the seat; it is shown only here. None: a bot's. */
+export interface SeatMade {
+  player: number;
+  token: string | null;
+}
+
+export interface GameMade {
+  game: string;
+  seats: SeatMade[];
+  spectator: string;
+  commitment: string | null;
+}
+
+export interface Starter {
+  key: string;
+  title: string;
+  points: number | null;
+}
+
+export interface RulesetShown {
+  name: string;
+  title: Record<string, string>;
+  starters: Starter[];
+  bots: string[];
+}
+
+/** What anybody may know about a game. */
+export interface GameShown {
+  game: string;
+  ruleset: string;
+  seats: SeatShown[];
+  round: number;
+  over: boolean;
+  scores: number[];
+  winner: number | null;
+}
+
+export interface ReplayMade {
+  replay: string;
+}
+
+/** One answered question of a replay. */
+export interface Step {
+  n: number;
+  asks: string;
+  player: number;
+  giver: string;
+}
+
+/** A phase begins before row `n`. */
+export interface Mark {
+  n: number;
+  stage: string;
+  round: number;
+  player: number;
+  phase: string;
+}
+
+export interface ReplayShown {
+  replay: string;
+  ruleset: string;
+  table: Record<string, any>;
+  cast: Record<string, any>;
+  steps: Step[];
+  marks: Mark[];
+  scores: number[];
+  winner: number | null;
+}
+
+/** The table after row `n` as a spectator sees it, and what was told since row `since`. */
+export interface ReplayAt {
+  n: number;
+  clock: Record<string, any>;
+  units: Record<string, any>;
+  rest: Record<string, any>;
+  log: LogLine[];
+}
+
+/** A rule of the catalogue in one language. */
+export interface RuleShown {
+  id: string;
+  ruleset: string;
+  chapter: string;
+  title: string;
+  text: string;
+  see: string[];
+}
+
+export interface Problem {
+  code: string;
+  message: string;
+  place: string;
+}
+
+/** How every error is told. */
+export interface ProblemShown {
+  error: Problem;
+}
+
+export type FromClient = Hello | Answer | Check | Suggest | Reach | Measure | Sight | Odds | Rings | Eye | Undo | Consent | Orders | Seed | Chat | Signal | Concede | Agree | Speak;
+
+export type ToClient = Welcome | Update | Refused | Accepted | Checked | Suggested | Reached | Measured | Seen | Chances | Ringed | Scene | UndoAsked | AgreeAsked | Declined | Undone | Chatted | Signalled | Presence | Over | Error;
+
+export type Asked = ChooseShown | AssignShown | PlaceShown | RollShown | OrderShown;

@@ -1,0 +1,18 @@
+/** What a reader likes: kept in the browser, nowhere else. */
+import type { Measure } from "./units";
+
+class Settings {
+  measure = $state<Measure>((localStorage.getItem("measure") as Measure | null) ?? "in");
+  theme = $state<"dark" | "light">(
+    (localStorage.getItem("theme") as "dark" | "light" | null) ??
+      (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark"),
+  );
+
+  keep(): void {
+    localStorage.setItem("measure", this.measure);
+    localStorage.setItem("theme", this.theme);
+    document.documentElement.dataset.theme = this.theme;
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,42 @@
+/** What a view holds, as far as the page draws it. Everything else in it belongs to the ruleset. */
+import type { Base, Point, Pose } from "./geometry";
+
+export type Words = Record<string, string>;
+
+export interface Wall { a: Point; b: Point; top: number; bottom: number; thickness: number; openings: unknown[] }
+export interface Surface { outline: Point[] }
+export interface Feature {
+  key: string;
+  kind: string;
+  footprint: Point[];
+  height: number;
+  walls: Wall[];
+  floors: Surface[];
+  solids: Surface[];
+}
+export interface TableShape { size: Point; terrain: Feature[] }
+
+export interface CastModel { part: string; name: string; base: Base; height: number; wounds: number }
+export interface CastWeapon { name: string; profile: Words; abilities: string[] }
+export interface CastUnit {
+  name: Words;
+  points: number;
+  keywords: string[];
+  abilities: string[];
+  profiles: Record<string, Words>;
+  weapons: Record<string, CastWeapon>;
+}
+export interface Cast { units: Record<string, CastUnit>; models: Record<string, CastModel> }
+
+export interface Unit {
+  key: string;
+  owner: number;
+  on_table: boolean;
+  models: Record<string, Pose>;
+  wounds?: Record<string, number>;
+  marks?: string[];
+  parts?: { key: string; points: number }[];
+}
+
+export interface Objective { key: string; x: number; y: number; controller: number }
+export interface Rest { scores?: number[]; objectives?: Objective[]; cp?: number[] }

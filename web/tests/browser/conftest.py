@@ -1,0 +1,57 @@
+"""A real server and a real browser."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+WEB = Path(__file__).parents[2]
+FIND = "import chromium from '@sparticuz/chromium'; console.log(await chromium.executablePath())"
+SERVE = "import sys; from bellona.cli.main import main; sys.argv[0] = 'bellona'; main()"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, as it comes with the page's own packages."""
+    node = Path(sys.executable).parent / "node"
+    found = subprocess.run(
+        [node, "--input-type=module", "-e", FIND], cwd=WEB, capture_output=True, text=True, check=True
+    )
+    with sync_playwright() as playwright:
+        arguments = ["--no-sandbox", "--disable-gpu", "--headless=shell"]
+        chromium = playwright.chromium.launch(executable_path=found.stdout.strip(), args=arguments)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a server listens, with a database of its own."""
+    database = tmp_path_factory.mktemp("server") / "games.db"
+    command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--database", f"sqlite:///{database}"]
+    env = {**os.environ, "PYTHONPATH": str(WEB.parent / "src")}
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        yield server.stdout.readline().split()[-1]
+        server.terminate()
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """The home page in English, which must never complain."""
+    complaints: list[str] = []
+    context = browser.new_context(viewport={"width": 1280, "height": 820}, locale="en")
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    page.goto(address)
+    yield page
+    context.close()
+    assert complaints == []

@@ -1,0 +1,121 @@
+"""Games as people play them: with the mouse, with keys, alone, at one screen, at two."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+FORMATIONS = ("Attach your Leaders.", "Choose who waits in Reserves.")
+
+
+def solo(page: Page) -> None:
+    page.get_by_role("button", name="Play against the computer").click()
+
+
+def asked(page: Page, question: str) -> None:
+    expect(page.locator(".ask h2")).to_have_text(question)
+
+
+def deploying(page: Page) -> None:
+    """Against the computer, at the first unit to deploy."""
+    solo(page)
+    for question in FORMATIONS:
+        asked(page, question)
+        page.keyboard.press("Enter")
+    asked(page, "Choose a unit to deploy.")
+
+
+def test_a_unit_is_deployed_with_keys_alone_and_the_log_says_so(page: Page) -> None:
+    deploying(page)
+    page.keyboard.press("2")
+    asked(page, "Deploy Intercessor Squad.")
+    expect(page.locator(".ask .fine")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator(".log")).to_contain_text("Intercessor Squad")
+    expect(page.locator("[data-unit=A2] .model")).to_have_count(5)
+
+
+def test_a_unit_dropped_in_the_wrong_place_is_refused_in_words_with_the_rule(page: Page) -> None:
+    deploying(page)
+    page.locator(".option", has_text="Intercessor Squad").first.click()
+    expect(page.locator(".ask .fine")).to_be_visible()
+    model = page.locator("[data-unit=A2] .model").first
+    box = model.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"], box["y"] - 250, steps=8)
+    page.mouse.up()
+    expect(page.locator(".ask .refusal")).to_be_visible()
+    expect(page.get_by_role("button", name="Done")).to_be_disabled()
+    page.locator(".ask .rule").first.click()
+    expect(page.locator(".rule-text").first).not_to_be_empty()
+    page.keyboard.press("n")
+    expect(page.locator(".ask .fine")).to_be_visible()
+    page.get_by_role("button", name="Done").click()
+    asked(page, "Choose a unit to deploy.")
+
+
+def test_a_reload_in_the_middle_of_a_question_asks_it_again(page: Page) -> None:
+    deploying(page)
+    page.keyboard.press("2")
+    asked(page, "Deploy Intercessor Squad.")
+    page.reload()
+    asked(page, "Deploy Intercessor Squad.")
+    expect(page.locator("[data-unit=A2] .model")).to_have_count(5)
+
+
+def test_ones_own_choice_is_taken_back(page: Page) -> None:
+    deploying(page)
+    page.keyboard.press("2")
+    asked(page, "Deploy Intercessor Squad.")
+    page.get_by_role("button", name="Undo").click()
+    asked(page, "Choose a unit to deploy.")
+
+
+def test_the_language_changes_in_mid_game(page: Page) -> None:
+    deploying(page)
+    page.get_by_label("Language").select_option("zh-Hans")
+    expect(page.locator(".ask h2")).to_have_text(re.compile("[一-鿿]"))
+    expect(page.get_by_role("tab").first).to_have_text("战报")
+    expect(page.locator(".log")).to_contain_text(re.compile("[一-鿿]"))
+
+
+def test_while_the_device_is_passed_nothing_of_the_table_is_there(page: Page) -> None:
+    page.get_by_role("button", name="Two at one screen").click()
+    expect(page.get_by_role("button", name="I am side A")).to_be_visible()
+    expect(page.locator(".board")).to_have_count(0)
+    page.get_by_role("button", name="I am side A").click()
+    for question in FORMATIONS:
+        asked(page, question)
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="I am side B")).to_be_visible()
+    expect(page.locator(".board")).to_have_count(0)
+
+
+def test_two_people_play_in_two_browsers_and_each_sees_his_own_edge_below(page: Page, browser: Browser) -> None:
+    page.get_by_role("button", name="Invite a friend").click()
+    links = page.locator(".invited input")
+    expect(links).to_have_count(3)
+    theirs = links.nth(1).input_value()
+    page.get_by_role("link", name="Sit down").click()
+    other = browser.new_context(locale="en").new_page()
+    other.goto(theirs)
+    for seat in (page, other):
+        for question in FORMATIONS:
+            asked(seat, question)
+            seat.keyboard.press("Enter")
+    expect(page.locator(".log")).to_contain_text("Deployment")
+    expect(other.locator(".log")).to_contain_text("Deployment")
+    assert page.locator(".ask h2.waiting").count() + other.locator(".ask h2.waiting").count() == 1
+    other.context.close()
+
+
+def test_rules_are_found_and_odds_are_told(page: Page) -> None:
+    page.get_by_role("link", name="Rules").click()
+    page.get_by_role("searchbox").fill("overwatch")
+    expect(page.locator(".rule-entry").first).to_contain_text("Overwatch")
+    page.goto(page.url.split("#")[0] + "#/odds")
+    expect(page.locator(".chances .bars").first).to_be_visible()
+    expect(page.locator(".chances p").first).to_contain_text("wounds")

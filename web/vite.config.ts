@@ -1,0 +1,10 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+// The page is served by `bellona serve`, so it is built into the package.
+export default defineConfig({
+  plugins: [svelte()],
+  build: { outDir: "../src/bellona/server/page", emptyOutDir: true, target: "es2022" },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8040", ws: true } }, fs: { allow: [".."] } },
+  test: { environment: "jsdom", include: ["tests/unit/**/*.test.ts"] },
+});
