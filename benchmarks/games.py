@@ -31,6 +31,7 @@ def run() -> None:
     warm_up(lambda module, number, total: None)
     ready = time.process_time() - clock
     print(f"Games: kernels ready after {ready:.1f} CPU-seconds{', compiled anew' if ready > COMPILING else ''}")
+    print(f"  the machine: {pace():.0f} million plain steps of Python a CPU-second; all figures vary with it")
     print("  points bot      games/CPU-s decisions/CPU-s | a game: decisions  dice charges survivors | a decision, ms:")
     for points, games in GAMES.items():
         for bot in BOTS:
@@ -39,6 +40,14 @@ def run() -> None:
         print(sight(points))
     for points in (500, 1000):
         print(clones(points))
+
+
+def pace() -> float:
+    """How fast plain Python is here and now: a busy machine is slower even in CPU time."""
+    clock, total = time.process_time(), 0
+    for number in range(2_000_000):
+        total += number & 3
+    return 2.0 / (time.process_time() - clock)
 
 
 # -- games -------------------------------------------------------------------------------------------------------------

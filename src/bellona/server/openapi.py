@@ -38,7 +38,7 @@ class Endpoint(NamedTuple):
 
     @property
     def sends(self) -> str:
-        return "application/jsonl" if self.takes is bytes else "application/json"
+        return "text/plain" if self.takes is bytes else "application/json"
 
 
 ENDPOINTS = (

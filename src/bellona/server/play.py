@@ -64,11 +64,11 @@ class Connection:
         await self.socket.accept()
         writer = asyncio.create_task(self._write())
         try:
-            async with asyncio.timeout(PATIENCE):
-                while self.room is None:
-                    await self._hear(await self._receive())
             while True:
-                await self._hear(await self._receive())
+                # Only silence is cut short: opening a game may take as long as it takes.
+                async with asyncio.timeout(PATIENCE if self.room is None else None):
+                    message = await self._receive()
+                await self._hear(message)
         except (WebSocketDisconnect, TimeoutError, _TooMuch):
             pass
         finally:

@@ -109,12 +109,12 @@ def refusal_too_near(game: Warhammer, unit: Unit, poses: Poses, rule: str) -> Re
     """
     there = game.table.clone()
     there.place(unit.key, poses)
-    for enemy in game.enemies(unit):
-        if measure.is_within(there, unit.key, enemy.key, FAR_FROM_ENEMIES, vertically=FAR):
-            gap = measure.gap(there, unit.key, enemy.key)
-            about = {"model": gap.models[0], "enemy": gap.models[1], "distance": inches(gap.horizontal)}
-            rules = (rule, "10e.reserves.horizontal-distance")
-            return Refusal("too-near-to-arrive", rules, about | {"limit": FAR_FROM_ENEMIES})
+    enemies = [enemy.key for enemy in game.enemies(unit)]
+    for enemy in measure.units_within(there, unit.key, enemies, FAR_FROM_ENEMIES, vertically=FAR):
+        gap = measure.gap(there, unit.key, enemy)
+        about = {"model": gap.models[0], "enemy": gap.models[1], "distance": inches(gap.horizontal)}
+        rules = (rule, "10e.reserves.horizontal-distance")
+        return Refusal("too-near-to-arrive", rules, about | {"limit": FAR_FROM_ENEMIES})
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 from bellona.kernel.refusal import Refusal
@@ -42,8 +43,9 @@ async def ask_for_places(
         return replace(refusal, rules=(*refusal.rules, *(rules if refusal.why == "not-set-up" else rules[:1])))
 
     def suggestions(places: Iterable[Pose] | None = None) -> Iterable[Poses]:
-        ranks = [*suggested_places(game, unit, around() if places is None else places, refuses)]
-        return ranks or pressed()
+        ranks = suggested_places(game, unit, around() if places is None else places, refuses)
+        first = next(ranks, None)
+        return pressed() if first is None else chain([first], ranks)
 
     def mixed(pick: Pick) -> Iterable[Poses]:
         return suggestions(turned(list(around()), pick))

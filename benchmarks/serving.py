@@ -1,0 +1,192 @@
+"""How many live games one server carries: people at their own pace over loopback, the latency of their answers.
+
+Games of 500 points are stored at random points of a recorded game and taken up by two people each, who answer as was
+recorded, check every placement a few times first, and think for a while before each answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import multiprocessing
+import random
+import socket
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.asyncio.client import connect
+
+from bellona.bots.busy import BusyBot
+from bellona.kernel.dice import Seeded
+from bellona.kernel.run import BOT, Row, Run
+from bellona.kernel.shelf import find_rulebook
+from bellona.server.app import make_app
+from bellona.server.limits import Limits
+from bellona.server.storage import SeatKept, Sheet, Storage
+
+RULESET = "wh40k-10e"
+SEED = 7
+THINKS = 6.0  # seconds before an answer, on average
+CHECKS = 4  # of a placement while it is dragged
+SECONDS = 60.0
+STEPS = (25, 50, 100, 150, 200, 300)
+UNLIMITED = Limits(messages=1e9, new_games=1e9, requests=1e9, connections=10**6)
+
+
+def recorded() -> Run:
+    """A whole game between two bots, whose answers the people repeat."""
+    book = find_rulebook(RULESET)
+    game, bot = Run(book, book.starters["first-game"], Seeded(SEED)), BusyBot(SEED)
+    while not game.is_over:
+        player = next(iter(game.waiting()))
+        game.answer(bot.answer(game, player), player=player, giver=BOT)
+    return game
+
+
+def serve(database: str, port: int) -> None:
+    app = make_app(Storage(database), {RULESET: find_rulebook(RULESET)}, limits=UNLIMITED)
+    uvicorn.run(app, host="127.0.0.1", port=port, log_level="error", ws="websockets-sansio", ws_max_size=1_000_000)
+
+
+def store(storage: Storage, game: Run, number: int) -> None:
+    """A game that stands where the recorded one stood before one of its answers."""
+    given = [i for i, row in enumerate(game.entries) if isinstance(row, Row) and row.giver == BOT]
+    cut = given[random.Random(number).randrange(len(given) * 9 // 10)]
+    sheet = Sheet(
+        ruleset=RULESET,
+        version=game.rulebook.version,
+        setup=game.setup,
+        dice=game.dice.header(),
+        secret=None,
+        seats=(SeatKept("A"), SeatKept("B")),
+    )
+    tokens = {f"{number}/{seat}": seat for seat in (0, 1)}
+    storage.add(f"game-{number}", sheet, ["a", "b"], tokens, game.entries[:cut])
+
+
+class Person:
+    """Answers as was recorded, at a person's pace."""
+
+    def __init__(self, game: Run, token: str) -> None:
+        self.token, self.player = token, int(token[-1])
+        self.answers = {row.n: row for row in game.rows if row.giver == BOT and row.player == self.player}
+        self.chance = random.Random(token)
+        self.times: list[float] = []
+        self.checks: list[float] = []
+        self.number = 0
+
+    async def play(self, address: str, begin: asyncio.Event) -> None:
+        async with connect(f"ws://{address}/api/play", max_size=None, proxy=None) as self.socket:
+            await self.socket.send(json.dumps({"type": "hello", "v": 1, "token": self.token}))
+            update = await self._until("update")
+            await begin.wait()
+            while True:
+                if update["request"] is None:
+                    update = await self._until("update")
+                    continue
+                update = await self._answer(update) or await self._until("update")
+
+    async def _answer(self, update: dict[str, Any]) -> dict[str, Any] | None:
+        row = self.answers.get(update["n"])
+        if row is None:  # the recorded game is over for this player
+            await asyncio.sleep(3600)
+            return None
+        pause = self.chance.expovariate(1 / THINKS)
+        checks = CHECKS if update["request"]["kind"] == "place" else 0
+        for _ in range(checks):
+            await asyncio.sleep(pause / (checks + 1))
+            self.checks.append(await self._asked("check", n=row.n, answer=row.answer))
+        await asyncio.sleep(pause / (checks + 1))
+        self.times.append(await self._asked("answer", n=row.n, asks=row.asks, answer=row.answer))
+        return None
+
+    async def _asked(self, kind: str, **fields: Any) -> float:
+        self.number += 1
+        start = time.perf_counter()
+        await self.socket.send(json.dumps({"type": kind, "id": self.number, **fields}))
+        while (message := json.loads(await self.socket.recv())).get("id") != self.number:
+            pass
+        assert message["type"] in ("accepted", "checked"), message
+        return time.perf_counter() - start
+
+    async def _until(self, kind: str) -> dict[str, Any]:
+        while (message := json.loads(await self.socket.recv()))["type"] != kind:
+            pass
+        return dict(message)
+
+
+async def load(game: Run, address: str, first: int, games: int) -> list[Person]:
+    people = [Person(game, f"{number}/{seat}") for number in range(first, first + games) for seat in (0, 1)]
+    begin = asyncio.Event()
+    tasks = [asyncio.create_task(person.play(address, begin)) for person in people]
+    await asyncio.sleep(5 + 0.4 * games)  # all games are opened before the clock starts
+    begin.set()
+    await asyncio.sleep(SECONDS)
+    for task in tasks:
+        task.cancel()
+    for result in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(result, Exception):
+            print(f"  a person failed: {result!r}", file=sys.stderr)
+    return people
+
+
+def run(steps: tuple[int, ...] = STEPS) -> None:
+    game = recorded()
+    print(f"server: games of 500 points, two people each, {THINKS:g} s a thought, {CHECKS} checks a placement; in ms")
+    print(
+        f"  {'games':>6}{'answers/s':>10}{'p50':>8}{'p95':>8}{'p99':>8}{'checks p95':>12}{'server CPU':>12}", flush=True
+    )
+    first = 0
+    for games in steps:
+        with tempfile.TemporaryDirectory() as folder:
+            show(game, Path(folder), first, games)
+        first += games
+
+
+def show(game: Run, folder: Path, first: int, games: int) -> None:
+    database = f"sqlite:///{folder / 'games.db'}"
+    storage = Storage(database)
+    for number in range(first, first + games):
+        store(storage, game, number)
+    storage.close()
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = multiprocessing.get_context("spawn").Process(target=serve, args=(database, port))
+    server.start()
+    while True:
+        try:
+            httpx.get(f"http://127.0.0.1:{port}/api/rulesets")
+            break
+        except httpx.TransportError:
+            time.sleep(0.1)
+    before = cpu(server.pid)
+    people = asyncio.run(load(game, f"127.0.0.1:{port}", first, games))
+    spent = cpu(server.pid) - before
+    times, checks = sorted(t for p in people for t in p.times), sorted(t for p in people for t in p.checks)
+    shown = "".join(f"{1000 * at(times, share):8.1f}" for share in (0.5, 0.95, 0.99))
+    print(
+        f"  {games:>6}{len(times) / SECONDS:>10.1f}{shown}{1000 * at(checks, 0.95):>12.1f}{spent:>10.0f} s", flush=True
+    )
+    server.terminate()
+    server.join()
+
+
+def at(times: list[float], share: float) -> float:
+    return statistics.quantiles(times, n=100)[int(share * 100) - 1] if len(times) > 1 else 0.0
+
+
+def cpu(process: int | None) -> float:
+    """CPU seconds of a process, opening its games included."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+if __name__ == "__main__":
+    run(tuple(map(int, sys.argv[1:])) or STEPS)
