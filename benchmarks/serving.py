@@ -34,7 +34,7 @@ RULESET = "wh40k-10e"
 SEED = 7
 THINKS = 6.0  # seconds before an answer, on average
 CHECKS = 4  # of a placement while it is dragged
-SECONDS = 60.0
+SECONDS = 45.0
 STEPS = (25, 50, 100, 150, 200, 300)
 UNLIMITED = Limits(messages=1e9, new_games=1e9, requests=1e9, connections=10**6)
 
@@ -80,11 +80,14 @@ class Person:
         self.times: list[float] = []
         self.checks: list[float] = []
         self.number = 0
+        self.is_seated = False
 
     async def play(self, address: str, begin: asyncio.Event) -> None:
         async with connect(f"ws://{address}/api/play", max_size=None, proxy=None) as self.socket:
-            await self.socket.send(json.dumps({"type": "hello", "v": 1, "token": self.token}))
+            # As after a lost connection: the log that is known is not told again.
+            await self.socket.send(json.dumps({"type": "hello", "v": 1, "token": self.token, "since": 10**6}))
             update = await self._until("update")
+            self.is_seated = True
             await begin.wait()
             while True:
                 if update["request"] is None:
@@ -125,7 +128,8 @@ async def load(game: Run, address: str, first: int, games: int) -> list[Person]:
     people = [Person(game, f"{number}/{seat}") for number in range(first, first + games) for seat in (0, 1)]
     begin = asyncio.Event()
     tasks = [asyncio.create_task(person.play(address, begin)) for person in people]
-    await asyncio.sleep(5 + 0.4 * games)  # all games are opened before the clock starts
+    while not all(person.is_seated for person in people):  # all games are opened before the clock starts
+        await asyncio.sleep(0.1)  # noqa: ASYNC110
     begin.set()
     await asyncio.sleep(SECONDS)
     for task in tasks:
