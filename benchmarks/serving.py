@@ -128,8 +128,9 @@ async def load(game: Run, address: str, first: int, games: int) -> list[Person]:
     people = [Person(game, f"{number}/{seat}") for number in range(first, first + games) for seat in (0, 1)]
     begin = asyncio.Event()
     tasks = [asyncio.create_task(person.play(address, begin)) for person in people]
-    while not all(person.is_seated for person in people):  # all games are opened before the clock starts
-        await asyncio.sleep(0.1)  # noqa: ASYNC110
+    # All games are opened before the clock starts.
+    while not all(person.is_seated for person in people):  # noqa: ASYNC110
+        await asyncio.sleep(0.1)
     begin.set()
     await asyncio.sleep(SECONDS)
     for task in tasks:
