@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bellona.arena.simulate import BOTS
+from bellona.bots.registry import BOTS
 from bellona.cli.account import Account
 from bellona.cli.main import main
 from bellona.cli.replay import Film, next_step, scenes_of, step_through
