@@ -24,7 +24,7 @@ web: .venv/ready src/bellona/server/page/index.html
 	$(BIN)/pytest web/tests/browser
 
 soak: .venv/ready
-	$(BIN)/pytest -n 2 -m soak
+	$(BIN)/pytest -n 2 -m soak -vv
 
 bench: .venv/ready
 	@$(BIN)/python -m benchmarks

@@ -176,6 +176,16 @@ def check_views(rulebook: Rulebook, setup: Setup, seed: int) -> None:
             assert all(fact_data(fact) not in view(run, seat)["facts"] for seat in strangers)
 
 
+def check_imagined(rulebook: Rulebook, setup: Setup, seed: int) -> None:
+    """At every question each player can imagine the game, and what he knows of it is the same."""
+    run, chance, check = begun(rulebook, setup, seed), Chance(seed), Chance(f"imagined {seed}")
+    for _ in questions(run, chance):
+        for seat in (0, 1):
+            with run.imagined(seat, check.pick, Seeded(seed)) as imagined:
+                told = {"waiting_for": sorted(run.waiting())}
+                assert view(imagined, seat) | told == view(run, seat)
+
+
 def check_rows(rulebook: Rulebook, setup: Setup, seed: int) -> None:
     """Rows are numbered by their place in the log, and nobody but the players, dice, orders and rules answered."""
     run = played(rulebook, setup, seed)
@@ -183,4 +193,4 @@ def check_rows(rulebook: Rulebook, setup: Setup, seed: int) -> None:
     assert {row.giver for row in run.rows} <= {PERSON, "dice", "order", "rules"}
 
 
-PROPERTIES = (check_clones, check_saving, check_undo, check_options, check_views, check_rows)
+PROPERTIES = (check_clones, check_saving, check_undo, check_options, check_views, check_imagined, check_rows)

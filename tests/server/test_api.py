@@ -96,12 +96,14 @@ def test_a_finished_game_can_be_downloaded_replayed_and_branched_from(tmp_path: 
             assert end["clock"]["over"]
             assert end["rest"]["scores"] == replay["scores"]
             assert "stacks" not in json.dumps(end["log"])
-            half = (await table.http.get(f"/api/replays/{made['game']}/at/{rows // 2}")).json()
-            later = await table.http.get(f"/api/replays/{made['game']}/at/{rows}", params={"since": rows // 2})
+            givers = [step["giver"] for step in replay["steps"]]
+            middle = givers.index(A_BOT, rows // 2)  # where a player is asked: dice would fall again
+            half = (await table.http.get(f"/api/replays/{made['game']}/at/{middle}")).json()
+            later = await table.http.get(f"/api/replays/{made['game']}/at/{rows}", params={"since": middle})
             assert half["log"] + later.json()["log"] == end["log"]
             assert (await table.http.get(f"/api/replays/{made['game']}/at/{rows + 1}")).status_code == 422
 
-            body = {"at": rows // 2, "seats": SEATS, "dice": "seeded", "seed": 5}
+            body = {"at": middle, "seats": SEATS, "dice": "seeded", "seed": 5}
             branch = (await table.http.post(f"/api/replays/{made['game']}/branch", json=body)).json()
             people = [await table.sit(seat["token"]) for seat in branch["seats"]]
             assert people[0].units == half["units"]

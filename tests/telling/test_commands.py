@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bellona.arena.simulate import BOTS
 from bellona.cli.account import Account
 from bellona.cli.main import main
 from bellona.cli.replay import Film, next_step, scenes_of, step_through
@@ -65,7 +66,8 @@ def test_watch_tells_a_battle_draws_the_table_and_keeps_the_record(bellona: Bell
 
 def test_watch_refuses_bots_that_it_does_not_know(bellona: Bellona) -> None:
     said = bellona("watch", "--ruleset", SKIRMISH, "--bots", "busy,deep-blue", code=2)
-    assert said == "bellona: --bots takes two of steady, busy, random with a comma between, not 'busy,deep-blue'\n"
+    known = ", ".join(BOTS)
+    assert said == f"bellona: --bots takes two of {known} with a comma between, not 'busy,deep-blue'\n"
 
 
 def test_replay_prints_every_open_fact_with_its_rules_where_nobody_presses_keys(bellona: Bellona, record: Path) -> None:

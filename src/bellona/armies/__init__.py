@@ -1,1 +1,1 @@
-"""Datasheets, army lists and points."""
+"""Reading of army and data files, with the line where one is wrong."""

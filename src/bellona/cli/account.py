@@ -40,11 +40,12 @@ class Account:
     def line(self, told: Told) -> None:
         self.console.print(Padding(sentence(told, self.rules), (0, 0, 0, 2), expand=False))
 
-    def table(self, seen: dict[str, Any]) -> None:
-        """The table of a visible state and the score; a ruleset whose states have none shows none."""
+    def table(self, seen: dict[str, Any], lines: int = 1000) -> None:
+        """The table of a visible state in so many lines at most, and the score; a state without a table shows none."""
         if "table" in seen:
+            width, depth = seen["table"]["size"]
             self.console.print()
-            self.console.print(drawn(seen, self.console.width))
+            self.console.print(drawn(seen, min(self.console.width, int(2 * lines * width / depth))))
         ours, theirs = seen.get("scores", (0, 0))
         first, second = (f"{mark} {name}" for (mark, _), name in zip(SIDES, PLAYERS, strict=True))
         self.console.print(self.say("watch-score", first=first, second=second, ours=ours, theirs=theirs), style="bold")

@@ -160,12 +160,13 @@ def next_step(film: Film, step: int, key: str) -> int:
 
 
 SENTENCES = 6  # shown at a time
+BELOW = 3 * SENTENCES  # lines that they and the keys take
 
 
 def show_scene(film: Film, step: int, teller: Teller, account: Account) -> None:
     account.console.clear()
     if seen := film.seen(step):
-        account.table(seen)
+        account.table(seen, lines=account.console.height - BELOW)
     for shown in range(max(0, step - SENTENCES + 1), step + 1):
         show_step(film, shown, teller, account)
     account.note("replay-place", number=step + 1, all=len(film.steps))

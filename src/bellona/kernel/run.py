@@ -84,6 +84,9 @@ class RuleFailed(BellonaError):
     """A rule broke down. The game stands as it was before the answer."""
 
 
+MANY_DRAWS = 1000  # of secrets that fit what has been seen; mostly the first does
+
+
 class Mismatch(BellonaError):
     """A recorded row does not fit what the rules ask at its place."""
 
@@ -429,12 +432,20 @@ class Run:
         return self._copy(before, self.rows[before[-1].rows : rows], self.dice, None)
 
     def imagined(self, player: int, pick: Pick, dice: DiceSource) -> Run:
-        """A game in the same position as far as this player knows: the other side's secrets are drawn anew."""
+        """A game in the same position as far as this player knows: the other side's secrets are drawn anew.
+
+        Answers since the checkpoint may have shown some of them: secrets that do not fit are drawn again.
+        """
         last = self.checkpoints[-1]
-        imagined = last._replace(state=self.rulebook.imagine(last.state, player, pick))
         since = range(last.rows, len(self.rows))
-        known = [i for i in since if self.rows[i].player == player or not self._is_secret_yet(i)]
-        return self._copy([*self.checkpoints[:-1], imagined], [self.rows[i] for i in known], dice, None)
+        known = [self.rows[i] for i in since if self.rows[i].player == player or not self._is_secret_yet(i)]
+        for _ in range(MANY_DRAWS):
+            imagined = last._replace(state=self.rulebook.imagine(last.state, player, pick))
+            try:
+                return self._copy([*self.checkpoints[:-1], imagined], known, dice, None)
+            except (Mismatch, LookupError):
+                continue
+        raise BellonaError(f"no secrets were found that fit what player {player} has seen")
 
     def _copy(self, checkpoints: list[Checkpoint], since: Sequence[Row], dice: DiceSource, then: str | None) -> Run:
         checkpoint = checkpoints[-1]

@@ -22,9 +22,9 @@ def played(seed: int) -> Run:
     return run
 
 
-def check(seed: int) -> None:
+def check(seed: int, *, questions: bool = False) -> None:
     run = played(seed)
-    twin = turned(run, RULEBOOK)
+    twin = turned(run, RULEBOOK, questions=questions)
     turn = Turn(run.state.table.width, run.state.table.depth)
     assert facts_by_activation(twin) == facts_by_activation(run, turn)
     assert twin.is_over
@@ -36,8 +36,18 @@ def test_a_battle_from_the_other_side_of_the_table_comes_to_the_same_facts(seed:
     check(seed)
 
 
+def test_both_sides_are_offered_the_same_in_the_same_order() -> None:
+    check(1, questions=True)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("first", range(100, 200, 10))
 def test_battles_from_the_other_side_of_the_table_come_to_the_same_facts(first: int) -> None:
     for seed in range(first, first + 10):
         check(seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(200, 210))
+def test_both_sides_are_offered_the_same_throughout(seed: int) -> None:
+    check(seed, questions=True)

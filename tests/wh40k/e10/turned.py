@@ -15,9 +15,9 @@ import msgspec
 from bellona.kernel.dice import Typed
 from bellona.kernel.facts import fact_data
 from bellona.kernel.orders import ordered_answer
-from bellona.kernel.requests import Request, Ruling
+from bellona.kernel.requests import Assign, Choose, Place, Request, Ruling
 from bellona.kernel.rulebook import Rulebook
-from bellona.kernel.run import ORDER, RULES, Row, Run, plain
+from bellona.kernel.run import BOT, ORDER, RULES, Ended, OrdersChanged, Row, Run, TakenBack, plain
 from bellona.space.numbers import on_grid
 from bellona.wh40k.e10.layouts import battlefield
 from bellona.wh40k.e10.missions import MISSIONS
@@ -26,7 +26,7 @@ from bellona.wh40k.e10.missions.mission import Mission
 OURS = re.compile(r"\b[AB](?=\d|$)")  # a unit's key begins with its player's letter
 PLAYERS = ("player", "owner", "controller", "winner", "first", "attacker", "victor", "seen_by")
 BY_PLAYER = ("levels", "vp")  # fields that hold one number for each player
-SIZES = ("size",)
+SIZES = ("size",)  # which a turn does not change
 POSE = 5  # numbers
 
 
@@ -102,25 +102,52 @@ def _others(player: Any) -> Any:
     return 1 - player if isinstance(player, int) and player >= 0 else player
 
 
-def turned(run: Run, rulebook: Rulebook) -> Run:
-    """The battle again from the other side: every recorded answer, turned, is asked for and legal."""
+def turned(run: Run, rulebook: Rulebook, *, questions: bool = False) -> Run:
+    """The battle again from the other side: every recorded answer, turned, is asked for and legal.
+
+    With `questions` whatever is offered to a player is offered to the other, in the same order.
+    """
     table = run.state.table
     turn = Turn(table.width, table.depth)
     missions = {name: turn.mission(mission) for name, mission in MISSIONS.items()}
+    again = Run(rulebook, run.setup, Typed(), settle=False)
     with patch.dict(MISSIONS, missions):
         twin = Run(rulebook, turn.setup(run.setup), Typed(), settle=False)
-        rows = [turn.row(row) for row in run.rows]
-        while rows:
-            row = rows.pop(_next(rows, twin))
-            _check_automatic(twin, row)
-            twin.take(msgspec.structs.replace(row, n=twin.place))
+    rows = [turn.row(row) for row in run.rows]
+    for row in run.entries:
+        assert not isinstance(row, TakenBack | Ended)
+        if isinstance(row, OrdersChanged):
+            for side, player in ((again, row.player), (twin, 1 - row.player)):
+                side.take(OrdersChanged(side.place, player, row.orders))
+            continue
+        told = offered(again.waiting()[row.player]) if questions and row.giver == BOT else None
+        if questions:
+            again.take(msgspec.structs.replace(row, n=again.place))
+        with patch.dict(MISSIONS, missions):
+            if told is not None and (asked := twin.waiting().get(1 - row.player)):
+                assert offered(asked) == turn.data(told), (row.n, row.asks)
+            seen = rows.pop(_next(rows, twin))
+            _check_automatic(twin, seen)
+            twin.take(msgspec.structs.replace(seen, n=twin.place))
     return twin
+
+
+def offered(request: Request[Any]) -> Any:
+    """Everything that a question puts forward, in its order, as plain data."""
+    match request:
+        case Choose():
+            return list(request.options)
+        case Assign():
+            return {key: list(request.options(key)) for key in request.things}
+        case Place():
+            return plain([msgspec.to_builtins(suggestion) for suggestion in request.suggestions()])
+    return plain(request.suggested())
 
 
 def _next(rows: list[Row], run: Run) -> int:
     """Where both players roll, or answer apart, it is player 0 who is asked first, from whichever side one looks."""
     waiting = run.waiting()
-    for i, row in enumerate(rows):
+    for i, row in enumerate(rows if rows[0].apart else rows[:2]):
         if row.player in waiting and waiting[row.player].name == row.asks:
             return i
     raise AssertionError(f"nobody is asked for {rows[0]}, but {[(p, r.name) for p, r in waiting.items()]}")
@@ -145,7 +172,3 @@ def facts_by_activation(run: Run, turn: Turn | None = None) -> list[list[bytes]]
         sorted(msgspec.json.encode(fact, order="deterministic") for fact in seen[a:b])
         for a, b in zip(begins, ends, strict=True)
     ]
-
-
-def asked(request: Request[Any]) -> Any:
-    return request.shown()

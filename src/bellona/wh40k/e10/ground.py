@@ -88,8 +88,9 @@ def marker(objective: Objective) -> Marker:
 
 
 def units_within_of_model(game: Warhammer, unit: Unit, name: str, inches: float) -> list[Unit]:
-    """The units, of both armies, that have other models within a distance of one model; those of the player whose turn
-    it is come first. [10e.core.unqualified-affects-both]
+    """The units, of both armies, that have other models within a distance of one model; the active player's first.
+
+    [10e.core.unqualified-affects-both]
     """
     model = measure.Model(unit.key, name)
     units = sorted(game.on_battlefield(), key=lambda other: other.owner != game.player)

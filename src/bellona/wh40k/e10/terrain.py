@@ -38,14 +38,14 @@ class Terrain:
 
 T = TypeVar("T", bound=type[Terrain])
 _ORDINARY = Terrain()
-_KINDS: dict[str, Terrain] = {}
+KINDS: dict[str, Terrain] = {}
 
 
 def terrain(kind: str) -> Callable[[T], T]:
     """Decorator: features of this kind are terrain of this class."""
 
     def register(cls: T) -> T:
-        _KINDS[kind] = cls()
+        KINDS[kind] = cls()
         return cls
 
     return register
@@ -53,7 +53,7 @@ def terrain(kind: str) -> Callable[[T], T]:
 
 def kind_of(feature: Feature) -> Terrain:
     """What a feature is. [10e.terrain.default-rules]"""
-    return _KINDS.get(feature.kind, _ORDINARY)
+    return KINDS.get(feature.kind, _ORDINARY)
 
 
 _within: Kept[tuple[int, str, float], tuple[str, ...]] = Kept()

@@ -78,3 +78,14 @@ def test_the_roll_and_its_wounds_come_before_anybody_disembarks() -> None:
     assert "ModelDestroyed" not in before
     assert still_there
     assert scene.fact("ModelDestroyed", model="B1.1")
+
+
+def test_the_active_players_units_suffer_first_whoever_sits_where() -> None:
+    for player, caught in (("A", ["A1", "B2"]), ("B", ["B2", "A1"])):
+
+        async def act(game: Warhammer) -> None:
+            await destroy(game, "B1", "B1.1")
+
+        scene = setup(NEAR, BOMB, SHEETS, time={"player": player, "phase": "command"})
+        told = Scene(scene, act, dice="deadly demise 6, deadly demise wounds 1 6")
+        assert told.fact("DeadlyDemise")["caught"] == caught

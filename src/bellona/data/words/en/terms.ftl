@@ -103,6 +103,7 @@ source-ap = AP
 word-hazardous = Hazardous
 word-psychic = Psychic
 word-crushing = Tank Shock
+word-returning = returning Aircraft
 word-markers = objective markers
 word-primary = Primary mission
 word-destroyed-transport = destroyed transport

@@ -103,6 +103,7 @@ source-ap = AP
 word-hazardous = 危险
 word-psychic = 灵能
 word-crushing = 坦克冲撞
+word-returning = 返回的飞行器
 word-markers = 目标标记
 word-primary = 主要任务
 word-destroyed-transport = 运输工具被毁

@@ -103,6 +103,7 @@ source-ap = AP
 word-hazardous = 危險
 word-psychic = 靈能
 word-crushing = 坦克衝撞
+word-returning = 返回的飛行器
 word-markers = 目標標記
 word-primary = 主要任務
 word-destroyed-transport = 運輸工具被毀
