@@ -80,14 +80,14 @@ class Person:
         self.times: list[float] = []
         self.checks: list[float] = []
         self.number = 0
-        self.is_seated = False
+        self.seated = asyncio.Event()
 
     async def play(self, address: str, begin: asyncio.Event) -> None:
         async with connect(f"ws://{address}/api/play", max_size=None, proxy=None) as self.socket:
             # As after a lost connection: the log that is known is not told again.
             await self.socket.send(json.dumps({"type": "hello", "v": 1, "token": self.token, "since": 10**6}))
             update = await self._until("update")
-            self.is_seated = True
+            self.seated.set()
             await begin.wait()
             while True:
                 if update["request"] is None:
@@ -128,9 +128,7 @@ async def load(game: Run, address: str, first: int, games: int) -> list[Person]:
     people = [Person(game, f"{number}/{seat}") for number in range(first, first + games) for seat in (0, 1)]
     begin = asyncio.Event()
     tasks = [asyncio.create_task(person.play(address, begin)) for person in people]
-    # All games are opened before the clock starts.
-    while not all(person.is_seated for person in people):  # noqa: ASYNC110
-        await asyncio.sleep(0.1)
+    await asyncio.gather(*(person.seated.wait() for person in people))  # all games are opened before the clock starts
     begin.set()
     await asyncio.sleep(SECONDS)
     for task in tasks:
