@@ -53,7 +53,7 @@ src/bellona/server/page/index.html: web/node_modules/ready $(PAGE)
 .venv/ready: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Bellona needs Python 3.11 or newer; try make PYTHON=python3.11")'
 	@$(PYTHON) -c 'import venv, ensurepip' || { echo "Python lacks its venv module; on Debian: apt install python3-venv"; exit 1; }
-	@echo "Setting up Bellona in .venv (about a minute) ..."
+	@echo "Setting up Bellona in .venv (two to three minutes) ..."
 	@$(PYTHON) -m venv .venv
 	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
