@@ -20,7 +20,6 @@ import msgspec
 
 from bellona.bots.registry import BOTS
 from bellona.kernel.dice import Chance, Seeded
-from bellona.kernel.errors import BellonaError
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.record import Record, parse_record, recorded_game
 from bellona.kernel.rulebook import Rulebook
@@ -92,7 +91,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 def thought(run: Run, finder: str, bot: str, player: int, seed: str) -> bytes:
     """What this bot may know of the game. Neither the other's secrets nor the dice to come are in it."""
-    known = _imagined(run, player, seed)
+    known = run.imagined(player, Chance(seed).pick, Seeded(seed))
     last = known.checkpoints[-1]
     position = run.rulebook.state_data(last.state)
     rows = known.rows[last.rows :]
@@ -100,14 +99,6 @@ def thought(run: Run, finder: str, bot: str, player: int, seed: str) -> bytes:
     return msgspec.json.encode(
         Thought(finder, bot, seed, player, position, rows, run.orders[player], run.after, last.rolled)
     )
-
-
-def _imagined(run: Run, player: int, seed: str) -> Run:
-    """The game as far as the player knows; as it is, where what he knows already rules the redrawn secrets out."""
-    try:
-        return run.imagined(player, Chance(seed).pick, Seeded(seed))
-    except BellonaError:
-        return run.clone(Seeded(seed))
 
 
 def think(data: bytes) -> bytes:
