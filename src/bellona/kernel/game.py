@@ -55,11 +55,6 @@ class Game(Generic[S]):
         return player_in_turn(self.rulebook.stages, self)
 
     @property
-    def ahead(self) -> str | None:
-        """What is asked next, where that is known because it was asked before."""
-        return self.past.ahead if self.past else None
-
-    @property
     def window(self) -> Any:
         """Opens a moment: `await game.window.selected_as_target(game, target, by)`. Families give it their own type."""
         return self.rulebook.window
@@ -68,6 +63,10 @@ class Game(Generic[S]):
         """Something has happened."""
         self.facts.append(fact)
         evidence.note(fact.rules)
+
+    def find(self, search: Callable[[], T]) -> T:
+        """What a search through the game comes to, as data; a clone of the game need not search again."""
+        return self.past.find(search) if self.past else search()
 
     def finish(self) -> None:
         """The game is over when the present activation ends."""
@@ -188,10 +187,11 @@ class Windows:
 
 
 def _at(moment: str, game: Game[Any], *happening: Any) -> Awaitable[None]:
-    return _open(game, moment, *happening)
+    """Python's own sign of things that can change is that they have no hash."""
+    can_change = any(type(thing).__hash__ is None for thing in happening)
+    return _open(game, moment, *happening) if can_change else _open_and_settle(game, moment, *happening)
 
 
-@settles
 async def _open(game: Game[Any], moment: str, *happening: Any) -> None:
     rulebook = game.rulebook
     texts = rulebook.in_play(game, moment, happening)
@@ -204,14 +204,17 @@ async def _open(game: Game[Any], moment: str, *happening: Any) -> None:
         await _at_work(game, rule.name, getattr(rule, moment)(game, *happening))
     for _, owned in texts:
         for offer in rulebook.rules.offers(moment, owned):
-            if game.ahead not in (None, f"use {offer.name}"):
-                continue
             user = offer.user(game, *happening)
-            if not rulebook.affordable(game, offer, user) or not offer.may(game, *happening):
+            if not rulebook.affordable(game, offer, user):
+                continue
+            if not game.find(functools.partial(offer.may, game, *happening)):
                 continue
             about = offer.about(game, *happening)
             if await game.may_choose(user, f"use {offer.name}", [offer.name], about=about, rules=offer.rules):
                 await _at_work(game, offer.name, offer.use(game, *happening))
+
+
+_open_and_settle = settles(_open)
 
 
 async def _at_work(game: Game[Any], name: str, act: Awaitable[T]) -> T:

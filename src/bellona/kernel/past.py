@@ -5,13 +5,15 @@ Whoever goes through an activation again, in a clone or after taking something b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from .facts import Fact
 
 if TYPE_CHECKING:
     from .game import Game
+
+T = TypeVar("T")
 
 
 class Begun(NamedTuple):
@@ -27,7 +29,7 @@ class Over(NamedTuple):
 
     outcome: Any
     begun: int  # how many parts had begun by then
-    state: Any
+    state: Any  # None: as it was
     rows: Sequence[Any]
     facts: Sequence[Fact]
     fact_rows: Sequence[int]
@@ -45,8 +47,6 @@ class Past:
         self.rolled = rolled  # how many dice have fallen
         self.parts: dict[int, Over] = {}
         self.begun = 0  # how many parts of the present activation have begun
-        self.first = 0  # the first row of the present activation
-        self.asks: Sequence[str | None] = ()  # what is asked in it, while it is gone through again
 
     def until(self, rows: int, facts: int, rolled: int) -> Past:
         """The beginning of it, of which no part of an activation is known."""
@@ -60,17 +60,8 @@ class Past:
         self.rolled = rolled
         self.parts = {number: over for number, over in self.parts.items() if over.until <= until}
 
-    def begin(self) -> None:
-        """An activation begins here."""
-        self.begun, self.first = 0, len(self.rows)
-
     def date_facts(self) -> None:
         self.fact_rows += [len(self.rows)] * (len(self.facts) - len(self.fact_rows))
-
-    @property
-    def ahead(self) -> str | None:
-        """What is asked next, where that is known because it was asked before."""
-        return self.asks[len(self.rows) - self.first] if self.asks else None
 
     def begin_part(self) -> Begun:
         self.date_facts()
@@ -80,13 +71,22 @@ class Past:
     def take_over(self, game: Game[Any], begun: Begun) -> Over | None:
         """A part that was over before; then the game stands as it stood after it."""
         over = self.parts.get(begun.number)
-        if over is not None:
+        if over is not None and over.state is not None:
             game.state = over.state.clone()
             self.begun, self.rolled = over.begun, over.rolled
             self.rows += over.rows
             self.facts += over.facts
             self.fact_rows += over.fact_rows
         return over
+
+    def find(self, search: Callable[[], T]) -> T:
+        """What is found by looking at the game; whoever comes here again need not search."""
+        self.begun += 1
+        if over := self.parts.get(self.begun):
+            return cast(T, over.outcome)
+        found = search()
+        self.parts[self.begun] = Over(found, self.begun, None, (), (), (), self.rolled, len(self.rows))
+        return found
 
     def end_part(self, game: Game[Any], begun: Begun, outcome: Any) -> None:
         self.date_facts()

@@ -368,7 +368,7 @@ class Run:
         """Begin an activation. False: it has ended without a question."""
         self.request = None
         self._course = activation and activation.course(self._game)
-        self._past.begin()
+        self._past.begun = 0
         return self._course is None or self._resume(None)
 
     def _keep_checkpoint(self, activation: Activation | None) -> None:
@@ -388,16 +388,14 @@ class Run:
         self._past.cut(last.rows, last.facts, last.rolled, until=rows)
         self._repeat(last, fed[last.rows :])
 
-    def _repeat(self, checkpoint: Checkpoint, rows: Sequence[Row], then: str | None = None) -> None:
-        """Begin the activation of a checkpoint again and give it these rows; `then` is what is asked after them."""
+    def _repeat(self, checkpoint: Checkpoint, rows: Sequence[Row]) -> None:
+        """Begin the activation of a checkpoint again and give it these rows."""
         if self._course:
             self._course.close()
         self._game = self._play(checkpoint.state.clone())
-        self._past.asks = [*(row.asks for row in rows), then]
         self._begin(checkpoint.next)
         while (fed := len(self.rows) - checkpoint.rows) < len(rows):
             self.feed(rows[fed])
-        self._past.asks = ()
 
     def _play(self, state: Any) -> Game[Any]:
         game = self.rulebook.game(self.rulebook, state, self.facts)
@@ -439,8 +437,7 @@ class Run:
     def clone(self, dice: DiceSource | None = None) -> Run:
         """An independent game in the same position. Close it, or use it as a context manager."""
         last = self.checkpoints[-1]
-        then = self.request.name if self.request else None
-        copy = self._copy(self.checkpoints, self.rows[last.rows :], dice or self.dice, then, self._past.parts)
+        copy = self._copy(self.checkpoints, self.rows[last.rows :], dice or self.dice, self._past.parts)
         if self.ended:
             copy._end(self.ended)
         return copy
@@ -473,7 +470,6 @@ class Run:
         checkpoints: list[Checkpoint],
         since: Sequence[Row],
         dice: DiceSource,
-        then: str | None = None,
         parts: Mapping[int, Over] = MappingProxyType({}),
     ) -> Run:
         checkpoint = checkpoints[-1]
@@ -485,7 +481,7 @@ class Run:
         copy.checkpoints = list(checkpoints)
         copy.orders, copy._held, copy.ended = dict(self.orders), self._held, None
         copy._course = None
-        copy._repeat(checkpoint, since, then)
+        copy._repeat(checkpoint, since)
         return copy
 
     def close(self) -> None:
