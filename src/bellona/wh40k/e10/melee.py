@@ -126,6 +126,7 @@ def blows_of(game: Warhammer, unit: Unit, strike: Strike, targets: list[str]) ->
 # -- declaring ---------------------------------------------------------------------------------------------------------
 
 
+@settles
 async def declare_attacks(game: Warhammer, unit: Unit) -> list[tuple[Shot, str, Attack]]:
     """Every fighting model's weapon and targets, before any attack is resolved.
 
