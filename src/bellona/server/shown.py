@@ -18,21 +18,8 @@ from bellona.telling import Mention as Named
 from bellona.telling import Teller, Told
 from bellona.words import Unsaid, say_refusal
 
-from .messages import (
-    Asked,
-    AssignShown,
-    ChooseShown,
-    ClockShown,
-    LogLine,
-    Mention,
-    Option,
-    OrderShown,
-    PlaceShown,
-    RefusalShown,
-    RollShown,
-    TableShown,
-    Update,
-)
+from .outgoing import ClockShown, LogLine, Mention, RefusalShown, TableShown, Update
+from .questions import Asked, AssignShown, ChooseShown, Option, OrderShown, PlaceShown, RollShown
 
 
 def question_number(run: Run, player: int | None) -> int:
