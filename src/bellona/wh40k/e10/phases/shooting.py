@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from bellona.kernel.flow import Each, Once, Phase
-from bellona.kernel.game import named
+from bellona.kernel.game import named, settles
 from bellona.kernel.refusal import Refusal
 
 from ...facts import Covered, TargetSelected
@@ -61,6 +61,7 @@ class Declared(NamedTuple):
     circumstances: dict[str, Any]
 
 
+@settles
 @named("shoot")
 async def shoot(
     game: Warhammer, unit: Unit, *, at: Unit | None = None, hits_on: int | None = None, rules: tuple[str, ...] = ()
@@ -88,7 +89,7 @@ async def select_targets(game: Warhammer, field: FieldOfFire) -> list[Declared]:
     [10e.shooting.declare-all-targets-first, 10e.shooting.split.weapons, 10e.shooting.split.not-one-weapon,
     10e.shooting.split.models, 10e.shooting.profile-choice]
     """
-    guns = await pistols_or_others(game, field.unit, list(field.ready()))
+    guns = await pistols_or_others(game, field.unit, game.find(lambda: list(field.ready())))
     rules = ("declare-all-targets-first", "target-valid", "split.not-one-weapon")
     aimed = await game.assign(
         field.unit.owner,
