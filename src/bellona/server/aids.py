@@ -21,6 +21,7 @@ from . import forms, incoming
 from . import outgoing as say
 from .guests import Failed, Guest, seated
 from .room import Room
+from .shown import Moment
 
 PLAIN = Aids()
 
@@ -113,7 +114,7 @@ async def sight(room: Room, guest: Guest, asked: incoming.Sight) -> say.Seen:
 async def rings(room: Room, guest: Guest, asked: incoming.Rings) -> say.Ringed:
     def ringed(run: Run) -> list[say.Ring]:
         _unit(run, guest, asked.unit)
-        teller = guest.glass.teller(run)
+        teller = Moment(run, room.names).teller(guest.glass.language)
         rings = aids_of(run).rings(run.game, asked.unit)
         return [say.Ring(name, inches, teller.option(name).text) for name, inches in rings]
 

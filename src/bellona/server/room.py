@@ -19,18 +19,20 @@ from bellona.kernel.dice import Fair
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.record import Kept, record_lines
 from bellona.kernel.refusal import Refused, refuse
-from bellona.kernel.run import PERSON, Run, TakenBack
+from bellona.kernel.run import PERSON, Run
+from bellona.kernel.view import KnownLog
 
 from . import incoming, workers
 from . import outgoing as say
 from .clock import ChessClock
 from .guests import Failed, Guest, seated
 from .sequence import Sequence
-from .shown import Glass, open_question, question_number
+from .shown import Glass, Moment, open_question, table_shown
 from .storage import Filed, Storage
 from .thinkers import Thinkers
 
 T = TypeVar("T")
+CHUNK = 25  # lines of a log that are told before other games have their turn
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -60,6 +62,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.guests: list[Guest] = []
         self.wish: Wish | None = None
+        self.logs = {player: KnownLog(run, player) for player in (0, 1, None)}
         self.stored = len(filed.log)
         self.kept_turn = _turn(run) if filed.kept else None
         self.clock = ChessClock(filed.clocks, filed.sheet.clock[1] if filed.sheet.clock else 0, self._ring)
@@ -85,14 +88,16 @@ class Room:
     async def enter(self, guest: Guest, language: str, since: int, n: int) -> None:
         """Somebody sits down or looks on: he is told everything, less the lines of the log that he has."""
         async with self.lock:
-            run = self.run
-            guest.glass = Glass(run, guest.player, language, self.names)
-            if not any(isinstance(entry, TakenBack) and entry.n >= n for entry in run.entries):
-                guest.glass.told = min(since, sum(fact.is_seen_by(guest.player) for fact in run.facts))
+            guest.glass = Glass(guest.player, language, self.logs[guest.player])
+            if not guest.glass.log.is_taken_back_since(n):
+                guest.glass.skip(since)
             self.clock.charge(self._timed())
             self.guests.append(guest)
             self.used = time.monotonic()
-            table, cast = await self.rules(lambda: (guest.glass.table(run), run.rulebook.cast(run.state)))
+            run = self.run
+            moment = await self.rules(Moment, run, self.names)
+            seen = await self.rules(moment.seen_by, guest.player)
+            cast = await self.rules(run.rulebook.cast, run.state)
             guest.tell(
                 say.Welcome(
                     v=incoming.VERSION,
@@ -101,14 +106,14 @@ class Room:
                     player=guest.player,
                     seats=self.seats(),
                     hot_seat=self.sheet.hot_seat,
-                    table=table,
+                    table=table_shown(seen),
                     cast=msgspec.to_builtins(cast),
                     lang=language,
                     dice=str(run.dice.header()["kind"]),
                     fair=self.fair(),
                 )
             )
-            guest.tell(await self.rules(self._update, guest))
+            await self._tell_everything(guest, moment)
             self._tell_result([guest])
             self._tell_presence(besides=guest)
         self.clock.start(self._timed())
@@ -133,8 +138,14 @@ class Room:
     async def speak(self, guest: Guest, language: str) -> None:
         """The whole log again, in another language."""
         async with self.lock:
-            guest.glass = Glass(self.run, guest.player, language, self.names)
-            guest.tell(await self.rules(self._update, guest))
+            guest.glass = Glass(guest.player, language, self.logs[guest.player])
+            await self._tell_everything(guest, await self.rules(Moment, self.run, self.names))
+
+    async def _tell_everything(self, guest: Guest, moment: Moment) -> None:
+        """A long log is told bit by bit, so that other games have their turn."""
+        while await self.rules(guest.glass.read_on, moment, CHUNK):
+            pass
+        guest.tell((await self.rules(self._update, moment, guest))[0])
 
     # -- playing -------------------------------------------------------------------------------------------------------
 
@@ -167,7 +178,7 @@ class Room:
         request = open_question(self.run, player)
         if request is None:
             raise Failed("not-your-turn")
-        if n != question_number(self.run, player) or asks not in ("", request.name):
+        if n != self.logs[player].question() or asks not in ("", request.name):
             raise Failed("stale")
 
     async def orders(self, guest: Guest, message: incoming.Orders) -> None:
@@ -255,7 +266,7 @@ class Room:
             await self._commit()
             if guest:
                 guest.tell(say.Accepted(id=number))
-            await self._publish()
+            await self._publish(guest)
         self.bots.wake()
 
     async def _commit(self) -> None:
@@ -284,17 +295,27 @@ class Room:
         async with self.lock:
             await self._commit()
 
-    async def _publish(self) -> None:
+    async def _publish(self, asker: Guest | None) -> None:
+        """Tell everybody what has changed. Where nothing has, only who asked for something is told so.
+
+        Whoever heard that something has happened, but not what, would know how often the other answers in secret.
+        """
         self.used = time.monotonic()
-        for guest in list(self.guests):
-            guest.tell(await self.rules(self._update, guest))
+        guests = list(self.guests)
+        for guest, (update, is_news) in zip(guests, await self.rules(self._updates, guests), strict=True):
+            if is_news or guest is asker:
+                guest.tell(update)
         self._tell_result(self.guests)
         self.clock.start(self._timed())
 
-    def _update(self, guest: Guest) -> say.Update:
+    def _updates(self, guests: list[Guest]) -> list[tuple[say.Update, bool]]:
+        moment = Moment(self.run, self.names)
+        return [self._update(moment, guest) for guest in guests]
+
+    def _update(self, moment: Moment, guest: Guest) -> tuple[say.Update, bool]:
         waiting = self._waiting()
         bots = [player for player in waiting if self.sheet.seats[player].bot]
-        return guest.glass.update(self.run, waiting, bots, self.clock.shown)
+        return guest.glass.update(moment, waiting, bots, self.clock.shown)
 
     def _waiting(self) -> list[int]:
         """Whom the game waits for: for those without a word where dice are to fall."""

@@ -11,7 +11,7 @@ from bellona.kernel.refusal import Refused
 from bellona.kernel.run import BOT, RuleFailed
 
 from . import workers
-from .shown import open_question, question_number
+from .shown import open_question
 
 if TYPE_CHECKING:
     from .room import Room
@@ -46,13 +46,13 @@ class Thinkers:
         async with room.lock:
             if not self._is_asked(player):
                 return
-            n = question_number(room.run, player)
+            n = room.logs[player].question()
             bot = room.sheet.seats[player].bot
             seed = f"{room.game}/{player}/{room.run.place}"
             about = await room.rules(workers.thought, room.run, room.finder, bot, player, seed)
         found = await self.pool(workers.think, about)
         async with room.changing():
-            if self._is_asked(player) and n == question_number(room.run, player):  # nobody took something back
+            if self._is_asked(player) and n == room.logs[player].question():  # nobody took something back
                 await room.rules(self._given, player, msgspec.json.decode(found), seed)
                 room.clock.press(player)
 
