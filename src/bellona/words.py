@@ -28,7 +28,7 @@ def _plain(language: str, message_id: str) -> str:
     return _filled(language, message_id, {})
 
 
-def _filled(language: str, message_id: str, args: Mapping[str, object]) -> str:
+def _filled(language: str, message_id: str, args: dict[str, object]) -> str:
     bundle = _bundle(language)
     if not bundle.has_message(message_id):
         raise Unsaid(f"no message {message_id!r} in {language}")
