@@ -17,8 +17,11 @@ from bellona.space.aids import Aids
 from bellona.space.measure import Marker, Model
 from bellona.space.table import Pose
 
-from . import messages as say
-from .room import Failed, Guest, Room, seated
+from . import forms, incoming
+from . import outgoing as say
+from .guests import Failed, Guest, seated
+from .room import Room
+from .shown import Moment
 
 PLAIN = Aids()
 
@@ -28,7 +31,7 @@ def aids_of(run: Run) -> Aids:
     return found
 
 
-async def suggest(room: Room, guest: Guest, asked: say.Suggest) -> say.Suggested:
+async def suggest(room: Room, guest: Guest, asked: incoming.Suggest) -> say.Suggested:
     player = seated(guest)
     room.check_question(player, asked.n)
 
@@ -53,7 +56,7 @@ def _answers(request: Request[Any]) -> Any:
             yield request.suggested()
 
 
-async def reach(room: Room, guest: Guest, asked: say.Reach) -> say.Reached:
+async def reach(room: Room, guest: Guest, asked: incoming.Reach) -> say.Reached:
     player = seated(guest)
     room.check_question(player, asked.n)
 
@@ -69,7 +72,7 @@ async def reach(room: Room, guest: Guest, asked: say.Reach) -> say.Reached:
     return say.Reached(id=asked.id, outline=await room.look(outlined))
 
 
-async def measured(room: Room, guest: Guest, asked: say.Measure) -> say.Measured:
+async def measured(room: Room, guest: Guest, asked: incoming.Measure) -> say.Measured:
     def gap(run: Run) -> Any:
         aids, game = aids_of(run), run.game
         ends: list[Any] = []
@@ -90,7 +93,7 @@ async def measured(room: Room, guest: Guest, asked: say.Measure) -> say.Measured
     return say.Measured(id=asked.id, **inches, start=found.points[0], end=found.points[1])
 
 
-async def sight(room: Room, guest: Guest, asked: say.Sight) -> say.Seen:
+async def sight(room: Room, guest: Guest, asked: incoming.Sight) -> say.Seen:
     def seen(run: Run) -> list[say.Target]:
         aids, game = aids_of(run), _there(run, guest, asked.unit, asked.model, asked.pose)
         own = aids.owner(game, asked.unit)
@@ -108,17 +111,17 @@ async def sight(room: Room, guest: Guest, asked: say.Sight) -> say.Seen:
     return say.Seen(id=asked.id, targets=await room.look(seen))
 
 
-async def rings(room: Room, guest: Guest, asked: say.Rings) -> say.Ringed:
+async def rings(room: Room, guest: Guest, asked: incoming.Rings) -> say.Ringed:
     def ringed(run: Run) -> list[say.Ring]:
         _unit(run, guest, asked.unit)
-        teller = guest.glass.teller(run)
+        teller = Moment(run, room.names).teller(guest.glass.language)
         rings = aids_of(run).rings(run.game, asked.unit)
         return [say.Ring(name, inches, teller.option(name).text) for name, inches in rings]
 
     return say.Ringed(id=asked.id, rings=await room.look(ringed))
 
 
-async def odds(room: Room, guest: Guest, asked: say.Odds) -> say.Chances:
+async def odds(room: Room, guest: Guest, asked: incoming.Odds) -> say.Chances:
     def chances(run: Run) -> dict[str, Any] | None:
         for key in (asked.unit, asked.target):
             _models(run, guest, key)
@@ -128,7 +131,7 @@ async def odds(room: Room, guest: Guest, asked: say.Odds) -> say.Chances:
     return say.Chances(id=asked.id, odds=await room.look(chances))
 
 
-async def eye(room: Room, guest: Guest, asked: say.Eye) -> say.Scene:
+async def eye(room: Room, guest: Guest, asked: incoming.Eye) -> say.Scene:
     def scene(run: Run) -> say.Scene:
         aids, game = aids_of(run), run.game
         if asked.model not in _models(run, guest, asked.unit):
@@ -170,7 +173,7 @@ def _models(run: Run, guest: Guest, unit: str) -> dict[str, Any]:
     return models
 
 
-def _there(run: Run, guest: Guest, unit: str, model: str, pose: say.Pose | None) -> Game[Any]:
+def _there(run: Run, guest: Guest, unit: str, model: str, pose: forms.Pose | None) -> Game[Any]:
     """The game, or the game if one model stood somewhere else."""
     if model not in ("", *_models(run, guest, unit)):
         raise Failed("not-now")
