@@ -71,6 +71,14 @@ class Reach(Incoming, frozen=True, tag="reach"):
     model: Key
 
 
+class Way(Incoming, frozen=True, tag="way"):
+    """How do these models get there in the placement that is asked for, around what is in their way?"""
+
+    id: Id
+    n: Count
+    goals: dict[Key, Pose]
+
+
 class Spot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An end of the tape: a unit, one of its models, the model if it stood there, or a point on the table."""
 
@@ -89,12 +97,12 @@ class Measure(Incoming, frozen=True, tag="measure"):
 
 
 class Sight(Incoming, frozen=True, tag="sight"):
-    """Whom does a unit or model see, or whom would it see from a pose; one unit, or all of the enemy's."""
+    """Whom does a unit or model see, or whom would it see if it stood there; one unit, or all of the enemy's."""
 
     id: Id
     unit: Key
     model: Key = ""
-    pose: Pose | None = None
+    poses: dict[Key, Pose] = {}
     to: Key = ""
     seen_by: bool = False  # the other way round: who sees it
 
@@ -116,11 +124,12 @@ class Rings(Incoming, frozen=True, tag="rings"):
 
 
 class Eye(Incoming, frozen=True, tag="eye"):
-    """The table as solid geometry, to look at it from a model's place."""
+    """The table as solid geometry, to look at it from where a model stands or would stand."""
 
     id: Id
     unit: Key
     model: Key
+    poses: dict[Key, Pose] = {}
 
 
 class Undo(Incoming, frozen=True, tag="undo"):
@@ -195,6 +204,7 @@ FromClient: TypeAlias = (
     | Check
     | Suggest
     | Reach
+    | Way
     | Measure
     | Sight
     | Odds
@@ -257,6 +267,7 @@ class PlaceShown(Shown, frozen=True, tag="place"):
     may_pass: bool
     form: Any
     reaches: bool  # whether `reach` is answered
+    ways: bool  # whether `way` is
 
 
 class RollShown(Shown, frozen=True, tag="roll"):
@@ -413,6 +424,13 @@ class Reached(Outgoing, frozen=True, tag="reached"):
     outline: list[list[Point]]
 
 
+class Led(Outgoing, frozen=True, tag="led"):
+    """A path for each model for which there is one."""
+
+    id: int
+    paths: dict[str, list[Pose]]
+
+
 class Measured(Outgoing, frozen=True, tag="measured"):
     """The closest points and the distance between them through the air, and its parts."""
 
@@ -425,12 +443,12 @@ class Measured(Outgoing, frozen=True, tag="measured"):
 
 
 class Target(msgspec.Struct, frozen=True):
-    """How a unit is seen; `line` is a free line where it is; `by` names what is in the way."""
+    """How a unit is seen; `line` is a free line where it is; `by` is what stands in the way."""
 
     unit: str
     how: Literal["clear", "partly", "blocked"]
     line: tuple[Point3, Point3] | None
-    by: list[str]
+    by: list[Mention]
 
 
 class Seen(Outgoing, frozen=True, tag="seen"):
@@ -560,6 +578,7 @@ ToClient: TypeAlias = (
     | Checked
     | Suggested
     | Reached
+    | Led
     | Measured
     | Seen
     | Chances

@@ -215,6 +215,7 @@ FOLLOWED: dict[type[Any], Followed] = {
     say.Check: _check,
     say.Suggest: _aid(aids.suggest),
     say.Reach: _aid(aids.reach),
+    say.Way: _aid(aids.way),
     say.Measure: _aid(aids.measured),
     say.Sight: _aid(aids.sight),
     say.Odds: _aid(aids.odds),
