@@ -163,8 +163,8 @@ export class Game implements Scenery {
     return reply.type === "reached" ? reply.outline : [];
   }
 
-  async sight(unit: string, model = "", pose: Pose | null = null): Promise<Target[]> {
-    const reply = await this.link.ask({ type: "sight", unit, model, pose });
+  async sight(unit: string, model = "", poses: Record<string, Pose> = {}, seenBy = false): Promise<Target[]> {
+    const reply = await this.link.ask({ type: "sight", unit, model, poses, seen_by: seenBy });
     return reply.type === "seen" ? reply.targets : [];
   }
 
