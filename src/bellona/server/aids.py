@@ -18,8 +18,11 @@ from bellona.space.measure import Marker, Model
 from bellona.space.table import Pose
 from bellona.telling import Teller
 
-from . import messages as say
-from .room import Failed, Guest, Room, seated
+from . import forms, incoming
+from . import outgoing as say
+from .guests import Failed, Guest, seated
+from .room import Room
+from .shown import Moment
 
 PLAIN = Aids()
 
@@ -29,7 +32,7 @@ def aids_of(run: Run) -> Aids:
     return found
 
 
-async def suggest(room: Room, guest: Guest, asked: say.Suggest) -> say.Suggested:
+async def suggest(room: Room, guest: Guest, asked: incoming.Suggest) -> say.Suggested:
     player = seated(guest)
     room.check_question(player, asked.n)
 
@@ -54,7 +57,7 @@ def _answers(request: Request[Any]) -> Any:
             yield request.suggested()
 
 
-async def reach(room: Room, guest: Guest, asked: say.Reach) -> say.Reached:
+async def reach(room: Room, guest: Guest, asked: incoming.Reach) -> say.Reached:
     player = seated(guest)
     room.check_question(player, asked.n)
 
@@ -69,11 +72,11 @@ async def reach(room: Room, guest: Guest, asked: say.Reach) -> say.Reached:
     return say.Reached(id=asked.id, outline=await room.look(outlined))
 
 
-async def way(room: Room, guest: Guest, asked: say.Way) -> say.Led:
+async def way(room: Room, guest: Guest, asked: incoming.Way) -> say.Led:
     player = seated(guest)
     room.check_question(player, asked.n)
 
-    def led(run: Run) -> dict[str, list[say.Pose]]:
+    def led(run: Run) -> dict[str, list[forms.Pose]]:
         request = run.asked(player)
         if not isinstance(request, Place) or request.way is None:
             raise Failed("not-now")
@@ -85,7 +88,7 @@ async def way(room: Room, guest: Guest, asked: say.Way) -> say.Led:
     return say.Led(id=asked.id, paths=await room.look(led))
 
 
-async def measured(room: Room, guest: Guest, asked: say.Measure) -> say.Measured:
+async def measured(room: Room, guest: Guest, asked: incoming.Measure) -> say.Measured:
     def gap(run: Run) -> Any:
         aids, game = aids_of(run), run.game
         ends: list[Any] = []
@@ -106,10 +109,10 @@ async def measured(room: Room, guest: Guest, asked: say.Measure) -> say.Measured
     return say.Measured(id=asked.id, **inches, start=found.points[0], end=found.points[1])
 
 
-async def sight(room: Room, guest: Guest, asked: say.Sight) -> say.Seen:
+async def sight(room: Room, guest: Guest, asked: incoming.Sight) -> say.Seen:
     def seen(run: Run) -> list[say.Target]:
         aids, game = aids_of(run), _there(run, guest, asked.unit, asked.model, asked.poses)
-        teller = guest.glass.teller(run)
+        teller = Moment(run, room.names).teller(guest.glass.language)
         own = aids.owner(game, asked.unit)
         others = [key for key in aids.table(game).units() if aids.owner(game, key) != own]
         if asked.to and asked.to not in others:
@@ -125,17 +128,17 @@ async def sight(room: Room, guest: Guest, asked: say.Sight) -> say.Seen:
     return say.Seen(id=asked.id, targets=await room.look(seen))
 
 
-async def rings(room: Room, guest: Guest, asked: say.Rings) -> say.Ringed:
+async def rings(room: Room, guest: Guest, asked: incoming.Rings) -> say.Ringed:
     def ringed(run: Run) -> list[say.Ring]:
         _unit(run, guest, asked.unit)
-        teller = guest.glass.teller(run)
+        teller = Moment(run, room.names).teller(guest.glass.language)
         rings = aids_of(run).rings(run.game, asked.unit)
         return [say.Ring(name, inches, teller.option(name).text) for name, inches in rings]
 
     return say.Ringed(id=asked.id, rings=await room.look(ringed))
 
 
-async def odds(room: Room, guest: Guest, asked: say.Odds) -> say.Chances:
+async def odds(room: Room, guest: Guest, asked: incoming.Odds) -> say.Chances:
     def chances(run: Run) -> dict[str, Any] | None:
         for key in (asked.unit, asked.target):
             _models(run, guest, key)
@@ -145,7 +148,7 @@ async def odds(room: Room, guest: Guest, asked: say.Odds) -> say.Chances:
     return say.Chances(id=asked.id, odds=await room.look(chances))
 
 
-async def eye(room: Room, guest: Guest, asked: say.Eye) -> say.Scene:
+async def eye(room: Room, guest: Guest, asked: incoming.Eye) -> say.Scene:
     def scene(run: Run) -> say.Scene:
         if not asked.model:
             raise Failed("not-now")
@@ -194,7 +197,7 @@ def _names(run: Run, guest: Guest, unit: str) -> tuple[str, ...]:
     return tuple(_models(run, guest, unit))
 
 
-def _there(run: Run, guest: Guest, unit: str, model: str, poses: dict[str, say.Pose]) -> Game[Any]:
+def _there(run: Run, guest: Guest, unit: str, model: str, poses: dict[str, forms.Pose]) -> Game[Any]:
     """The game, or the game if these models stood somewhere else; a unit of one's own may come onto the table."""
     seen, names = _unit(run, guest, unit), _names(run, guest, unit)
     stands = seen.get("on_table") or (poses and len(poses) == len(names))
