@@ -25,8 +25,8 @@ from bellona.space.terrain import Terrain
 from ..facts import MoveImpossible
 from ..game import Warhammer, replace
 from ..state import Unit
-from .ground import marker
-from .moving import Move, MoveKind, reachable
+from .ground import ENGAGEMENT, marker
+from .moving import Move, MoveKind, reachable, way_to
 from .placing import Moves, inches, settled
 
 SLACK = 0.02  # by so much "as close as possible" may be missed
@@ -178,8 +178,9 @@ async def ask_to_close(game: Warhammer, closing: Closing, verdict: Verdict, *, m
         lambda: [] if found is None else [found],
         may_pass=may_pass,
         reach=lambda name: reachable(closing, name),
+        way=lambda name, goal: way_to(closing, name, goal),
         rules=(closing.kind.length,),
-        about={"unit": closing.unit.key, "distances": dict(closing.distances)},
+        about={"unit": closing.unit.key, "distances": dict(closing.distances), "from_enemies": ENGAGEMENT},
     )
     return None if answer is None else settled(answer)
 

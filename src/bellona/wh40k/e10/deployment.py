@@ -90,6 +90,7 @@ async def deploy(game: Warhammer, unit: Unit) -> None:
         suggested,
         mixed=lambda pick: suggested(turned(anchors(game, unit), pick)),
         may_pass=not room,
+        reach=lambda _: [list(outline_of_zone(game, unit.owner))],
         rules=DEPLOY,
         about={"unit": unit.key},
     )

@@ -15,7 +15,7 @@ from bellona.kernel.refusal import Refusal
 from bellona.kernel.requests import Outlines
 from bellona.space import measure, paths
 from bellona.space.numbers import TOUCH
-from bellona.space.reach import outlines, reach
+from bellona.space.reach import outlines, reach, route
 from bellona.space.table import Pose, Table
 from bellona.space.terms import Broken, KeepOff, MoveTerms
 
@@ -228,6 +228,14 @@ def reachable(move: Move, name: str) -> Outlines:
         return []
     here = move.table.pose(move.unit.key, name)
     return outlines(reach(move.table, move.unit.key, name, move.terms(name, [here, here]), cell=0.5))
+
+
+def way_to(move: Move, name: str, goal: Pose) -> list[Pose] | None:
+    """A way for one model to a place, around what stands there, all others staying."""
+    if move.distances.get(name, 0.0) <= 0.0:
+        return None
+    here = move.table.pose(move.unit.key, name)
+    return route(move.table, move.unit.key, name, goal, move.terms(name, [here, goal]))
 
 
 def _length_rules(path: list[Pose], terms: MoveTerms) -> tuple[str, ...]:

@@ -1,0 +1,316 @@
+"""Every message that a client is sent. The client's own types are made from these: see `types`."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from .forms import Point, Point3, Pose
+from .questions import Asked
+
+
+class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
+    """A message to a client."""
+
+
+class SeatShown(msgspec.Struct, frozen=True):
+    player: int
+    name: str
+    bot: str = ""
+    connected: bool = False
+
+
+class TableShown(msgspec.Struct, frozen=True):
+    """Size in inches and terrain; neither changes in a game."""
+
+    size: Point
+    terrain: list[dict[str, Any]]
+
+
+class FairShown(msgspec.Struct, frozen=True):
+    """The server's commitment, and who has given his word yet. Until all have no dice fall."""
+
+    commitment: str
+    given: list[bool]
+
+
+class Welcome(Outgoing, frozen=True, tag="welcome"):
+    """`player` is None for spectators. `cast` says who the pieces are: names, bases, profiles."""
+
+    v: int
+    game: str
+    ruleset: str
+    player: int | None
+    seats: list[SeatShown]
+    hot_seat: bool
+    table: TableShown
+    cast: dict[str, Any]
+    lang: str
+    dice: str
+    fair: FairShown | None = None
+    orders: list[dict[str, Any]] = []
+
+
+class Mention(msgspec.Struct, frozen=True):
+    """What a sentence names: a "unit", "model", "weapon", "player" or "rule"."""
+
+    kind: str
+    key: str
+    text: str
+    owner: int = -1
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """The fact numbered `n` of those that this player may know, as a sentence."""
+
+    n: int
+    text: str
+    parts: list[str | Mention]
+    kind: str
+    rules: list[str]
+    units: list[str]
+    fact: dict[str, Any]
+    minor: bool = False  # a short account leaves it out
+
+
+class ClockShown(msgspec.Struct, frozen=True):
+    """Where the game stands: the names of stage, phase and step, and whose turn it is (-1: nobody's)."""
+
+    stage: str
+    round: int
+    player: int
+    phase: str
+    step: str
+    over: bool
+
+
+class Update(Outgoing, frozen=True, tag="update"):
+    """What has changed: units (None: gone), the rest of the visible state by key, the new lines of the log.
+
+    `n` numbers the question. `can_undo` is "free", "ask" (the other has to consent) or "no".
+    """
+
+    n: int
+    clock: ClockShown
+    units: dict[str, dict[str, Any] | None]
+    rest: dict[str, Any]
+    log: list[LogLine]
+    facts: int  # how many lines the whole log has
+    request: Asked | None
+    waiting_for: list[int]
+    can_undo: Literal["free", "ask", "no"]
+    thinking: list[int] = []  # bots at work
+    clocks: list[float] | None = None  # seconds left
+
+
+class Refused(Outgoing, frozen=True, tag="refused"):
+    """The answer is against the rules; the question stands."""
+
+    id: int
+    why: str
+    rules: list[str]
+    about: dict[str, Any]
+    text: str
+
+
+class RefusalShown(msgspec.Struct, frozen=True):
+    why: str
+    rules: list[str]
+    about: dict[str, Any]
+    text: str
+
+
+class Accepted(Outgoing, frozen=True, tag="accepted"):
+    """The request numbered `id` is done and stored."""
+
+    id: int
+
+
+class Checked(Outgoing, frozen=True, tag="checked"):
+    id: int
+    refusal: RefusalShown | None
+
+
+class Suggested(Outgoing, frozen=True, tag="suggested"):
+    id: int
+    answers: list[Any]
+
+
+class Reached(Outgoing, frozen=True, tag="reached"):
+    """Where the middle of the base can come to: outlines, holes among them (even-odd)."""
+
+    id: int
+    outline: list[list[Point]]
+
+
+class Led(Outgoing, frozen=True, tag="led"):
+    """A path for each model for which there is one."""
+
+    id: int
+    paths: dict[str, list[Pose]]
+
+
+class Measured(Outgoing, frozen=True, tag="measured"):
+    """The closest points and the distance between them through the air, and its parts."""
+
+    id: int
+    distance: float
+    horizontal: float
+    vertical: float
+    start: Point3
+    end: Point3
+
+
+class Target(msgspec.Struct, frozen=True):
+    """How a unit is seen; `line` is a free line where it is; `by` is what stands in the way."""
+
+    unit: str
+    how: Literal["clear", "partly", "blocked"]
+    line: tuple[Point3, Point3] | None
+    by: list[Mention]
+
+
+class Seen(Outgoing, frozen=True, tag="seen"):
+    id: int
+    targets: list[Target]
+
+
+class Chances(Outgoing, frozen=True, tag="chances"):
+    """As `POST /api/odds` answers; None where the ruleset has no odds or there is no attack."""
+
+    id: int
+    odds: dict[str, Any] | None
+
+
+class Ring(msgspec.Struct, frozen=True):
+    name: str
+    distance: float
+    title: str = ""
+
+
+class Ringed(Outgoing, frozen=True, tag="ringed"):
+    id: int
+    rings: list[Ring]
+
+
+class Prism(msgspec.Struct, frozen=True):
+    """A solid with an outline in plan, from one height to another."""
+
+    outline: list[Point]
+    bottom: float
+    top: float
+    feature: str = ""
+    unit: str = ""
+    model: str = ""
+    owner: int = -1
+
+
+class Scene(Outgoing, frozen=True, tag="scene"):
+    """The table as prisms, and where the eye is and looks."""
+
+    id: int
+    size: Point
+    eye: Point3
+    toward: Point
+    prisms: list[Prism]
+
+
+class UndoAsked(Outgoing, frozen=True, tag="undo-asked"):
+    """The other would like to take his last answer back; `reveals` is what has become known since."""
+
+    by: int
+    reveals: list[str]
+
+
+class AgreeAsked(Outgoing, frozen=True, tag="agree-asked"):
+    """The other proposes to end the game."""
+
+    by: int
+    winner: int | None
+
+
+class Declined(Outgoing, frozen=True, tag="declined"):
+    """The other does not consent."""
+
+    by: int
+
+
+class Undone(Outgoing, frozen=True, tag="undone"):
+    """Something was taken back: only the first `facts` lines of the log still stand. An update follows."""
+
+    by: int
+    facts: int
+
+
+class Chatted(Outgoing, frozen=True, tag="chatted"):
+    by: int | None
+    text: str
+
+
+class Signalled(Outgoing, frozen=True, tag="signalled"):
+    by: int | None
+    name: str
+
+
+class Presence(Outgoing, frozen=True, tag="presence"):
+    seats: list[SeatShown]
+    fair: FairShown | None = None
+
+
+class Over(Outgoing, frozen=True, tag="over"):
+    """The game is over: `winner` None is a draw; `how` is "played", "conceded", "agreed" or "time"."""
+
+    winner: int | None
+    scores: list[int]
+    how: str
+    replay: str
+    secret: str | None = None  # of the fair dice
+
+
+Code: TypeAlias = Literal[
+    "malformed",
+    "too-large",
+    "too-fast",
+    "not-your-turn",
+    "stale",
+    "wrong-seat",
+    "unknown-game",
+    "not-now",
+    "broken-rule",
+    "version",
+]
+
+
+class Error(Outgoing, frozen=True, tag="error"):
+    """Something is wrong with a message; nothing has changed. `text` is for people."""
+
+    code: Code
+    text: str
+    id: int | None = None
+
+
+ToClient: TypeAlias = (
+    Welcome
+    | Update
+    | Refused
+    | Accepted
+    | Checked
+    | Suggested
+    | Reached
+    | Led
+    | Measured
+    | Seen
+    | Chances
+    | Ringed
+    | Scene
+    | UndoAsked
+    | AgreeAsked
+    | Declined
+    | Undone
+    | Chatted
+    | Signalled
+    | Presence
+    | Over
+    | Error
+)
