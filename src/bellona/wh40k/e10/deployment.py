@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
@@ -75,10 +76,10 @@ async def deploy(game: Warhammer, unit: Unit) -> None:
 
     [10e.mission.only-war.deploy, 10e.core.coherency.setup-destroyed]
     """
-    refuses = remembering(lambda poses: refusal_of_deployment(game, unit, poses))
+    refuses = remembering(partial(refusal_of_deployment, game, unit))
 
     def suggested(spots: list[Pose] | None = None) -> Iterator[Poses]:
-        return suggestions(game, unit, refuses, spots or anchors(game, unit))
+        return suggestions(game, unit, spots, refuses)
 
     room = await game.ruling("room to deploy", lambda: any(True for _ in suggested()), DEPLOY)
     poses = await game.place(
@@ -162,12 +163,16 @@ STRIDES = (7, 11, 13, 17)  # anchors are tried in leaps, so that the first sugge
 
 
 def suggestions(
-    game: Warhammer, unit: Unit, refuses: Callable[[Poses], Refusal | None], spots: list[Pose]
+    game: Warhammer,
+    unit: Unit,
+    spots: list[Pose] | None = None,
+    refuses: Callable[[Poses], Refusal | None] | None = None,
 ) -> Iterator[Poses]:
     """The whole unit in ranks, all over its zone, Infiltrators also before it; if need be in other ranks."""
     names = [model.name for model in unit.models]
     radius = max(game.profile(model).base.base().round for model in unit.models)
     infiltrates = game.every_model_has(unit, "infiltrators")
+    spots, refuses = spots or anchors(game, unit), refuses or partial(refusal_of_deployment, game, unit)
     found = 0
     for wide in (5, 10, 3, 2):
         for anchor in spots:
