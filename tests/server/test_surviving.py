@@ -21,6 +21,7 @@ import uvicorn
 from websockets.exceptions import WebSocketException
 
 from bellona.kernel.dice import Chance
+from bellona.server.listening import listen
 
 from .table import BOT, PERSON, SKIRMISH, Visitor, run, served
 
@@ -28,7 +29,8 @@ START: dict[str, Any] = {"ruleset": SKIRMISH, "starter": "two sides", "dice": "f
 
 
 def serve_forever(database: str, port: int) -> None:
-    uvicorn.Server(served(database, port)).run()
+    config = served(database, port)
+    uvicorn.Server(config).run([listen(config)])
 
 
 class Mortal:
