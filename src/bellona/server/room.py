@@ -282,15 +282,13 @@ class Room:
             last = run.checkpoints[-1]
             state = await self.rules(run.rulebook.state_data, last.state)
             kept = run.place, Kept(last.rows, last.facts, last.rolled, state)
+        record = await self.rules(lambda: b"\n".join(record_lines(run)) + b"\n") if run.is_over else None
         try:
-            await self.commits(self.storage.append, self.game, new, self.clock.left, kept)
+            await self.commits(self.storage.append, self.game, new, self.clock.left, kept, record)
         except BaseException:
             self.put_away()
             raise
         self.stored, self.kept_turn = len(run.entries), turn
-        if run.is_over:
-            record = await self.rules(lambda: b"\n".join(record_lines(run)) + b"\n")
-            await self.commits(self.storage.keep_record, self.game, record)
 
     async def catch_up(self) -> None:
         """Store what came of taking the log up: dice that fell when the last word was given."""
