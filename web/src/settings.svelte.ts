@@ -8,7 +8,10 @@ class Settings {
       (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark"),
   );
 
+  lying = $state<"auto" | "yes" | "no">((localStorage.getItem("lying") as "auto" | "yes" | "no" | null) ?? "auto"); // the table on its side
+
   keep(): void {
+    localStorage.setItem("lying", this.lying);
     localStorage.setItem("measure", this.measure);
     localStorage.setItem("theme", this.theme);
     document.documentElement.dataset.theme = this.theme;

@@ -187,9 +187,14 @@ class Windows:
 
 
 def _at(moment: str, game: Game[Any], *happening: Any) -> Awaitable[None]:
-    """Python's own sign of things that can change is that they have no hash."""
-    can_change = any(type(thing).__hash__ is None for thing in happening)
-    return _open(game, moment, *happening) if can_change else _open_and_settle(game, moment, *happening)
+    """A window settles, unless it is given something that rules may change."""
+    act = _open if any(_can_change(thing) for thing in happening) else _open_and_settle
+    return act(game, moment, *happening)
+
+
+def _can_change(thing: Any) -> bool:
+    kind = type(thing)
+    return not kind.__struct_config__.frozen if issubclass(kind, msgspec.Struct) else kind.__hash__ is None
 
 
 async def _open(game: Game[Any], moment: str, *happening: Any) -> None:

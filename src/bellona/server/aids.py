@@ -16,6 +16,7 @@ from bellona.odds.ask import family_of
 from bellona.space.aids import Aids
 from bellona.space.measure import Marker, Model
 from bellona.space.table import Pose
+from bellona.telling import Teller
 
 from . import forms, incoming
 from . import outgoing as say
@@ -64,12 +65,27 @@ async def reach(room: Room, guest: Guest, asked: incoming.Reach) -> say.Reached:
         request = run.asked(player)
         if not isinstance(request, Place) or request.reach is None:
             raise Failed("not-now")
-        unit = str(request.about.get("unit", ""))
-        if asked.model not in _models(run, guest, unit):
+        if asked.model not in _names(run, guest, str(request.about.get("unit", ""))):
             raise Failed("not-now")
         return request.reach(asked.model)
 
     return say.Reached(id=asked.id, outline=await room.look(outlined))
+
+
+async def way(room: Room, guest: Guest, asked: incoming.Way) -> say.Led:
+    player = seated(guest)
+    room.check_question(player, asked.n)
+
+    def led(run: Run) -> dict[str, list[forms.Pose]]:
+        request = run.asked(player)
+        if not isinstance(request, Place) or request.way is None:
+            raise Failed("not-now")
+        if not asked.goals.keys() <= set(_names(run, guest, str(request.about.get("unit", "")))):
+            raise Failed("not-now")
+        found = {name: request.way(name, Pose(*goal)) for name, goal in asked.goals.items()}
+        return {name: msgspec.to_builtins(path) for name, path in found.items() if path is not None}
+
+    return say.Led(id=asked.id, paths=await room.look(led))
 
 
 async def measured(room: Room, guest: Guest, asked: incoming.Measure) -> say.Measured:
@@ -95,7 +111,8 @@ async def measured(room: Room, guest: Guest, asked: incoming.Measure) -> say.Mea
 
 async def sight(room: Room, guest: Guest, asked: incoming.Sight) -> say.Seen:
     def seen(run: Run) -> list[say.Target]:
-        aids, game = aids_of(run), _there(run, guest, asked.unit, asked.model, asked.pose)
+        aids, game = aids_of(run), _there(run, guest, asked.unit, asked.model, asked.poses)
+        teller = Moment(run, room.names).teller(guest.glass.language)
         own = aids.owner(game, asked.unit)
         others = [key for key in aids.table(game).units() if aids.owner(game, key) != own]
         if asked.to and asked.to not in others:
@@ -105,7 +122,7 @@ async def sight(room: Room, guest: Guest, asked: incoming.Sight) -> say.Seen:
             _models(run, guest, other)
             eye, target, model = (other, asked.unit, "") if asked.seen_by else (asked.unit, other, asked.model)
             glimpse = aids.glimpse(game, eye, target, model)
-            found.append(say.Target(other, glimpse.how, glimpse.line, list(glimpse.by)))
+            found.append(say.Target(other, glimpse.how, glimpse.line, [_piece(teller, key) for key in glimpse.by]))
         return found
 
     return say.Seen(id=asked.id, targets=await room.look(seen))
@@ -133,9 +150,9 @@ async def odds(room: Room, guest: Guest, asked: incoming.Odds) -> say.Chances:
 
 async def eye(room: Room, guest: Guest, asked: incoming.Eye) -> say.Scene:
     def scene(run: Run) -> say.Scene:
-        aids, game = aids_of(run), run.game
-        if asked.model not in _models(run, guest, asked.unit):
+        if not asked.model:
             raise Failed("not-now")
+        aids, game = aids_of(run), _there(run, guest, asked.unit, asked.model, asked.poses)
         table = aids.table(game)
         pose = table.pose(asked.unit, asked.model)
         prisms = [
@@ -173,10 +190,25 @@ def _models(run: Run, guest: Guest, unit: str) -> dict[str, Any]:
     return models
 
 
-def _there(run: Run, guest: Guest, unit: str, model: str, pose: forms.Pose | None) -> Game[Any]:
-    """The game, or the game if one model stood somewhere else."""
-    if model not in ("", *_models(run, guest, unit)):
+def _names(run: Run, guest: Guest, unit: str) -> tuple[str, ...]:
+    """The models of a unit: one's own wherever they are, the other's where they stand on the table."""
+    if _unit(run, guest, unit)["owner"] == guest.player:
+        return aids_of(run).table(run.game).names(unit)
+    return tuple(_models(run, guest, unit))
+
+
+def _there(run: Run, guest: Guest, unit: str, model: str, poses: dict[str, forms.Pose]) -> Game[Any]:
+    """The game, or the game if these models stood somewhere else; a unit of one's own may come onto the table."""
+    seen, names = _unit(run, guest, unit), _names(run, guest, unit)
+    stands = seen.get("on_table") or (poses and len(poses) == len(names))
+    if model not in ("", *names) or not poses.keys() <= set(names) or not stands:
         raise Failed("not-now")
-    if pose is None or not model:
+    if not poses:
         return run.game
-    return aids_of(run).imagined(run.game, unit, {model: Pose(*pose)})
+    return aids_of(run).imagined(run.game, unit, {name: Pose(*pose) for name, pose in poses.items()})
+
+
+def _piece(teller: Teller, key: str) -> say.Mention:
+    """What is in the way, by its name."""
+    named = next((part for part in teller.option(key).parts if not isinstance(part, str)), None)
+    return say.Mention("", key, key) if named is None else say.Mention(named.kind, key, named.text, named.owner)

@@ -62,6 +62,14 @@ class Reach(Incoming, frozen=True, tag="reach"):
     model: Key
 
 
+class Way(Incoming, frozen=True, tag="way"):
+    """How do these models get there in the placement that is asked for, around what is in their way?"""
+
+    id: Id
+    n: Count
+    goals: dict[Key, Pose]
+
+
 class Spot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An end of the tape: a unit, one of its models, the model if it stood there, or a point on the table."""
 
@@ -80,12 +88,12 @@ class Measure(Incoming, frozen=True, tag="measure"):
 
 
 class Sight(Incoming, frozen=True, tag="sight"):
-    """Whom does a unit or model see, or whom would it see from a pose; one unit, or all of the enemy's."""
+    """Whom does a unit or model see, or whom would it see if it stood there; one unit, or all of the enemy's."""
 
     id: Id
     unit: Key
     model: Key = ""
-    pose: Pose | None = None
+    poses: dict[Key, Pose] = {}
     to: Key = ""
     seen_by: bool = False  # the other way round: who sees it
 
@@ -107,11 +115,12 @@ class Rings(Incoming, frozen=True, tag="rings"):
 
 
 class Eye(Incoming, frozen=True, tag="eye"):
-    """The table as solid geometry, to look at it from a model's place."""
+    """The table as solid geometry, to look at it from where a model stands or would stand."""
 
     id: Id
     unit: Key
     model: Key
+    poses: dict[Key, Pose] = {}
 
 
 class Undo(Incoming, frozen=True, tag="undo"):
@@ -186,6 +195,7 @@ FromClient: TypeAlias = (
     | Check
     | Suggest
     | Reach
+    | Way
     | Measure
     | Sight
     | Odds

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from .forms import Point, Point3
+from .forms import Point, Point3, Pose
 from .questions import Asked
 
 
@@ -144,6 +144,13 @@ class Reached(Outgoing, frozen=True, tag="reached"):
     outline: list[list[Point]]
 
 
+class Led(Outgoing, frozen=True, tag="led"):
+    """A path for each model for which there is one."""
+
+    id: int
+    paths: dict[str, list[Pose]]
+
+
 class Measured(Outgoing, frozen=True, tag="measured"):
     """The closest points and the distance between them through the air, and its parts."""
 
@@ -156,12 +163,12 @@ class Measured(Outgoing, frozen=True, tag="measured"):
 
 
 class Target(msgspec.Struct, frozen=True):
-    """How a unit is seen; `line` is a free line where it is; `by` names what is in the way."""
+    """How a unit is seen; `line` is a free line where it is; `by` is what stands in the way."""
 
     unit: str
     how: Literal["clear", "partly", "blocked"]
     line: tuple[Point3, Point3] | None
-    by: list[str]
+    by: list[Mention]
 
 
 class Seen(Outgoing, frozen=True, tag="seen"):
@@ -291,6 +298,7 @@ ToClient: TypeAlias = (
     | Checked
     | Suggested
     | Reached
+    | Led
     | Measured
     | Seen
     | Chances

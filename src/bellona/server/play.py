@@ -216,6 +216,7 @@ FOLLOWED: dict[type[Any], Followed] = {
     incoming.Check: _check,
     incoming.Suggest: _aid(aids.suggest),
     incoming.Reach: _aid(aids.reach),
+    incoming.Way: _aid(aids.way),
     incoming.Measure: _aid(aids.measured),
     incoming.Sight: _aid(aids.sight),
     incoming.Odds: _aid(aids.odds),

@@ -49,6 +49,7 @@ class PlaceShown(Shown, frozen=True, tag="place"):
     may_pass: bool
     form: Any
     reaches: bool  # whether `reach` is answered
+    ways: bool  # whether `way` is
 
 
 class RollShown(Shown, frozen=True, tag="roll"):

@@ -190,9 +190,8 @@ def asked(teller: Teller, request: Request[Any]) -> Asked:
             titles = {key: _named(teller, key) for key in keys}
             return AssignShown(**common, things=shown["things"], titles=titles, all=shown["all"])
         case Place():
-            return PlaceShown(
-                **common, may_pass=shown["may_pass"], form=shown["form"], reaches=request.reach is not None
-            )
+            terms = {key: shown[key] for key in ("may_pass", "form")}
+            return PlaceShown(**common, **terms, reaches=request.reach is not None, ways=request.way is not None)
         case Roll():
             return RollShown(**common, count=shown["count"], sides=shown["sides"])
         case Order():

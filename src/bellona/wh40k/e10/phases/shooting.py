@@ -73,14 +73,20 @@ async def shoot(
     """
     await game.window.selected_to_shoot(game, unit)
     field = FieldOfFire(game, game.unit(unit.key), [at] if at else None, rules)
-    declared = await select_targets(game, field)
-    tell(game, field, declared)
-    spend(game, unit.key, declared)
+    declared = await declare_shots(game, field)
     for key in dict.fromkeys(one.target for one in declared):
         await game.window.selected_as_target(game, game.unit(key), game.unit(unit.key))
-    volleys = await in_order(game, unit.owner, volleys_by(game, game.unit(unit.key), declared, hits_on))
-    made = await resolve_attacks(game, volleys)
+    made = await resolve_attacks(game, await volleys_in_order(game, unit.key, declared, hits_on))
     await finish_attacks(game, game.unit(unit.key), made)
+
+
+@settles
+async def declare_shots(game: Warhammer, field: FieldOfFire) -> list[Declared]:
+    """Every target is selected and known before any attack is resolved. [10e.shooting.declare-all-targets-first]"""
+    declared = await select_targets(game, field)
+    tell(game, field, declared)
+    spend(game, field.unit.key, declared)
+    return declared
 
 
 async def select_targets(game: Warhammer, field: FieldOfFire) -> list[Declared]:
@@ -151,6 +157,13 @@ def circumstances(field: FieldOfFire, gun: Gun, aim: Aim) -> dict[str, Any]:
         "visible": not field.may_fire_unseen(weapon) or sees(game, unit, target),
         "plunging": game.rules.fires_down(game, unit, gun.model, target),
     }
+
+
+@settles
+async def volleys_in_order(game: Warhammer, key: str, declared: list[Declared], hits_on: int | None) -> list[Volley]:
+    """All declared shots, in the order in which the attacker resolves them."""
+    unit = game.unit(key)
+    return await in_order(game, unit.owner, volleys_by(game, unit, declared, hits_on))
 
 
 def volleys_by(game: Warhammer, unit: Unit, declared: list[Declared], hits_on: int | None) -> list[Volley]:
