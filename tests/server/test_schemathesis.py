@@ -17,6 +17,8 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import Case, checks
 from schemathesis.core.result import Ok
 
+from bellona.server.listening import listen
+
 from .table import SKIRMISH, served
 
 CHECKS = [
@@ -33,7 +35,7 @@ def in_a_thread(database: str) -> Iterator[str]:
     """The address of a server beside the test."""
     config = served(database, 0, SKIRMISH, "wh40k-10e")
     server = uvicorn.Server(config)
-    socket = config.bind_socket()
+    socket = listen(config)
     thread = threading.Thread(target=server.run, args=([socket],))
     thread.start()
     while not server.started:
