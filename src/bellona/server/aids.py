@@ -18,7 +18,9 @@ from bellona.space.measure import Marker, Model
 from bellona.space.table import Pose
 
 from . import messages as say
+from .arithmetic import explained
 from .room import Failed, Guest, Room, seated
+from .shown import open_question
 
 PLAIN = Aids()
 
@@ -122,8 +124,12 @@ async def odds(room: Room, guest: Guest, asked: say.Odds) -> say.Chances:
     def chances(run: Run) -> dict[str, Any] | None:
         for key in (asked.unit, asked.target):
             _models(run, guest, key)
-        plan = aids_of(run).attacks(run.game, asked.unit, asked.target, asked.answer)
-        return None if plan is None else told(plan, odds_of(plan, family_of(run.rulebook)))
+        request = open_question(run, guest.player)
+        name = request.name if request else ""
+        plan = aids_of(run).attacks(run.game, asked.unit, asked.target, name, asked.answer)
+        if plan is None:
+            return None
+        return explained(guest.glass.teller(run), told(plan, odds_of(plan, family_of(run.rulebook))))
 
     return say.Chances(id=asked.id, odds=await room.look(chances))
 

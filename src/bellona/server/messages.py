@@ -216,7 +216,10 @@ FromClient: TypeAlias = (
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
-    """A question: its name, its sentence, the rules at work as sentences, and what it is about."""
+    """A question: its name, its sentence, the rules at work as sentences, and what it is about.
+
+    `offer` is the rule that may be used here or not; `hint` explains the question to somebody who is new to it.
+    """
 
     name: str
     player: int
@@ -224,14 +227,17 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     title: str
     why: list[str]
     about: dict[str, Any]
+    offer: str
+    hint: str
 
 
 class Option(msgspec.Struct, frozen=True):
-    """Something to choose; `tells` is what the ruleset says about it."""
+    """Something to choose; `tells` is what the ruleset says about it, and `more` the same in words."""
 
     key: str
     title: str
     tells: dict[str, Any] = {}
+    more: str = ""
 
 
 class ChooseShown(Shown, frozen=True, tag="choose"):
@@ -297,6 +303,37 @@ class TableShown(msgspec.Struct, frozen=True):
     terrain: list[dict[str, Any]]
 
 
+class StepShown(msgspec.Struct, frozen=True):
+    """A step of a phase; titles are by language."""
+
+    name: str
+    title: dict[str, str]
+
+
+class PhaseShown(msgspec.Struct, frozen=True):
+    name: str
+    title: dict[str, str]
+    steps: list[StepShown]
+
+
+class StageShown(msgspec.Struct, frozen=True):
+    """A part of the game: set-up, battle. Its phases are those of a turn, or of all of it where nobody has turns."""
+
+    name: str
+    title: dict[str, str]
+    phases: list[PhaseShown]
+
+
+class StandingShown(msgspec.Struct, frozen=True):
+    """A standing order, what it answers in words, and in which case only."""
+
+    asks: str
+    answer: Any
+    when: dict[str, Any]
+    title: str
+    case: str = ""
+
+
 class FairShown(msgspec.Struct, frozen=True):
     """The server's commitment, and who has given his word yet. Until all have no dice fall."""
 
@@ -305,7 +342,10 @@ class FairShown(msgspec.Struct, frozen=True):
 
 
 class Welcome(Outgoing, frozen=True, tag="welcome"):
-    """`player` is None for spectators. `cast` says who the pieces are: names, bases, profiles."""
+    """`player` is None for spectators. `cast` says who the pieces are: names, bases, profiles.
+
+    `stages` is the course of the game: what a phase bar shows.
+    """
 
     v: int
     game: str
@@ -315,10 +355,10 @@ class Welcome(Outgoing, frozen=True, tag="welcome"):
     hot_seat: bool
     table: TableShown
     cast: dict[str, Any]
+    stages: list[StageShown]
     lang: str
     dice: str
     fair: FairShown | None = None
-    orders: list[dict[str, Any]] = []
 
 
 class Mention(msgspec.Struct, frozen=True):
@@ -357,7 +397,8 @@ class ClockShown(msgspec.Struct, frozen=True):
 class Update(Outgoing, frozen=True, tag="update"):
     """What has changed: units (None: gone), the rest of the visible state by key, the new lines of the log.
 
-    `n` numbers the question. `can_undo` is "free", "ask" (the other has to consent) or "no".
+    `n` numbers the question. `can_undo` is "free", "ask" (the other has to consent) or "no". `orders` are one's
+    standing orders, where they have changed. `secrets`: at one screen, whether the players know different things now.
     """
 
     n: int
@@ -371,6 +412,8 @@ class Update(Outgoing, frozen=True, tag="update"):
     can_undo: Literal["free", "ask", "no"]
     thinking: list[int] = []  # bots at work
     clocks: list[float] | None = None  # seconds left
+    orders: list[StandingShown] | None = None
+    secrets: bool = False
 
 
 class Refused(Outgoing, frozen=True, tag="refused"):
@@ -492,6 +535,12 @@ class AgreeAsked(Outgoing, frozen=True, tag="agree-asked"):
     winner: int | None
 
 
+class RematchAsked(Outgoing, frozen=True, tag="rematch-asked"):
+    """The other has a new game of the same set-up ready; `POST /api/games/{game}/rematch` gives one's seat in it."""
+
+    by: int
+
+
 class Declined(Outgoing, frozen=True, tag="declined"):
     """The other does not consent."""
 
@@ -567,6 +616,7 @@ ToClient: TypeAlias = (
     | Scene
     | UndoAsked
     | AgreeAsked
+    | RematchAsked
     | Declined
     | Undone
     | Chatted

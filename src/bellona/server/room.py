@@ -20,12 +20,14 @@ from bellona.kernel.dice import Fair
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.record import Kept, record_lines
 from bellona.kernel.refusal import Refused, refuse
+from bellona.kernel.requests import Both
 from bellona.kernel.run import BOT, PERSON, RuleFailed, Run, TakenBack
 
 from . import messages as say
 from . import workers
+from .bodies import GameMade
 from .sequence import Sequence
-from .shown import Glass, open_question, question_number
+from .shown import Glass, open_question, question_number, stages_shown
 from .storage import Filed, Storage
 
 T = TypeVar("T")
@@ -79,6 +81,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.guests: list[Guest] = []
         self.wish: Wish | None = None
+        self.again: GameMade | None = None  # the rematch
         self.stored = len(filed.log)
         self.kept_turn = _turn(run) if filed.kept else None
         self.clocks = filed.clocks
@@ -123,6 +126,7 @@ class Room:
                     hot_seat=self.sheet.hot_seat,
                     table=table,
                     cast=msgspec.to_builtins(cast),
+                    stages=stages_shown(run.rulebook),
                     lang=language,
                     dice=str(run.dice.header()["kind"]),
                     fair=self.fair(),
@@ -313,7 +317,15 @@ class Room:
     def _update(self, guest: Guest) -> say.Update:
         waiting = self._waiting()
         bots = [player for player in waiting if self.sheet.seats[player].bot]
-        return guest.glass.update(self.run, waiting, bots, [round(left, 1) for left in self.clocks] or None)
+        clocks = [round(left, 1) for left in self.clocks] or None
+        return guest.glass.update(self.run, waiting, bots, clocks, self.sheet.hot_seat and self._has_secrets())
+
+    def _has_secrets(self) -> bool:
+        """Whether one player knows something that the other does not: then the device is passed with care."""
+        run = self.run
+        if isinstance(run.request, Both):
+            return True
+        return run.rulebook.visible(run.state, 0) != run.rulebook.visible(run.state, 1)
 
     def _waiting(self) -> list[int]:
         """Whom the game waits for: for those without a word where dice are to fall."""

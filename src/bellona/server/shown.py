@@ -12,11 +12,12 @@ from bellona.kernel.facts import Fact
 from bellona.kernel.flow import names
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.requests import Assign, Both, Choose, Order, Place, Request, Roll
+from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import OrdersChanged, Row, Run, TakenBack
 from bellona.kernel.view import view
 from bellona.telling import Mention as Named
-from bellona.telling import Teller, Told
-from bellona.words import Unsaid, say_refusal
+from bellona.telling import Teller, Told, slug
+from bellona.words import LANGUAGES, Unsaid, is_said, say, say_refusal
 
 from .messages import (
     Asked,
@@ -27,9 +28,13 @@ from .messages import (
     Mention,
     Option,
     OrderShown,
+    PhaseShown,
     PlaceShown,
     RefusalShown,
     RollShown,
+    StageShown,
+    StandingShown,
+    StepShown,
     TableShown,
     Update,
 )
@@ -66,17 +71,20 @@ class Glass:
         self.told = 0  # lines of the log
         self.units: dict[str, Any] = {}
         self.rest: dict[str, Any] = {}
+        self.orders: list[Any] | None = None
 
     def table(self, run: Run) -> TableShown:
         shown = run.rulebook.visible(run.state, self.player)["table"]
         return TableShown(tuple(shown["size"]), list(shown["terrain"]))
 
-    def update(self, run: Run, waiting: list[int], thinking: list[int], clocks: list[float] | None) -> Update:
+    def update(
+        self, run: Run, waiting: list[int], thinking: list[int], clocks: list[float] | None, secrets: bool = False
+    ) -> Update:
         """What has changed since the last update."""
         seen = view(run, self.player, self.told)
         state = {key: value for key, value in seen["state"].items() if key != "table"}
         units = _changes(self.units, state.pop("units"))
-        rest = _changes(self.rest, state | {"orders": seen["orders"]})
+        rest = _changes(self.rest, state)
         teller = self.teller(run)
         log = [line(teller, n, fact) for n, fact in enumerate(seen["facts"], self.told)]
         self.told = seen["facts_so_far"]
@@ -93,7 +101,16 @@ class Glass:
             can_undo=self._can_undo(run),
             thinking=thinking,
             clocks=clocks,
+            orders=self._new_orders(teller, seen["orders"]),
+            secrets=secrets,
         )
+
+    def _new_orders(self, teller: Teller, orders: list[dict[str, Any]]) -> list[StandingShown] | None:
+        """The standing orders if they are not those that were told."""
+        if orders == self.orders:
+            return None
+        self.orders = orders
+        return [standing(teller, order) for order in orders]
 
     def _can_undo(self, run: Run) -> Literal["free", "ask", "no"]:
         if self.player is None or not run.can_undo(self.player):
@@ -129,6 +146,30 @@ def clock_shown(run: Run) -> ClockShown:
     return ClockShown(stage, clock.round, player, phase, step, run.is_over)
 
 
+def stages_shown(rulebook: Rulebook) -> list[StageShown]:
+    """The course of a game by its stages, phases and steps, titled in every language."""
+    tellers = [Teller(rulebook, {}, language) for language in LANGUAGES]
+
+    def title(field: str, name: str) -> dict[str, str]:
+        return {teller.language: teller.term(field, name) for teller in tellers}
+
+    return [
+        StageShown(
+            stage.name,
+            title("stage", stage.name),
+            [
+                PhaseShown(
+                    phase.name,
+                    title("phase", phase.name),
+                    [StepShown(step.name, title("step", step.name)) for step in phase.steps],
+                )
+                for phase in stage.phases
+            ],
+        )
+        for stage in rulebook.stages
+    ]
+
+
 # -- sentences ---------------------------------------------------------------------------------------------------------
 
 
@@ -156,6 +197,8 @@ def asked(teller: Teller, request: Request[Any]) -> Asked:
         "title": titled(teller, request),
         "why": [_named(teller, name) for name in request.where],
         "about": msgspec.to_builtins(request.about),
+        "offer": teller.offered(request.name),
+        "hint": _hint(teller, request),
     }
     shown = request.shown()
     match request:
@@ -181,7 +224,19 @@ def asked(teller: Teller, request: Request[Any]) -> Asked:
 
 def _option(teller: Teller, option: dict[str, Any]) -> Option:
     tells = {key: value for key, value in option.items() if key != "key"}
-    return Option(option["key"], _named(teller, option["key"]), msgspec.to_builtins(tells))
+    more = ", ".join(f"{teller.term('tells', key)} {value}" for key, value in tells.items())
+    return Option(option["key"], _named(teller, option["key"]), msgspec.to_builtins(tells), more)
+
+
+def _hint(teller: Teller, request: Request[Any]) -> str:
+    """What somebody who is asked this for the first time may want to know."""
+    message = "hint-roll" if isinstance(request, Roll) else f"hint-{slug(request.name)}"
+    return say(teller.language, message) if is_said(teller.language, message) else ""
+
+
+def standing(teller: Teller, order: dict[str, Any]) -> StandingShown:
+    case = ", ".join(teller.term("when", f"{key} {value}".lower()) for key, value in order["when"].items())
+    return StandingShown(order["asks"], order["answer"], order["when"], teller.matter(order["asks"]), case)
 
 
 def _named(teller: Teller, key: str) -> str:
