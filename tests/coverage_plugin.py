@@ -8,6 +8,7 @@ lists as `bad` names its rule and line, `@pytest.mark.bad("10e.transport.embark"
 and fails if that is out of date; `--write-coverage` writes it instead.
 """
 
+import inspect
 import sys
 from collections.abc import Generator, Iterator
 from functools import cache
@@ -87,8 +88,13 @@ class Witness:
 
 
 def _names(frame: FrameType) -> Iterator[tuple[str, str]]:
-    """File and qualified name of what is called, of all that it stands in, and of the classes of its first argument."""
+    """File and qualified name of what is called, of all that it stands in, and of the classes of its first argument.
+
+    Of a decorated rule it is the rule itself that is called.
+    """
     code = frame.f_code
+    if code.co_freevars == ("rule",):
+        code = inspect.unwrap(frame.f_locals["rule"]).__code__
     yield from _enclosing(code.co_filename, code.co_qualname)
     if code.co_argcount:
         first = frame.f_locals.get(code.co_varnames[0])

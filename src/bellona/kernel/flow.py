@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -20,7 +20,7 @@ from .requests import key_of
 if TYPE_CHECKING:
     from .game import Game
 
-Activation: TypeAlias = Coroutine[Any, Any, None]
+Course: TypeAlias = Coroutine[Any, Any, None]  # what happens in an activation
 WhyNot: TypeAlias = Callable[[Any, int, str], Refusal | None]  # why a player cannot pick the thing of this name
 BOTH = -1  # the player whose turn it is when it is nobody's in particular
 
@@ -44,7 +44,7 @@ class Once:
     """Something that happens once."""
 
     name: str
-    act: Callable[[Any], Activation]
+    act: Callable[[Any], Course]
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Each:
 
     name: str
     eligible: Callable[[Any, int], Sequence[Any]]
-    act: Callable[[Any, Any], Activation]
+    act: Callable[[Any, Any], Course]
     may_stop: bool = False
     rules: tuple[str, ...] = ()
     why_not: WhyNot | None = None
@@ -65,7 +65,7 @@ class Alternate:
 
     name: str
     eligible: Callable[[Any, int], Sequence[Any]]
-    act: Callable[[Any, Any], Activation]
+    act: Callable[[Any, Any], Course]
     begins: Callable[[Any], int]
     rules: tuple[str, ...] = ()
     why_not: WhyNot | None = None
@@ -113,8 +113,33 @@ def names(stages: tuple[Stage, ...], clock: Clock) -> tuple[str, ...]:
     return (stage.name, phase.name, step)
 
 
+class Activation(NamedTuple):
+    """What is done next: a step that happens once, or a player who picks one of some things."""
+
+    step: Step
+    player: int
+    things: tuple[Any, ...] = ()
+
+    async def course(self, game: Game[Any]) -> None:
+        step, clock = self.step, game.state.clock
+        if isinstance(step, Once):
+            _mark(game, step.name)
+            return await step.act(game)
+        if isinstance(step, Alternate):
+            game.state.clock = msgspec.structs.replace(clock, next=1 - self.player)
+        may_stop = isinstance(step, Each) and step.may_stop
+        ask = game.may_choose if may_stop else game.choose
+        why_not = functools.partial(step.why_not, game, self.player) if step.why_not else None
+        thing = await ask(self.player, step.name, self.things, rules=step.rules, why_not=why_not)
+        if thing is None:
+            game.state.clock = msgspec.structs.replace(game.state.clock, stopped=True)
+            return None
+        _mark(game, key_of(thing))
+        return await step.act(game, thing)
+
+
 def next_activation(stages: tuple[Stage, ...], game: Game[Any]) -> Activation | None:
-    """The next thing to do, or None when the game is over."""
+    """The next thing to do, or None when the game is over. Asked again before it is done, it is the same."""
     while not game.state.clock.over:
         clock = game.state.clock
         stage = stages[clock.stage]
@@ -134,39 +159,24 @@ def next_activation(stages: tuple[Stage, ...], game: Game[Any]) -> Activation | 
 def _in_step(step: Step, game: Game[Any], player: int) -> Activation | None:
     clock = game.state.clock
     if isinstance(step, Once):
-        if clock.done:
-            return None
-        _mark(game, step.name)
-        return step.act(game)
+        return None if clock.done else Activation(step, player)
     if isinstance(step, Each):
         if player == BOTH:
             raise TypeError(
                 f"{step.name!r}: it is nobody's turn to pick; let players alternate, or give the stage turns"
             )
-        things = [] if clock.stopped else _undone(step, game, player)
-        return _pick(game, step, player, things, may_stop=step.may_stop) if things else None
+        things = () if clock.stopped else _undone(step, game, player)
+        return Activation(step, player, things) if things else None
     first = step.begins(game) if clock.next == BOTH else clock.next
     for player in (first, 1 - first):
         if things := _undone(step, game, player):
-            game.state.clock = msgspec.structs.replace(clock, next=1 - player)
-            return _pick(game, step, player, things, may_stop=False)
+            return Activation(step, player, things)
     return None
 
 
-def _undone(step: Each | Alternate, game: Game[Any], player: int) -> list[Any]:
+def _undone(step: Each | Alternate, game: Game[Any], player: int) -> tuple[Any, ...]:
     done = game.state.clock.done
-    return [thing for thing in step.eligible(game, player) if key_of(thing) not in done]
-
-
-async def _pick(game: Game[Any], step: Each | Alternate, player: int, things: list[Any], may_stop: bool) -> None:
-    ask = game.may_choose if may_stop else game.choose
-    why_not = functools.partial(step.why_not, game, player) if step.why_not else None
-    thing = await ask(player, step.name, things, rules=step.rules, why_not=why_not)
-    if thing is None:
-        game.state.clock = msgspec.structs.replace(game.state.clock, stopped=True)
-        return
-    _mark(game, key_of(thing))
-    await step.act(game, thing)
+    return tuple(thing for thing in step.eligible(game, player) if key_of(thing) not in done)
 
 
 def _mark(game: Game[Any], key: str) -> None:

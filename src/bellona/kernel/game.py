@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Protocol, TypeVar, cast
 
 import msgspec
 
 from . import evidence
 from .facts import Fact
 from .flow import Clock, player_in_turn
+from .past import Past
 from .refusal import Refusal
 from .requests import Answer, Assign, Both, Choose, Dialogue, Options, Order, Place, Request, Roll, Ruling
 from .rule import Rule, waits
@@ -46,7 +47,7 @@ class Game(Generic[S]):
         self.state = state
         self.facts = facts
         self.chain: tuple[str, ...] = ()  # the rules that are at work, outermost first
-        self.ahead: str | None = None  # what is asked next, where that is known because it was asked before
+        self.past: Past | None = None  # where somebody keeps it
 
     @property
     def player(self) -> int:
@@ -62,6 +63,10 @@ class Game(Generic[S]):
         """Something has happened."""
         self.facts.append(fact)
         evidence.note(fact.rules)
+
+    def find(self, search: Callable[[], T]) -> T:
+        """What a search through the game comes to, as data; a clone of the game need not search again."""
+        return self.past.find(search) if self.past else search()
 
     def finish(self) -> None:
         """The game is over when the present activation ends."""
@@ -146,6 +151,29 @@ def named(name: str) -> Callable[[Callable[P, Awaitable[T]]], Callable[P, Corout
     return wrap
 
 
+def settles(rule: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """Decorator for a rule that is a part of an activation: whoever goes through the activation again, in a clone or
+    after taking something back, finds it over and takes what it came to.
+
+    It must change nothing that it is given, and nobody may change what it returns.
+    """
+
+    @functools.wraps(rule)
+    async def part(*args: P.args, **kwargs: P.kwargs) -> T:
+        game = args[0]
+        assert isinstance(game, Game)
+        if game.past is None:
+            return await rule(*args, **kwargs)
+        begun = game.past.begin_part()
+        if over := game.past.take_over(game, begun):
+            return cast(T, over.outcome)
+        outcome = await rule(*args, **kwargs)
+        game.past.end_part(game, begun, outcome)
+        return outcome
+
+    return part
+
+
 class Windows:
     """Opens moments to the rules in play: `await game.window.selected_as_target(game, target, by)`.
 
@@ -155,10 +183,21 @@ class Windows:
     def __init__(self, contract: type[Rule]) -> None:
         for moment in contract.moments:
             if waits(contract.moments[moment]):
-                setattr(self, moment, functools.partial(_open, moment))
+                setattr(self, moment, functools.partial(_at, moment))
 
 
-async def _open(moment: str, game: Game[Any], *happening: Any) -> None:
+def _at(moment: str, game: Game[Any], *happening: Any) -> Awaitable[None]:
+    """A window settles, unless it is given something that rules may change."""
+    act = _open if any(_can_change(thing) for thing in happening) else _open_and_settle
+    return act(game, moment, *happening)
+
+
+def _can_change(thing: Any) -> bool:
+    kind = type(thing)
+    return not kind.__struct_config__.frozen if issubclass(kind, msgspec.Struct) else kind.__hash__ is None
+
+
+async def _open(game: Game[Any], moment: str, *happening: Any) -> None:
     rulebook = game.rulebook
     texts = rulebook.in_play(game, moment, happening)
     listening = [(player, rule) for player, owned in texts for rule in rulebook.rules.listening(moment, owned)]
@@ -170,14 +209,17 @@ async def _open(moment: str, game: Game[Any], *happening: Any) -> None:
         await _at_work(game, rule.name, getattr(rule, moment)(game, *happening))
     for _, owned in texts:
         for offer in rulebook.rules.offers(moment, owned):
-            if game.ahead not in (None, f"use {offer.name}"):
-                continue
             user = offer.user(game, *happening)
-            if not rulebook.affordable(game, offer, user) or not offer.may(game, *happening):
+            if not rulebook.affordable(game, offer, user):
+                continue
+            if not game.find(functools.partial(offer.may, game, *happening)):
                 continue
             about = offer.about(game, *happening)
             if await game.may_choose(user, f"use {offer.name}", [offer.name], about=about, rules=offer.rules):
                 await _at_work(game, offer.name, offer.use(game, *happening))
+
+
+_open_and_settle = settles(_open)
 
 
 async def _at_work(game: Game[Any], name: str, act: Awaitable[T]) -> T:

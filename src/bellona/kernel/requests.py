@@ -476,12 +476,13 @@ class Both(Request[dict[int, Any]]):
     """
 
     kind = "both"
-    __slots__ = ("answers", "dialogues")
+    __slots__ = ("_asked", "answers", "dialogues")
 
     def __init__(self, name: str, dialogues: Mapping[int, Dialogue], rules: tuple[str, ...] = ()) -> None:
         super().__init__(-1, name, rules)
         self.dialogues = dict(dialogues)
         self.answers: dict[int, list[Answer]] = {player: [] for player in dialogues}
+        self._asked: dict[int, Request[Any] | None] = {}  # as far as it is known
 
     def read(self, raw: Answer) -> dict[int, Any]:
         raise self.refused("answer-as-one-player", players=list(self.dialogues))
@@ -491,14 +492,16 @@ class Both(Request[dict[int, Any]]):
 
     def asked(self, player: int) -> Request[Any] | None:
         """What this player has still to answer."""
-        asked, _ = self._heard(player)
-        return asked
+        if player not in self._asked:
+            self._asked[player], _ = self._heard(player)
+        return self._asked[player]
 
     def waiting(self) -> dict[int, Request[Any]]:
         return {player: asked for player in self.dialogues if (asked := self.asked(player))}
 
     def give(self, player: int, raw: Answer) -> None:
         self.answers[player].append(raw)
+        del self._asked[player]
 
     def result(self) -> dict[int, Any]:
         return {player: self._heard(player)[1] for player in self.dialogues}

@@ -152,7 +152,7 @@ class Rules:
         return Rules(kept | (add.classes if add else {}))
 
     def read(self, text: str) -> Rule:
-        """The rule that a text names: "lethal-hits", "rapid-fire 2", or "anti-infantry 4+" for a rule named "anti-"."""
+        """The rule that a text names: "swift", "swift 2", or "anti-elves 4+" for a rule named "anti-"."""
         rule = self._read.get(text)
         if rule is None:
             name, *words = text.split()

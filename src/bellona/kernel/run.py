@@ -7,8 +7,8 @@ and the rows answered since; whatever else it has can be had again by feeding th
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from types import TracebackType
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType, TracebackType
 from typing import Any, Final, Literal, NamedTuple, NoReturn, TypeAlias
 
 import msgspec
@@ -16,9 +16,10 @@ import msgspec
 from .dice import DiceSource
 from .errors import BellonaError
 from .facts import Fact, GameEnded, Rolled
-from .flow import Activation, announce, names, next_activation
+from .flow import Activation, Course, announce, names, next_activation
 from .game import Game
 from .orders import StandingOrder, ordered_answer
+from .past import Over, Past
 from .refusal import Refused, refuse
 from .requests import Answer, Both, Pick, Request, Roll
 from .rulebook import Rulebook
@@ -78,6 +79,7 @@ class Checkpoint(NamedTuple):
     rows: int
     facts: int
     rolled: int
+    next: Activation | None  # what is to be done; None: the game is over
 
 
 class RuleFailed(BellonaError):
@@ -118,24 +120,42 @@ class Run:
         self.dice = dice
         self.after = after
         self.entries: list[Entry] = []  # append-only
-        self.rows: list[Row] = []  # those that count
-        self.facts: list[Fact] = []
-        self.fact_rows: list[int] = []  # how many rows counted when each fact was recorded
         self.checkpoints: list[Checkpoint] = []
         self.orders = dict.fromkeys(rulebook.game.players, rulebook.standing_orders)
         self.request: Request[Any] | None = None
         self.ended: Ended | None = None  # by the players
         self._held: frozenset[int] = frozenset()  # players whose orders wait because they have just taken a move back
-        self.rolled = rolled  # how many dice have fallen
-        self._activation: Activation | None = None
+        self._past = Past(rolled)
+        self._course: Course | None = None  # of the present activation
         given = plain(setup)
         state = rulebook.state_from(given["position"]) if "position" in given else rulebook.begin(given)
-        self._game = rulebook.game(rulebook, state, self.facts)
+        self._game = self._play(state)
         if "position" not in given:
             announce(rulebook.stages, self._game)
         self._go_on()
         if settle:
             self.settle()
+
+    # -- what has happened -----------------------------------------------------------------------------------------
+
+    @property
+    def rows(self) -> list[Row]:
+        """The answers that count."""
+        return self._past.rows
+
+    @property
+    def facts(self) -> list[Fact]:
+        return self._past.facts
+
+    @property
+    def fact_rows(self) -> list[int]:
+        """How many rows counted when each fact was recorded."""
+        return self._past.fact_rows
+
+    @property
+    def rolled(self) -> int:
+        """How many dice have fallen."""
+        return self._past.rolled
 
     # -- what it waits for -----------------------------------------------------------------------------------------
 
@@ -308,7 +328,7 @@ class Run:
     def _send(self, row: Row, request: Request[Any], value: Any) -> None:
         self.rows.append(row)
         if isinstance(request, Roll):
-            self.rolled += request.count
+            self._past.rolled += request.count
             self._game.record(
                 Rolled(roll=request.name, player=request.player, dice=tuple(value), seen_by=request.seen_by)
             )
@@ -322,15 +342,15 @@ class Run:
 
     def _resume(self, value: Any) -> bool:
         """Let the rules go on to their next question. False: the activation ends without one."""
-        assert self._activation is not None
+        assert self._course is not None
         before = self.request
         try:
-            self.request = self._activation.send(value)
+            self.request = self._course.send(value)
         except StopIteration:
             return False
         if isinstance(before, Both):
             raise RuntimeError(f"an activation must end after its secret dialogue {before.name!r}")
-        self._date_facts()
+        self._past.date_facts()
         if isinstance(self.request, Both) and not self.request.waiting():
             return self._resume(self.request.result())
         return True
@@ -339,51 +359,48 @@ class Run:
         """Go on to the next activation that asks something, or to the end of the game."""
         asking = False
         while not asking:
-            self._date_facts()
-            self._keep_checkpoint()
-            asking = self._begin()
+            activation = next_activation(self.rulebook.stages, self._game)
+            self._past.date_facts()
+            self._keep_checkpoint(activation)
+            asking = self._begin(activation)
 
-    def _begin(self) -> bool:
-        """Begin the next activation. False: it has ended without a question."""
+    def _begin(self, activation: Activation | None) -> bool:
+        """Begin an activation. False: it has ended without a question."""
         self.request = None
-        self._activation = next_activation(self.rulebook.stages, self._game)
-        if self._activation is not None:
-            return self._resume(None)
-        self._date_facts()
-        return True
+        self._course = activation and activation.course(self._game)
+        self._past.begun = 0
+        return self._course is None or self._resume(None)
 
-    def _date_facts(self) -> None:
-        self.fact_rows += [len(self.rows)] * (len(self.facts) - len(self.fact_rows))
-
-    def _keep_checkpoint(self) -> None:
+    def _keep_checkpoint(self, activation: Activation | None) -> None:
         if self.checkpoints and self.checkpoints[-1].rows == len(self.rows):
             self.checkpoints.pop()
-        self.checkpoints.append(Checkpoint(self.state.clone(), len(self.rows), len(self.facts), self.rolled))
+        state = self.state.clone()
+        self.checkpoints.append(Checkpoint(state, len(self.rows), len(self.facts), self.rolled, activation))
+        self._past.parts = {}
 
     def _restore(self, rows: int) -> None:
         """The game as it was when this many rows counted."""
         fed = self.rows[:rows]
         while self.checkpoints[-1].rows > rows:
             self.checkpoints.pop()
-        self._repeat(self.checkpoints[-1], fed[self.checkpoints[-1].rows :])
+            self._past.parts = {}
+        last = self.checkpoints[-1]
+        self._past.cut(last.rows, last.facts, last.rolled, until=rows)
+        self._repeat(last, fed[last.rows :])
 
-    def _repeat(self, checkpoint: Checkpoint, rows: Sequence[Row], then: str | None = None) -> None:
-        """Begin the activation of a checkpoint again and give it these rows; `then` is what is asked after them."""
-        ahead = [*(row.asks for row in rows), then]
-        self._restart(checkpoint, ahead[0])
-        for row, asked in zip(rows, ahead[1:], strict=True):
-            self._game.ahead = asked
-            self.feed(row)
-        self._game.ahead = None
+    def _repeat(self, checkpoint: Checkpoint, rows: Sequence[Row]) -> None:
+        """Begin the activation of a checkpoint again and give it these rows."""
+        if self._course:
+            self._course.close()
+        self._game = self._play(checkpoint.state.clone())
+        self._begin(checkpoint.next)
+        while (fed := len(self.rows) - checkpoint.rows) < len(rows):
+            self.feed(rows[fed])
 
-    def _restart(self, checkpoint: Checkpoint, ahead: str | None) -> None:
-        if self._activation:
-            self._activation.close()
-        del self.rows[checkpoint.rows :], self.facts[checkpoint.facts :], self.fact_rows[checkpoint.facts :]
-        self.rolled = checkpoint.rolled
-        self._game = self.rulebook.game(self.rulebook, checkpoint.state.clone(), self.facts)
-        self._game.ahead = ahead
-        self._begin()
+    def _play(self, state: Any) -> Game[Any]:
+        game = self.rulebook.game(self.rulebook, state, self.facts)
+        game.past = self._past
+        return game
 
     def feed(self, row: Row, *, checked: bool = False) -> None:
         """Give a recorded row to the rules again. It is only asked whether it is legal when `checked`."""
@@ -413,15 +430,14 @@ class Run:
     def _end(self, entry: Ended) -> None:
         self.ended = entry
         self._game.record(GameEnded(how=entry.how, player=entry.by, winner=entry.winner))
-        self._date_facts()
+        self._past.date_facts()
 
     # -- copies ----------------------------------------------------------------------------------------------------
 
     def clone(self, dice: DiceSource | None = None) -> Run:
         """An independent game in the same position. Close it, or use it as a context manager."""
         last = self.checkpoints[-1]
-        then = self.request.name if self.request else None
-        copy = self._copy(self.checkpoints, self.rows[last.rows :], dice or self.dice, then)
+        copy = self._copy(self.checkpoints, self.rows[last.rows :], dice or self.dice, self._past.parts)
         if self.ended:
             copy._end(self.ended)
         return copy
@@ -429,7 +445,7 @@ class Run:
     def at(self, rows: int) -> Run:
         """An independent game as it was when this many rows counted."""
         before = [checkpoint for checkpoint in self.checkpoints if checkpoint.rows <= rows]
-        return self._copy(before, self.rows[before[-1].rows : rows], self.dice, None)
+        return self._copy(before, self.rows[before[-1].rows : rows], self.dice)
 
     def imagined(self, player: int, pick: Pick, dice: DiceSource) -> Run:
         """A game in the same position as far as this player knows: the other side's secrets are drawn anew.
@@ -440,31 +456,39 @@ class Run:
         since = range(last.rows, len(self.rows))
         known = [self.rows[i] for i in since if self.rows[i].player == player or not self._is_secret_yet(i)]
         for _ in range(MANY_DRAWS):
-            imagined = last._replace(state=self.rulebook.imagine(last.state, player, pick))
+            state = self.rulebook.imagine(last.state, player, pick)
+            activation = next_activation(self.rulebook.stages, self.rulebook.game(self.rulebook, state, []))
+            imagined = last._replace(state=state, next=activation)
             try:
-                return self._copy([*self.checkpoints[:-1], imagined], known, dice, None)
+                return self._copy([*self.checkpoints[:-1], imagined], known, dice)
             except (Mismatch, LookupError):
                 continue
         raise BellonaError(f"no secrets were found that fit what player {player} has seen")
 
-    def _copy(self, checkpoints: list[Checkpoint], since: Sequence[Row], dice: DiceSource, then: str | None) -> Run:
+    def _copy(
+        self,
+        checkpoints: list[Checkpoint],
+        since: Sequence[Row],
+        dice: DiceSource,
+        parts: Mapping[int, Over] = MappingProxyType({}),
+    ) -> Run:
         checkpoint = checkpoints[-1]
         copy = Run.__new__(Run)
         copy.setup, copy.rulebook, copy.dice, copy.after = self.setup, self.rulebook, dice, self.after
         copy.entries = list(self.entries)
-        copy.rows = self.rows[: checkpoint.rows]
-        copy.facts, copy.fact_rows = self.facts[: checkpoint.facts], self.fact_rows[: checkpoint.facts]
+        copy._past = self._past.until(checkpoint.rows, checkpoint.facts, checkpoint.rolled)
+        copy._past.parts |= parts
         copy.checkpoints = list(checkpoints)
         copy.orders, copy._held, copy.ended = dict(self.orders), self._held, None
-        copy._activation = None
-        copy._repeat(checkpoint, since, then)
+        copy._course = None
+        copy._repeat(checkpoint, since)
         return copy
 
     def close(self) -> None:
         """End the game's rules at once. Nothing more can be answered."""
-        if self._activation:
-            self._activation.close()
-        self._activation = None
+        if self._course:
+            self._course.close()
+        self._course = None
         self.request = None
 
     def __enter__(self) -> Run:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from bellona.kernel.game import settles
+
 from .expressions import Expression, expression
 from .facts import Rerolled, RollOff
 
@@ -56,6 +58,7 @@ class Rolled(msgspec.Struct):
         return [place for place in range(len(self.dice)) if place not in self.rerolled]
 
 
+@settles
 async def roll(
     game: Warhammer,
     unit: Unit,

@@ -177,7 +177,7 @@ class AttackSequence:
         return wound
 
     def automatic_wound(self) -> Wound:
-        """A wound without a Wound roll; it is never critical. [10e.weapon.lethal-hits]"""
+        """A wound without a Wound roll; it is never critical. [10e.attack.wound.critical]"""
         return Wound(damage=self.damage)
 
     # -- the saving throw ----------------------------------------------------------------------------------------------

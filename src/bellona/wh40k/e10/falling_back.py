@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from bellona.kernel.game import named
+from bellona.kernel.game import named, settles
 from bellona.kernel.refusal import Refusal
 from bellona.space import ends, measure, paths
 from bellona.space.terms import EndTerms, MoveTerms
@@ -62,7 +62,7 @@ async def ask_for_escape(game: Warhammer, move: Move, also: Also | None = None) 
 
     [10e.movement.fall-back.must-end-clear]
     """
-    is_lost = not any(also is None or also(moves) is None for moves in ways_out(move))
+    is_lost = game.find(lambda: not any(also is None or also(moves) is None for moves in ways_out(move)))
     return await ask_for_move(game, move, also=also, suggestions=lambda: safest_first(move), may_pass=is_lost)
 
 
@@ -91,6 +91,7 @@ async def without_the_dead(game: Warhammer, move: Move, moves: Moves) -> tuple[M
 # -- whether it can ----------------------------------------------------------------------------------------------------
 
 
+@settles
 async def can_escape(game: Warhammer, unit: Unit) -> bool:
     """Whether the unit might end a Fall Back move clear of its enemies: only what is proved impossible is not offered.
 
@@ -186,6 +187,7 @@ def must_test(move: Move, moves: Moves) -> list[str]:
     return [name for name in due if name not in move.unit.tested]
 
 
+@settles
 @named("desperate escape")
 async def desperate_escape(game: Warhammer, move: Move, moves: Moves) -> None:
     """Before anybody moves, a D6 for each test; each 1 or 2 costs a model of the unit that its player chooses.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from bellona.kernel.game import settles
+
 from ..attack import Hit, Wound
 from ..facts import HitRolls, WoundRolls
 from ..game import Warhammer
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 Results: TypeAlias = "tuple[Hit | None, ...] | tuple[Wound | None, ...]"
 
 
+@settles
 async def hit_rolls(game: Warhammer, volley: Volley, sequence: AttackSequence, by: list[str]) -> list[tuple[str, Hit]]:
     """The hits, each with its attacking model, additional hits included.
 
@@ -78,6 +81,7 @@ def _record_hits(
     )
 
 
+@settles
 async def wound_rolls(
     game: Warhammer, volley: Volley, sequence: AttackSequence, hits: list[tuple[str, Hit]]
 ) -> list[tuple[str, Wound]]:

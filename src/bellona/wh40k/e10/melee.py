@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bellona.kernel.game import named
+from bellona.kernel.game import named, settles
 from bellona.kernel.refusal import Refusal
 from bellona.space import measure
 
@@ -126,12 +126,13 @@ def blows_of(game: Warhammer, unit: Unit, strike: Strike, targets: list[str]) ->
 # -- declaring ---------------------------------------------------------------------------------------------------------
 
 
+@settles
 async def declare_attacks(game: Warhammer, unit: Unit) -> list[tuple[Shot, str, Attack]]:
     """Every fighting model's weapon and targets, before any attack is resolved.
 
     [10e.fight.weapon.one, 10e.fight.weapon.profile, 10e.fight.targets]
     """
-    targets = targets_of(game, unit)
+    targets = game.find(lambda: targets_of(game, unit))
     strikes = [s for model in unit.models if model.name in targets for s in strikes_of(game, unit, model)]
     declared = await game.assign(
         unit.owner,
@@ -234,6 +235,7 @@ def bar_to_target(game: Warhammer, unit: Unit, model: Model, target: Unit) -> Re
     return Refusal("out-of-melee-reach", rules, about | measured)
 
 
+@settles
 async def make_melee_attacks(game: Warhammer, unit: Unit) -> None:
     """Declare all attacks, then resolve them, whatever becomes of the distances meanwhile.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bellona.kernel.game import named
+from bellona.kernel.game import named, settles
 from bellona.space import measure
 from bellona.space.numbers import FAR
 from bellona.space.terms import EndTerms, KeepOff, Near
@@ -113,6 +113,7 @@ def pile_in_move(game: Warhammer, unit: Unit) -> Step:
     return step(game, unit, PILE_IN, to_enemy(foes_of(game, unit), closer="closest"), IN)
 
 
+@settles
 @named("pile in")
 async def pile_in(game: Warhammer, unit: Unit) -> None:
     """All move, if the unit can end engaged and in Coherency.

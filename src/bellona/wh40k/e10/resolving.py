@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from bellona.kernel.game import settles
 from bellona.kernel.rulebook import Rulebook
 
 from ..attack import Attack
@@ -217,6 +218,7 @@ def as_it_stands(game: Warhammer, volley: Volley) -> Volley:
     return replace(volley, attack=replace(volley.attack, target_rules=rules, target_keywords=keywords))
 
 
+@settles
 async def make_attacks(game: Warhammer, volley: Volley) -> list[str]:
     """The attacks of one volley; returns the mortal wounds that wait until all normal damage is done.
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bellona.kernel.game import settles
+
 from ..attack import Target, Wound
 from ..expressions import expression
 from ..facts import SaveRolls
@@ -80,6 +82,7 @@ def against(game: Warhammer, volley: Volley, model: Model) -> Target:
     return target_of(game, game.unit(volley.target), model, by)
 
 
+@settles
 async def save_together(game: Warhammer, volley: Volley, sequence: AttackSequence, count: int) -> None:
     """Roll these saves at once, then take them one by one. [10e.attack.fast-dice.saves]"""
     model = await allocate(game, volley.target)
@@ -94,6 +97,7 @@ async def save_together(game: Warhammer, volley: Volley, sequence: AttackSequenc
             await do_damage(game, volley, sequence, model.name)
 
 
+@settles
 async def save_alone(game: Warhammer, volley: Volley, sequence: AttackSequence, by: str, wound: Wound) -> None:
     """One attack: allocate it, roll its save, roll its damage. [10e.attack.save.roll]"""
     wounding = Wounding(volley.unit, volley.target, by, volley.attack, wound)

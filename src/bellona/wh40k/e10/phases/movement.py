@@ -115,7 +115,8 @@ async def make_move(game: Warhammer, unit: Unit, kind: MoveKind, distances: dict
     [10e.core.coherency.move-cancelled, 10e.transport.disembark.not-stationary]
     """
     move = Move(game, unit, kind, distances)
-    moves = await ask_for_move(game, move, may_pass=move.refusal({}) is not None)
+    may_pass = game.find(lambda: move.refusal({}) is not None)
+    moves = await ask_for_move(game, move, may_pass=may_pass)
     if moves is None and kind is NORMAL and not unit.disembarked:
         await remain_stationary(game, unit)
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from bellona.kernel.flow import Each, Once, Phase
-from bellona.kernel.game import named
+from bellona.kernel.game import named, settles
 from bellona.kernel.refusal import Refusal
 
 from ...facts import Covered, TargetSelected
@@ -61,6 +61,7 @@ class Declared(NamedTuple):
     circumstances: dict[str, Any]
 
 
+@settles
 @named("shoot")
 async def shoot(
     game: Warhammer, unit: Unit, *, at: Unit | None = None, hits_on: int | None = None, rules: tuple[str, ...] = ()
@@ -72,14 +73,20 @@ async def shoot(
     """
     await game.window.selected_to_shoot(game, unit)
     field = FieldOfFire(game, game.unit(unit.key), [at] if at else None, rules)
-    declared = await select_targets(game, field)
-    tell(game, field, declared)
-    spend(game, unit.key, declared)
+    declared = await declare_shots(game, field)
     for key in dict.fromkeys(one.target for one in declared):
         await game.window.selected_as_target(game, game.unit(key), game.unit(unit.key))
-    volleys = await in_order(game, unit.owner, volleys_by(game, game.unit(unit.key), declared, hits_on))
-    made = await resolve_attacks(game, volleys)
+    made = await resolve_attacks(game, await volleys_in_order(game, unit.key, declared, hits_on))
     await finish_attacks(game, game.unit(unit.key), made)
+
+
+@settles
+async def declare_shots(game: Warhammer, field: FieldOfFire) -> list[Declared]:
+    """Every target is selected and known before any attack is resolved. [10e.shooting.declare-all-targets-first]"""
+    declared = await select_targets(game, field)
+    tell(game, field, declared)
+    spend(game, field.unit.key, declared)
+    return declared
 
 
 async def select_targets(game: Warhammer, field: FieldOfFire) -> list[Declared]:
@@ -88,7 +95,7 @@ async def select_targets(game: Warhammer, field: FieldOfFire) -> list[Declared]:
     [10e.shooting.declare-all-targets-first, 10e.shooting.split.weapons, 10e.shooting.split.not-one-weapon,
     10e.shooting.split.models, 10e.shooting.profile-choice]
     """
-    guns = await pistols_or_others(game, field.unit, list(field.ready()))
+    guns = await pistols_or_others(game, field.unit, game.find(lambda: list(field.ready())))
     rules = ("declare-all-targets-first", "target-valid", "split.not-one-weapon")
     aimed = await game.assign(
         field.unit.owner,
@@ -150,6 +157,13 @@ def circumstances(field: FieldOfFire, gun: Gun, aim: Aim) -> dict[str, Any]:
         "visible": not field.may_fire_unseen(weapon) or sees(game, unit, target),
         "plunging": game.rules.fires_down(game, unit, gun.model, target),
     }
+
+
+@settles
+async def volleys_in_order(game: Warhammer, key: str, declared: list[Declared], hits_on: int | None) -> list[Volley]:
+    """All declared shots, in the order in which the attacker resolves them."""
+    unit = game.unit(key)
+    return await in_order(game, unit.owner, volleys_by(game, unit, declared, hits_on))
 
 
 def volleys_by(game: Warhammer, unit: Unit, declared: list[Declared], hits_on: int | None) -> list[Volley]:

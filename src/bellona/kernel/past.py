@@ -1,0 +1,95 @@
+"""What has happened in a game, and which parts of its present activation are over.
+
+Whoever goes through an activation again, in a clone or after taking something back, takes its parts as they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+
+from .facts import Fact
+
+if TYPE_CHECKING:
+    from .game import Game
+
+T = TypeVar("T")
+
+
+class Begun(NamedTuple):
+    """A part of an activation that has begun: its number, and how many rows and facts came before it."""
+
+    number: int
+    rows: int
+    facts: int
+
+
+class Over(NamedTuple):
+    """A part of an activation that is over: what it came to, what happened in it, and how it left the game."""
+
+    outcome: Any
+    begun: int  # how many parts had begun by then
+    state: Any  # None: as it was
+    rows: Sequence[Any]
+    facts: Sequence[Fact]
+    fact_rows: Sequence[int]
+    rolled: int
+    until: int  # how many rows counted by then
+
+
+class Past:
+    """The rows that count, the facts, and the parts of the present activation."""
+
+    def __init__(self, rolled: int = 0) -> None:
+        self.rows: list[Any] = []
+        self.facts: list[Fact] = []
+        self.fact_rows: list[int] = []  # how many rows counted when each fact was recorded
+        self.rolled = rolled  # how many dice have fallen
+        self.parts: dict[int, Over] = {}
+        self.begun = 0  # how many parts of the present activation have begun
+
+    def until(self, rows: int, facts: int, rolled: int) -> Past:
+        """The beginning of it, of which no part of an activation is known."""
+        past = Past(rolled)
+        past.rows, past.facts, past.fact_rows = self.rows[:rows], self.facts[:facts], self.fact_rows[:facts]
+        return past
+
+    def cut(self, rows: int, facts: int, rolled: int, until: int) -> None:
+        """Forget what came later, but for the parts that were over when `until` rows counted."""
+        del self.rows[rows:], self.facts[facts:], self.fact_rows[facts:]
+        self.rolled = rolled
+        self.parts = {number: over for number, over in self.parts.items() if over.until <= until}
+
+    def date_facts(self) -> None:
+        self.fact_rows += [len(self.rows)] * (len(self.facts) - len(self.fact_rows))
+
+    def begin_part(self) -> Begun:
+        self.date_facts()
+        self.begun += 1
+        return Begun(self.begun, len(self.rows), len(self.facts))
+
+    def take_over(self, game: Game[Any], begun: Begun) -> Over | None:
+        """A part that was over before; then the game stands as it stood after it."""
+        over = self.parts.get(begun.number)
+        if over is not None and over.state is not None:
+            game.state = over.state.clone()
+            self.begun, self.rolled = over.begun, over.rolled
+            self.rows += over.rows
+            self.facts += over.facts
+            self.fact_rows += over.fact_rows
+        return over
+
+    def find(self, search: Callable[[], T]) -> T:
+        """What is found by looking at the game; whoever comes here again need not search."""
+        self.begun += 1
+        if over := self.parts.get(self.begun):
+            return cast(T, over.outcome)
+        found = search()
+        self.parts[self.begun] = Over(found, self.begun, None, (), (), (), self.rolled, len(self.rows))
+        return found
+
+    def end_part(self, game: Game[Any], begun: Begun, outcome: Any) -> None:
+        self.date_facts()
+        rows, facts, dates = self.rows[begun.rows :], self.facts[begun.facts :], self.fact_rows[begun.facts :]
+        over = Over(outcome, self.begun, game.state.clone(), rows, facts, dates, self.rolled, len(self.rows))
+        self.parts[begun.number] = over
