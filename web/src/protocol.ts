@@ -584,6 +584,12 @@ export interface GameMade {
   commitment: string | null;
 }
 
+/** Something to choose, titled in every language. */
+export interface Titled {
+  key: string;
+  title: Record<string, string>;
+}
+
 /** A set-up that is ready to play. */
 export interface Starter {
   key: string;

@@ -76,15 +76,19 @@ class Titled(msgspec.Struct, frozen=True):
     title: dict[str, str]
 
 
-class Starter(Titled, frozen=True):
+class Starter(msgspec.Struct, frozen=True):
     """A set-up that is ready to play."""
 
+    key: str
+    title: dict[str, str]
     setup: dict[str, Any]
 
 
-class Several(Titled, frozen=True):
+class Several(msgspec.Struct, frozen=True):
     """A field of a set-up, or a switch: what it may be. Of a switch the first stands by default."""
 
+    key: str
+    title: dict[str, str]
     options: list[Titled]
 
 
