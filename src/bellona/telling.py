@@ -77,6 +77,7 @@ def _parts(text: str) -> Iterator[Part]:
             yield piece
 
 
+@functools.lru_cache(maxsize=10_000)
 def slug(words: str) -> str:
     """As messages are called: "HitRolls" and "hit rolls" are `hit-rolls`."""
     words = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", words)

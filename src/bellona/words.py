@@ -20,6 +20,15 @@ class Unsaid(LookupError):
 
 def say(language: str, message_id: str, **args: object) -> str:
     """The message in that language, its blanks filled with `args`."""
+    return _filled(language, message_id, args) if args else _plain(language, message_id)
+
+
+@cache
+def _plain(language: str, message_id: str) -> str:
+    return _filled(language, message_id, {})
+
+
+def _filled(language: str, message_id: str, args: dict[str, object]) -> str:
     bundle = _bundle(language)
     if not bundle.has_message(message_id):
         raise Unsaid(f"no message {message_id!r} in {language}")

@@ -77,7 +77,7 @@ def test_sight_says_who_is_seen_and_what_is_in_the_way(tmp_path: Path) -> None:
                 assert (back["targets"][0]["how"] == "blocked") == (seen[0]["how"] == "blocked")
                 width, depth = person.welcome["table"]["size"]
                 middle = [width / 2, depth / 2, 0, 1, 0]
-                ghost = await person.ask("sight", unit=ours, model=model, pose=middle)
+                ghost = await person.ask("sight", unit=ours, model=model, poses={model: middle})
                 assert len(ghost["targets"]) == len(seen)
 
     run(ask())
@@ -113,5 +113,43 @@ def test_rings_and_odds_of_a_battle(tmp_path: Path) -> None:
             assert all(ring["title"] for ring in (await person.ask("rings", unit=ours))["rings"])
             chances = (await person.ask("odds", unit=ours, target=theirs))["odds"]
             assert chances is None or 0 <= chances["destroyed"] <= 1
+
+    run(ask())
+
+
+def test_a_way_leads_around_what_stands_there_and_sight_is_asked_from_where_a_unit_would_stand(tmp_path: Path) -> None:
+    wall = {"a": [-3, 0], "b": [3, 0], "top": 6, "thickness": 0.2}
+    ruin = {"key": "wall", "kind": "ruin", "footprint": [[-3, -1], [3, -1], [3, 1], [-3, 1]], "height": 6}
+    scene = {
+        "table": {"size": [30, 30], "terrain": [ruin | {"at": [15, 15], "walls": [wall]}]},
+        "sheets": {"tank": {"M": 14, "tags": ["VEHICLE"]}, "guard": {"M": 6, "tags": ["INFANTRY"]}},
+        "A": {"A1": {"sheet": "tank", "at": [[15, 12, 0, 0, 1]]}, "A2": {"sheet": "guard", "reserves": "strategic"}},
+        "B": {"B1": {"sheet": "guard", "at": [[15, 25, 0, 0, -1]]}},
+        "time": {"phase": "movement"},
+    }
+
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db", "wh40k-10e") as table:
+            made = await table.make(ruleset="wh40k-10e", setup={"scenario": scene})
+            person = await table.sit(made["seats"][0]["token"])
+            assert person.welcome["cast"]["models"]["A1.1"]["role"] == "vehicle"
+            assert (await person.answer("normal"))["type"] == "accepted"
+            n, goal = person.update["n"], [15, 17, 0, 0, 1]
+            led = (await person.ask("way", n=n, goals={"A1.1": goal}))["paths"]["A1.1"]
+            assert (led[0], led[-1]) == ([15, 12, 0, 0, 1], goal)
+            assert max(abs(pose[0] - 15) for pose in led) > 3
+            assert (await person.ask("check", n=n, answer={"A1.1": led}))["refusal"] is None
+            assert (await person.ask("way", n=n, goals={"B1.1": goal}))["code"] == "not-now"
+            (hidden,) = (await person.ask("sight", unit="A1", seen_by=True))["targets"]
+            assert (hidden["how"], hidden["by"][0]["key"], hidden["by"][0]["text"]) == ("blocked", "wall", "Ruin #1")
+            (open_,) = (await person.ask("sight", unit="A1", poses={"A1.1": [22, 12, 0, 0, 1]}, seen_by=True))[
+                "targets"
+            ]
+            assert open_["how"] == "clear"
+            (arrived,) = (await person.ask("sight", unit="A2", poses={"A2.1": [25, 15, 0, 0, 1]}))["targets"]
+            assert arrived["how"] == "clear"
+            assert (await person.ask("sight", unit="A2"))["code"] == "not-now"
+            scene_there = await person.ask("eye", unit="A2", model="A2.1", poses={"A2.1": [25, 15, 0, 0, 1]})
+            assert scene_there["eye"][:2] == [25, 15]
 
     run(ask())

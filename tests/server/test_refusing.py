@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from bellona.kernel.dice import Chance
 from bellona.kernel.record import record_lines
 from bellona.server.limits import Limits
-from bellona.server.messages import Code
+from bellona.server.outgoing import Code
 
 from .table import OPEN, PERSON, SKIRMISH, Table, Visitor, run, serving
 

@@ -3,19 +3,20 @@
 import msgspec
 import pytest
 
-from bellona.server import bodies, messages
+from bellona.server.incoming import FromClient, Incoming
 from bellona.server.openapi import ENDPOINTS, document
-from bellona.server.types import typescript
+from bellona.server.outgoing import Outgoing
+from bellona.server.types import MODULES, typescript
 
 
 def test_every_message_has_a_type_and_stands_in_its_union() -> None:
     written = typescript()
-    for module in (messages, bodies):
+    for module in MODULES:
         for name, value in vars(module).items():
             if isinstance(value, type) and value.__module__ == module.__name__ and not value.__subclasses__():
                 assert f"export interface {name} {{" in written
-    incoming = {cls.__name__ for cls in messages.Incoming.__subclasses__()}
-    outgoing = {cls.__name__ for cls in messages.Outgoing.__subclasses__()}
+    incoming = {cls.__name__ for cls in Incoming.__subclasses__()}
+    outgoing = {cls.__name__ for cls in Outgoing.__subclasses__()}
     unions = {line.split(" = ")[0]: line for line in written.splitlines() if line.startswith("export type ")}
     assert set(unions["export type FromClient"].rstrip(";").split(" = ")[1].split(" | ")) == incoming
     assert set(unions["export type ToClient"].rstrip(";").split(" = ")[1].split(" | ")) == outgoing
@@ -31,7 +32,7 @@ def test_what_a_client_may_leave_out_is_optional_and_what_the_server_writes_is_n
 def test_messages_of_unknown_types_and_fields_are_not_read() -> None:
     for wrong in (b'{"type": "cheat"}', b'{"type": "undo", "id": 1, "force": true}', b'{"type": "undo"}'):
         with pytest.raises(msgspec.ValidationError):
-            msgspec.json.decode(wrong, type=messages.FromClient)
+            msgspec.json.decode(wrong, type=FromClient)
 
 
 def test_the_api_is_described_wholly() -> None:

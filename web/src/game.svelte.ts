@@ -2,8 +2,8 @@
 import { Ground, type Point, type Pose } from "./geometry";
 import { Link, type Reply, type Standing } from "./link";
 import type {
-  AgreeAsked, Asked, Chances, ClockShown, FairShown, GivenOrder, LogLine, Over, PhaseShown, RefusalShown, Ring, SeatShown,
-  Signal, Spot, StageShown, StandingShown, Target, ToClient, UndoAsked, Update, Welcome,
+  AgreeAsked, Asked, Chances, ClockShown, FairShown, GivenOrder, LogLine, Over, PhaseShown, RefusalShown, Ring, Scene,
+  SeatShown, Signal, Spot, StageShown, StandingShown, Target, ToClient, UndoAsked, Update, Welcome,
 } from "./protocol";
 import type { Cast, Rest, TableShape, Unit } from "./shown";
 import { say, speech, type Lang } from "./words.svelte";
@@ -22,7 +22,8 @@ export interface Scenery {
   lit: string[];
   unitName(key: string): string;
   rings(unit: string): Promise<Ring[]>;
-  sight(unit: string): Promise<Target[]>;
+  sight(unit: string, model?: string, poses?: Record<string, Pose>, seenBy?: boolean): Promise<Target[]>;
+  eye?(unit: string, model: string, poses?: Record<string, Pose>): Promise<Scene | null>;
   measure(a: Spot, b: Spot): Promise<Reply>;
 }
 
@@ -210,8 +211,13 @@ export class Game implements Scenery {
     return reply.type === "reached" ? reply.outline : [];
   }
 
-  async sight(unit: string, model = "", pose: Pose | null = null): Promise<Target[]> {
-    const reply = await this.link.ask({ type: "sight", unit, model, pose });
+  async way(goals: Record<string, Pose>): Promise<Record<string, Pose[]>> {
+    const reply = await this.link.ask({ type: "way", n: this.n, goals });
+    return reply.type === "led" ? reply.paths : {};
+  }
+
+  async sight(unit: string, model = "", poses: Record<string, Pose> = {}, seenBy = false): Promise<Target[]> {
+    const reply = await this.link.ask({ type: "sight", unit, model, poses, seen_by: seenBy });
     return reply.type === "seen" ? reply.targets : [];
   }
 
@@ -229,8 +235,9 @@ export class Game implements Scenery {
     return reply.type === "chances" ? reply.odds : null;
   }
 
-  eye(unit: string, model: string): Promise<Reply> {
-    return this.link.ask({ type: "eye", unit, model });
+  async eye(unit: string, model: string, poses: Record<string, Pose> = {}): Promise<Scene | null> {
+    const reply = await this.link.ask({ type: "eye", unit, model, poses });
+    return reply.type === "scene" ? reply : null;
   }
 
   undo(): void {

@@ -10,36 +10,60 @@ export interface Base {
   corners: Point[];
 }
 
-/** A table as one player sees it: his own edge below. */
+/** A table as one player sees it: his own edge below, or to the left where the table lies on its side. */
 export class Ground {
+  readonly across: number; // as drawn
+  readonly down: number;
+
   constructor(
     readonly width: number,
     readonly depth: number,
     readonly turned: boolean,
-  ) {}
+    readonly lying = false,
+  ) {
+    [this.across, this.down] = lying ? [depth, width] : [width, depth];
+  }
 
   out(x: number, y: number): Point {
+    if (this.lying) return this.turned ? [this.depth - y, this.width - x] : [y, x];
     return this.turned ? [this.width - x, y] : [x, this.depth - y];
   }
 
   /** From the screen back to the table: the same reflection. */
   in(x: number, y: number): Point {
+    if (this.lying) return this.turned ? [this.width - y, this.depth - x] : [y, x];
     return this.out(x, y);
   }
 
+  /** Directions, from the table to the screen and back alike. */
   direction(x: number, y: number): Point {
+    if (this.lying) return this.turned ? [-y, -x] : [y, x];
     return this.turned ? [-x, y] : [x, -y];
   }
 
-  outline(points: Point[]): string {
+  outline(points: readonly Point[]): string {
     return points.map(([x, y]) => this.out(x, y).map(short).join(",")).join(" ");
+  }
+
+  /** A closed path of several outlines, holes among them. */
+  region(outlines: readonly (readonly Point[])[]): string {
+    return outlines.map((points) => `M${this.outline(points)}Z`).join("");
+  }
+
+  heading(pose: Pose): number {
+    const [fx, fy] = this.direction(pose[3], pose[4]);
+    return (Math.atan2(fy, fx) * 180) / Math.PI;
   }
 
   /** Where a model stands, as an SVG transform. */
   at(pose: Pose): string {
-    const [x, y] = this.out(pose[0], pose[1]);
-    const [fx, fy] = this.direction(pose[3], pose[4]);
-    return `translate(${short(x)} ${short(y)}) rotate(${short((Math.atan2(fy, fx) * 180) / Math.PI)})`;
+    return `${this.place(pose)} rotate(${short(this.heading(pose))})`;
+  }
+
+  /** The same, unturned. */
+  place(pose: readonly number[]): string {
+    const [x, y] = this.out(pose[0]!, pose[1]!);
+    return `translate(${short(x)} ${short(y)})`;
   }
 }
 
@@ -59,6 +83,16 @@ export function pathLength(path: readonly Pose[]): number {
     total += Math.abs(path[i]![2] - path[i - 1]![2]);
   }
   return total;
+}
+
+/** From one pose to another as bases go: along the ground, up or down, then a turn on the spot. */
+export function legsTo(from: Pose, to: Pose): Pose[] {
+  const legs: Pose[] = [];
+  const [x, y, z, fx, fy] = to;
+  if (apart(from, to) >= 0.0005) legs.push([x, y, from[2], from[3], from[4]]);
+  if (Math.abs(z - from[2]) >= 0.0005) legs.push([x, y, z, from[3], from[4]]);
+  if (Math.abs(fx - from[3]) + Math.abs(fy - from[4]) >= 1e-6) legs.push([x, y, z, fx, fy]);
+  return legs;
 }
 
 export function turnedBy(pose: Pose, degrees: number): Pose {

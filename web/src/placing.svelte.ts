@@ -1,7 +1,10 @@
 /** An answer to a placement in the making: ghosts that are dragged, turned and checked, and only then sent. */
+import { overlaps, snapped, standing, type Standing } from "./bases";
+import { drawnUp, type Formation } from "./formations";
 import type { Game } from "./game.svelte";
-import { apart, middle, onGrid, pathLength, turnedBy, turnedTogether, type Pose } from "./geometry";
+import { apart, legsTo, middle, onGrid, pathLength, turnedBy, turnedTogether, type Base, type Point, type Pose } from "./geometry";
 import type { PlaceShown, RefusalShown } from "./protocol";
+import { levelsAt } from "./surfaces";
 
 export type Form = "paths" | "poses" | "spot";
 
@@ -11,19 +14,36 @@ export function formOf(form: unknown): Form {
   return typeof each === "object" && each !== null ? "paths" : "poses";
 }
 
+type Poses = Record<string, Pose>;
+type Paths = Record<string, Pose[]>;
+/** Where everybody stands in the making: the legs that are settled, the ghosts, and ways that the server has found. */
+interface Draft { legs: Paths; ends: Poses; routes: Paths }
+
+const PLAIN: Base = { kind: "disc", along: 0.63, across: 0.63, corners: [] };
+const STICKS = 0.75; // inches beyond the limit at which a ghost still stays at it
+const PAUSE = 70; // milliseconds between questions while something is dragged
+
 export class Placing {
   readonly form: Form;
   readonly unit: string;
   readonly reaches: boolean;
+  readonly ways: boolean;
   readonly distances: Record<string, number>;
-  starts: Record<string, Pose> = {};
-  paths = $state.raw<Record<string, Pose[]>>({}); // the last pose of each is the ghost
+  readonly fromEnemies: number;
+  starts: Poses = {};
+  draft = $state.raw<Draft>({ legs: {}, ends: {}, routes: {} });
   held = $state.raw<string[]>([]); // models that are being dragged
-  refusal = $state.raw<RefusalShown | null | undefined>(undefined);
+  grabbed = $state("");
+  chosen = $state(""); // the model that keys move, where not all do
   together = $state(true);
-  reach = $state.raw<[number, number][][]>([]);
-  private before: Record<string, Pose[]> = {};
-  private checking = false;
+  refusal = $state.raw<RefusalShown | null | undefined>(undefined);
+  clashes = $state.raw<string[]>([]); // ghosts upon other bases, for the eye; the server decides
+  reach = $state.raw<Point[][]>([]);
+  settled = $state(0); // grows when the server has judged what lies there
+  private before: Draft | null = null;
+  private readonly history: Draft[] = [];
+  private readonly others: Standing[];
+  private looking = false;
   private stale = false;
   private offered: unknown[] | null = null;
   private at = -1;
@@ -35,134 +55,300 @@ export class Placing {
     this.form = formOf(request.form);
     this.unit = String(request.about.unit ?? "");
     this.distances = (request.about.distances as Record<string, number> | undefined) ?? {};
+    this.fromEnemies = Number(request.about.from_enemies ?? 0);
     this.reaches = request.reaches;
+    this.ways = request.ways;
+    this.others = Object.values(game.units)
+      .filter((unit) => unit.on_table && unit.key !== this.unit)
+      .flatMap((unit) => Object.entries(unit.models).map(([model, pose]) => standing(this.base(model), pose)));
     if (this.form === "paths") {
       this.starts = { ...(game.units[this.unit]?.models ?? {}) };
-      this.reset();
+      this.draft = this.fresh();
+      void this.look();
     } else {
-      void this.suggest(1);
+      void this.suggest(1).then(() => this.history.splice(0));
     }
   }
 
-  get ghosts(): Record<string, Pose> {
-    return Object.fromEntries(Object.entries(this.paths).map(([model, path]) => [model, path.at(-1)!]));
+  base(model: string): Base {
+    return this.game.cast.models[model]?.base ?? PLAIN;
+  }
+
+  get ghosts(): Poses {
+    return this.draft.ends;
+  }
+
+  get models(): string[] {
+    return Object.keys(this.draft.ends);
+  }
+
+  path(model: string): Pose[] {
+    const { legs, ends, routes } = this.draft;
+    const led = legs[model] ?? [];
+    const end = ends[model];
+    return routes[model] ?? (end ? [...led, ...legsTo(led.at(-1) ?? end, end)] : led);
   }
 
   moved(model: string): boolean {
-    const path = this.paths[model];
-    return path !== undefined && (path.length > 1 || this.form !== "paths");
+    return this.form !== "paths" || this.path(model).length > 1;
   }
 
   used(model: string): number {
-    return pathLength(this.paths[model] ?? []);
+    return pathLength(this.path(model));
   }
 
-  /** How far the hindmost of the held models may still go. */
-  get left(): number | null {
-    const held = (this.held.length ? this.held : Object.keys(this.paths)).filter((model) => model in this.distances);
-    if (!held.length) return null;
-    return Math.min(...held.map((model) => this.distances[model]! - this.used(model)));
+  left(model: string): number | null {
+    const distance = this.distances[model];
+    return distance === undefined ? null : distance - this.used(model);
+  }
+
+  /** The model that has least left: the one to be told about. */
+  get tightest(): string | undefined {
+    const moved = this.models.filter((model) => this.moved(model));
+    return moved.sort((a, b) => (this.left(a) ?? 0) - (this.left(b) ?? 0))[0];
   }
 
   get furthest(): number {
-    return Math.max(0, ...Object.keys(this.paths).map((model) => this.used(model)));
+    return this.form === "paths" ? Math.max(0, ...this.models.map((model) => this.used(model))) : 0;
+  }
+
+  /** Whom a key or a button moves. */
+  get movers(): string[] {
+    return this.together || !this.chosen ? this.models : [this.chosen];
   }
 
   // -- moving the ghosts ----------------------------------------------------------------------------------------------
 
-  hold(model: string): void {
-    this.held = this.together ? Object.keys(this.paths) : [model];
-    this.before = this.paths;
+  hold(model: string, alone = false): void {
+    this.held = this.together && !alone ? this.models : [model];
+    this.grabbed = model;
+    this.chosen = model;
+    this.before = this.draft;
   }
 
-  /** Carry the held models by so much from where they were taken up. */
-  carry(dx: number, dy: number): void {
-    const paths = { ...this.paths };
-    for (const model of this.held) {
-      const path = this.before[model]!;
-      const from = path.at(-1)!;
-      const to = onGrid([from[0] + dx, from[1] + dy, from[2], from[3], from[4]]);
-      paths[model] = this.form === "paths" ? this.extended(path, to) : [to];
-    }
-    this.set(paths);
+  /** Carry the held models by so much from where they were taken up; `free` of snapping to bases and limits. */
+  carry(dx: number, dy: number, free = false): void {
+    if (!this.before) return;
+    const held = this.before.ends;
+    const from = held[this.grabbed]!;
+    const wanted: Pose = [from[0] + dx, from[1] + dy, from[2], from[3], from[4]];
+    const there = free ? wanted : this.drawn(this.grabbed, wanted);
+    const [x, y] = [there[0] - from[0], there[1] - from[1]];
+    this.bring(Object.fromEntries(this.held.map((model) => [model, shifted(held[model]!, x, y)])));
   }
 
-  /** A path with its last leg ending there: the leg of this very drag, or the one that was begun by a corner. */
-  private extended(path: Pose[], to: Pose): Pose[] {
-    const corners = path.length > 1 ? path.slice(0, -1) : path;
-    return apart(corners.at(-1)!, to) < 0.0005 ? corners : [...corners, to];
+  /** Where a ghost really goes: not a little beyond its distance, and into contact with a base that it nearly touches. */
+  private drawn(model: string, wanted: Pose): Pose {
+    const others = this.held.length === 1 ? [...this.others, ...this.mates(model)] : this.others;
+    const close = snapped(this.base(model), wanted, others);
+    if (close !== wanted) return close;
+    const legs = this.draft.legs[model];
+    const distance = this.distances[model];
+    if (!legs || distance === undefined) return wanted;
+    const from = legs.at(-1)!;
+    const [far, may] = [apart(from, wanted), distance - pathLength(legs)];
+    if (far <= may || far > may + STICKS) return wanted;
+    const part = Math.max(0, may) / far;
+    return [from[0] + (wanted[0] - from[0]) * part, from[1] + (wanted[1] - from[1]) * part, wanted[2], wanted[3], wanted[4]];
+  }
+
+  private mates(model: string): Standing[] {
+    return this.models.filter((mate) => mate !== model).map((mate) => standing(this.base(mate), this.draft.ends[mate]!));
+  }
+
+  /** New ends for some models; ways that led to the old ones are forgotten. */
+  private bring(ends: Poses): void {
+    const landed = Object.entries(ends).map(([model, pose]): [string, Pose] => [model, onGrid(this.grounded(pose))]);
+    const routes = { ...this.draft.routes };
+    for (const model of Object.keys(ends)) delete routes[model];
+    this.draft = { legs: this.draft.legs, ends: { ...this.draft.ends, ...Object.fromEntries(landed) }, routes };
+    this.clashes = landed.map(([model]) => model).filter((model) => this.clashing(model));
+    void this.look();
+  }
+
+  private clashing(model: string): boolean {
+    const one = standing(this.base(model), this.draft.ends[model]!);
+    return overlaps(one, this.others) || overlaps(one, this.mates(model));
+  }
+
+  /** Nobody floats: what leaves a floor comes down to the next. */
+  private grounded(pose: Pose): Pose {
+    if (pose[2] === 0) return pose;
+    const below = levelsAt(this.game.table?.terrain ?? [], pose[0], pose[1]).filter((level) => level <= pose[2]);
+    return [pose[0], pose[1], below.at(-1) ?? 0, pose[3], pose[4]];
   }
 
   drop(): void {
+    if (this.before && this.before !== this.draft) this.history.push(this.before);
     this.held = [];
+    this.before = null;
+    void this.look();
+  }
+
+  /** What is dragged goes back to where it was taken up; else everything to where it began. */
+  cancel(): void {
+    if (this.before) {
+      this.draft = this.before;
+      this.before = null;
+      this.held = [];
+      this.clashes = [];
+      void this.look();
+    } else this.reset();
+  }
+
+  reset(): void {
+    if (this.form === "paths" && this.furthest > 0) this.change(this.fresh());
+    this.together = true;
+    this.chosen = "";
+  }
+
+  /** Take the last step back; false if there is none. */
+  undo(): boolean {
+    const last = this.history.pop();
+    if (!last) return false;
+    this.draft = last;
+    this.clashes = this.models.filter((model) => this.clashing(model));
+    void this.look();
+    return true;
+  }
+
+  get undoable(): boolean {
+    return this.draft.ends !== undefined && this.history.length > 0;
+  }
+
+  private fresh(): Draft {
+    return { legs: Object.fromEntries(Object.entries(this.starts).map(([model, pose]) => [model, [pose]])), ends: { ...this.starts }, routes: {} };
+  }
+
+  private change(draft: Draft): void {
+    this.history.push(this.draft);
+    this.draft = draft;
+    this.clashes = this.models.filter((model) => this.clashing(model));
     void this.look();
   }
 
   /** What comes next begins a new leg. */
   corner(): void {
-    const paths = { ...this.paths };
-    for (const model of this.held.length ? this.held : Object.keys(paths)) {
-      const path = paths[model]!;
-      if (path.length > 1) paths[model] = [...path, path.at(-1)!];
-    }
-    this.before = paths;
-    this.paths = paths;
+    const legs = { ...this.draft.legs };
+    for (const model of this.held.length ? this.held : this.movers) if (legs[model]) legs[model] = this.path(model);
+    if (!this.before) this.history.push(this.draft);
+    this.draft = { ...this.draft, legs };
   }
 
-  nudge(model: string | null, dx: number, dy: number): void {
-    this.held = model && !this.together ? [model] : Object.keys(this.paths);
-    this.before = this.paths;
-    this.carry(dx, dy);
-    this.held = [];
+  /** Take the last corner away again. */
+  uncorner(): void {
+    const legs = { ...this.draft.legs };
+    for (const model of this.movers) if ((legs[model]?.length ?? 0) > 1) legs[model] = legs[model]!.slice(0, -1);
+    this.change({ ...this.draft, legs, routes: {} });
   }
 
-  turn(model: string | null, degrees: number): void {
-    const one = model !== null && !this.together;
-    const turned = one ? { [model]: turnedBy(this.ghosts[model]!, degrees) } : turnedTogether(this.ghosts, degrees);
-    const paths = { ...this.paths };
-    for (const [key, pose] of Object.entries(turned)) {
-      paths[key] = this.form === "paths" ? [...this.paths[key]!, onGrid(pose)] : [onGrid(pose)];
-    }
-    this.set(paths);
+  private step(ends: Poses): void {
+    this.history.push(this.draft);
+    this.bring(ends);
+  }
+
+  nudge(dx: number, dy: number): void {
+    this.step(Object.fromEntries(this.movers.map((model) => [model, shifted(this.draft.ends[model]!, dx, dy)])));
+  }
+
+  turn(degrees: number): void {
+    const movers = this.held.length ? this.held : this.movers;
+    const turned = (poses: Poses): Poses => {
+      const own = Object.fromEntries(movers.map((model) => [model, poses[model]!]));
+      const [first] = movers;
+      return movers.length === 1 ? { [first!]: turnedBy(own[first!]!, degrees) } : turnedTogether(own, degrees);
+    };
+    const ends = turned(this.draft.ends);
+    if (!this.before) return this.step(ends);
+    this.before = { ...this.before, ends: { ...this.before.ends, ...turned(this.before.ends) } };
+    this.bring(ends);
+  }
+
+  draw(formation: Formation): void {
+    const bases = Object.fromEntries(this.models.map((model) => [model, this.base(model)]));
+    this.step(drawnUp(this.draft.ends, bases, formation));
+  }
+
+  /** One level up or down, where there is one. */
+  lift(by: 1 | -1): void {
+    const terrain = this.game.table?.terrain ?? [];
+    const lifted = this.movers.flatMap((model): [string, Pose][] => {
+      const pose = this.draft.ends[model]!;
+      const levels = levelsAt(terrain, pose[0], pose[1]);
+      const next = by > 0 ? levels.find((level) => level > pose[2]) : levels.findLast((level) => level < pose[2]);
+      return next === undefined ? [] : [[model, [pose[0], pose[1], next, pose[3], pose[4]]]];
+    });
+    if (lifted.length) this.step(Object.fromEntries(lifted));
+  }
+
+  /** Whether anybody could stand higher or lower where he is. */
+  get storeys(): boolean {
+    const terrain = this.game.table?.terrain ?? [];
+    return this.movers.some((model) => levelsAt(terrain, this.draft.ends[model]![0], this.draft.ends[model]![1]).length > 1);
   }
 
   spot(x: number, y: number): void {
-    this.set({ "": [onGrid([x, y, 0, 1, 0])] });
+    this.change({ legs: {}, ends: { "": onGrid([x, y, 0, 1, 0]) }, routes: {} });
   }
 
   /** Set the whole unit down around a point. */
-  bring(x: number, y: number): void {
-    const [mx, my] = middle(Object.values(this.ghosts));
-    this.nudge(null, x - mx, y - my);
+  bringTo(x: number, y: number): void {
+    const [mx, my] = middle(Object.values(this.draft.ends));
+    this.step(Object.fromEntries(this.models.map((model) => [model, shifted(this.draft.ends[model]!, x - mx, y - my)])));
   }
 
-  reset(): void {
-    this.set(Object.fromEntries(Object.entries(this.starts).map(([model, pose]) => [model, [pose]])));
-  }
-
-  private set(paths: Record<string, Pose[]>): void {
-    this.paths = paths;
-    void this.look();
+  /** The next model for the keys. */
+  choose(by: number): void {
+    const models = this.models;
+    this.together = false;
+    this.chosen = models[(models.indexOf(this.chosen) + by + models.length) % models.length] ?? "";
+    void this.shade(this.chosen);
   }
 
   // -- the server's word ----------------------------------------------------------------------------------------------
 
   get answer(): unknown {
-    if (this.form === "spot") return this.ghosts[""]?.slice(0, 2);
-    if (this.form === "poses") return this.ghosts;
-    return Object.fromEntries(Object.entries(this.paths).filter(([, path]) => path.length > 1));
+    if (this.form === "spot") return this.draft.ends[""]?.slice(0, 2);
+    if (this.form === "poses") return this.draft.ends;
+    return Object.fromEntries(this.inOrder().map((model) => [model, this.path(model)]));
+  }
+
+  /** Those who move, the foremost first, so that nobody is in his mate's way. */
+  private inOrder(): string[] {
+    const moved = this.models.filter((model) => this.moved(model));
+    const [x, y] = middle(moved.map((model) => [this.draft.ends[model]![0] - this.starts[model]![0], this.draft.ends[model]![1] - this.starts[model]![1]]));
+    const ahead = (model: string) => this.starts[model]![0] * x + this.starts[model]![1] * y;
+    return moved.sort((a, b) => ahead(b) - ahead(a));
   }
 
   /** Ask whether this would be refused: one question at a time, always about the newest ghosts. */
   private async look(): Promise<void> {
     this.stale = true;
-    if (this.checking) return;
-    this.checking = true;
+    if (this.looking) return;
+    this.looking = true;
     while (this.stale) {
       this.stale = false;
-      this.refusal = await this.game.check(this.answer);
+      const draft = this.draft;
+      let refusal = await this.game.check(this.answer);
+      if (refusal && draft === this.draft && (await this.led(refusal))) refusal = await this.game.check(this.answer);
+      if (!this.stale || this.held.length) this.refusal = refusal;
+      if (this.held.length) await new Promise((wake) => setTimeout(wake, PAUSE));
     }
-    this.checking = false;
+    this.looking = false;
+    this.settled += 1;
+  }
+
+  /** A straight way is barred: the server may know one around. */
+  private async led(refusal: RefusalShown): Promise<boolean> {
+    const model = String(refusal.about.model ?? "");
+    const draft = this.draft;
+    if (!this.ways || !(model in draft.legs) || this.clashes.length) return false;
+    const goals = this.models.filter((each) => this.moved(each) && draft.legs[each]!.length === 1 && this.used(each) <= (this.distances[each] ?? 0) + 1e-3);
+    if (!goals.includes(model)) return false;
+    const found = await this.game.way(Object.fromEntries(goals.map((each) => [each, draft.ends[each]!])));
+    if (!(model in found) || draft !== this.draft) return false;
+    this.draft = { ...draft, routes: { ...draft.routes, ...found } };
+    return true;
   }
 
   /** The next of the answers that the rules suggest. */
@@ -174,21 +360,15 @@ export class Placing {
   }
 
   private show(answer: unknown): void {
-    if (this.form === "spot") {
-      const [x, y] = answer as [number, number];
-      this.spot(x, y);
-    } else if (this.form === "poses") {
-      const poses = answer as Record<string, Pose>;
-      this.set(Object.fromEntries(Object.entries(poses).map(([model, pose]) => [model, [pose]])));
-    } else {
-      const moves = answer as Record<string, Pose[]>;
-      const stay = Object.entries(this.starts).map(([model, pose]): [string, Pose[]] => [model, [pose]]);
-      this.set({ ...Object.fromEntries(stay), ...moves });
-    }
+    if (this.form === "spot") return this.spot(...(answer as Point));
+    if (this.form === "poses") return this.change({ legs: {}, ends: answer as Poses, routes: {} });
+    const moves = answer as Paths;
+    const ends = Object.fromEntries(Object.entries(moves).map(([model, path]) => [model, path.at(-1)!]));
+    this.change({ legs: this.fresh().legs, ends: { ...this.starts, ...ends }, routes: moves });
   }
 
   async shade(model: string): Promise<void> {
-    if (this.reaches) this.reach = await this.game.reach(model);
+    if (this.reaches && model) this.reach = await this.game.reach(model);
   }
 
   async send(): Promise<boolean> {
@@ -197,6 +377,10 @@ export class Placing {
 
   blamed(model: string): boolean {
     const about = this.refusal?.about ?? {};
-    return about.model === model || about.a === model || about.b === model;
+    return about.model === model || about.a === model || about.b === model || (Array.isArray(about.models) && about.models.includes(model));
   }
+}
+
+function shifted(pose: Pose, dx: number, dy: number): Pose {
+  return [pose[0] + dx, pose[1] + dy, pose[2], pose[3], pose[4]];
 }

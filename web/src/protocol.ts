@@ -45,6 +45,14 @@ export interface Reach {
   model: string;
 }
 
+/** How do these models get there in the placement that is asked for, around what is in their way? */
+export interface Way {
+  type: "way";
+  id: number;
+  n: number;
+  goals: Record<string, [number, number, number, number, number]>;
+}
+
 /** An end of the tape: a unit, one of its models, the model if it stood there, or a point on the table. */
 export interface Spot {
   unit?: string;
@@ -61,13 +69,13 @@ export interface Measure {
   b: Spot;
 }
 
-/** Whom does a unit or model see, or whom would it see from a pose; one unit, or all of the enemy's. */
+/** Whom does a unit or model see, or whom would it see if it stood there; one unit, or all of the enemy's. */
 export interface Sight {
   type: "sight";
   id: number;
   unit: string;
   model?: string;
-  pose?: [number, number, number, number, number] | null;
+  poses?: Record<string, [number, number, number, number, number]>;
   to?: string;
   seen_by?: boolean;
 }
@@ -88,12 +96,13 @@ export interface Rings {
   unit: string;
 }
 
-/** The table as solid geometry, to look at it from a model's place. */
+/** The table as solid geometry, to look at it from where a model stands or would stand. */
 export interface Eye {
   type: "eye";
   id: number;
   unit: string;
   model: string;
+  poses?: Record<string, [number, number, number, number, number]>;
 }
 
 /** Take back one's own last answer; the other is asked where dice, secrets or answers have come in since. */
@@ -208,6 +217,7 @@ export interface PlaceShown {
   may_pass: boolean;
   form: any;
   reaches: boolean;
+  ways: boolean;
   name: string;
   player: number;
   rules: string[];
@@ -402,6 +412,13 @@ export interface Reached {
   outline: [number, number][][];
 }
 
+/** A path for each model for which there is one. */
+export interface Led {
+  type: "led";
+  id: number;
+  paths: Record<string, [number, number, number, number, number][]>;
+}
+
 /** The closest points and the distance between them through the air, and its parts. */
 export interface Measured {
   type: "measured";
@@ -413,12 +430,12 @@ export interface Measured {
   end: [number, number, number];
 }
 
-/** How a unit is seen; `line` is a free line where it is; `by` names what is in the way. */
+/** How a unit is seen; `line` is a free line where it is; `by` is what stands in the way. */
 export interface Target {
   unit: string;
   how: "blocked" | "clear" | "partly";
   line: [[number, number, number], [number, number, number]] | null;
-  by: string[];
+  by: Mention[];
 }
 
 export interface Seen {
@@ -708,8 +725,8 @@ export interface ProblemShown {
   error: Problem;
 }
 
-export type FromClient = Hello | Answer | Check | Suggest | Reach | Measure | Sight | Odds | Rings | Eye | Undo | Consent | Orders | Seed | Chat | Signal | Concede | Agree | Speak;
+export type FromClient = Hello | Answer | Check | Suggest | Reach | Way | Measure | Sight | Odds | Rings | Eye | Undo | Consent | Orders | Seed | Chat | Signal | Concede | Agree | Speak;
 
-export type ToClient = Welcome | Update | Refused | Accepted | Checked | Suggested | Reached | Measured | Seen | Chances | Ringed | Scene | UndoAsked | AgreeAsked | RematchAsked | Declined | Undone | Chatted | Signalled | Presence | Over | Error;
+export type ToClient = Welcome | Update | Refused | Accepted | Checked | Suggested | Reached | Led | Measured | Seen | Chances | Ringed | Scene | UndoAsked | AgreeAsked | RematchAsked | Declined | Undone | Chatted | Signalled | Presence | Over | Error;
 
 export type Asked = ChooseShown | AssignShown | PlaceShown | RollShown | OrderShown;

@@ -10,7 +10,10 @@ class Settings {
   guided = $state(localStorage.getItem("guided") === "yes");
   seen = $state.raw<string[]>(JSON.parse(localStorage.getItem("seen") ?? "[]") as string[]); // questions that need no hint
 
+  lying = $state<"auto" | "yes" | "no">((localStorage.getItem("lying") as "auto" | "yes" | "no" | null) ?? "auto"); // the table on its side
+
   keep(): void {
+    localStorage.setItem("lying", this.lying);
     localStorage.setItem("measure", this.measure);
     localStorage.setItem("theme", this.theme);
     localStorage.setItem("guided", this.guided ? "yes" : "no");

@@ -3,20 +3,22 @@ import type { Base, Point, Pose } from "./geometry";
 
 export type Words = Record<string, string>;
 
-export interface Wall { a: Point; b: Point; top: number; bottom: number; thickness: number; openings: unknown[] }
-export interface Surface { outline: Point[] }
+export interface Opening { start: number; end: number; bottom: number; top: number }
+export interface Wall { a: Point; b: Point; top: number; bottom: number; thickness: number; openings: Opening[] }
+export interface Floor { outline: Point[]; level: number }
+export interface Solid { outline: Point[]; top: number; bottom: number }
 export interface Feature {
   key: string;
   kind: string;
   footprint: Point[];
   height: number;
   walls: Wall[];
-  floors: Surface[];
-  solids: Surface[];
+  floors: Floor[];
+  solids: Solid[];
 }
 export interface TableShape { size: Point; terrain: Feature[] }
 
-export interface CastModel { part: string; name: string; base: Base; height: number; wounds: number }
+export interface CastModel { part: string; name: string; base: Base; height: number; wounds: number; role?: string }
 export interface CastWeapon { name: string; profile: Words; abilities: string[] }
 export interface CastUnit {
   name: Words;
@@ -38,5 +40,5 @@ export interface Unit {
   parts?: { key: string; points: number }[];
 }
 
-export interface Objective { key: string; x: number; y: number; controller: number }
+export interface Objective { key: string; x: number; y: number; controller: number; radius?: number; range?: number }
 export interface Rest { scores?: number[]; objectives?: Objective[]; cp?: number[] }

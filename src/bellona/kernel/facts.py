@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, ClassVar
 
 import msgspec
@@ -57,12 +58,18 @@ def kinds_in(module: Mapping[str, Any]) -> tuple[type[Fact], ...]:
 def fact_data(fact: Fact) -> dict[str, Any]:
     """A fact as JSON would hold it, without what has its default value."""
     data: dict[str, Any] = {"kind": type(fact).__name__}
-    for field in msgspec.structs.fields(fact):
-        value = getattr(fact, field.name)
-        if field.required or value != field.default:
-            data[field.name] = value
+    for name, default in _fields(type(fact)):
+        value = getattr(fact, name)
+        if value != default:
+            data[name] = value
     told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(data))
     return told
+
+
+@cache
+def _fields(kind: type[Fact]) -> list[tuple[str, Any]]:
+    """The fields of a kind of fact and their defaults; nothing equals the default of one that is required."""
+    return [(field.name, field.default) for field in msgspec.structs.fields(kind)]
 
 
 KERNEL_FACTS = kinds_in(globals())  # of every ruleset

@@ -71,7 +71,7 @@ class Past:
     def take_over(self, game: Game[Any], begun: Begun) -> Over | None:
         """A part that was over before; then the game stands as it stood after it."""
         over = self.parts.get(begun.number)
-        if over is not None and over.state is not None:
+        if over is not None:
             game.state = over.state.clone()
             self.begun, self.rolled = over.begun, over.rolled
             self.rows += over.rows

@@ -301,7 +301,7 @@ class Place(Request["T | None"], Generic[T]):
     """
 
     kind = "place"
-    __slots__ = ("form", "may_pass", "mixed", "reach", "refuses", "suggestions")
+    __slots__ = ("form", "may_pass", "mixed", "reach", "refuses", "suggestions", "way")
 
     def __init__(
         self,
@@ -314,14 +314,15 @@ class Place(Request["T | None"], Generic[T]):
         mixed: Callable[[Pick], Iterable[Answer]] | None = None,
         may_pass: bool = False,
         reach: Callable[[str], Outlines] | None = None,
+        way: Callable[[str, Any], Any] | None = None,
         rules: tuple[str, ...] = (),
         about: dict[str, Any] | None = None,
     ) -> None:
-        """`reach` outlines where one of the things can come to by itself, for those who show it."""
+        """For those who show it: `reach` outlines where a thing can come to by itself, `way` leads it there."""
         super().__init__(player, name, rules, about)
         self.form, self.refuses, self.suggestions, self.may_pass = form, refuses, suggestions, may_pass
         self.mixed = mixed or self._from_one_of_the_first
-        self.reach = reach
+        self.reach, self.way = reach, way
 
     def read(self, raw: Answer) -> T | None:
         if raw is None:

@@ -44,12 +44,13 @@ class Row(msgspec.Struct, frozen=True, tag="row", tag_field="entry", omit_defaul
     apart: bool = False  # whether it was given in a secret dialogue
 
 
-class TakenBack(msgspec.Struct, frozen=True, tag="undo", tag_field="entry"):
+class TakenBack(msgspec.Struct, frozen=True, tag="undo", tag_field="entry", omit_defaults=True):
     """Rows from place `to` on no longer count. They stay in the log."""
 
     n: int
     to: int
     by: int
+    apart: bool = False  # whether the secret dialogue that it was said in still went on
 
 
 class OrdersChanged(msgspec.Struct, frozen=True, tag="orders", tag_field="entry"):
@@ -262,8 +263,9 @@ class Run:
         if last is None or self.ended:
             raise refuse("nothing-to-take-back", player=player)
         undone, *since = self.rows[last:]
-        others = [row for row in since if row.player != player] if self._is_secret_yet(last) else []
-        self.take(TakenBack(self.place, undone.n, player))
+        apart = self._is_secret_yet(last)
+        others = [row for row in since if row.player != player] if apart else []
+        self.take(TakenBack(self.place, undone.n, player, apart))
         for row in others:
             self._accept(self.waiting()[row.player], row.answer, None, row.giver)
         self.settle()

@@ -16,11 +16,14 @@ from bellona.odds.ask import family_of
 from bellona.space.aids import Aids
 from bellona.space.measure import Marker, Model
 from bellona.space.table import Pose
+from bellona.telling import Teller
 
-from . import messages as say
+from . import forms, incoming
+from . import outgoing as say
 from .arithmetic import explained
-from .room import Failed, Guest, Room, seated
-from .shown import open_question
+from .guests import Failed, Guest, seated
+from .room import Room
+from .shown import Moment, open_question
 
 PLAIN = Aids()
 
@@ -30,7 +33,7 @@ def aids_of(run: Run) -> Aids:
     return found
 
 
-async def suggest(room: Room, guest: Guest, asked: say.Suggest) -> say.Suggested:
+async def suggest(room: Room, guest: Guest, asked: incoming.Suggest) -> say.Suggested:
     player = seated(guest)
     room.check_question(player, asked.n)
 
@@ -55,7 +58,7 @@ def _answers(request: Request[Any]) -> Any:
             yield request.suggested()
 
 
-async def reach(room: Room, guest: Guest, asked: say.Reach) -> say.Reached:
+async def reach(room: Room, guest: Guest, asked: incoming.Reach) -> say.Reached:
     player = seated(guest)
     room.check_question(player, asked.n)
 
@@ -63,15 +66,30 @@ async def reach(room: Room, guest: Guest, asked: say.Reach) -> say.Reached:
         request = run.asked(player)
         if not isinstance(request, Place) or request.reach is None:
             raise Failed("not-now")
-        unit = str(request.about.get("unit", ""))
-        if asked.model not in _models(run, guest, unit):
+        if asked.model not in _names(run, guest, str(request.about.get("unit", ""))):
             raise Failed("not-now")
         return request.reach(asked.model)
 
     return say.Reached(id=asked.id, outline=await room.look(outlined))
 
 
-async def measured(room: Room, guest: Guest, asked: say.Measure) -> say.Measured:
+async def way(room: Room, guest: Guest, asked: incoming.Way) -> say.Led:
+    player = seated(guest)
+    room.check_question(player, asked.n)
+
+    def led(run: Run) -> dict[str, list[forms.Pose]]:
+        request = run.asked(player)
+        if not isinstance(request, Place) or request.way is None:
+            raise Failed("not-now")
+        if not asked.goals.keys() <= set(_names(run, guest, str(request.about.get("unit", "")))):
+            raise Failed("not-now")
+        found = {name: request.way(name, Pose(*goal)) for name, goal in asked.goals.items()}
+        return {name: msgspec.to_builtins(path) for name, path in found.items() if path is not None}
+
+    return say.Led(id=asked.id, paths=await room.look(led))
+
+
+async def measured(room: Room, guest: Guest, asked: incoming.Measure) -> say.Measured:
     def gap(run: Run) -> Any:
         aids, game = aids_of(run), run.game
         ends: list[Any] = []
@@ -92,9 +110,10 @@ async def measured(room: Room, guest: Guest, asked: say.Measure) -> say.Measured
     return say.Measured(id=asked.id, **inches, start=found.points[0], end=found.points[1])
 
 
-async def sight(room: Room, guest: Guest, asked: say.Sight) -> say.Seen:
+async def sight(room: Room, guest: Guest, asked: incoming.Sight) -> say.Seen:
     def seen(run: Run) -> list[say.Target]:
-        aids, game = aids_of(run), _there(run, guest, asked.unit, asked.model, asked.pose)
+        aids, game = aids_of(run), _there(run, guest, asked.unit, asked.model, asked.poses)
+        teller = Moment(run, room.names).teller(guest.glass.language)
         own = aids.owner(game, asked.unit)
         others = [key for key in aids.table(game).units() if aids.owner(game, key) != own]
         if asked.to and asked.to not in others:
@@ -104,23 +123,23 @@ async def sight(room: Room, guest: Guest, asked: say.Sight) -> say.Seen:
             _models(run, guest, other)
             eye, target, model = (other, asked.unit, "") if asked.seen_by else (asked.unit, other, asked.model)
             glimpse = aids.glimpse(game, eye, target, model)
-            found.append(say.Target(other, glimpse.how, glimpse.line, list(glimpse.by)))
+            found.append(say.Target(other, glimpse.how, glimpse.line, [_piece(teller, key) for key in glimpse.by]))
         return found
 
     return say.Seen(id=asked.id, targets=await room.look(seen))
 
 
-async def rings(room: Room, guest: Guest, asked: say.Rings) -> say.Ringed:
+async def rings(room: Room, guest: Guest, asked: incoming.Rings) -> say.Ringed:
     def ringed(run: Run) -> list[say.Ring]:
         _unit(run, guest, asked.unit)
-        teller = guest.glass.teller(run)
+        teller = Moment(run, room.names).teller(guest.glass.language)
         rings = aids_of(run).rings(run.game, asked.unit)
         return [say.Ring(name, inches, teller.option(name).text) for name, inches in rings]
 
     return say.Ringed(id=asked.id, rings=await room.look(ringed))
 
 
-async def odds(room: Room, guest: Guest, asked: say.Odds) -> say.Chances:
+async def odds(room: Room, guest: Guest, asked: incoming.Odds) -> say.Chances:
     def chances(run: Run) -> dict[str, Any] | None:
         for key in (asked.unit, asked.target):
             _models(run, guest, key)
@@ -129,16 +148,17 @@ async def odds(room: Room, guest: Guest, asked: say.Odds) -> say.Chances:
         plan = aids_of(run).attacks(run.game, asked.unit, asked.target, name, asked.answer)
         if plan is None:
             return None
-        return explained(guest.glass.teller(run), told(plan, odds_of(plan, family_of(run.rulebook))))
+        teller = Moment(run, room.names).teller(guest.glass.language)
+        return explained(teller, told(plan, odds_of(plan, family_of(run.rulebook))))
 
     return say.Chances(id=asked.id, odds=await room.look(chances))
 
 
-async def eye(room: Room, guest: Guest, asked: say.Eye) -> say.Scene:
+async def eye(room: Room, guest: Guest, asked: incoming.Eye) -> say.Scene:
     def scene(run: Run) -> say.Scene:
-        aids, game = aids_of(run), run.game
-        if asked.model not in _models(run, guest, asked.unit):
+        if not asked.model:
             raise Failed("not-now")
+        aids, game = aids_of(run), _there(run, guest, asked.unit, asked.model, asked.poses)
         table = aids.table(game)
         pose = table.pose(asked.unit, asked.model)
         prisms = [
@@ -176,10 +196,25 @@ def _models(run: Run, guest: Guest, unit: str) -> dict[str, Any]:
     return models
 
 
-def _there(run: Run, guest: Guest, unit: str, model: str, pose: say.Pose | None) -> Game[Any]:
-    """The game, or the game if one model stood somewhere else."""
-    if model not in ("", *_models(run, guest, unit)):
+def _names(run: Run, guest: Guest, unit: str) -> tuple[str, ...]:
+    """The models of a unit: one's own wherever they are, the other's where they stand on the table."""
+    if _unit(run, guest, unit)["owner"] == guest.player:
+        return aids_of(run).table(run.game).names(unit)
+    return tuple(_models(run, guest, unit))
+
+
+def _there(run: Run, guest: Guest, unit: str, model: str, poses: dict[str, forms.Pose]) -> Game[Any]:
+    """The game, or the game if these models stood somewhere else; a unit of one's own may come onto the table."""
+    seen, names = _unit(run, guest, unit), _names(run, guest, unit)
+    stands = seen.get("on_table") or (poses and len(poses) == len(names))
+    if model not in ("", *names) or not poses.keys() <= set(names) or not stands:
         raise Failed("not-now")
-    if pose is None or not model:
+    if not poses:
         return run.game
-    return aids_of(run).imagined(run.game, unit, {model: Pose(*pose)})
+    return aids_of(run).imagined(run.game, unit, {name: Pose(*pose) for name, pose in poses.items()})
+
+
+def _piece(teller: Teller, key: str) -> say.Mention:
+    """What is in the way, by its name."""
+    named = next((part for part in teller.option(key).parts if not isinstance(part, str)), None)
+    return say.Mention("", key, key) if named is None else say.Mention(named.kind, key, named.text, named.owner)

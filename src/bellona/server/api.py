@@ -19,7 +19,7 @@ from bellona.kernel.errors import BadFile, BellonaError
 from bellona.kernel.record import parse_record
 from bellona.kernel.refusal import Refused
 from bellona.kernel.run import Row, Run
-from bellona.kernel.view import view
+from bellona.kernel.view import KnownLog, view
 from bellona.telling import Teller
 from bellona.words import LANGUAGES, WORDS, is_said, say
 
@@ -232,10 +232,11 @@ def told(request: Request, error: Exception) -> Response:
 
 
 def _known(run: Run, player: int | None) -> bytes:
-    """What a seat may know of a game that goes on: the facts, its own answers and orders, and its view."""
+    """What a seat may know of a game that goes on: its view with the orders that stand, its own answers, the facts."""
     seen = view(run, player)
     facts = seen.pop("facts")
-    own = [entry for entry in run.entries if player is not None and getattr(entry, "player", None) == player]
+    known = enumerate(KnownLog(run, player).entries(), run.after)
+    own = [msgspec.structs.replace(row, n=n) for n, row in known if isinstance(row, Row) and row.player == player]
     lines: list[Any] = [{"entry": "view", **seen}, *own, *({"entry": "fact", "fact": fact} for fact in facts)]
     return b"\n".join(map(msgspec.json.encode, lines)) + b"\n"
 

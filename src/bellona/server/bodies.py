@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from .messages import Key, Lang, LogLine, SeatShown, StageShown
+from .forms import Key, Lang
+from .outgoing import LogLine, SeatShown, StageShown
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=40)]
 Dice: TypeAlias = Literal["fair", "seeded", "typed"]

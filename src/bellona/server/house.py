@@ -16,7 +16,7 @@ from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Entry, OrdersChanged, Row, Run
 
-from . import messages as say
+from . import outgoing as say
 from .bodies import (
     BranchWanted,
     ClockWanted,

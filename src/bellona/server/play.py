@@ -14,11 +14,12 @@ from bellona.kernel.errors import BellonaError
 from bellona.kernel.refusal import Refused
 from bellona.words import say as spoken
 
-from . import aids
-from . import messages as say
+from . import aids, incoming
+from . import outgoing as say
+from .guests import Failed
 from .house import House
 from .limits import Bucket
-from .room import Failed, Room
+from .room import Room
 from .shown import Glass
 
 log = logging.getLogger("bellona.server")
@@ -26,7 +27,7 @@ log = logging.getLogger("bellona.server")
 PATIENCE = 15.0  # seconds until hello must be said
 BACKLOG = 500  # messages that a slow connection may be behind
 
-_read = msgspec.json.Decoder(say.FromClient)
+_read = msgspec.json.Decoder(incoming.FromClient)
 _write = msgspec.json.Encoder()
 
 
@@ -123,18 +124,18 @@ class Connection:
             raise _TooMuch
         self.tell(say.Error(code=code, text=spoken(self.language, f"server-{code}"), id=number))
 
-    async def _follow(self, message: say.FromClient) -> None:
-        if isinstance(message, say.Hello):
+    async def _follow(self, message: incoming.FromClient) -> None:
+        if isinstance(message, incoming.Hello):
             await self._greet(message)
         elif self.room is None:
             raise Failed("not-now")
         else:
             await FOLLOWED[type(message)](self.room, self, message)
 
-    async def _greet(self, hello: say.Hello) -> None:
+    async def _greet(self, hello: incoming.Hello) -> None:
         if self.room is not None:
             raise Failed("not-now")
-        if hello.v != say.VERSION:
+        if hello.v != incoming.VERSION:
             raise Failed("version")
         self.language = hello.lang
         found = await self.house.seat_of(hello.token)
@@ -155,11 +156,11 @@ class _Malformed(Exception):
         self.number = number
 
 
-def _decoded(raw: str | bytes) -> say.FromClient:
+def _decoded(raw: str | bytes) -> incoming.FromClient:
     try:
         if isinstance(raw, bytes):
             raise msgspec.DecodeError("messages are text")
-        message: say.FromClient = _read.decode(raw)
+        message: incoming.FromClient = _read.decode(raw)
         return message
     except (msgspec.DecodeError, RecursionError, UnicodeError):
         raise _Malformed(_number_in(raw)) from None
@@ -176,20 +177,20 @@ def _number_in(raw: str | bytes) -> int | None:
 # -- what is done on each message --------------------------------------------------------------------------------------
 
 
-async def _speak(room: Room, who: Connection, message: say.Speak) -> None:
+async def _speak(room: Room, who: Connection, message: incoming.Speak) -> None:
     who.language = message.lang
     await room.speak(who, message.lang)
 
 
-async def _chat(room: Room, who: Connection, message: say.Chat) -> None:
+async def _chat(room: Room, who: Connection, message: incoming.Chat) -> None:
     room.tell_all(say.Chatted(by=who.player, text=message.text))
 
 
-async def _signal(room: Room, who: Connection, message: say.Signal) -> None:
+async def _signal(room: Room, who: Connection, message: incoming.Signal) -> None:
     room.tell_all(say.Signalled(by=who.player, name=message.name))
 
 
-async def _check(room: Room, who: Connection, message: say.Check) -> None:
+async def _check(room: Room, who: Connection, message: incoming.Check) -> None:
     who.tell(say.Checked(id=message.id, refusal=await room.check(who, message)))
 
 
@@ -202,22 +203,23 @@ def _aid(answer: Callable[[Room, Connection, Any], Awaitable[say.Outgoing]]) -> 
 
 Followed = Callable[[Room, Connection, Any], Awaitable[None]]
 FOLLOWED: dict[type[Any], Followed] = {
-    say.Answer: Room.answer,
-    say.Orders: Room.orders,
-    say.Seed: Room.seed,
-    say.Undo: Room.undo,
-    say.Consent: Room.consent,
-    say.Concede: Room.concede,
-    say.Agree: Room.agree,
-    say.Speak: _speak,
-    say.Chat: _chat,
-    say.Signal: _signal,
-    say.Check: _check,
-    say.Suggest: _aid(aids.suggest),
-    say.Reach: _aid(aids.reach),
-    say.Measure: _aid(aids.measured),
-    say.Sight: _aid(aids.sight),
-    say.Odds: _aid(aids.odds),
-    say.Rings: _aid(aids.rings),
-    say.Eye: _aid(aids.eye),
+    incoming.Answer: Room.answer,
+    incoming.Orders: Room.orders,
+    incoming.Seed: Room.seed,
+    incoming.Undo: Room.undo,
+    incoming.Consent: Room.consent,
+    incoming.Concede: Room.concede,
+    incoming.Agree: Room.agree,
+    incoming.Speak: _speak,
+    incoming.Chat: _chat,
+    incoming.Signal: _signal,
+    incoming.Check: _check,
+    incoming.Suggest: _aid(aids.suggest),
+    incoming.Reach: _aid(aids.reach),
+    incoming.Way: _aid(aids.way),
+    incoming.Measure: _aid(aids.measured),
+    incoming.Sight: _aid(aids.sight),
+    incoming.Odds: _aid(aids.odds),
+    incoming.Rings: _aid(aids.rings),
+    incoming.Eye: _aid(aids.eye),
 }

@@ -9,11 +9,12 @@ import msgspec
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.facts import PhaseBegan
 from bellona.kernel.run import Run
-from bellona.kernel.view import view
+from bellona.kernel.view import facts_seen
 from bellona.telling import Teller
 
 from .bodies import Mark, ReplayAt, ReplayShown, Step
-from .shown import clock_shown, line, stages_shown
+from .course import stages_shown
+from .shown import clock_shown, line
 from .workers import replayed
 
 
@@ -54,13 +55,11 @@ def at(record: bytes, finder: str, n: int, since: int, language: str) -> bytes:
     """The table after row n as a spectator sees it, and what was told since another row."""
     _, run = replayed(record, finder)
     with _after(run, n) as then:
-        seen = view(then, None)
-        state = {key: value for key, value in seen["state"].items() if key != "table"}
+        state = {key: value for key, value in run.rulebook.visible(then.state, None).items() if key != "table"}
         units = state.pop("units")
-        known = sum(fact.is_seen_by(None) for row, fact in zip(then.fact_rows, then.facts, strict=True) if row <= since)
-        known = 0 if since < 0 else known
         teller = Teller(run.rulebook, run.rulebook.names(then.state), language)
-        log = [line(teller, i, fact) for i, fact in enumerate(seen["facts"][known:], known)]
+        told = [(then.fact_rows[place], fact) for place, fact in facts_seen(then, None)]
+        log = [line(teller, n, fact) for n, (row, fact) in enumerate(told) if since < 0 or row > since]
         clock = msgspec.to_builtins(clock_shown(then))
         return msgspec.json.encode(ReplayAt(n, clock, units, state, log))
 

@@ -11,47 +11,31 @@ import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from itertools import takewhile
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from bellona.bots.random import RandomBot
 from bellona.kernel.dice import Fair
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.record import Kept, record_lines
 from bellona.kernel.refusal import Refused, refuse
 from bellona.kernel.requests import Both
-from bellona.kernel.run import BOT, PERSON, RuleFailed, Run, TakenBack
+from bellona.kernel.run import PERSON, Run
+from bellona.kernel.view import KnownLog
 
-from . import messages as say
-from . import workers
+from . import incoming, workers
+from . import outgoing as say
 from .bodies import GameMade
+from .clock import ChessClock
+from .course import stages_shown
+from .guests import Failed, Guest, seated
 from .sequence import Sequence
-from .shown import Glass, open_question, question_number, stages_shown
+from .shown import Glass, Moment, open_question, table_shown
 from .storage import Filed, Storage
+from .thinkers import Thinkers
 
 T = TypeVar("T")
-
-
-class Failed(Exception):
-    """A message that cannot be followed; nothing has changed."""
-
-    def __init__(self, code: say.Code) -> None:
-        super().__init__(code)
-        self.code = code
-
-
-class Guest(Protocol):
-    """Somebody at the table: a connection with a seat, or without one."""
-
-    player: int | None
-    glass: Glass
-
-    def tell(self, message: say.Outgoing) -> None:
-        """Send him a message."""
-
-    def dismiss(self) -> None:
-        """Close the connection; he may come again."""
+CHUNK = 25  # lines of a log that are told before other games have their turn
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -77,19 +61,19 @@ class Room:
     ) -> None:
         self.game, self.sheet, self.words = filed.game, filed.sheet, filed.words
         self.finder = finder  # what workers find the rulebook by
-        self.run, self.storage, self.rules, self.commits, self.pool = run, storage, rules, commits, pool
+        self.run, self.storage, self.rules, self.commits = run, storage, rules, commits
         self.lock = asyncio.Lock()
         self.guests: list[Guest] = []
         self.wish: Wish | None = None
         self.again: GameMade | None = None  # the rematch
+        self.logs = {player: KnownLog(run, player) for player in (0, 1, None)}
         self.stored = len(filed.log)
         self.kept_turn = _turn(run) if filed.kept else None
-        self.clocks = filed.clocks
-        self.since = self.used = time.monotonic()
-        self.thinking: set[int] = set()
+        self.clock = ChessClock(filed.clocks, filed.sheet.clock[1] if filed.sheet.clock else 0, self._ring)
+        self.bots = Thinkers(self, pool)
+        self.used = time.monotonic()
         self.tasks: set[asyncio.Task[None]] = set()
         self.is_put_away = False
-        self._alarm: asyncio.TimerHandle | None = None
 
     @property
     def names(self) -> list[str]:
@@ -108,23 +92,25 @@ class Room:
     async def enter(self, guest: Guest, language: str, since: int, n: int) -> None:
         """Somebody sits down or looks on: he is told everything, less the lines of the log that he has."""
         async with self.lock:
-            run = self.run
-            guest.glass = Glass(run, guest.player, language, self.names)
-            if not any(isinstance(entry, TakenBack) and entry.n >= n for entry in run.entries):
-                guest.glass.told = min(since, sum(fact.is_seen_by(guest.player) for fact in run.facts))
-            self._charge_clock()
+            guest.glass = Glass(guest.player, language, self.logs[guest.player])
+            if not guest.glass.log.is_taken_back_since(n):
+                guest.glass.skip(since)
+            self.clock.charge(self._timed())
             self.guests.append(guest)
             self.used = time.monotonic()
-            table, cast = await self.rules(lambda: (guest.glass.table(run), run.rulebook.cast(run.state)))
+            run = self.run
+            moment = await self.rules(Moment, run, self.names)
+            seen = await self.rules(moment.seen_by, guest.player)
+            cast = await self.rules(run.rulebook.cast, run.state)
             guest.tell(
                 say.Welcome(
-                    v=say.VERSION,
+                    v=incoming.VERSION,
                     game=self.game,
                     ruleset=self.sheet.ruleset,
                     player=guest.player,
                     seats=self.seats(),
                     hot_seat=self.sheet.hot_seat,
-                    table=table,
+                    table=table_shown(seen),
                     cast=msgspec.to_builtins(cast),
                     stages=stages_shown(run.rulebook),
                     lang=language,
@@ -132,17 +118,17 @@ class Room:
                     fair=self.fair(),
                 )
             )
-            guest.tell(await self.rules(self._update, guest))
+            await self._tell_everything(guest, moment)
             self._tell_result([guest])
             self._tell_presence(besides=guest)
-        self._start_clock()
-        self.wake_bots()
+        self.clock.start(self._timed())
+        self.bots.wake()
 
     def leave(self, guest: Guest) -> None:
-        self._charge_clock()
+        self.clock.charge(self._timed())
         self.guests.remove(guest)
         self.used = time.monotonic()
-        self._start_clock()
+        self.clock.start(self._timed())
         self._tell_presence()
 
     def tell_all(self, message: say.Outgoing) -> None:
@@ -157,20 +143,26 @@ class Room:
     async def speak(self, guest: Guest, language: str) -> None:
         """The whole log again, in another language."""
         async with self.lock:
-            guest.glass = Glass(self.run, guest.player, language, self.names)
-            guest.tell(await self.rules(self._update, guest))
+            guest.glass = Glass(guest.player, language, self.logs[guest.player])
+            await self._tell_everything(guest, await self.rules(Moment, self.run, self.names))
+
+    async def _tell_everything(self, guest: Guest, moment: Moment) -> None:
+        """A long log is told bit by bit, so that other games have their turn."""
+        while await self.rules(guest.glass.read_on, moment, CHUNK):
+            pass
+        guest.tell((await self.rules(self._update, moment, guest))[0])
 
     # -- playing -------------------------------------------------------------------------------------------------------
 
-    async def answer(self, guest: Guest, message: say.Answer) -> None:
+    async def answer(self, guest: Guest, message: incoming.Answer) -> None:
         player = seated(guest)
-        async with self._changing(guest, message.id):
+        async with self.changing(guest, message.id):
             self.check_question(player, message.n, message.asks)
             await self.rules(self.run.answer, message.answer, player=player, giver=PERSON)
-            self._press_clock(player)
+            self.clock.press(player)
             self.wish = None
 
-    async def check(self, guest: Guest, message: say.Check) -> say.RefusalShown | None:
+    async def check(self, guest: Guest, message: incoming.Check) -> say.RefusalShown | None:
         """Why the answer would be refused."""
         player = seated(guest)
         async with self.lock:
@@ -191,19 +183,19 @@ class Room:
         request = open_question(self.run, player)
         if request is None:
             raise Failed("not-your-turn")
-        if n != question_number(self.run, player) or asks not in ("", request.name):
+        if n != self.logs[player].question() or asks not in ("", request.name):
             raise Failed("stale")
 
-    async def orders(self, guest: Guest, message: say.Orders) -> None:
+    async def orders(self, guest: Guest, message: incoming.Orders) -> None:
         player = seated(guest)
         given = [StandingOrder(order.asks, order.answer, order.when) for order in message.orders]
-        async with self._changing(guest, message.id):
+        async with self.changing(guest, message.id):
             await self.rules(self.run.set_orders, player, given)
 
-    async def seed(self, guest: Guest, message: say.Seed) -> None:
+    async def seed(self, guest: Guest, message: incoming.Seed) -> None:
         """A player's word for the dice. It is stored before a die falls by it."""
         player = seated(guest)
-        async with self._changing(guest, message.id):
+        async with self.changing(guest, message.id):
             dice = self.run.dice
             if not isinstance(dice, Fair) or self.words[player]:
                 raise Failed("not-now")
@@ -214,9 +206,9 @@ class Room:
 
     # -- taking back and ending ----------------------------------------------------------------------------------------
 
-    async def undo(self, guest: Guest, message: say.Undo) -> None:
+    async def undo(self, guest: Guest, message: incoming.Undo) -> None:
         player = seated(guest)
-        async with self._changing(guest, message.id):
+        async with self.changing(guest, message.id):
             if not self.run.can_undo(player):
                 raise refuse("nothing-to-take-back", player=player)
             reveals = self.run.undo_reveals(player)
@@ -225,9 +217,9 @@ class Room:
             else:
                 await self._take_back(player)
 
-    async def agree(self, guest: Guest, message: say.Agree) -> None:
+    async def agree(self, guest: Guest, message: incoming.Agree) -> None:
         player = seated(guest)
-        async with self._changing(guest, message.id):
+        async with self.changing(guest, message.id):
             if self.run.is_over or self.sheet.seats[1 - player].bot:
                 raise Failed("not-now")
             self._ask(Wish("agree", player, message.winner), say.AgreeAsked(by=player, winner=message.winner))
@@ -238,9 +230,9 @@ class Room:
             if guest.player == 1 - wish.by:
                 guest.tell(message)
 
-    async def consent(self, guest: Guest, message: say.Consent) -> None:
+    async def consent(self, guest: Guest, message: incoming.Consent) -> None:
         player = seated(guest)
-        async with self._changing(guest, message.id):
+        async with self.changing(guest, message.id):
             wish = self.wish
             if wish is None or wish.by == player:
                 raise Failed("not-now")
@@ -252,9 +244,9 @@ class Room:
             else:
                 self.run.end("agreed", wish.by, wish.winner)
 
-    async def concede(self, guest: Guest, message: say.Concede) -> None:
+    async def concede(self, guest: Guest, message: incoming.Concede) -> None:
         player = seated(guest)
-        async with self._changing(guest, message.id):
+        async with self.changing(guest, message.id):
             if self.run.is_over:
                 raise Failed("not-now")
             self.run.end("conceded", player, 1 - player)
@@ -271,15 +263,16 @@ class Room:
     # -- storing and telling -------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def _changing(self, guest: Guest, number: int) -> AsyncIterator[None]:
-        """Do something to the game, store it, and only then tell everybody."""
+    async def changing(self, guest: Guest | None = None, number: int = 0) -> AsyncIterator[None]:
+        """Do something to the game, store it, and only then tell whoever asked for it, and everybody."""
         async with self.lock:
-            self._charge_clock()
+            self.clock.charge(self._timed())
             yield
             await self._commit()
-            guest.tell(say.Accepted(id=number))
-            await self._publish()
-        self.wake_bots()
+            if guest:
+                guest.tell(say.Accepted(id=number))
+            await self._publish(guest)
+        self.bots.wake()
 
     async def _commit(self) -> None:
         """Store what is new in the log."""
@@ -293,7 +286,7 @@ class Room:
             state = await self.rules(run.rulebook.state_data, last.state)
             kept = run.place, Kept(last.rows, last.facts, last.rolled, state)
         try:
-            await self.commits(self.storage.append, self.game, new, self.clocks, kept)
+            await self.commits(self.storage.append, self.game, new, self.clock.left, kept)
         except BaseException:
             self.put_away()
             raise
@@ -307,25 +300,33 @@ class Room:
         async with self.lock:
             await self._commit()
 
-    async def _publish(self) -> None:
-        self.used = time.monotonic()
-        for guest in list(self.guests):
-            guest.tell(await self.rules(self._update, guest))
-        self._tell_result(self.guests)
-        self._start_clock()
+    async def _publish(self, asker: Guest | None) -> None:
+        """Tell everybody what has changed. Where nothing has, only who asked for something is told so.
 
-    def _update(self, guest: Guest) -> say.Update:
+        Whoever heard that something has happened, but not what, would know how often the other answers in secret.
+        """
+        self.used = time.monotonic()
+        guests = list(self.guests)
+        for guest, (update, is_news) in zip(guests, await self.rules(self._updates, guests), strict=True):
+            if is_news or guest is asker:
+                guest.tell(update)
+        self._tell_result(self.guests)
+        self.clock.start(self._timed())
+
+    def _updates(self, guests: list[Guest]) -> list[tuple[say.Update, bool]]:
+        moment = Moment(self.run, self.names)
+        return [self._update(moment, guest) for guest in guests]
+
+    def _update(self, moment: Moment, guest: Guest) -> tuple[say.Update, bool]:
         waiting = self._waiting()
         bots = [player for player in waiting if self.sheet.seats[player].bot]
-        clocks = [round(left, 1) for left in self.clocks] or None
-        return guest.glass.update(self.run, waiting, bots, clocks, self.sheet.hot_seat and self._has_secrets())
+        return guest.glass.update(moment, waiting, bots, self.clock.shown, self._has_secrets(moment))
 
-    def _has_secrets(self) -> bool:
-        """Whether one player knows something that the other does not: then the device is passed with care."""
-        run = self.run
-        if isinstance(run.request, Both):
-            return True
-        return run.rulebook.visible(run.state, 0) != run.rulebook.visible(run.state, 1)
+    def _has_secrets(self, moment: Moment) -> bool:
+        """Whether, of two at one screen, one knows something that the other does not."""
+        if not self.sheet.hot_seat:
+            return False
+        return isinstance(self.run.request, Both) or moment.seen_by(0) != moment.seen_by(1)
 
     def _waiting(self) -> list[int]:
         """Whom the game waits for: for those without a word where dice are to fall."""
@@ -348,84 +349,20 @@ class Room:
         for guest in guests:
             guest.tell(over)
 
-    # -- bots ----------------------------------------------------------------------------------------------------------
+    # -- time ----------------------------------------------------------------------------------------------------------
 
-    def wake_bots(self) -> None:
-        """Bots that are asked begin to think, if anybody is here to see it."""
-        for player, seat in enumerate(self.sheet.seats):
-            if seat.bot and self.guests and player not in self.thinking and self._asks(player):
-                self.thinking.add(player)
-                self._begin(self._think(player))
-
-    def _asks(self, player: int) -> bool:
-        return not self.is_put_away and open_question(self.run, player) is not None
-
-    async def _think(self, player: int) -> None:
-        try:
-            await self._think_once(player)
-        finally:
-            self.thinking.discard(player)
-        self.wake_bots()
-
-    async def _think_once(self, player: int) -> None:
-        async with self.lock:
-            if not self._asks(player):
-                return
-            n = question_number(self.run, player)
-            bot = self.sheet.seats[player].bot
-            seed = f"{self.game}/{player}/{self.run.place}"
-            about = await self.rules(workers.thought, self.run, self.finder, bot, player, seed)
-        found = await self.pool(workers.think, about)
-        async with self.lock:
-            if not self._asks(player) or n != question_number(self.run, player):
-                return  # somebody took something back meanwhile
-            self._charge_clock()
-            await self.rules(self._answer_for_bot, player, msgspec.json.decode(found), seed)
-            self._press_clock(player)
-            await self._commit()
-            await self._publish()
-
-    def _answer_for_bot(self, player: int, answer: Any, seed: str) -> None:
-        """The bot's answer; where it is refused, or a rule fails on it, any legal one."""
-        try:
-            self.run.answer(answer, player=player, giver=BOT)
-        except (Refused, RuleFailed):
-            fallback = RandomBot(seed)
-            self.run.answer(fallback.answer(self.run, player), player=player, giver=BOT)
-
-    # -- the chess clock -----------------------------------------------------------------------------------------------
-
-    def _charge_clock(self) -> None:
-        """The time since the last look at the clock goes to those who were waited for."""
-        now = time.monotonic()
-        for player in self._waiting() if self.clocks and self.guests else ():
-            self.clocks[player] = max(0.0, self.clocks[player] - (now - self.since))
-        self.since = now
-
-    def _press_clock(self, player: int) -> None:
-        if self.clocks and self.sheet.clock:
-            self.clocks[player] += self.sheet.clock[1]
-
-    def _start_clock(self) -> None:
-        """Ring when somebody's time is over."""
-        if self._alarm:
-            self._alarm.cancel()
-        waiting = self._waiting()
-        if self.clocks and waiting and self.guests and not self.is_put_away:
-            left = min(self.clocks[player] for player in waiting)
-            self._alarm = asyncio.get_running_loop().call_later(left + 0.01, self._ring)
+    def _timed(self) -> list[int]:
+        """Whose clocks run: nobody's while nobody is here."""
+        return self._waiting() if self.guests and not self.is_put_away else []
 
     def _ring(self) -> None:
-        self._begin(self._time_is_up())
+        self.begin(self._time_is_up())
 
     async def _time_is_up(self) -> None:
-        async with self.lock:
-            self._charge_clock()
-            late = [player for player in self._waiting() if self.clocks[player] <= 0]
+        async with self.changing():
+            late = [player for player in self._waiting() if self.clock.left[player] <= 0]
             if late and not self.run.is_over:
                 self.run.end("time", late[0], 1 - late[0])
-                await self._commit()
-            await self._publish()
 
     # -- the end -------------------------------------------------------------------------------------------------------
 
@@ -434,7 +371,7 @@ class Room:
         async with self.lock:
             return await self.rules(act, self.run)
 
-    def _begin(self, doing: Coroutine[Any, Any, None]) -> None:
+    def begin(self, doing: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(doing)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -442,19 +379,12 @@ class Room:
     def put_away(self) -> None:
         """Whatever is not stored is forgotten, and whoever is still here has to come again."""
         self.is_put_away = True
-        if self._alarm:
-            self._alarm.cancel()
+        self.clock.stop()
         for task in self.tasks:
             if task is not asyncio.current_task():
                 task.cancel()
         for guest in self.guests:
             guest.dismiss()
-
-
-def seated(guest: Guest) -> int:
-    if guest.player is None:
-        raise Failed("wrong-seat")
-    return guest.player
 
 
 def _turn(run: Run) -> tuple[int, int, int]:

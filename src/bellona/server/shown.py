@@ -2,59 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Literal
 
 import msgspec
 
 from bellona.kernel.dice import Typed
-from bellona.kernel.facts import Fact
+from bellona.kernel.facts import Fact, fact_data
 from bellona.kernel.flow import names
 from bellona.kernel.refusal import Refusal
-from bellona.kernel.requests import Assign, Both, Choose, Order, Place, Request, Roll
-from bellona.kernel.rulebook import Rulebook
-from bellona.kernel.run import OrdersChanged, Row, Run, TakenBack
-from bellona.kernel.view import view
+from bellona.kernel.requests import Assign, Choose, Order, Place, Request, Roll
+from bellona.kernel.run import Run
+from bellona.kernel.view import KnownLog, facts_seen, orders_of
 from bellona.telling import Mention as Named
 from bellona.telling import Teller, Told, slug
-from bellona.words import LANGUAGES, Unsaid, is_said, say, say_refusal
+from bellona.words import Unsaid, is_said, say, say_refusal
 
-from .messages import (
-    Asked,
-    AssignShown,
-    ChooseShown,
-    ClockShown,
-    LogLine,
-    Mention,
-    Option,
-    OrderShown,
-    PhaseShown,
-    PlaceShown,
-    RefusalShown,
-    RollShown,
-    StageShown,
-    StandingShown,
-    StepShown,
-    TableShown,
-    Update,
-)
-
-
-def question_number(run: Run, player: int | None) -> int:
-    """The number of the question that is open for this player: the place in the log after what led to it.
-
-    What the other side says in a secret dialogue leads to nothing, and standing orders to no other question.
-    """
-    apart = isinstance(run.request, Both)
-    for entry in reversed(run.entries):
-        if isinstance(entry, OrdersChanged):
-            continue
-        if apart and isinstance(entry, Row) and entry.apart and entry.player != player:
-            continue
-        if apart and isinstance(entry, TakenBack) and entry.by != player:
-            continue
-        return entry.n + 1
-    return run.after
+from .course import standing
+from .outgoing import ClockShown, LogLine, Mention, RefusalShown, StandingShown, TableShown, Update
+from .questions import Asked, AssignShown, ChooseShown, Option, OrderShown, PlaceShown, RollShown
 
 
 def open_question(run: Run, player: int | None) -> Request[Any] | None:
@@ -63,54 +30,97 @@ def open_question(run: Run, player: int | None) -> Request[Any] | None:
     return None if isinstance(request, Roll) and not isinstance(run.dice, Typed) else request
 
 
+class Moment:
+    """A game as it stands now, for all who are told of it: what several of them see or hear is made once."""
+
+    def __init__(self, run: Run, players: Sequence[str]) -> None:
+        self.run, self.players = run, players
+        self._names = run.rulebook.names(run.state)
+        self._tellers: dict[str, Teller] = {}
+        self._lines: dict[tuple[str, int], LogLine] = {}
+        self._seen: dict[int | None, dict[str, Any]] = {}
+
+    def teller(self, language: str) -> Teller:
+        if language not in self._tellers:
+            self._tellers[language] = Teller(self.run.rulebook, self._names, language, self.players)
+        return self._tellers[language]
+
+    def line(self, language: str, place: int, n: int) -> LogLine:
+        """The fact at this place as line n of somebody's log."""
+        if (language, place) not in self._lines:
+            self._lines[language, place] = line(self.teller(language), n, self.run.facts[place])
+        told = self._lines[language, place]
+        return told if told.n == n else msgspec.structs.replace(told, n=n)
+
+    def seen_by(self, player: int | None) -> dict[str, Any]:
+        """The visible state."""
+        if player not in self._seen:
+            self._seen[player] = self.run.rulebook.visible(self.run.state, player)
+        return self._seen[player]
+
+
 class Glass:
     """One seat's sight of a game, in one language, and what has been shown through it so far."""
 
-    def __init__(self, run: Run, player: int | None, language: str, players: Sequence[str]) -> None:
-        self.player, self.language, self.players = player, language, players
+    def __init__(self, player: int | None, language: str, log: KnownLog) -> None:
+        self.player, self.language, self.log = player, language, log
         self.told = 0  # lines of the log
-        self.units: dict[str, Any] = {}
-        self.rest: dict[str, Any] = {}
-        self.orders: list[Any] | None = None
+        self._read = 0  # facts that were looked at
+        self._lines: list[LogLine] = []  # told, but not yet sent
+        self._units: dict[str, Any] = {}
+        self._rest: dict[str, Any] = {}
+        self._orders: list[dict[str, Any]] | None = None
+        self._stands: tuple[Any, ...] = ()
 
-    def table(self, run: Run) -> TableShown:
-        shown = run.rulebook.visible(run.state, self.player)["table"]
-        return TableShown(tuple(shown["size"]), list(shown["terrain"]))
+    def skip(self, lines: int) -> None:
+        """The first lines of the log are known already."""
+        for place, _ in islice(facts_seen(self.log.run, self.player), lines):
+            self.told, self._read = self.told + 1, place + 1
+
+    def read_on(self, moment: Moment, most: int) -> bool:
+        """Tell some more lines of the log; whether there are others yet."""
+        for place, _ in islice(facts_seen(moment.run, self.player, self._read), most):
+            self._lines.append(moment.line(self.language, place, self.told))
+            self.told, self._read = self.told + 1, place + 1
+        return next(facts_seen(moment.run, self.player, self._read), None) is not None
 
     def update(
-        self, run: Run, waiting: list[int], thinking: list[int], clocks: list[float] | None, secrets: bool = False
-    ) -> Update:
-        """What has changed since the last update."""
-        seen = view(run, self.player, self.told)
-        state = {key: value for key, value in seen["state"].items() if key != "table"}
-        units = _changes(self.units, state.pop("units"))
-        rest = _changes(self.rest, state)
-        teller = self.teller(run)
-        log = [line(teller, n, fact) for n, fact in enumerate(seen["facts"], self.told)]
-        self.told = seen["facts_so_far"]
+        self, moment: Moment, waiting: list[int], thinking: list[int], clocks: list[float] | None, secrets: bool
+    ) -> tuple[Update, bool]:
+        """What has changed since the last update, and whether anything has."""
+        run = moment.run
+        self.read_on(moment, len(run.facts))
+        log, self._lines = self._lines, []
+        state = {key: value for key, value in moment.seen_by(self.player).items() if key not in ("table", "units")}
+        units = _changes(self._units, moment.seen_by(self.player)["units"])
+        rest = _changes(self._rest, state)
+        orders = self._new_orders(moment)
         request = open_question(run, self.player)
-        return Update(
-            n=question_number(run, self.player),
+        update = Update(
+            n=self.log.question(),
             clock=clock_shown(run),
             units=units,
             rest=rest,
             log=log,
             facts=self.told,
-            request=asked(teller, request) if request else None,
+            request=asked(moment.teller(self.language), request) if request else None,
             waiting_for=waiting,
             can_undo=self._can_undo(run),
             thinking=thinking,
             clocks=clocks,
-            orders=self._new_orders(teller, seen["orders"]),
+            orders=orders,
             secrets=secrets,
         )
+        before, self._stands = self._stands, _stands(update)
+        return update, bool(units or rest or log) or orders is not None or before != self._stands
 
-    def _new_orders(self, teller: Teller, orders: list[dict[str, Any]]) -> list[StandingShown] | None:
-        """The standing orders if they are not those that were told."""
-        if orders == self.orders:
+    def _new_orders(self, moment: Moment) -> list[StandingShown] | None:
+        """The standing orders, if they are not those that were told."""
+        orders = orders_of(moment.run, self.player)
+        if orders == self._orders:
             return None
-        self.orders = orders
-        return [standing(teller, order) for order in orders]
+        self._orders = orders
+        return [standing(moment.teller(self.language), order) for order in orders]
 
     def _can_undo(self, run: Run) -> Literal["free", "ask", "no"]:
         if self.player is None or not run.can_undo(self.player):
@@ -119,15 +129,22 @@ class Glass:
 
     def forget(self, standing: Sequence[Fact]) -> int:
         """Something was taken back: how many lines of the log, at most those told, still stand."""
-        self.told = min(self.told, sum(fact.is_seen_by(self.player) for fact in standing))
+        self._read = min(self._read, len(standing))
+        self.told = sum(fact.is_seen_by(self.player) for fact in standing[: self._read])
         return self.told
 
     def refusal(self, refusal: Refusal) -> RefusalShown:
         text = told_refusal(self.language, refusal)
         return RefusalShown(refusal.why, list(refusal.rules), msgspec.to_builtins(refusal.about), text)
 
-    def teller(self, run: Run) -> Teller:
-        return Teller(run.rulebook, run.rulebook.names(run.state), self.language, self.players)
+
+def table_shown(seen: dict[str, Any]) -> TableShown:
+    return TableShown(tuple(seen["table"]["size"]), list(seen["table"]["terrain"]))
+
+
+def _stands(update: Update) -> tuple[Any, ...]:
+    """Where the game stands for somebody, apart from what lies on the table and what the time is."""
+    return update.n, update.clock, update.request, update.waiting_for, update.can_undo, update.thinking
 
 
 def _changes(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
@@ -146,41 +163,18 @@ def clock_shown(run: Run) -> ClockShown:
     return ClockShown(stage, clock.round, player, phase, step, run.is_over)
 
 
-def stages_shown(rulebook: Rulebook) -> list[StageShown]:
-    """The course of a game by its stages, phases and steps, titled in every language."""
-    tellers = [Teller(rulebook, {}, language) for language in LANGUAGES]
-
-    def title(field: str, name: str) -> dict[str, str]:
-        return {teller.language: teller.term(field, name) for teller in tellers}
-
-    return [
-        StageShown(
-            stage.name,
-            title("stage", stage.name),
-            [
-                PhaseShown(
-                    phase.name,
-                    title("phase", phase.name),
-                    [StepShown(step.name, title("step", step.name)) for step in phase.steps],
-                )
-                for phase in stage.phases
-            ],
-        )
-        for stage in rulebook.stages
-    ]
-
-
 # -- sentences ---------------------------------------------------------------------------------------------------------
 
 
-def line(teller: Teller, n: int, fact: dict[str, Any]) -> LogLine:
-    """A fact of a view as a line of the log."""
-    known = teller.revived(fact)
-    told = teller.fact(fact)
+def line(teller: Teller, n: int, fact: Fact | Mapping[str, Any]) -> LogLine:
+    """A fact, live or as a record holds it, as a line of the log."""
+    known = fact if isinstance(fact, Fact) else teller.revived(fact)
+    data = fact_data(fact) if isinstance(fact, Fact) else dict(fact)
+    told = teller.fact(known or data)
     parts = list(_parts(told))
     units = list(dict.fromkeys(part.key for part in parts if isinstance(part, Mention) and part.kind == "unit"))
     minor = known is not None and known.minor
-    return LogLine(n, told.text, parts, fact["kind"], list(told.rules), units, fact, minor)
+    return LogLine(n, told.text, parts, data["kind"], list(told.rules), units, data, minor)
 
 
 def _parts(told: Told) -> Iterator[str | Mention]:
@@ -211,9 +205,8 @@ def asked(teller: Teller, request: Request[Any]) -> Asked:
             titles = {key: _named(teller, key) for key in keys}
             return AssignShown(**common, things=shown["things"], titles=titles, all=shown["all"])
         case Place():
-            return PlaceShown(
-                **common, may_pass=shown["may_pass"], form=shown["form"], reaches=request.reach is not None
-            )
+            terms = {key: shown[key] for key in ("may_pass", "form")}
+            return PlaceShown(**common, **terms, reaches=request.reach is not None, ways=request.way is not None)
         case Roll():
             return RollShown(**common, count=shown["count"], sides=shown["sides"])
         case Order():
@@ -232,11 +225,6 @@ def _hint(teller: Teller, request: Request[Any]) -> str:
     """What somebody who is asked this for the first time may want to know."""
     message = "hint-roll" if isinstance(request, Roll) else f"hint-{slug(request.name)}"
     return say(teller.language, message) if is_said(teller.language, message) else ""
-
-
-def standing(teller: Teller, order: dict[str, Any]) -> StandingShown:
-    case = ", ".join(teller.term("when", f"{key} {value}".lower()) for key, value in order["when"].items())
-    return StandingShown(order["asks"], order["answer"], order["when"], teller.matter(order["asks"]), case)
 
 
 def _named(teller: Teller, key: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec.inspect as kinds
 
-from . import bodies, messages
+from . import bodies, incoming, outgoing, questions
 
 HEADER = "// Made by `bellona serve --types` from the server's own messages. Do not edit.\n"
 PLAIN: dict[type[Any], str] = {
@@ -18,13 +18,14 @@ PLAIN: dict[type[Any], str] = {
     kinds.FloatType: "number",
     kinds.StrType: "string",
 }
-UNIONS = {"FromClient": messages.FromClient, "ToClient": messages.ToClient, "Asked": messages.Asked}
+MODULES = (incoming, questions, outgoing, bodies)
+UNIONS = {"FromClient": incoming.FromClient, "ToClient": outgoing.ToClient, "Asked": questions.Asked}
 
 
 def typescript() -> str:
     """All types as one file."""
-    parts = [HEADER, f"export const VERSION = {messages.VERSION};\n"]
-    parts += [_interface(struct) for module in (messages, bodies) for struct in _structs(module)]
+    parts = [HEADER, f"export const VERSION = {incoming.VERSION};\n"]
+    parts += [_interface(struct) for module in MODULES for struct in _structs(module)]
     parts += [f"export type {name} = {_written(kinds.type_info(union))};\n" for name, union in UNIONS.items()]
     return "\n".join(parts)
 

@@ -38,15 +38,20 @@ F = TypeVar("F", bound=Callable[..., object])
 
 def compiled(function: F) -> F:
     """A kernel: compiled on first use, kept on disk, never with fast-math."""
-    result: F = numba.njit(function, cache=True, fastmath=False, error_model="numpy")
-    return result
+    return _compiled(function, counted=True)
 
 
 def inner(function: F) -> F:
-    """A kernel that only other kernels call and that makes no array: it does without counting references to arrays.
+    """A kernel that only other kernels call and that neither makes nor is given back an array: it does without counting
+    references to arrays.
 
     Counting is an atomic write for each array at each call, and takes longer than all else a small function does.
     """
-    uncounted: dict[str, Any] = {"_nrt": False}
-    result: F = numba.njit(function, cache=True, fastmath=False, error_model="numpy", **uncounted)
+    return _compiled(function, counted=False)
+
+
+def _compiled(function: F, counted: bool) -> F:
+    """Says of each function whether it counts references: otherwise those that an inner one calls take after it."""
+    options: dict[str, Any] = {"_nrt": counted}
+    result: F = numba.njit(function, cache=True, fastmath=False, error_model="numpy", **options)
     return result

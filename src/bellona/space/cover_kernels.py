@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .block import COLUMNS, FX, ROUND, A, B, X, Y, Z
-from .compiled import compiled
+from .compiled import compiled, inner
 from .measure_kernels import outline_gap, outline_to_point, point_closest, reach_beyond, top
 from .numbers import FAR, TOUCH
 from .terrain import Floats, Ints
@@ -142,7 +142,7 @@ def farthest_part(
     return best
 
 
-@compiled
+@inner
 def _distance(
     row: Floats,
     hulls: Floats,

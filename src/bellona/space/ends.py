@@ -88,8 +88,7 @@ class Ending:
         self.starts = table.rows(unit).copy()
         self.task = _task(table, terms, len(self.names))
         self.touched = rows_of(table, terms.contact)
-        self.others: list[Ints] = [np.delete(np.arange(len(self.names)), i) for i in range(len(self.names))]
-        self._scenes: dict[int, Scene] = {}
+        self._scenes: dict[MoveTerms, Scene] = {}
         self._nodes: dict[tuple[int, float, bytes], Floats] = {}
         self._places: dict[tuple[Any, ...], tuple[float, Pose] | None] = {}
 
@@ -200,13 +199,16 @@ class Ending:
     def contact_place(self, i: int, ends: Floats) -> Pose | None:
         """A place in contact for one model, near to where it ends now."""
         wish = Wish(TOUCHING, float(ends[i, X]), float(ends[i, Y]))
-        asked = i, ends, self.others[i], self.touched, wish
+        asked = i, ends, self._mates_of(i), self.touched, wish
         found = self.place(*asked, straight=True) or self.place(*asked)
         return found[1] if found else None
 
     def nearest_place(self, i: int, ends: Floats, aims: Floats) -> tuple[float, Pose] | None:
         """The place for one model that is nearest to an aim."""
-        return self.place(i, ends, self.others[i], aims, Wish(APPROACHING, 0.0, 0.0))
+        return self.place(i, ends, self._mates_of(i), aims, Wish(APPROACHING, 0.0, 0.0))
+
+    def _mates_of(self, i: int) -> Ints:
+        return np.array([mate for mate in range(len(self.names)) if mate != i], dtype=np.int64)
 
     def place(
         self,
@@ -278,9 +280,10 @@ class Ending:
         return move if isinstance(move, MoveTerms) else move[self.names[i]]
 
     def scene_of(self, i: int) -> Scene:
-        if i not in self._scenes:
-            self._scenes[i] = scene(self.table, self.unit, self.terms_of(i))
-        return self._scenes[i]
+        terms = self.terms_of(i)
+        if terms not in self._scenes:
+            self._scenes[terms] = scene(self.table, self.unit, terms)
+        return self._scenes[terms]
 
     def after(self, moves: Moves) -> Floats:
         """The unit's rows with these moves made."""

@@ -43,7 +43,7 @@ Closest: TypeAlias = tuple[float, float, float, float, float]  # gap, closest po
 # -- one shape ---------------------------------------------------------------------------------------------------------
 
 
-@compiled
+@inner
 def support(row: Floats, hulls: Floats, nx: float, ny: float) -> float:
     """How far the base reaches from its centre along n, times the length of n."""
     u = nx * row[FX] + ny * row[FY]
@@ -112,7 +112,7 @@ def reach_beyond(row: Floats, hulls: Floats, corners: Floats) -> float:
 # -- a point and a shape -----------------------------------------------------------------------------------------------
 
 
-@compiled
+@inner
 def outline_to_point(corners: Floats, x: float, y: float) -> Nearest:
     """Gap of a convex outline to a point, and the outline's closest point."""
     nearest, bx, by = FAR * FAR, 0.0, 0.0
@@ -142,7 +142,7 @@ def outline_to_point(corners: Floats, x: float, y: float) -> Nearest:
     return gap, bx, by
 
 
-@compiled
+@inner
 def _rectangle_to_point(row: Floats, x: float, y: float) -> Nearest:
     """Gap of a rectangle to a point, and the rectangle's closest point."""
     scale = math.sqrt(row[FX] * row[FX] + row[FY] * row[FY])
@@ -161,7 +161,7 @@ def _rectangle_to_point(row: Floats, x: float, y: float) -> Nearest:
     return gap, row[X] + cu * fx - cv * fy, row[Y] + cu * fy + cv * fx
 
 
-@compiled
+@inner
 def _ellipse_to_point(row: Floats, x: float, y: float) -> Nearest:
     """Gap of an ellipse to a point, and the ellipse's closest point."""
     scale = math.sqrt(row[FX] * row[FX] + row[FY] * row[FY])
@@ -180,7 +180,7 @@ def _ellipse_to_point(row: Floats, x: float, y: float) -> Nearest:
     return gap, row[X] + cu * fx - cv * fy, row[Y] + cu * fy + cv * fx
 
 
-@compiled
+@inner
 def _first_quadrant(a: float, b: float, u: float, v: float) -> Nearest:
     """Gap of the ellipse x²/a² + y²/b² = 1, a ≥ b, to the point u, v ≥ 0, and the ellipse's closest point.
 
@@ -210,7 +210,7 @@ def _first_quadrant(a: float, b: float, u: float, v: float) -> Nearest:
 # -- two shapes: gap, closest point of the first, closest point of the second ------------------------------------------
 
 
-@compiled
+@inner
 def _disc_pair(a: Floats, b: Floats) -> Closest:
     nx, ny = b[X] - a[X], b[Y] - a[Y]
     length = math.sqrt(nx * nx + ny * ny)
@@ -221,7 +221,7 @@ def _disc_pair(a: Floats, b: Floats) -> Closest:
     return gap, a[X] + a[A] * nx, a[Y] + a[A] * ny, b[X] - b[A] * nx, b[Y] - b[A] * ny
 
 
-@compiled
+@inner
 def _round_pair(gap_to_centre: float, px: float, py: float, x: float, y: float, radius: float) -> Closest:
     """Gap of some shape to a disc at x, y, from the shape's gap to the disc's centre and its closest point p to it."""
     dx, dy = px - x, py - y
@@ -232,7 +232,7 @@ def _round_pair(gap_to_centre: float, px: float, py: float, x: float, y: float, 
     return gap_to_centre - radius, px, py, x + dx * toward, y + dy * toward
 
 
-@compiled
+@inner
 def outlines_apart(p: Floats, q: Floats) -> Closest:
     """Two convex outlines: the gap and the closest points."""
     gap, ax, ay, bx, by = _widest_slot(p, q)
@@ -253,7 +253,7 @@ def outlines_apart(p: Floats, q: Floats) -> Closest:
     return gap, ax, ay, bx, by
 
 
-@compiled
+@inner
 def _widest_slot(p: Floats, q: Floats) -> Closest:
     """The widest slot between p and q along an edge of p (negative: the least overlap), with its two points."""
     gap, ax, ay, bx, by = -FAR, 0.0, 0.0, 0.0, 0.0
@@ -274,7 +274,7 @@ def _widest_slot(p: Floats, q: Floats) -> Closest:
     return gap, ax, ay, bx, by
 
 
-@compiled
+@inner
 def _ellipse_and_outline(row: Floats, corners: Floats) -> Closest:
     """An ellipse and a convex outline: exact where an edge or a corner of the outline is the closest."""
     gap, ax, ay, bx, by = -FAR, 0.0, 0.0, 0.0, 0.0
@@ -303,7 +303,7 @@ def _ellipse_and_outline(row: Floats, corners: Floats) -> Closest:
     return gap, ax, ay, bx, by
 
 
-@compiled
+@inner
 def _ellipse_in_outline(row: Floats, corners: Floats, best: Closest) -> Closest:
     """An ellipse and a convex outline that overlap: the least overlap found from the corners and the ellipse's axes."""
     for i in range(len(corners)):
@@ -322,7 +322,7 @@ def _ellipse_in_outline(row: Floats, corners: Floats, best: Closest) -> Closest:
     return best
 
 
-@compiled
+@inner
 def _shallowest_slot(row: Floats, corners: Floats, nx: float, ny: float) -> Closest:
     """Climbs from n, which points from the outline to the ellipse, to the direction of the least overlap near it."""
     best, ax, ay, bx, by = -FAR, 0.0, 0.0, 0.0, 0.0
@@ -347,7 +347,7 @@ def _shallowest_slot(row: Floats, corners: Floats, nx: float, ny: float) -> Clos
     return best, ax, ay, bx, by
 
 
-@compiled
+@inner
 def _ellipse_tip(row: Floats, nx: float, ny: float) -> tuple[float, float]:
     """The point of the ellipse that lies furthest along n."""
     u = nx * row[FX] + ny * row[FY]
@@ -358,7 +358,7 @@ def _ellipse_tip(row: Floats, nx: float, ny: float) -> tuple[float, float]:
     return row[X] + cu * row[FX] - cv * row[FY], row[Y] + cu * row[FY] + cv * row[FX]
 
 
-@compiled
+@inner
 def _ellipse_normal(row: Floats, x: float, y: float) -> tuple[float, float]:
     """The direction across the ellipse's rim at its point x, y, outwards."""
     u = ((x - row[X]) * row[FX] + (y - row[Y]) * row[FY]) / (row[A] * row[A])
@@ -378,7 +378,7 @@ def _is_clear_of(row: Floats, corners: Floats) -> bool:
     return outline_to_point(squeezed, 0.0, 0.0)[0] >= 1.0
 
 
-@compiled
+@inner
 def _ellipse_pair(a: Floats, b: Floats) -> Closest:
     """Two ellipses: the direction n along which the slot between their tips is widest.
 
@@ -428,7 +428,7 @@ def _ellipse_pair(a: Floats, b: Floats) -> Closest:
     return gap, ax, ay, bx, by
 
 
-@compiled
+@inner
 def _bend(row: Floats, nx: float, ny: float) -> float:
     """Radius of curvature of the ellipse where n is its normal."""
     u = nx * row[FX] + ny * row[FY]
@@ -439,7 +439,7 @@ def _bend(row: Floats, nx: float, ny: float) -> float:
     return radius
 
 
-@compiled
+@inner
 def _shallowest(a: Floats, b: Floats, nx: float, ny: float) -> Closest:
     """Two ellipses that overlap: climbs from n to the direction along which they overlap least."""
     best, px, py, qx, qy = -FAR, 0.0, 0.0, 0.0, 0.0
@@ -461,7 +461,7 @@ def _shallowest(a: Floats, b: Floats, nx: float, ny: float) -> Closest:
     return min(best, 0.0), px, py, qx, qy
 
 
-@compiled
+@inner
 def _overlap(a: Floats, b: Floats, nx: float, ny: float) -> Closest:
     """Two ellipses that overlap: the least overlap found from n and from the axes of both."""
     best, px, py, qx, qy = _shallowest(a, b, nx, ny)
@@ -497,7 +497,7 @@ def plan_closest(a: Floats, b: Floats, hulls: Floats) -> Closest:
     return outlines_apart(outline(a, hulls), outline(b, hulls))
 
 
-@compiled
+@inner
 def _disc_and(disc: Floats, other: Floats, hulls: Floats) -> Closest:
     """Gap, closest point of the other shape, closest point of the disc."""
     x, y = disc[X], disc[Y]
@@ -521,7 +521,7 @@ def point_closest(row: Floats, hulls: Floats, x: float, y: float) -> Nearest:
     return outline_to_point(outline(row, hulls), x, y)
 
 
-@compiled
+@inner
 def plan_gap(a: Floats, b: Floats, hulls: Floats) -> float:
     """Gap of two bases in plan: their distance, or negative by how much they overlap."""
     if a[KIND] == DISC and b[KIND] == DISC:
@@ -542,7 +542,7 @@ def outline_closest(row: Floats, hulls: Floats, corners: Floats) -> Closest:
     return outlines_apart(outline(row, hulls), corners)
 
 
-@compiled
+@inner
 def outline_gap(row: Floats, hulls: Floats, corners: Floats) -> float:
     """Gap of a base to a convex outline in plan."""
     return outline_closest(row, hulls, corners)[0]

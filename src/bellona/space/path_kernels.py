@@ -77,7 +77,7 @@ def stand(mover: Floats, pose: Floats) -> None:
     mover[X], mover[Y], mover[Z], mover[FX], mover[FY] = pose[0], pose[1], pose[2], pose[3], pose[4]
 
 
-@compiled
+@inner
 def gap_to(mover: Floats, points: Floats, other: Floats, corners: Floats) -> float:
     """Gap of the base, where it stands, to an outline or another base."""
     if len(corners) == 0:
@@ -94,7 +94,7 @@ def turns(kind: float, leg: Floats) -> bool:
     return bool(kind != DISC and abs(leg[0, 3] - leg[1, 3]) + abs(leg[0, 4] - leg[1, 4]) > STRAIGHT)
 
 
-@compiled
+@inner
 def least_gap(mover: Floats, points: Floats, leg: Floats, other: Floats, corners: Floats, limit: float) -> float:
     """Least gap of the base to something on its way.
 
@@ -123,7 +123,7 @@ def distance_to_leg(ax: float, ay: float, bx: float, by: float, x: float, y: flo
     return math.sqrt(ox * ox + oy * oy)
 
 
-@compiled
+@inner
 def _least_shifting(mover: Floats, points: Floats, leg: Floats, other: Floats, corners: Floats, limit: float) -> float:
     """The gap of convex shapes is convex along a shift and changes no faster than the base moves: golden section."""
     x, y, dx, dy = leg[0, 0], leg[0, 1], leg[1, 0] - leg[0, 0], leg[1, 1] - leg[0, 1]
@@ -197,7 +197,7 @@ def _next_facing(fx: float, fy: float, gx: float, gy: float, way: float, angle: 
     return fx, fy, False
 
 
-@compiled
+@inner
 def _least_turning(mover: Floats, points: Floats, leg: Floats, other: Floats, corners: Floats, limit: float) -> float:
     """No part of the base moves faster than the furthest: each step is as long as the gap certifies."""
     x, y, radius = hub(mover[ROUND], leg)
@@ -224,7 +224,7 @@ def _least_turning(mover: Floats, points: Floats, leg: Floats, other: Floats, co
 # -- the edge of the table ---------------------------------------------------------------------------------------------
 
 
-@compiled
+@inner
 def beyond(mover: Floats, points: Floats, width: float, depth: float) -> float:
     """How far the base sticks out of the table where it stands; negative by its margin when it does not."""
     x, y = float(mover[X]), float(mover[Y])
@@ -232,7 +232,7 @@ def beyond(mover: Floats, points: Floats, width: float, depth: float) -> float:
     return max(across, support(mover, points, 0.0, -1.0) - y, support(mover, points, 0.0, 1.0) + y - depth)
 
 
-@compiled
+@inner
 def _furthest_beyond(mover: Floats, points: Floats, leg: Floats, width: float, depth: float) -> float:
     """How far the base sticks out of the table on its way; on a turn, once that is too far, any such excess."""
     if not turns(mover[KIND], leg):
@@ -273,7 +273,7 @@ def rules_of(scene: Scene) -> Rules:
     return Rules(scene.width, scene.depth, scene.free_height, scene.mates_block, scene.flies, scene.edges)
 
 
-@compiled
+@inner
 def leg_hit(
     way: Floats, end: Floats, points: Floats, mover: Floats, mates: Floats, me: int, leg: Floats, rules: Rules
 ) -> Hit:
@@ -288,7 +288,7 @@ def leg_hit(
     return hit
 
 
-@compiled
+@inner
 def _hurdle_hit(way: Floats, points: Floats, mover: Floats, leg: Floats, rules: Rules) -> Hit:
     """What the base first comes too near to or runs into, mates apart, or where it leaves the table."""
     r, kind = mover[ROUND], mover[KIND]
@@ -322,7 +322,7 @@ def _hurdle_hit(way: Floats, points: Floats, mover: Floats, leg: Floats, rules: 
     return CLEAR, 0.0, 0.0, EDGE, -1
 
 
-@compiled
+@inner
 def _mate_hit(mates: Floats, me: int, points: Floats, mover: Floats, leg: Floats) -> Hit:
     """Which mate the base runs into."""
     low, high = min(leg[0, 2], leg[1, 2]), max(leg[0, 2], leg[1, 2]) + mover[HEIGHT]
@@ -335,7 +335,7 @@ def _mate_hit(mates: Floats, me: int, points: Floats, mover: Floats, leg: Floats
     return CLEAR, 0.0, 0.0, EDGE, -1
 
 
-@compiled
+@inner
 def is_held(end: Floats, points: Floats, mover: Floats, leg: Floats) -> bool:
     """Whether the base touches a surface of its own elevation all along the leg; a climb only needs it at both ends.
 
@@ -364,7 +364,7 @@ def is_held(end: Floats, points: Floats, mover: Floats, leg: Floats) -> bool:
         gone = min(length, gone + max(TOUCH - hold, FINE))
 
 
-@compiled
+@inner
 def _is_held_turning(end: Floats, points: Floats, mover: Floats, leg: Floats) -> bool:
     x, y, radius = hub(mover[ROUND], leg)
     fx, fy = _unit(leg[0, 3], leg[0, 4])
@@ -379,7 +379,7 @@ def _is_held_turning(end: Floats, points: Floats, mover: Floats, leg: Floats) ->
         fx, fy, there = _next_facing(fx, fy, gx, gy, way, max(TOUCH - hold, FINE) / radius)
 
 
-@compiled
+@inner
 def _hold(end: Floats, points: Floats, mover: Floats) -> float:
     """The least gap of the base to a piece of terrain whose top is at its elevation."""
     least, reach = FAR, mover[ROUND] + 2.0 * TOUCH
@@ -414,7 +414,7 @@ def is_supported(scene: Scene, mover: Floats) -> bool:
     return not scene.overhang and is_covered(mover, scene.points, corners, starts, level[:count], TOUCH)
 
 
-@compiled
+@inner
 def end_hit(end: Floats, points: Floats, mover: Floats, mates: Floats, me: int, rules: Rules) -> Hit:
     """What the base of mate `me` breaks by standing where it stands, surfaces apart."""
     r, low, high, foot = mover[ROUND], mover[Z], mover[Z] + mover[HEIGHT], top(mover, False)

@@ -146,7 +146,7 @@ class Case(NamedTuple):
     leg: Floats
 
 
-@compiled
+@inner
 def _consider(case: Case, places: Floats, best: Floats) -> None:
     """Finds the best of some places: score, x, y."""
     scene, task, mover, aims, wish = case.scene, case.task, case.mover, case.aims, case.wish
@@ -180,20 +180,20 @@ def _consider(case: Case, places: Floats, best: Floats) -> None:
 # -- conditions on a place ---------------------------------------------------------------------------------------------
 
 
-@compiled
+@inner
 def air_gap(a: Floats, b: Floats, points: Floats) -> float:
     """Distance of two models, as it is measured."""
     across, up = max(0.0, plan_gap(a, b, points)), upright_gap(a, b, False)
     return math.sqrt(across * across + up * up)
 
 
-@compiled
+@inner
 def is_beside(a: Floats, b: Floats, points: Floats, across: float, up: float) -> bool:
     """Whether two models are within these limits of each other."""
     return bool(upright_gap(a, b, False) <= up and plan_gap(a, b, points) <= across)
 
 
-@compiled
+@inner
 def nearest(mover: Floats, aims: Floats, points: Floats) -> float:
     """How far the nearest of the aims is."""
     least = FAR
@@ -263,7 +263,7 @@ def _ties(task: Task, mates: Floats, start: Floats, points: Floats) -> Ties:
     return Ties(near, label, reached, away_from(start, task.toward, points))
 
 
-@compiled
+@inner
 def _suits(task: Task, ties: Ties, mover: Floats, mates: Floats, start: Floats, points: Floats, loose: bool) -> bool:
     """Whether the unit holds together, its goals are reached, and the model has come closer."""
     if not loose and not _reaches(task, ties, mover, points):
@@ -333,7 +333,7 @@ def _holds_together(bond: Bond, ties: Ties, mover: Floats, mates: Floats, points
     return True
 
 
-@compiled
+@inner
 def _lies_in(yard: Yard, mover: Floats, points: Floats) -> bool:
     corners, starts, parts = yard.corners, yard.starts, yard.parts
     if len(parts) > 0 and not is_covered(mover, points, corners, starts, parts, TOUCH):
@@ -354,7 +354,7 @@ def _is_near(nodes: Floats, x: float, y: float, budget: float) -> bool:
     return False
 
 
-@compiled
+@inner
 def _can_go(case: Case, rules: Rules) -> bool:
     """Whether a clear leg leads from a waymark to where the base stands."""
     mover, start, nodes, budget, leg = case.mover, case.start, case.nodes, case.budget, case.leg
@@ -466,7 +466,7 @@ def _around(curves: Curves, row: Floats, points: Floats, grow: float) -> None:
         _around_outline(curves, outline(row, points), grow)
 
 
-@compiled
+@inner
 def _around_outline(curves: Curves, corners: Floats, grow: float) -> None:
     ax, ay = corners[-1, 0], corners[-1, 1]
     for i in range(len(corners)):
@@ -478,7 +478,7 @@ def _around_outline(curves: Curves, corners: Floats, grow: float) -> None:
         ax, ay = bx, by
 
 
-@compiled
+@inner
 def _fence(curves: Curves, yard: Yard, points: Floats, radius: float) -> None:
     """Where a base lies just inside of the parts of its region, or just near enough to things."""
     for part in yard.parts:
@@ -690,7 +690,7 @@ def _nearest_on_line(places: Floats, n: int, line: Floats, x: float, y: float) -
     return n + 1
 
 
-@compiled
+@inner
 def _beside(places: Floats, n: int, mover: Floats, start: Floats, aim: Floats, points: Floats, ring: Floats) -> int:
     """Places all around an aim, in contact with it; one straight across the gap, one on the line to where it began."""
     n = _across(places, n, mover, start, aim, points, FAR)
@@ -713,7 +713,7 @@ def _beside(places: Floats, n: int, mover: Floats, start: Floats, aim: Floats, p
     return n
 
 
-@compiled
+@inner
 def _all_round(places: Floats, n: int, start: Floats, budget: float, ring: Floats) -> int:
     """Places in all directions, at four distances."""
     for i in range(len(ring)):
@@ -724,7 +724,7 @@ def _all_round(places: Floats, n: int, start: Floats, budget: float, ring: Float
     return n
 
 
-@compiled
+@inner
 def _across(places: Floats, n: int, mover: Floats, start: Floats, aim: Floats, points: Floats, budget: float) -> int:
     """The place straight across the gap to an aim, or as far that way as the budget goes."""
     mover[X], mover[Y] = start[X], start[Y]

@@ -242,7 +242,7 @@ def _around_base(row: Floats, hulls: Floats, grow: float, ring: Floats, marks: F
     return count
 
 
-@compiled
+@inner
 def _around_outline(corners: Floats, grow: float, ring: Floats, marks: Floats, count: int) -> int:
     """Corners of a polygon of tangents around the grown outline: along its edges, and a few around each corner."""
     size = len(corners)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import lru_cache
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from .scene_kernels import ABSENT, BLOCKING, PRESENT, Ground, Scene, hurdles
 from .table import Table
 from .terms import MoveTerms
-from .terrain import Floats, Terrain
+from .terrain import Floats, Ints, Terrain
 
 _grounds: WeakKeyDictionary[Terrain, Ground] = WeakKeyDictionary()
 _scenes: dict[Hashable, Scene] = {}
@@ -40,11 +41,9 @@ def _scene(table: Table, unit: str, terms: MoveTerms) -> Scene:
     areas = [
         (i, keep.distance, keep.on_the_way)
         for keep in terms.keep_off
-        for i in _footprints(table.terrain, ground, keep.features)
+        for i in _footprints(table.terrain, keep.features)
     ]
-    passable = np.zeros(len(ground.feature), dtype=np.int64)
-    for key in terms.through:
-        passable[ground.feature == table.terrain.index[key]] = 1
+    passable = _outlines(table.terrain, terms.through)
     given = (models, ground, roles, _matrix(keeps, 5), _matrix(areas, 3), passable, len(table.hulls))
     surfaces = table.terrain.surfaces
     return Scene(
@@ -97,9 +96,16 @@ def _ground(terrain: Terrain) -> Ground:
     )
 
 
-def _footprints(terrain: Terrain, ground: Ground, features: tuple[str, ...]) -> list[int]:
-    wanted = {terrain.index[key] for key in features}
-    return [i for i in range(ground.obstacles, len(ground.feature)) if int(ground.feature[i]) in wanted]
+@lru_cache(maxsize=1024)
+def _outlines(terrain: Terrain, features: tuple[str, ...]) -> Ints:
+    """Which outlines on the ground belong to one of the features: 1, else 0."""
+    return np.isin(ground_of(terrain).feature, [terrain.index[key] for key in features]).astype(np.int64)
+
+
+@lru_cache(maxsize=1024)
+def _footprints(terrain: Terrain, features: tuple[str, ...]) -> tuple[int, ...]:
+    """The numbers of their footprints."""
+    return tuple(i for i in np.flatnonzero(_outlines(terrain, features)).tolist() if i >= ground_of(terrain).obstacles)
 
 
 def _matrix(rows: Sequence[tuple[float, ...]], columns: int) -> Floats:

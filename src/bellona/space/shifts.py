@@ -25,7 +25,7 @@ class Shifts:
         self.rows = table.rows(unit)
         self.terms = [terms.get(name) for name in self.names]
         self.movers = np.array([i for i, kind in enumerate(self.terms) if kind is not None], dtype=np.int64)
-        self.scenes = {kind: scene(table, unit, kind) for kind in terms.values()}
+        self.scenes = {kind: scene(table, unit, kind) for kind in dict.fromkeys(terms.values())}
 
     def order(self, dx: float, dy: float) -> list[str]:
         """The models that move, the foremost first."""

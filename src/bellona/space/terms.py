@@ -32,7 +32,7 @@ Term: TypeAlias = Literal[
 Pivots: TypeAlias = Literal["free", "count"] | float
 
 
-class KeepOff(msgspec.Struct, frozen=True):
+class KeepOff(msgspec.Struct, frozen=True, cache_hash=True):
     """Stay further than `distance` from these models, features and markers; at 0 they may be touched but not entered.
 
     A feature is kept off by its footprint, however high. Models more than `vertical` above or below do not count.
@@ -46,7 +46,7 @@ class KeepOff(msgspec.Struct, frozen=True):
     markers: tuple[Marker, ...] = ()
 
 
-class MoveTerms(msgspec.Struct, frozen=True):
+class MoveTerms(msgspec.Struct, frozen=True, cache_hash=True):
     """How far and past what a base may move."""
 
     distance: float = FAR

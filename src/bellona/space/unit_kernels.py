@@ -9,7 +9,7 @@ import math
 import numpy as np
 
 from .block import COLUMNS, FX, HEIGHT, ROUND, A, B, X, Y, Z
-from .compiled import compiled
+from .compiled import compiled, inner
 from .cover_kernels import Bools
 from .measure_kernels import Closest, outline_closest, outline_gap, plan_closest, plan_gap, top, upright_gap
 from .numbers import FAR
@@ -21,7 +21,7 @@ ROUNDING = 1e-5
 # -- distances of units ------------------------------------------------------------------------------------------------
 
 
-@compiled
+@inner
 def _nearest(ours: Floats, theirs: Floats, hulls: Floats, volumes: bool) -> tuple[float, int, int]:
     """The closest two models: distance, row of ours, row of theirs. Of equals the first."""
     best, i_best, j_best = FAR, 0, 0
@@ -61,7 +61,7 @@ def distances(models: Floats, hulls: Floats, start: int, end: int, spans: Ints, 
     return result
 
 
-@compiled
+@inner
 def _excess(a: Floats, b: Floats, hulls: Floats, volumes: bool, across: float, up: float) -> float:
     """By how much two models miss a limit; 0 or less when they keep it."""
     high = upright_gap(a, b, volumes)

@@ -13,10 +13,10 @@ from .state import BattleState, Model, Unit
 def cast(state: BattleState) -> dict[str, Any]:
     """Every unit as it was mustered, every model with its base, what the datasheet says of both."""
     parts = {part.key: part for unit in state.units.values() for part in unit.parts}
-    models = [(model, _profile(state, model)) for unit in state.units.values() for model in unit.models]
+    models = [(model, state.sheets[model.sheet]) for unit in state.units.values() for model in unit.models]
     return {
         "units": {key: _part(state.sheets[part.sheet], part.points) for key, part in parts.items()},
-        "models": {model.name: _model(model, profile) for model, profile in models},
+        "models": {model.name: _model(model, sheet) for model, sheet in models},
     }
 
 
@@ -27,17 +27,34 @@ def marks(unit: Unit) -> list[str]:
     return [*([unit.moved] if unit.moved else []), *told, *sorted({gain.rule for gain in unit.gained})]
 
 
-def _profile(state: BattleState, model: Model) -> Profile:
-    return state.sheets[model.sheet].profiles[model.kind]
+ROLES = {  # what a base is marked with, by the first of these keywords that its model has
+    "AIRCRAFT": "flyer",
+    "TITANIC": "giant",
+    "WALKER": "walker",
+    "VEHICLE": "vehicle",
+    "MONSTER": "monster",
+    "CHARACTER": "leader",
+    "BATTLELINE": "line",
+    "MOUNTED": "mounted",
+    "BEAST": "beast",
+    "SWARM": "swarm",
+}
 
 
-def _model(model: Model, profile: Profile) -> dict[str, Any]:
+def _role(sheet: Datasheet, profile: Profile) -> str:
+    keywords = (*sheet.keywords, *profile.keywords)
+    return next((role for keyword, role in ROLES.items() if keyword in keywords), "foot")
+
+
+def _model(model: Model, sheet: Datasheet) -> dict[str, Any]:
+    profile = sheet.profiles[model.kind]
     return {
         "part": model.part,
         "name": model.kind,
         "base": msgspec.to_builtins(profile.base.base()),
         "height": profile.height,
         "wounds": profile.wounds,
+        "role": _role(sheet, profile),
     }
 
 

@@ -22,7 +22,7 @@ PATIENCE = 3000
 LAYOUTS = ("broken-street", "crossroads", "old-quarter")
 
 
-def only_war(layout: str = "broken-street", **more: Any) -> dict[str, Any]:
+def only_war(layout: str | dict[str, Any] = "broken-street", **more: Any) -> dict[str, Any]:
     armies = ["dawn-spear", "gnawing-tide"]
     return {"mission": "only-war", "battle_size": "incursion", "layout": layout, "armies": armies} | more
 

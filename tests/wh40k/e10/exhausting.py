@@ -5,15 +5,26 @@ Whether something has fired, the facts say: one of them cites a rule that the cl
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any, TypeAlias
+
+from shapely import LineString
 
 from bellona.bots.busy import BusyBot
 from bellona.catalogue.citations import cited
 from bellona.kernel.dice import Seeded
+from bellona.kernel.facts import Fact
 from bellona.kernel.requests import Answer, Place
 from bellona.kernel.run import BOT, Run
+from bellona.space import sight
+from bellona.space.sight import Bools
 from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.e10.seeing import exempt, full_sight_of, past_ruins, ruins_and_woods, sight_of
 from bellona.wh40k.e10.terrain import KINDS
+from bellona.wh40k.facts import UnitMoved
+from bellona.wh40k.game import Warhammer
+from bellona.wh40k.state import Unit
 
 from .battles import LAYOUTS, LORD, army, only_war, sheet
 
@@ -82,10 +93,62 @@ UNITS: list[dict[str, Any]] = [
 ]
 
 
+Look: TypeAlias = Callable[[Warhammer, Unit, Unit], Bools]
+ACROSS = {"barricade charged across": "10e.terrain.barricades.charge", "struck across": "10e.terrain.barricades.fight"}
+
+
 def wanted() -> dict[str, tuple[str, ...]]:
-    """Everything that must fire, and the rules by one of which it shows."""
+    """Everything that shows by a fact, and the rules by one of which it does."""
     rules = {name: tuple(cited(cls.__doc__ or "")) for name, cls in RULEBOOK.rules.classes.items()}
-    return rules | {f"terrain {kind}": (terrain.cover,) for kind, terrain in KINDS.items()}
+    cover = {f"cover of {kind}": (terrain.cover,) for kind, terrain in KINDS.items()}
+    return rules | cover | {name: (rule,) for name, rule in ACROSS.items()}
+
+
+# -- what shows by the table only --------------------------------------------------------------------------------------
+
+
+def hidden_by_a_ruin(game: Warhammer, fact: Fact) -> bool:
+    """Somebody would be seen, were ruins like other terrain."""
+    return _differs(game, sight_of, lambda one, two: sight.sees(game.table, one, two, past_ruins(())).seen)
+
+
+def veiled_by_woods(game: Warhammer, fact: Fact) -> bool:
+    """Somebody would be fully visible, were there no rule about woods."""
+    ruins, _ = ruins_and_woods(game.table.terrain)
+    return _differs(game, full_sight_of, lambda one, two: sight.fully_visible(game.table, one, two, past_ruins(ruins)))
+
+
+def _differs(
+    game: Warhammer, seen: Callable[[Warhammer, Unit, Unit], Bools], plain: Callable[[str, str], Bools]
+) -> bool:
+    ours, theirs = (game.on_battlefield(player) for player in (0, 1))
+    walking = [(one, two) for one in ours for two in theirs if not (exempt(game, one) or exempt(game, two))]
+    return any((seen(game, one, two) != plain(one.key, two.key)).any() for one, two in walking)
+
+
+def walked_through_a_wall(game: Warhammer, fact: Fact) -> bool:
+    if not isinstance(fact, UnitMoved) or game.has(game.unit(fact.unit), "FLY"):
+        return False
+    walls = [wall for ruin in game.table.terrain.features if ruin.kind == "ruin" for wall in ruin.walls]
+    steps = [step for path in fact.paths.values() for step in pairwise(path) if step[0].z == step[1].z == 0.0]
+    return any(
+        LineString([(a.x, a.y), (b.x, b.y)]).crosses(LineString([wall.a, wall.b]))
+        for a, b in steps
+        for wall in walls
+        if wall.bottom == 0.0
+    )
+
+
+def stands_upstairs(game: Warhammer, fact: Fact) -> bool:
+    return isinstance(fact, UnitMoved) and any(path[-1].z >= 3.0 for path in fact.paths.values())
+
+
+SHOWN: dict[str, Callable[[Warhammer, Fact], bool]] = {
+    "sight of ruins": hidden_by_a_ruin,
+    "sight of woods": veiled_by_woods,
+    "walls of ruins": walked_through_a_wall,
+    "floors of ruins": stands_upstairs,
+}
 
 
 class Seeker(BusyBot):
@@ -103,7 +166,11 @@ class Seeker(BusyBot):
             return request.suggested() if request.name.removeprefix("use ") in self.missing else request.passing()
         if request.name in ("movement", "reserves", "transports"):
             return request.some(self.chance.pick)
-        if isinstance(request, Place) and "plunging-fire" in self.missing and self.chance.pick(2):
+        if (
+            isinstance(request, Place)
+            and not self.missing.isdisjoint(("plunging-fire", "floors of ruins"))
+            and self.chance.pick(2)
+        ):
             return max(request.suggestions(), key=_height, default=None) if _moves(request) else request.suggested()
         return super().answer(run, player)
 
@@ -117,24 +184,36 @@ def _height(moves: dict[str, Any]) -> float:
     return float(sum(path[-1].z for path in moves.values())) / max(len(moves), 1)
 
 
+def barricades() -> dict[str, Any]:
+    """A battlefield with nothing but barricades, so that somebody comes to stand at one."""
+    outline = [[0, 0], [6, 0], [6, 1.2], [0, 1.2]]
+    wall = {"kind": "barricade", "footprint": outline, "solids": [{"outline": outline, "top": 1}]}
+    places = [(x, y) for y in range(12, 34, 3) for x in range(2 + y % 2 * 4, 53, 9)]
+    return {"size": [60, 44], "terrain": [wall | {"key": f"wall {x} {y}", "at": [x, y]} for x, y in places]}
+
+
 def setup_for(seed: int) -> dict[str, Any]:
-    layout, mission = LAYOUTS[seed % len(LAYOUTS)], ("only-war", "contested-ground")[seed % 2]
-    return only_war(layout, mission=mission, armies=[army(*UNITS)] * 2, sheets=SHEETS)
+    layouts: tuple[Any, ...] = (*LAYOUTS, *LAYOUTS, barricades())
+    mission = ("only-war", "contested-ground")[seed % 2]
+    return only_war(layout=layouts[seed % 7], mission=mission, armies=[army(*UNITS)] * 2, sheets=SHEETS)
 
 
 def never_fired(games: int) -> list[str]:
     """What has not fired after so many battles; fewer if everything has."""
     due = wanted()
-    missing = set(due)
+    missing = {*due, *SHOWN}
     for seed in range(games):
         run = Run(RULEBOOK, setup_for(seed), Seeded(f"exhausting {seed}"))
         bot, told = Seeker(seed, missing), 0
         while not run.is_over and missing:
             player = next(iter(run.waiting()))
             run.answer(bot.answer(run, player), player=player, giver=BOT)
-            fired = {rule for fact in run.facts[told:] for rule in fact.rules}
+            for fact in run.facts[told:]:
+                missing -= {name for name in missing.intersection(due) if not set(fact.rules).isdisjoint(due[name])}
+            if isinstance(run.facts[-1], UnitMoved):
+                assert isinstance(run.game, Warhammer)
+                missing -= {name for name in missing.intersection(SHOWN) if SHOWN[name](run.game, run.facts[-1])}
             told = len(run.facts)
-            missing -= {name for name in missing if fired.intersection(due[name])}
         if not missing:
             break
     return sorted(missing)

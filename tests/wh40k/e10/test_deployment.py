@@ -362,7 +362,7 @@ def test_a_dedicated_transport_scouts_if_all_its_passengers_could() -> None:
     battle = riding("scouts", "runners")
     assert scouting_reach(battle.game, battle.game.unit("A2")) == 6
     battle.to("scouts move")
-    assert battle.run.asked(0).about == {"unit": "A2", "distances": {"A2.1": 6.0}}
+    assert battle.run.asked(0).about == {"unit": "A2", "distances": {"A2.1": 6.0}, "from_enemies": 1.0}
     mixed = riding("scouts", "squad")
     assert scouting_reach(mixed.game, mixed.game.unit("A2")) == 0
     assert mixed.to_stage("battle").facts("UnitMoved") == []

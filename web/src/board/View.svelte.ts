@@ -1,43 +1,50 @@
 /** Which part of the table is on the screen. */
 import type { Ground, Point } from "../geometry";
 
+const EDGE = 1.6; // inches around the table
+const NEAREST = 5; // inches across the screen
+
 export class View {
   x = $state(0);
   y = $state(0);
-  width = $state(60);
+  width = $state(60); // inches that are seen at least, in the proportions of the table
   height = $state(44);
-  private element: SVGSVGElement | null = null;
+  wide = $state(800); // pixels of the stage
+  high = $state(600);
   private fitted = "";
 
-  attach(element: SVGSVGElement): void {
-    this.element = element;
-  }
+  readonly scale = $derived(Math.max(1e-3, Math.min(this.wide / this.width, this.high / this.height)));
+  readonly box = $derived(`${this.x} ${this.y} ${this.width} ${this.height}`);
 
   /** The whole table, once a table. */
   fit(ground: Ground, again = false): void {
-    const name = `${ground.width}×${ground.depth}`;
+    const name = `${ground.across}×${ground.down}`;
     if (this.fitted === name && !again) return;
     this.fitted = name;
-    const edge = 1.5;
-    this.x = -edge;
-    this.y = -edge;
-    this.width = ground.width + 2 * edge;
-    this.height = ground.depth + 2 * edge;
+    this.x = -EDGE;
+    this.y = -EDGE;
+    this.width = ground.across + 2 * EDGE;
+    this.height = ground.down + 2 * EDGE;
   }
 
-  /** A point of the screen in inches of the drawing. */
-  point(event: { clientX: number; clientY: number }): Point {
-    const matrix = this.element!.getScreenCTM()!.inverse();
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
-    return [point.x, point.y];
+  /** A point of the stage (pixels from its corner) in inches of the drawing. */
+  point([px, py]: Point): Point {
+    return [
+      this.x + (px - (this.wide - this.width * this.scale) / 2) / this.scale,
+      this.y + (py - (this.high - this.height * this.scale) / 2) / this.scale,
+    ];
   }
 
-  get scale(): number {
-    return this.element?.getScreenCTM()?.a ?? 12;
+  /** And back. */
+  pixels([x, y]: Point): Point {
+    return [
+      (x - this.x) * this.scale + (this.wide - this.width * this.scale) / 2,
+      (y - this.y) * this.scale + (this.high - this.height * this.scale) / 2,
+    ];
   }
 
   zoom(factor: number, [x, y]: Point): void {
-    const next = Math.min(Math.max(this.width * factor, 4), 240) / this.width;
+    const next = Math.min(Math.max(this.width * factor, NEAREST), 240) / this.width;
     this.x = x - (x - this.x) * next;
     this.y = y - (y - this.y) * next;
     this.width *= next;
@@ -47,5 +54,10 @@ export class View {
   pan(dx: number, dy: number): void {
     this.x -= dx;
     this.y -= dy;
+  }
+
+  /** Nearer or farther, the middle staying. */
+  step(factor: number): void {
+    this.zoom(factor, [this.x + this.width / 2, this.y + this.height / 2]);
   }
 }

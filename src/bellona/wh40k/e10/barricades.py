@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
+from bellona.kernel.lazy import lazy
 from bellona.kernel.refusal import Refusal
 from bellona.space import measure
 from bellona.space.between import far_side, is_between
@@ -49,7 +50,10 @@ def striking_across(table: Table, unit: str, enemy: str) -> tuple[str, ...]:
     key = (table.version(unit), table.version(enemy))
     known = _striking.get(key)
     if known is None:
-        found = [name for wall in barricades(table.terrain) for name in models_across(table, unit, enemy, wall)]
+        walls = [
+            key for key in barricades(table.terrain) if measure.is_within(table, unit, measure.area(table, key), ACROSS)
+        ]
+        found = [name for wall in walls for name in models_across(table, unit, enemy, wall)]
         known = _striking.keep(key, tuple(dict.fromkeys(found)))
     return known
 
@@ -65,7 +69,7 @@ class ChargeAcross(Closing):
     on its other side of a model that has come as close to it as possible. [10e.terrain.barricades.charge]
     """
 
-    @cached_property
+    @lazy
     def sheltered(self) -> dict[str, list[str]]:
         """The targets behind barricades, and the barricades."""
         found = {key: shelters_of(self.table, key) for key in self.engaging}

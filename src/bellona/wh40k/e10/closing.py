@@ -8,24 +8,25 @@ mates where the answer has them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from bellona.kernel.lazy import lazy
 from bellona.kernel.refusal import Refusal
 from bellona.space.ends import Ending
 from bellona.space.exclusion import Impossible
 from bellona.space.placement import Found, find_end
 from bellona.space.table import Pose
-from bellona.space.terms import Broken, EndTerms, KeepOff
+from bellona.space.terms import Broken, EndTerms, KeepOff, MoveTerms
 from bellona.space.terrain import Terrain
 
 from ..facts import MoveImpossible
 from ..game import Warhammer, replace
 from ..state import Unit
-from .ground import marker
-from .moving import Move, MoveKind, reachable
+from .ground import ENGAGEMENT, marker
+from .moving import Move, MoveKind, reachable, way_to
 from .placing import Moves, inches, settled
 
 SLACK = 0.02  # by so much "as close as possible" may be missed
@@ -69,16 +70,19 @@ class Closing(Move):
     ) -> None:
         super().__init__(game, unit, kind, distances, engaging)
         self.aims, self.cites, self.place = aims, cites, place
+        self._to_stand: dict[MoveTerms, MoveTerms] = {}
 
     def end_terms(self, moves: Moves) -> EndTerms:
         """The aims, with what each model must keep to on its path and where it cannot stand."""
         move = {}
         for name in self.table.names(self.unit.key):
             terms = self.terms(name, moves.get(name) or [self.table.pose(self.unit.key, name)])
-            move[name] = replace(terms, keep_off=(*terms.keep_off, *self.no_standing)) if self.no_standing else terms
+            if terms not in self._to_stand:
+                self._to_stand[terms] = replace(terms, keep_off=(*terms.keep_off, *self.no_standing))
+            move[name] = self._to_stand[terms]
         return replace(self.aims, move=move)
 
-    @cached_property
+    @lazy
     def no_standing(self) -> tuple[KeepOff, ...]:
         """Nobody ends a move on an objective marker or on an obstacle.
 
@@ -174,8 +178,9 @@ async def ask_to_close(game: Warhammer, closing: Closing, verdict: Verdict, *, m
         lambda: [] if found is None else [found],
         may_pass=may_pass,
         reach=lambda name: reachable(closing, name),
+        way=lambda name, goal: way_to(closing, name, goal),
         rules=(closing.kind.length,),
-        about={"unit": closing.unit.key, "distances": dict(closing.distances)},
+        about={"unit": closing.unit.key, "distances": dict(closing.distances), "from_enemies": ENGAGEMENT},
     )
     return None if answer is None else settled(answer)
 

@@ -84,6 +84,7 @@ async def deploy(game: Warhammer, unit: Unit) -> None:
         lambda: suggestions(game, unit),
         mixed=lambda pick: suggestions(game, unit, turned(anchors(game, unit), pick)),
         may_pass=not room,
+        reach=lambda _: [list(outline_of_zone(game, unit.owner))],
         rules=DEPLOY,
         about={"unit": unit.key},
     )

@@ -163,7 +163,19 @@ def rules_behind(game: Warhammer, unit: Unit, used: list[tuple[Strike, Blow]]) -
         "10e.fight.weapon.one",
         *(("10e.fight.weapon.profile",) if profiles else ()),
         *(("10e.weapon.extra-attacks",) if any(strike.extra for strike, _ in used) else ()),
+        *(("10e.terrain.barricades.fight",) if any(is_across(game, unit, *each) for each in used) else ()),
     )
+
+
+def is_across(game: Warhammer, unit: Unit, strike: Strike, chosen: Blow) -> bool:
+    """Whether a barricade keeps the model from its target, which it may strike all the same.
+
+    [10e.terrain.barricades.fight]
+    """
+    if chosen.target == SEVERAL or strike.model not in striking_across(game.table, unit.key, chosen.target):
+        return False
+    model = measure.Model(unit.key, strike.model)
+    return not measure.is_within(game.table, model, chosen.target, ENGAGEMENT, vertically=ENGAGEMENT_UP)
 
 
 async def aim(

@@ -12,8 +12,9 @@ from ..facts import RandomMove, RemainedStationary, UnitMoved
 from ..game import Warhammer
 from ..rolls import roll_value
 from ..state import Unit
+from .ground import ENGAGEMENT
 from .headings import onwards
-from .moving import Move, MoveKind, reachable
+from .moving import Move, MoveKind, reachable, way_to
 from .placing import Moves, settled
 from .suggesting import suggested_moves
 
@@ -76,8 +77,9 @@ async def ask_for_move(
         mixed=None if suggestions else mixed,
         may_pass=may_pass,
         reach=lambda name: reachable(move, name),
+        way=lambda name, goal: way_to(move, name, goal),
         rules=(move.kind.length,),
-        about={"unit": move.unit.key, "distances": dict(move.distances)},
+        about={"unit": move.unit.key, "distances": dict(move.distances), "from_enemies": ENGAGEMENT},
     )
     return None if answer is None else settled(answer)
 

@@ -7,15 +7,15 @@ besides (a charge gets closer, a Scouts move stays away) its own chapter adds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 
 import msgspec
 
+from bellona.kernel.lazy import lazy
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.requests import Outlines
 from bellona.space import measure, paths
 from bellona.space.numbers import TOUCH
-from bellona.space.reach import outlines, reach
+from bellona.space.reach import outlines, reach, route
 from bellona.space.table import Pose, Table
 from bellona.space.terms import Broken, KeepOff, MoveTerms
 
@@ -64,7 +64,7 @@ class Move:
     ) -> None:
         self.game, self.unit, self.kind = game, unit, kind
         self.distances, self.engaging = distances, tuple(engaging)
-        self._terms: dict[tuple[str, bool], MoveTerms] = {}
+        self._terms: dict[tuple[float, tuple[str, ...], bool], MoveTerms] = {}
         self._last: tuple[tuple[int, list[tuple[str, list[Pose]]]], Refusal | None] | None = None
 
     @property
@@ -76,21 +76,21 @@ class Move:
     def table(self) -> Table:
         return self.game.table
 
-    @cached_property
+    @lazy
     def keywords(self) -> dict[str, tuple[str, ...]]:
         return {model.name: self.game.model_keywords(self.unit, model) for model in self.unit.models}
 
-    @cached_property
+    @lazy
     def enemies(self) -> tuple[str, ...]:
         """Enemy units that are in the way."""
         return tuple(e.key for e in self.game.enemies(self.unit) if e.key not in self.aircraft)
 
-    @cached_property
+    @lazy
     def aircraft(self) -> tuple[str, ...]:
         """Enemy AIRCRAFT: in nobody's way, but no move ends near them. [10e.aircraft.others.move-over]"""
         return tuple(e.key for e in self.game.enemies(self.unit) if self.game.has(e, "AIRCRAFT"))
 
-    @cached_property
+    @lazy
     def bulky_friends(self) -> tuple[str, ...]:
         friends = [self.unit, *self.game.friends(self.unit)]
         return tuple(f.key for f in friends if self.game.has(f, "MONSTER") or self.game.has(f, "VEHICLE"))
@@ -135,10 +135,11 @@ class Move:
         [10e.terrain-movement.over-not-through, 10e.terrain-movement.climb, 10e.charge.terrain]
         """
         flies = self.soars(name, path)
-        known = self._terms.get((name, flies))
+        sort = (self.distances.get(name, 0.0), self.keywords[name], flies)
+        known = self._terms.get(sort)
         if known is None:
-            known = self._terms[name, flies] = MoveTerms(
-                self.distances.get(name, 0.0),
+            known = self._terms[sort] = MoveTerms(
+                sort[0],
                 blockers=self.blockers(name),
                 keep_off=self.keep_off(name),
                 through=passable(self.table.terrain, walks_through_ruins(self.keywords[name])),
@@ -177,6 +178,8 @@ class Move:
 
     def _left_engaged(self, ends: Mapping[str, Pose]) -> Refusal | None:
         """Models that stay must not be left within Engagement Range either. [10e.core.engagement-range.no-end]"""
+        if len(ends) == len(self.unit.models):
+            return None
         for key in (*self.enemies, *self.aircraft):
             if key not in self.engaging:
                 near = measure.models_within(self.table, self.unit.key, key, ENGAGEMENT, vertically=ENGAGEMENT_UP)
@@ -225,6 +228,14 @@ def reachable(move: Move, name: str) -> Outlines:
         return []
     here = move.table.pose(move.unit.key, name)
     return outlines(reach(move.table, move.unit.key, name, move.terms(name, [here, here]), cell=0.5))
+
+
+def way_to(move: Move, name: str, goal: Pose) -> list[Pose] | None:
+    """A way for one model to a place, around what stands there, all others staying."""
+    if move.distances.get(name, 0.0) <= 0.0:
+        return None
+    here = move.table.pose(move.unit.key, name)
+    return route(move.table, move.unit.key, name, goal, move.terms(name, [here, goal]))
 
 
 def _length_rules(path: list[Pose], terms: MoveTerms) -> tuple[str, ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Any
 
 import msgspec
 
+from bellona.kernel.lazy import lazy
 from bellona.kernel.refusal import Refusal
 from bellona.space import measure
 
@@ -111,11 +111,11 @@ class FieldOfFire:
         self._fighting: dict[str, list[str]] = {}
         self._in_range: dict[tuple[str, float, str], tuple[str, ...]] = {}
 
-    @cached_property
+    @lazy
     def engaged(self) -> list[Unit]:
         return engaged_with(self.game, self.unit)
 
-    @cached_property
+    @lazy
     def is_locked(self) -> bool:
         """Whether the unit is Locked in Combat and fires nothing but Pistols. [10e.shooting.locked.shooter]"""
         return bool(self.engaged) and not is_big(self.game, self.unit)

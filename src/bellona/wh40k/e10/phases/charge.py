@@ -18,7 +18,16 @@ from ...rolls import roll
 from ...state import Unit
 from ..barricades import ACROSS, ChargeAcross, shelters_of
 from ..closing import IMPOSSIBLE, Closing, Verdict, ask_to_close, ruled
-from ..ground import COHERENCY, ENGAGEMENT, ENGAGEMENT_UP, distance, enemies_within, engaged_with, is_within
+from ..ground import (
+    COHERENCY,
+    ENGAGEMENT,
+    ENGAGEMENT_UP,
+    distance,
+    enemies_within,
+    engaged_with,
+    is_engaged_with,
+    is_within,
+)
 from ..moves import carry_out, still_there
 from ..moving import MoveKind, everybody
 
@@ -213,6 +222,8 @@ async def end_move(game: Warhammer, key: str, targets: tuple[str, ...], bonus: b
     if bonus:
         game.gain(key, "fights-first", "turn")
     rules = ("10e.charge.success.all-targets", *(("10e.charge.bonus",) if bonus else ()))
+    if any(not is_engaged_with(game, game.unit(key), game.unit(target)) for target in targets):
+        rules = (*rules, "10e.terrain.barricades.charge")
     game.record(ChargeMade(unit=key, targets=targets, bonus=bonus, rules=rules))
     await game.window.move_ends(game, game.unit(key))
     if living := still_there(game, key):

@@ -36,8 +36,9 @@ def is_eligible(game: Warhammer, unit: Unit) -> bool:
     enemies = engaged_with(game, unit)
     if game.has(unit, "AIRCRAFT"):
         return any(game.has(enemy, "FLY") for enemy in enemies)
-    across = (striking_across(game.table, unit.key, enemy.key) for enemy in enemies_within(game, unit, ACROSS))
-    return unit.charged or bool(enemies) or any(across)
+    if unit.charged or enemies:
+        return True
+    return any(striking_across(game.table, unit.key, enemy.key) for enemy in enemies_within(game, unit, ACROSS))
 
 
 def eligible_to_fight(game: Warhammer, player: int) -> list[Unit]:

@@ -1,288 +1,13 @@
-"""Every message between a client and the server. The client's own types are made from these: see `types`.
-
-A message is a JSON object with its `type`. Requests carry an `id` of the client's choice, which the answer repeats.
-`docs/protocol.md` tells the conversation.
-"""
+"""Every message that a client is sent. The client's own types are made from these: see `types`."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-VERSION = 1
-
-Id: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
-Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
-Key: TypeAlias = Annotated[str, msgspec.Meta(max_length=100)]
-Point: TypeAlias = tuple[float, float]
-Point3: TypeAlias = tuple[float, float, float]
-Pose: TypeAlias = tuple[float, float, float, float, float]  # x, y, elevation, facing
-Lang: TypeAlias = Literal["en", "zh-Hans", "zh-Hant"]
-
-
-# -- from the client ---------------------------------------------------------------------------------------------------
-
-
-class Incoming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A message from a client."""
-
-
-class Hello(Incoming, frozen=True, tag="hello"):
-    """The first message. `since` facts are known already, if nothing before place `n` was taken back meanwhile."""
-
-    v: int
-    token: Key
-    lang: Lang = "en"
-    since: Count = 0
-    n: Count = 0
-
-
-class Answer(Incoming, frozen=True, tag="answer"):
-    """An answer to the question that `n` numbers."""
-
-    id: Id
-    n: Count
-    asks: Key
-    answer: Any
-
-
-class Check(Incoming, frozen=True, tag="check"):
-    """Would this answer be refused?"""
-
-    id: Id
-    n: Count
-    answer: Any
-
-
-class Suggest(Incoming, frozen=True, tag="suggest"):
-    """Legal answers to show or to step through."""
-
-    id: Id
-    n: Count
-    most: Annotated[int, msgspec.Meta(ge=1, le=40)] = 12
-
-
-class Reach(Incoming, frozen=True, tag="reach"):
-    """Where can this model get to in the placement that is asked for?"""
-
-    id: Id
-    n: Count
-    model: Key
-
-
-class Spot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An end of the tape: a unit, one of its models, the model if it stood there, or a point on the table."""
-
-    unit: Key = ""
-    model: Key = ""
-    pose: Pose | None = None
-    at: Point | None = None
-
-
-class Measure(Incoming, frozen=True, tag="measure"):
-    """How far is it from a to b?"""
-
-    id: Id
-    a: Spot
-    b: Spot
-
-
-class Sight(Incoming, frozen=True, tag="sight"):
-    """Whom does a unit or model see, or whom would it see from a pose; one unit, or all of the enemy's."""
-
-    id: Id
-    unit: Key
-    model: Key = ""
-    pose: Pose | None = None
-    to: Key = ""
-    seen_by: bool = False  # the other way round: who sees it
-
-
-class Odds(Incoming, frozen=True, tag="odds"):
-    """The odds of the attacks of a unit on a target, as things stand or as the given answer would declare them."""
-
-    id: Id
-    unit: Key
-    target: Key
-    answer: Any = None
-
-
-class Rings(Incoming, frozen=True, tag="rings"):
-    """The distances worth showing round a unit."""
-
-    id: Id
-    unit: Key
-
-
-class Eye(Incoming, frozen=True, tag="eye"):
-    """The table as solid geometry, to look at it from a model's place."""
-
-    id: Id
-    unit: Key
-    model: Key
-
-
-class Undo(Incoming, frozen=True, tag="undo"):
-    """Take back one's own last answer; the other is asked where dice, secrets or answers have come in since."""
-
-    id: Id
-
-
-class Consent(Incoming, frozen=True, tag="consent"):
-    """Yes or no to the other's wish to take back, or to agree on a result."""
-
-    id: Id
-    yes: bool
-
-
-class GivenOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A standing order: asked `asks` (or anything that begins so, with "*") while `when` holds, answer this."""
-
-    asks: Key
-    answer: Literal["pass", "first"] | dict[str, Any]
-    when: dict[str, Any] = {}
-
-
-class Orders(Incoming, frozen=True, tag="orders"):
-    """One's standing orders from now on."""
-
-    id: Id
-    orders: Annotated[list[GivenOrder], msgspec.Meta(max_length=200)]
-
-
-class Seed(Incoming, frozen=True, tag="seed"):
-    """A player's word, from which fair dice are made together with the server's secret. It can be given once."""
-
-    id: Id
-    seed: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
-
-
-class Chat(Incoming, frozen=True, tag="chat"):
-    """Something said to everybody at the table."""
-
-    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
-
-
-class Signal(Incoming, frozen=True, tag="signal"):
-    """One of the quick signals, which everybody sees in his own language."""
-
-    name: Literal["hello", "hold-on", "your-turn", "agree", "disagree", "thanks", "well-played"]
-
-
-class Concede(Incoming, frozen=True, tag="concede"):
-    """Give the game up."""
-
-    id: Id
-
-
-class Agree(Incoming, frozen=True, tag="agree"):
-    """Propose to end the game with this winner, or drawn; the other is asked."""
-
-    id: Id
-    winner: Literal[0, 1] | None = None
-
-
-class Speak(Incoming, frozen=True, tag="lang"):
-    """Talk to me in another language from now on: the whole log comes again."""
-
-    lang: Lang
-
-
-FromClient: TypeAlias = (
-    Hello
-    | Answer
-    | Check
-    | Suggest
-    | Reach
-    | Measure
-    | Sight
-    | Odds
-    | Rings
-    | Eye
-    | Undo
-    | Consent
-    | Orders
-    | Seed
-    | Chat
-    | Signal
-    | Concede
-    | Agree
-    | Speak
-)
-
-
-# -- what a player is asked --------------------------------------------------------------------------------------------
-
-
-class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
-    """A question: its name, its sentence, the rules at work as sentences, and what it is about.
-
-    `offer` is the rule that may be used here or not; `hint` explains the question to somebody who is new to it.
-    """
-
-    name: str
-    player: int
-    rules: list[str]
-    title: str
-    why: list[str]
-    about: dict[str, Any]
-    offer: str
-    hint: str
-
-
-class Option(msgspec.Struct, frozen=True):
-    """Something to choose; `tells` is what the ruleset says about it, and `more` the same in words."""
-
-    key: str
-    title: str
-    tells: dict[str, Any] = {}
-    more: str = ""
-
-
-class ChooseShown(Shown, frozen=True, tag="choose"):
-    """Answer: a key (None: none of them, where `least` is 0), or a list of keys where not `single`."""
-
-    options: list[Option]
-    single: bool
-    least: int
-    most: int
-
-
-class AssignShown(Shown, frozen=True, tag="assign"):
-    """Answer: `{thing: option}`; every thing where `all`."""
-
-    things: dict[str, list[str]]
-    titles: dict[str, str]  # of things and options
-    all: bool
-
-
-class PlaceShown(Shown, frozen=True, tag="place"):
-    """Answer: built as `form` says, e.g. `{"each": {"list": "pose"}}` is `{model: [pose, ...]}`; None to pass."""
-
-    may_pass: bool
-    form: Any
-    reaches: bool  # whether `reach` is answered
-
-
-class RollShown(Shown, frozen=True, tag="roll"):
-    """Real dice to type in. Answer: `count` numbers."""
-
-    count: int
-    sides: int
-
-
-class OrderShown(Shown, frozen=True, tag="order"):
-    """Answer: all the things in the order that is wanted."""
-
-    things: list[str]
-    titles: dict[str, str]
-
-
-Asked: TypeAlias = ChooseShown | AssignShown | PlaceShown | RollShown | OrderShown
-
-
-# -- to the client -----------------------------------------------------------------------------------------------------
+from .forms import Point, Point3, Pose
+from .questions import Asked
 
 
 class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
@@ -456,6 +181,13 @@ class Reached(Outgoing, frozen=True, tag="reached"):
     outline: list[list[Point]]
 
 
+class Led(Outgoing, frozen=True, tag="led"):
+    """A path for each model for which there is one."""
+
+    id: int
+    paths: dict[str, list[Pose]]
+
+
 class Measured(Outgoing, frozen=True, tag="measured"):
     """The closest points and the distance between them through the air, and its parts."""
 
@@ -468,12 +200,12 @@ class Measured(Outgoing, frozen=True, tag="measured"):
 
 
 class Target(msgspec.Struct, frozen=True):
-    """How a unit is seen; `line` is a free line where it is; `by` names what is in the way."""
+    """How a unit is seen; `line` is a free line where it is; `by` is what stands in the way."""
 
     unit: str
     how: Literal["clear", "partly", "blocked"]
     line: tuple[Point3, Point3] | None
-    by: list[str]
+    by: list[Mention]
 
 
 class Seen(Outgoing, frozen=True, tag="seen"):
@@ -609,6 +341,7 @@ ToClient: TypeAlias = (
     | Checked
     | Suggested
     | Reached
+    | Led
     | Measured
     | Seen
     | Chances

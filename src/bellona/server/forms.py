@@ -1,0 +1,15 @@
+"""The small forms that messages and bodies are made of."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+Id: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+Key: TypeAlias = Annotated[str, msgspec.Meta(max_length=100)]
+Point: TypeAlias = tuple[float, float]
+Point3: TypeAlias = tuple[float, float, float]
+Pose: TypeAlias = tuple[float, float, float, float, float]  # x, y, elevation, facing
+Lang: TypeAlias = Literal["en", "zh-Hans", "zh-Hant"]

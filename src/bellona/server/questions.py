@@ -1,0 +1,75 @@
+"""What a player is asked, as a client shows it. `kind` says how to answer."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import msgspec
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
+    """A question: its name, its sentence, the rules at work as sentences, and what it is about.
+
+    `offer` is the rule that may be used here or not; `hint` explains the question to somebody who is new to it.
+    """
+
+    name: str
+    player: int
+    rules: list[str]
+    title: str
+    why: list[str]
+    about: dict[str, Any]
+    offer: str
+    hint: str
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Something to choose; `tells` is what the ruleset says about it, and `more` the same in words."""
+
+    key: str
+    title: str
+    tells: dict[str, Any] = {}
+    more: str = ""
+
+
+class ChooseShown(Shown, frozen=True, tag="choose"):
+    """Answer: a key (None: none of them, where `least` is 0), or a list of keys where not `single`."""
+
+    options: list[Option]
+    single: bool
+    least: int
+    most: int
+
+
+class AssignShown(Shown, frozen=True, tag="assign"):
+    """Answer: `{thing: option}`; every thing where `all`."""
+
+    things: dict[str, list[str]]
+    titles: dict[str, str]  # of things and options
+    all: bool
+
+
+class PlaceShown(Shown, frozen=True, tag="place"):
+    """Answer: built as `form` says, e.g. `{"each": {"list": "pose"}}` is `{model: [pose, ...]}`; None to pass."""
+
+    may_pass: bool
+    form: Any
+    reaches: bool  # whether `reach` is answered
+    ways: bool  # whether `way` is
+
+
+class RollShown(Shown, frozen=True, tag="roll"):
+    """Real dice to type in. Answer: `count` numbers."""
+
+    count: int
+    sides: int
+
+
+class OrderShown(Shown, frozen=True, tag="order"):
+    """Answer: all the things in the order that is wanted."""
+
+    things: list[str]
+    titles: dict[str, str]
+
+
+Asked: TypeAlias = ChooseShown | AssignShown | PlaceShown | RollShown | OrderShown

@@ -1,0 +1,66 @@
+"""Bots at a table: they think in worker processes and answer through the door that everybody uses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bellona.bots.random import RandomBot
+from bellona.kernel.refusal import Refused
+from bellona.kernel.run import BOT, RuleFailed
+
+from . import workers
+from .shown import open_question
+
+if TYPE_CHECKING:
+    from .room import Room
+
+
+class Thinkers:
+    """The bots of one game. They think only while somebody is there to see it."""
+
+    def __init__(self, room: Room, pool: workers.Pool) -> None:
+        self.room, self.pool = room, pool
+        self.thinking: set[int] = set()
+
+    def wake(self) -> None:
+        """Bots that are asked begin to think."""
+        for player, seat in enumerate(self.room.sheet.seats):
+            if seat.bot and self.room.guests and player not in self.thinking and self._is_asked(player):
+                self.thinking.add(player)
+                self.room.begin(self._think(player))
+
+    def _is_asked(self, player: int) -> bool:
+        return not self.room.is_put_away and open_question(self.room.run, player) is not None
+
+    async def _think(self, player: int) -> None:
+        try:
+            await self._answer(player)
+        finally:
+            self.thinking.discard(player)
+        self.wake()
+
+    async def _answer(self, player: int) -> None:
+        room = self.room
+        async with room.lock:
+            if not self._is_asked(player):
+                return
+            n = room.logs[player].question()
+            bot = room.sheet.seats[player].bot
+            seed = f"{room.game}/{player}/{room.run.place}"
+            about = await room.rules(workers.thought, room.run, room.finder, bot, player, seed)
+        found = await self.pool(workers.think, about)
+        async with room.changing():
+            if self._is_asked(player) and n == room.logs[player].question():  # nobody took something back
+                await room.rules(self._given, player, msgspec.json.decode(found), seed)
+                room.clock.press(player)
+
+    def _given(self, player: int, answer: Any, seed: str) -> None:
+        """The bot's answer; where it is refused, or a rule fails on it, any legal one."""
+        run = self.room.run
+        try:
+            run.answer(answer, player=player, giver=BOT)
+        except (Refused, RuleFailed):
+            fallback = RandomBot(seed)
+            run.answer(fallback.answer(run, player), player=player, giver=BOT)

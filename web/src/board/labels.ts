@@ -1,0 +1,58 @@
+/** Names beside units that neither cover each other nor leave the table. */
+
+export interface Box { x: number; y: number; width: number; height: number }
+export interface Wish { key: string; about: Box; width: number; height: number; urgent: boolean }
+export interface Label { key: string; x: number; y: number } // the middle of the text
+
+const crosses = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const inside = (a: Box, b: Box) => a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
+
+/** Above, below, right, left, and the corners: the first free place. */
+function places({ about, width, height }: Wish, gap: number): Box[] {
+  const middle = { x: about.x + about.width / 2, y: about.y + about.height / 2 };
+  const [above, below] = [about.y - height - gap, about.y + about.height + gap];
+  const [left, right] = [about.x - width - gap, about.x + about.width + gap];
+  const at = (x: number, y: number): Box => ({ x, y, width, height });
+  const centred = middle.x - width / 2;
+  const beside = middle.y - height / 2;
+  return [
+    at(centred, above), at(centred, below), at(right, beside), at(left, beside),
+    at(about.x, above), at(about.x + about.width - width, above), at(about.x, below), at(about.x + about.width - width, below),
+    at(right, above), at(left, above), at(right, below), at(left, below), at(centred, beside),
+  ];
+}
+
+/** Those that are urgent come first and are never left out; others are, where there is no room. */
+export function placed(wishes: Wish[], table: Box, gap: number): Label[] {
+  const taken: Box[] = [];
+  const found: Label[] = [];
+  const bodies = wishes.map((wish) => wish.about);
+  for (const wish of [...wishes].sort((a, b) => Number(b.urgent) - Number(a.urgent))) {
+    const free = places(wish, gap).filter((box) => inside(box, table) && !taken.some((other) => crosses(box, other)));
+    const clear = free.find((box) => !bodies.some((body) => body !== wish.about && crosses(box, body)));
+    const box = clear ?? (wish.urgent ? (free[0] ?? kept(places(wish, gap)[0]!, table)) : undefined);
+    if (!box) continue;
+    taken.push(box);
+    found.push({ key: wish.key, x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  }
+  return found;
+}
+
+function kept(box: Box, table: Box): Box {
+  const x = Math.min(Math.max(box.x, table.x), table.x + table.width - box.width);
+  const y = Math.min(Math.max(box.y, table.y), table.y + table.height - box.height);
+  return { ...box, x, y };
+}
+
+/** A name that is short enough for a tag: whole words, else cut. */
+export function tag(name: string, most = 14): string {
+  if (name.length <= most) return name;
+  const cut = name.slice(0, most + 1);
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(" "), 0)).replace(/[\s(,]+$/, "");
+  return words.length >= 5 ? words : `${name.slice(0, most - 1).trimEnd()}…`;
+}
+
+/** How wide a text will be, in units of its size: Han characters are as wide as high. */
+export function widthOf(text: string): number {
+  return [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e80 ? 1 : 0.56), 0);
+}
