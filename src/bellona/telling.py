@@ -151,6 +151,21 @@ class Teller:
         separators = {"/": self._say("option-of"), ">": self._say("option-at")}
         return Told(tuple(_parts("".join(separators.get(word) or self.word("option", word) for word in words))))
 
+    def term(self, field: str, word: str) -> str:
+        """A word of a field by itself, without marks."""
+        return Told(tuple(_parts(self.word(field, word)))).text
+
+    def offered(self, name: str) -> str:
+        """The rule that a question offers to use, if it does."""
+        verb, _, rule = name.partition(" ")
+        return rule if verb == "use" and rule in self.rulebook.rules.classes else ""
+
+    def matter(self, name: str) -> str:
+        """What questions of this name are about, whoever they concern."""
+        if rule := self.offered(name):
+            return self.term("option", rule)
+        return self.term("roll" if name.startswith("re-roll ") else "matter", name)
+
     def _told(self, message: str, fields: Mapping[str, Any], rules: tuple[str, ...]) -> Told:
         return Told(tuple(_parts(self._say(message, **self.blanks(fields)))), rules)
 
@@ -252,6 +267,10 @@ class Teller:
     def _entry(self, key: str, value: Any) -> str:
         name = self.word("", str(key))
         return self._say("list-share", thing=name, share=value) if isinstance(value, int) else name
+
+    def modifier(self, how: str, value: float, source: str) -> str:
+        """What changes a number, and by which rule, without marks."""
+        return Told(tuple(_parts(self._modifier(Modifier(how, value, source))))).text
 
     def _modifier(self, modifier: Modifier) -> str:
         how, value = modifier.how, modifier.value

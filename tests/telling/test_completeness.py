@@ -118,3 +118,29 @@ def test_moves_missions_cards_and_sizes_have_names() -> None:
 def test_every_special_rule_has_a_name_in_chinese(language: str) -> None:
     spoken = {name: teller(language).option(name).text for name in RULEBOOK.rules.classes}
     assert {name for name, text in spoken.items() if text.isascii()} == set()
+
+
+def test_what_battles_are_set_up_from_has_names() -> None:
+    choices = RULEBOOK.choices
+    assert missing([f"choice-{slug(field)}" for field in choices]) == []
+    assert (
+        missing([f"{word}-{key}" for word in ("layout", "battle-size") for key in choices[word.replace("-", "_")]])
+        == []
+    )
+    assert missing([f"army-{key}" for key in choices["armies"]]) == []
+    readings = [f"{switch} {reading}" for switch, readings in RULEBOOK.switches.items() for reading in readings]
+    assert missing([f"switch-{slug(name)}" for name in (*RULEBOOK.switches, *readings)]) == []
+
+
+def test_standing_orders_say_what_they_are_about() -> None:
+    names = [order.asks for order in RULEBOOK.standing_orders if not order.asks.startswith("use ")]
+    assert missing([f"matter-{slug(name)}" for name in names]) == []
+    cases = [f"{key} {value}" for order in RULEBOOK.standing_orders for key, value in order.when.items()]
+    assert missing([f"when-{slug(case)}" for case in cases]) == []
+
+
+def test_hints_are_about_questions_that_are_asked() -> None:
+    offers = [f"use {name}" for name, rule in RULEBOOK.rules.classes.items() if issubclass(rule, Offer)]
+    known = {slug(name) for name in (*questions(), *MOVES, *offers, "roll")}
+    hints = [name.removeprefix("hint-") for name in BLANKS["en"] if name.startswith("hint-")]
+    assert [hint for hint in hints if hint not in known] == []

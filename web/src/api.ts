@@ -1,11 +1,11 @@
 /** The HTTP side of the server. */
-import type { GameMade, LogLine, RulesetShown, RuleShown, ReplayShown } from "./protocol";
+import type { ClockShown, GameMade, LogLine, Rematch, ReplayMade, ReplayShown, RulesetShown, RuleShown, SetupShown } from "./protocol";
 import type { Cast, Rest, TableShape, Unit } from "./shown";
 
 export type Head = Omit<ReplayShown, "table" | "cast"> & { table: TableShape; cast: Cast };
 export interface Moment {
   n: number;
-  clock: { round: number; player: number; phase: string };
+  clock: ClockShown;
   units: Record<string, Unit>;
   rest: Rest;
   log: LogLine[];
@@ -20,9 +20,18 @@ export class ApiError extends Error {
   }
 }
 
-export async function call<T>(path: string, body?: unknown): Promise<T> {
-  const sent = body === undefined ? undefined : { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
-  const response = await fetch(`/api/${path}`, sent);
+/** What an error says to people. */
+export const told = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+export function call<T>(path: string, body?: unknown): Promise<T> {
+  if (body === undefined) return answered(fetch(`/api/${path}`));
+  return answered(fetch(`/api/${path}`, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } }));
+}
+
+const upload = <T>(path: string, text: string): Promise<T> => answered(fetch(`/api/${path}`, { method: "POST", body: text, headers: { "content-type": "text/plain" } }));
+
+async function answered<T>(asked: Promise<Response>): Promise<T> {
+  const response = await asked;
   const found = (await response.json()) as T & { error?: { code: string; message: string } };
   if (!response.ok) throw new ApiError(found.error?.code ?? String(response.status), found.error?.message ?? response.statusText);
   return found;
@@ -32,3 +41,7 @@ export const rulesets = () => call<RulesetShown[]>("rulesets");
 export const rule = (id: string, lang: string) => call<RuleShown>(`rules/${encodeURIComponent(id)}?lang=${lang}`);
 export const searchRules = (words: string, lang: string) => call<RuleShown[]>(`rules?search=${encodeURIComponent(words)}&lang=${lang}`);
 export const openGame = (wish: object) => call<GameMade>("games", wish);
+export const rematch = (game: string, seat: string) => call<Rematch>(`games/${game}/rematch?seat=${encodeURIComponent(seat)}`, {});
+export const lookAt = (ruleset: string, setup: object, lang: string) => call<SetupShown>("setups", { ruleset, setup, lang });
+export const readArmy = (text: string) => upload<Record<string, unknown>>("armies", text);
+export const keepRecord = (text: string) => upload<ReplayMade>("records", text);

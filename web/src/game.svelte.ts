@@ -2,8 +2,8 @@
 import { Ground, type Point, type Pose } from "./geometry";
 import { Link, type Reply, type Standing } from "./link";
 import type {
-  AgreeAsked, Asked, Chances, ClockShown, FairShown, LogLine, Over, RefusalShown, Ring, Scene, SeatShown, Signal, Spot, Target,
-  ToClient, UndoAsked, Update, Welcome,
+  AgreeAsked, Asked, Chances, ClockShown, FairShown, GivenOrder, LogLine, Over, PhaseShown, RefusalShown, Ring, Scene,
+  SeatShown, Signal, Spot, StageShown, StandingShown, Target, ToClient, UndoAsked, Update, Welcome,
 } from "./protocol";
 import type { Cast, Rest, TableShape, Unit } from "./shown";
 import { say, speech, type Lang } from "./words.svelte";
@@ -35,20 +35,30 @@ export class Game implements Scenery {
   seats = $state.raw<SeatShown[]>([]);
   table = $state.raw<TableShape | null>(null);
   cast = $state.raw<Cast>({ units: {}, models: {} });
+  stages = $state.raw<StageShown[]>([]);
+  dice = $state("");
+  fair = $state.raw<FairShown | null>(null);
   units = $state.raw<Record<string, Unit>>({});
   rest = $state.raw<Rest>({});
   clock = $state.raw<ClockShown | null>(null);
   log = $state.raw<LogLine[]>([]);
   request = $state.raw<Asked | null>(null);
   waitingFor = $state.raw<number[]>([]);
+  thinking = $state.raw<number[]>([]);
   clocks = $state.raw<number[] | null>(null);
+  clockedAt = $state(0); // when the clocks showed this
+  orders = $state.raw<StandingShown[]>([]);
+  secrets = $state(false);
+  fresh = $state.raw<LogLine[]>([]); // what has happened since this seat's last answer
   n = $state(0);
-  asked = $state(0); // grows with every question that is put, the same one after a refusal excepted
+  asked = $state(0); // grows with every new question; whoever is asked the same again keeps what he has begun
   canUndo = $state<Update["can_undo"]>("no");
   refusal = $state.raw<RefusalShown | null>(null);
   trouble = $state("");
   undoAsked = $state.raw<UndoAsked | null>(null);
   agreeAsked = $state.raw<AgreeAsked | null>(null);
+  rematchAsked = $state(false);
+  unread = $state(0); // messages since somebody looked
   over = $state.raw<Over | null>(null);
   chat = $state.raw<Said[]>([]);
   picked = $state(""); // the unit whose card is shown
@@ -69,9 +79,10 @@ export class Game implements Scenery {
     switch (message.type) {
       case "welcome": return this.enter(message);
       case "update": return this.follow(message);
-      case "presence": this.seats = message.seats; return;
-      case "chatted": this.chat = [...this.chat, message]; return;
-      case "signalled": this.chat = [...this.chat, { by: message.by, text: say(`signal-${message.name}`) }]; return;
+      case "presence": this.seats = message.seats; this.fair = message.fair; return;
+      case "chatted": return this.listen(message.by, message.text);
+      case "signalled": return this.listen(message.by, say(`signal-${message.name}`));
+      case "rematch-asked": this.rematchAsked = true; return;
       case "undo-asked": this.undoAsked = message; return;
       case "agree-asked": this.agreeAsked = message; return;
       case "declined": this.trouble = say("declined"); return;
@@ -81,6 +92,11 @@ export class Game implements Scenery {
     }
   }
 
+  private listen(by: number | null, text: string): void {
+    this.chat = [...this.chat, { by, text }];
+    if (by !== this.player) this.unread += 1;
+  }
+
   private enter(welcome: Welcome): void {
     this.player = welcome.player;
     this.ruleset = welcome.ruleset;
@@ -88,6 +104,9 @@ export class Game implements Scenery {
     this.seats = welcome.seats;
     this.table = welcome.table as TableShape;
     this.cast = welcome.cast as Cast;
+    this.stages = welcome.stages;
+    this.dice = welcome.dice;
+    this.fair = welcome.fair;
     this.trouble = "";
     this.units = {};
     this.rest = {};
@@ -111,12 +130,20 @@ export class Game implements Scenery {
     this.units = units;
     this.rest = { ...this.rest, ...update.rest };
     this.clock = update.clock;
-    this.log = [...this.log.slice(0, update.facts - update.log.length), ...update.log];
-    this.request = update.request;
+    const known = update.facts - update.log.length;
+    this.fresh = known ? [...this.fresh.filter((line) => line.n < known), ...update.log] : [];
+    this.log = [...this.log.slice(0, known), ...update.log];
+    if (update.orders) this.orders = update.orders;
+    this.secrets = update.secrets;
     this.waitingFor = update.waiting_for;
+    this.thinking = update.thinking;
     this.clocks = update.clocks;
+    this.clockedAt = performance.now();
     this.canUndo = update.can_undo;
+    const same = this.request?.name === update.request?.name && this.n === update.n;
+    this.request = update.request;
     this.n = update.n;
+    if (same) return;
     this.asked += 1;
     this.refusal = null;
     this.undoAsked = null;
@@ -138,12 +165,32 @@ export class Game implements Scenery {
     return told || option || (key in this.units ? this.unitName(key) : key.replaceAll("-", " "));
   }
 
+  /** The unit that an option or a thing belongs to: "B1", "plasma>B1", "A2.3" or "A2.3/rifle". */
+  unitOf(key: string): string {
+    const end = key.split(">").at(-1)!;
+    return [end, end.split("/")[0]!, end.split("/")[0]!.split(".")[0]!].find((part) => part in this.units) ?? "";
+  }
+
+  get stage(): StageShown | undefined {
+    return this.stages.find((stage) => stage.name === this.clock?.stage);
+  }
+
+  get phase(): PhaseShown | undefined {
+    return this.stage?.phases.find((phase) => phase.name === this.clock?.phase);
+  }
+
+  /** Whether the question is which unit acts next in this step, so that the options are all that can still be done. */
+  get isStep(): boolean {
+    return this.request?.kind === "choose" && this.request.single && this.request.name === this.clock?.step;
+  }
+
   // -- questions and answers ------------------------------------------------------------------------------------------
 
   async answer(answer: unknown): Promise<boolean> {
     if (!this.request) return false;
     this.refusal = null;
     this.trouble = "";
+    this.fresh = [];
     const reply = await this.link.ask({ type: "answer", n: this.n, asks: this.request.name, answer });
     if (reply.type === "refused") this.refusal = reply;
     return reply.type === "accepted";
@@ -207,8 +254,22 @@ export class Game implements Scenery {
     void this.link.ask({ type: "concede" });
   }
 
-  offerDraw(): void {
-    void this.link.ask({ type: "agree", winner: null });
+  agree(winner: 0 | 1 | null): void {
+    this.trouble = say("agree-wait");
+    void this.link.ask({ type: "agree", winner });
+  }
+
+  /** Standing orders from now on; the newest come first, so that they win. */
+  order(orders: GivenOrder[]): void {
+    void this.link.ask({ type: "orders", orders });
+  }
+
+  /** Answer this question, and every one of its name, like this. */
+  always(answer: GivenOrder["answer"]): void {
+    const asks = this.request?.name;
+    if (!asks) return;
+    const others = this.orders.filter((one) => one.asks !== asks).map(({ asks, answer, when }) => ({ asks, answer, when }));
+    this.order([{ asks, answer }, ...others]);
   }
 
   say(text: string): void {

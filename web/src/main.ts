@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import "./panels.css";
 import { settings } from "./settings.svelte";
 import { speech } from "./words.svelte";
 

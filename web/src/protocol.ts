@@ -170,11 +170,12 @@ export interface Speak {
   lang: "en" | "zh-Hans" | "zh-Hant";
 }
 
-/** Something to choose; `tells` is what the ruleset says about it. */
+/** Something to choose; `tells` is what the ruleset says about it, and `more` the same in words. */
 export interface Option {
   key: string;
   title: string;
   tells: Record<string, any>;
+  more: string;
 }
 
 /** Answer: a key (None: none of them, where `least` is 0), or a list of keys where not `single`. */
@@ -190,6 +191,8 @@ export interface ChooseShown {
   title: string;
   why: string[];
   about: Record<string, any>;
+  offer: string;
+  hint: string;
 }
 
 /** Answer: `{thing: option}`; every thing where `all`. */
@@ -204,6 +207,8 @@ export interface AssignShown {
   title: string;
   why: string[];
   about: Record<string, any>;
+  offer: string;
+  hint: string;
 }
 
 /** Answer: built as `form` says, e.g. `{"each": {"list": "pose"}}` is `{model: [pose, ...]}`; None to pass. */
@@ -219,6 +224,8 @@ export interface PlaceShown {
   title: string;
   why: string[];
   about: Record<string, any>;
+  offer: string;
+  hint: string;
 }
 
 /** Real dice to type in. Answer: `count` numbers. */
@@ -232,6 +239,8 @@ export interface RollShown {
   title: string;
   why: string[];
   about: Record<string, any>;
+  offer: string;
+  hint: string;
 }
 
 /** Answer: all the things in the order that is wanted. */
@@ -245,6 +254,8 @@ export interface OrderShown {
   title: string;
   why: string[];
   about: Record<string, any>;
+  offer: string;
+  hint: string;
 }
 
 export interface SeatShown {
@@ -260,13 +271,41 @@ export interface TableShown {
   terrain: Record<string, any>[];
 }
 
+/** A step of a phase; titles are by language. */
+export interface StepShown {
+  name: string;
+  title: Record<string, string>;
+}
+
+export interface PhaseShown {
+  name: string;
+  title: Record<string, string>;
+  steps: StepShown[];
+}
+
+/** A part of the game: set-up, battle. Its phases are those of a turn, or of all of it where nobody has turns. */
+export interface StageShown {
+  name: string;
+  title: Record<string, string>;
+  phases: PhaseShown[];
+}
+
+/** A standing order, what it answers in words, and in which case only. */
+export interface StandingShown {
+  asks: string;
+  answer: any;
+  when: Record<string, any>;
+  title: string;
+  case: string;
+}
+
 /** The server's commitment, and who has given his word yet. Until all have no dice fall. */
 export interface FairShown {
   commitment: string;
   given: boolean[];
 }
 
-/** `player` is None for spectators. `cast` says who the pieces are: names, bases, profiles. */
+/** `player` is None for spectators. `cast` says who the pieces are: names, bases, profiles. `stages` is the course of the game: what a phase bar shows. */
 export interface Welcome {
   type: "welcome";
   v: number;
@@ -277,10 +316,10 @@ export interface Welcome {
   hot_seat: boolean;
   table: TableShown;
   cast: Record<string, any>;
+  stages: StageShown[];
   lang: string;
   dice: string;
   fair: FairShown | null;
-  orders: Record<string, any>[];
 }
 
 /** What a sentence names: a "unit", "model", "weapon", "player" or "rule". */
@@ -313,7 +352,7 @@ export interface ClockShown {
   over: boolean;
 }
 
-/** What has changed: units (None: gone), the rest of the visible state by key, the new lines of the log. `n` numbers the question. `can_undo` is "free", "ask" (the other has to consent) or "no". */
+/** What has changed: units (None: gone), the rest of the visible state by key, the new lines of the log. `n` numbers the question. `can_undo` is "free", "ask" (the other has to consent) or "no". `orders` are one's standing orders, where they have changed. `secrets`: at one screen, whether the players know different things now. */
 export interface Update {
   type: "update";
   n: number;
@@ -327,6 +366,8 @@ export interface Update {
   can_undo: "ask" | "free" | "no";
   thinking: number[];
   clocks: number[] | null;
+  orders: StandingShown[] | null;
+  secrets: boolean;
 }
 
 /** The answer is against the rules; the question stands. */
@@ -457,6 +498,12 @@ export interface AgreeAsked {
   winner: number | null;
 }
 
+/** The other has a new game of the same set-up ready; `POST /api/games/{game}/rematch` gives one's seat in it. */
+export interface RematchAsked {
+  type: "rematch-asked";
+  by: number;
+}
+
 /** The other does not consent. */
 export interface Declined {
   type: "declined";
@@ -554,17 +601,54 @@ export interface GameMade {
   commitment: string | null;
 }
 
-export interface Starter {
+/** Something to choose, titled in every language. */
+export interface Titled {
   key: string;
-  title: string;
-  points: number | null;
+  title: Record<string, string>;
 }
 
+/** A set-up that is ready to play. */
+export interface Starter {
+  key: string;
+  title: Record<string, string>;
+  setup: Record<string, any>;
+}
+
+/** A field of a set-up, or a switch: what it may be. Of a switch the first stands by default. */
+export interface Several {
+  key: string;
+  title: Record<string, string>;
+  options: Titled[];
+}
+
+/** A ruleset and what its games are set up from. */
 export interface RulesetShown {
   name: string;
   title: Record<string, string>;
   starters: Starter[];
+  choices: Several[];
+  switches: Several[];
   bots: string[];
+}
+
+/** A set-up to be looked at before anybody plays it. */
+export interface SetupWanted {
+  ruleset: string;
+  setup: Record<string, any>;
+  lang?: "en" | "zh-Hans" | "zh-Hant";
+}
+
+/** The table and the armies of a set-up, as those who draw them need them. */
+export interface SetupShown {
+  table: Record<string, any>;
+  cast: Record<string, any>;
+  units: Record<string, any>;
+}
+
+/** One's own seat in a new game of the same set-up. */
+export interface Rematch {
+  game: string;
+  token: string;
 }
 
 /** What anybody may know about a game. */
@@ -606,6 +690,7 @@ export interface ReplayShown {
   cast: Record<string, any>;
   steps: Step[];
   marks: Mark[];
+  stages: StageShown[];
   scores: number[];
   winner: number | null;
 }
@@ -642,6 +727,6 @@ export interface ProblemShown {
 
 export type FromClient = Hello | Answer | Check | Suggest | Reach | Way | Measure | Sight | Odds | Rings | Eye | Undo | Consent | Orders | Seed | Chat | Signal | Concede | Agree | Speak;
 
-export type ToClient = Welcome | Update | Refused | Accepted | Checked | Suggested | Reached | Led | Measured | Seen | Chances | Ringed | Scene | UndoAsked | AgreeAsked | Declined | Undone | Chatted | Signalled | Presence | Over | Error;
+export type ToClient = Welcome | Update | Refused | Accepted | Checked | Suggested | Reached | Led | Measured | Seen | Chances | Ringed | Scene | UndoAsked | AgreeAsked | RematchAsked | Declined | Undone | Chatted | Signalled | Presence | Over | Error;
 
 export type Asked = ChooseShown | AssignShown | PlaceShown | RollShown | OrderShown;

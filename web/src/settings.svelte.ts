@@ -7,6 +7,8 @@ class Settings {
     (localStorage.getItem("theme") as "dark" | "light" | null) ??
       (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark"),
   );
+  guided = $state(localStorage.getItem("guided") === "yes");
+  seen = $state.raw<string[]>(JSON.parse(localStorage.getItem("seen") ?? "[]") as string[]); // questions that need no hint
 
   lying = $state<"auto" | "yes" | "no">((localStorage.getItem("lying") as "auto" | "yes" | "no" | null) ?? "auto"); // the table on its side
 
@@ -14,7 +16,21 @@ class Settings {
     localStorage.setItem("lying", this.lying);
     localStorage.setItem("measure", this.measure);
     localStorage.setItem("theme", this.theme);
+    localStorage.setItem("guided", this.guided ? "yes" : "no");
+    localStorage.setItem("seen", JSON.stringify(this.seen));
     document.documentElement.dataset.theme = this.theme;
+  }
+
+  /** Begin a guided game, or end it. */
+  guide(on: boolean): void {
+    this.guided = on;
+    if (on) this.seen = [];
+    this.keep();
+  }
+
+  understood(question: string): void {
+    if (!this.seen.includes(question)) this.seen = [...this.seen, question];
+    this.keep();
   }
 }
 

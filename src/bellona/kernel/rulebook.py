@@ -77,6 +77,8 @@ class Rulebook:
     stacking: Stacking = field(default_factory=lambda: Stacking(("set", "multiply", "add")))
     standing_orders: tuple[StandingOrder, ...] = ()
     starters: Mapping[str, dict[str, Any]] = field(default_factory=dict)  # set-ups ready to play, by name
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what the fields of a set-up may be
+    switches: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # readings; the first is the default
     ended: Callable[[Any, str], None] = _nothing_ends
     in_play: Callable[[Any, str, tuple[Any, ...]], Sequence[tuple[int, tuple[str, ...]]]] = _nothing_in_play
     sequencer: Callable[[Any, str], Awaitable[int]] = _active_player  # orders simultaneous rules

@@ -20,9 +20,10 @@ from bellona.telling import Teller
 
 from . import forms, incoming
 from . import outgoing as say
+from .arithmetic import explained
 from .guests import Failed, Guest, seated
 from .room import Room
-from .shown import Moment
+from .shown import Moment, open_question
 
 PLAIN = Aids()
 
@@ -142,8 +143,13 @@ async def odds(room: Room, guest: Guest, asked: incoming.Odds) -> say.Chances:
     def chances(run: Run) -> dict[str, Any] | None:
         for key in (asked.unit, asked.target):
             _models(run, guest, key)
-        plan = aids_of(run).attacks(run.game, asked.unit, asked.target, asked.answer)
-        return None if plan is None else told(plan, odds_of(plan, family_of(run.rulebook)))
+        request = open_question(run, guest.player)
+        name = request.name if request else ""
+        plan = aids_of(run).attacks(run.game, asked.unit, asked.target, name, asked.answer)
+        if plan is None:
+            return None
+        teller = Moment(run, room.names).teller(guest.glass.language)
+        return explained(teller, told(plan, odds_of(plan, family_of(run.rulebook))))
 
     return say.Chances(id=asked.id, odds=await room.look(chances))
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,11 +13,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bellona import catalogue
+from bellona.armies.files import written_data
 from bellona.bots.registry import BOTS
 from bellona.kernel.errors import BadFile, BellonaError
 from bellona.kernel.record import parse_record
+from bellona.kernel.refusal import Refused
 from bellona.kernel.run import Row, Run
 from bellona.kernel.view import KnownLog, view
+from bellona.telling import Teller
 from bellona.words import LANGUAGES, WORDS, is_said, say
 
 from . import replays, workers
@@ -29,15 +33,20 @@ from .bodies import (
     ReplayMade,
     RulesetShown,
     RuleShown,
+    SetupWanted,
+    Several,
     Starter,
+    Titled,
 )
 from .house import House
+from .shown import told_refusal
 from .storage import hashed
 
 T = TypeVar("T")
 FOUND = 20  # rules that a search shows
 LONGEST = 60.0  # seconds that a worker has for an odds question or a replay
 CODES = {400: "malformed", 403: "forbidden", 404: "unknown", 405: "not-allowed", 413: "too-large", 422: "refused"}
+FIELDS = {"armies": "army"}  # the words for one of several
 CODES |= {429: "too-fast", 503: "too-slow"}
 
 
@@ -50,11 +59,22 @@ class Api:
     async def rulesets(self, request: Request) -> Response:
         return answer([_ruleset(name, self.house) for name in self.house.books])
 
+    async def setup(self, request: Request) -> Response:
+        wanted = await self.body(request, SetupWanted)
+        with _refused_in(wanted.lang):
+            return answer(await self.house.look_at(wanted.ruleset, wanted.setup))
+
+    async def army(self, request: Request) -> Response:
+        """An army file as data, to be put into a set-up."""
+        text = (await self.bytes(request, self.house.limits.body_bytes)).decode("utf-8", "replace")
+        return answer(await asyncio.to_thread(written_data, text, "army"))
+
     # -- games ---------------------------------------------------------------------------------------------------------
 
     async def make_game(self, request: Request) -> Response:
         wanted = await self.body(request, NewGame)
-        return answer(await self.house.make(wanted), 201)
+        with _refused_in(wanted.lang):
+            return answer(await self.house.make(wanted), 201)
 
     async def game(self, request: Request) -> Response:
         game = request.path_params["game"]
@@ -81,6 +101,16 @@ class Api:
         lines = whole if whole is not None else await room.look(lambda run: _known(run, found[1]))
         name = {"Content-Disposition": f'attachment; filename="{game}.jsonl"'}
         return Response(lines, media_type="application/jsonl", headers=name)
+
+    async def rematch(self, request: Request) -> Response:
+        game = request.path_params["game"]
+        found = await self.house.seat_of(request.query_params.get("seat", ""))
+        room = await self.house.open(game) if found and found[0] == game else None
+        if room is None or found is None or found[1] is None:
+            raise HTTPException(404, "there is no such game or seat")
+        if not room.run.is_over:
+            raise BellonaError("the game goes on")
+        return answer(await self.house.rematch(room, found[1]), 201)
 
     # -- replays -------------------------------------------------------------------------------------------------------
 
@@ -123,7 +153,8 @@ class Api:
         ruleset = question.get("ruleset")
         if not isinstance(ruleset, str):
             raise BellonaError("a question names its ruleset")
-        return raw(await self.worked(workers.odds, self._finder(ruleset), msgspec.json.encode(question)))
+        asked = msgspec.json.encode(question)
+        return raw(await self.worked(workers.odds, self._finder(ruleset), asked, _language(request)))
 
     async def rule(self, request: Request) -> Response:
         try:
@@ -213,8 +244,31 @@ def _known(run: Run, player: int | None) -> bytes:
 def _ruleset(name: str, house: House) -> RulesetShown:
     book = house.books[name]
     titles = {language: _ruleset_title(language, name) for language in LANGUAGES}
-    starters = [Starter(key, key.replace("-", " ").title(), None) for key in book.starters]
-    return RulesetShown(name, titles, starters, list(BOTS))
+    tellers = [Teller(book, {}, language) for language in LANGUAGES]
+
+    def titled(field: str, key: str, word: str = "") -> Titled:
+        return Titled(key, {teller.language: teller.term(field, word or key) for teller in tellers})
+
+    starters = [Starter(key, titled("mission", key).title, setup) for key, setup in book.starters.items()]
+    choices = [
+        Several(field, titled("choice", field).title, [titled(FIELDS.get(field, field), key) for key in options])
+        for field, options in book.choices.items()
+    ]
+    switches = [
+        Several(key, titled("switch", key).title, [titled("switch", one, f"{key} {one}") for one in readings])
+        for key, readings in book.switches.items()
+    ]
+    return RulesetShown(name, titles, starters, choices, switches, list(BOTS))
+
+
+@contextmanager
+def _refused_in(language: str) -> Iterator[None]:
+    """What the rules have against a set-up is told in the reader's language."""
+    try:
+        yield
+    except Refused as refused:
+        refusals = getattr(refused, "refusals", [refused.refusal])
+        raise HTTPException(422, " ".join(told_refusal(language, refusal) for refusal in refusals)) from None
 
 
 def _ruleset_title(language: str, name: str) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from .forms import Key, Lang
-from .outgoing import LogLine, SeatShown
+from .outgoing import LogLine, SeatShown, StageShown
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=40)]
 Dice: TypeAlias = Literal["fair", "seeded", "typed"]
@@ -70,17 +70,61 @@ class GameMade(msgspec.Struct, frozen=True):
     commitment: str | None = None
 
 
-class Starter(msgspec.Struct, frozen=True):
+class Titled(msgspec.Struct, frozen=True):
+    """Something to choose, titled in every language."""
+
     key: str
-    title: str
-    points: int | None = None
+    title: dict[str, str]
+
+
+class Starter(msgspec.Struct, frozen=True):
+    """A set-up that is ready to play."""
+
+    key: str
+    title: dict[str, str]
+    setup: dict[str, Any]
+
+
+class Several(msgspec.Struct, frozen=True):
+    """A field of a set-up, or a switch: what it may be. Of a switch the first stands by default."""
+
+    key: str
+    title: dict[str, str]
+    options: list[Titled]
 
 
 class RulesetShown(msgspec.Struct, frozen=True):
+    """A ruleset and what its games are set up from."""
+
     name: str
     title: dict[str, str]
     starters: list[Starter]
+    choices: list[Several]
+    switches: list[Several]
     bots: list[str]
+
+
+class SetupWanted(Body, frozen=True, kw_only=True):
+    """A set-up to be looked at before anybody plays it."""
+
+    ruleset: Key
+    setup: dict[str, Any]
+    lang: Lang = "en"
+
+
+class SetupShown(msgspec.Struct, frozen=True):
+    """The table and the armies of a set-up, as those who draw them need them."""
+
+    table: dict[str, Any]
+    cast: dict[str, Any]
+    units: dict[str, Any]
+
+
+class Rematch(msgspec.Struct, frozen=True):
+    """One's own seat in a new game of the same set-up."""
+
+    game: str
+    token: str
 
 
 class GameShown(msgspec.Struct, frozen=True):
@@ -125,6 +169,7 @@ class ReplayShown(msgspec.Struct, frozen=True):
     cast: dict[str, Any]
     steps: list[Step]
     marks: list[Mark]
+    stages: list[StageShown]
     scores: list[int]
     winner: int | None = None
 

@@ -16,7 +16,17 @@ from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Entry, OrdersChanged, Row, Run
 
-from .bodies import BranchWanted, GameMade, NewGame, SeatMade, SeatWanted
+from . import outgoing as say
+from .bodies import (
+    BranchWanted,
+    ClockWanted,
+    GameMade,
+    NewGame,
+    Rematch,
+    SeatMade,
+    SeatWanted,
+    SetupShown,
+)
 from .limits import Limits
 from .room import Room
 from .sequence import Sequence
@@ -53,6 +63,40 @@ class House:
         setup = book.starters[wanted.starter] if wanted.setup is None else wanted.setup
         clock = (wanted.clock.minutes * 60, wanted.clock.increment) if wanted.clock else None
         return await self._begin(wanted, wanted.ruleset, setup, [], clock=clock)
+
+    async def look_at(self, ruleset: str, setup: dict[str, Any]) -> SetupShown:
+        """A set-up as a game would begin with it."""
+        book = self.book(ruleset)
+
+        def shown() -> SetupShown:
+            with _begun(book, setup, Seeded(0), [], 0, 0) as run:
+                seen = book.visible(run.state, None)
+                return SetupShown(seen["table"], msgspec.to_builtins(book.cast(run.state)), seen["units"])
+
+        return await self.rules(shown)
+
+    async def rematch(self, room: Room, player: int) -> Rematch:
+        """A player's seat in another game of the same set-up; the first who wishes for it makes it."""
+        async with room.lock:
+            if room.again is None:
+                sheet = room.sheet
+                seats = [SeatWanted(kind="bot", bot=s.bot) if s.bot else SeatWanted(name=s.name) for s in sheet.seats]
+                clock = ClockWanted(minutes=sheet.clock[0] / 60, increment=sheet.clock[1]) if sheet.clock else None
+                kind: Any = sheet.dice["kind"]
+                room.again = await self.make(
+                    NewGame(
+                        ruleset=sheet.ruleset,
+                        setup=sheet.setup,
+                        seats=(seats[0], seats[1]),
+                        dice=kind,
+                        hot_seat=sheet.hot_seat,
+                        clock=clock,
+                    )
+                )
+                room.tell_all(say.RematchAsked(by=player))
+            token = room.again.seats[player].token
+        assert token is not None
+        return Rematch(room.again.game, token)
 
     async def branch(
         self, wanted: BranchWanted, ruleset: str, position: Any, rows: list[Row], after: int, rolled: int

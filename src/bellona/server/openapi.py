@@ -13,11 +13,14 @@ from .bodies import (
     GameShown,
     NewGame,
     ProblemShown,
+    Rematch,
     ReplayAt,
     ReplayMade,
     ReplayShown,
     RulesetShown,
     RuleShown,
+    SetupShown,
+    SetupWanted,
 )
 
 PLACES = "#/components/schemas/{name}"
@@ -43,14 +46,17 @@ class Endpoint(NamedTuple):
 
 ENDPOINTS = (
     Endpoint("GET", "/api/rulesets", "rulesets", list[RulesetShown]),
+    Endpoint("POST", "/api/setups", "setup", SetupShown, SetupWanted, costly=True),
+    Endpoint("POST", "/api/armies", "army", dict[str, Any], bytes, costly=True),
     Endpoint("POST", "/api/games", "make_game", GameMade, NewGame, status=201, costly=True),
     Endpoint("GET", "/api/games/{game}", "game", GameShown),
     Endpoint("GET", "/api/games/{game}/record", "record", bytes, query=("seat",), media="application/jsonl"),
+    Endpoint("POST", "/api/games/{game}/rematch", "rematch", Rematch, query=("seat",), status=201, costly=True),
     Endpoint("POST", "/api/records", "upload", ReplayMade, bytes, status=201, costly=True),
     Endpoint("GET", "/api/replays/{replay}", "replay", ReplayShown),
     Endpoint("GET", "/api/replays/{replay}/at/{n:int}", "replay_at", ReplayAt, query=("since", "lang")),
     Endpoint("POST", "/api/replays/{replay}/branch", "branch", GameMade, BranchWanted, status=201, costly=True),
-    Endpoint("POST", "/api/odds", "odds", dict[str, Any], dict[str, Any], costly=True),
+    Endpoint("POST", "/api/odds", "odds", dict[str, Any], dict[str, Any], query=("lang",), costly=True),
     Endpoint("GET", "/api/rules/{id}", "rule", RuleShown, query=("lang",)),
     Endpoint("GET", "/api/rules", "rules", list[RuleShown], query=("search", "lang", "ruleset")),
     Endpoint("GET", "/api/words/{lang}", "words", str, media="text/plain"),

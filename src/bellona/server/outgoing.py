@@ -28,6 +28,37 @@ class TableShown(msgspec.Struct, frozen=True):
     terrain: list[dict[str, Any]]
 
 
+class StepShown(msgspec.Struct, frozen=True):
+    """A step of a phase; titles are by language."""
+
+    name: str
+    title: dict[str, str]
+
+
+class PhaseShown(msgspec.Struct, frozen=True):
+    name: str
+    title: dict[str, str]
+    steps: list[StepShown]
+
+
+class StageShown(msgspec.Struct, frozen=True):
+    """A part of the game: set-up, battle. Its phases are those of a turn, or of all of it where nobody has turns."""
+
+    name: str
+    title: dict[str, str]
+    phases: list[PhaseShown]
+
+
+class StandingShown(msgspec.Struct, frozen=True):
+    """A standing order, what it answers in words, and in which case only."""
+
+    asks: str
+    answer: Any
+    when: dict[str, Any]
+    title: str
+    case: str = ""
+
+
 class FairShown(msgspec.Struct, frozen=True):
     """The server's commitment, and who has given his word yet. Until all have no dice fall."""
 
@@ -36,7 +67,10 @@ class FairShown(msgspec.Struct, frozen=True):
 
 
 class Welcome(Outgoing, frozen=True, tag="welcome"):
-    """`player` is None for spectators. `cast` says who the pieces are: names, bases, profiles."""
+    """`player` is None for spectators. `cast` says who the pieces are: names, bases, profiles.
+
+    `stages` is the course of the game: what a phase bar shows.
+    """
 
     v: int
     game: str
@@ -46,10 +80,10 @@ class Welcome(Outgoing, frozen=True, tag="welcome"):
     hot_seat: bool
     table: TableShown
     cast: dict[str, Any]
+    stages: list[StageShown]
     lang: str
     dice: str
     fair: FairShown | None = None
-    orders: list[dict[str, Any]] = []
 
 
 class Mention(msgspec.Struct, frozen=True):
@@ -88,7 +122,8 @@ class ClockShown(msgspec.Struct, frozen=True):
 class Update(Outgoing, frozen=True, tag="update"):
     """What has changed: units (None: gone), the rest of the visible state by key, the new lines of the log.
 
-    `n` numbers the question. `can_undo` is "free", "ask" (the other has to consent) or "no".
+    `n` numbers the question. `can_undo` is "free", "ask" (the other has to consent) or "no". `orders` are one's
+    standing orders, where they have changed. `secrets`: at one screen, whether the players know different things now.
     """
 
     n: int
@@ -102,6 +137,8 @@ class Update(Outgoing, frozen=True, tag="update"):
     can_undo: Literal["free", "ask", "no"]
     thinking: list[int] = []  # bots at work
     clocks: list[float] | None = None  # seconds left
+    orders: list[StandingShown] | None = None
+    secrets: bool = False
 
 
 class Refused(Outgoing, frozen=True, tag="refused"):
@@ -230,6 +267,12 @@ class AgreeAsked(Outgoing, frozen=True, tag="agree-asked"):
     winner: int | None
 
 
+class RematchAsked(Outgoing, frozen=True, tag="rematch-asked"):
+    """The other has a new game of the same set-up ready; `POST /api/games/{game}/rematch` gives one's seat in it."""
+
+    by: int
+
+
 class Declined(Outgoing, frozen=True, tag="declined"):
     """The other does not consent."""
 
@@ -306,6 +349,7 @@ ToClient: TypeAlias = (
     | Scene
     | UndoAsked
     | AgreeAsked
+    | RematchAsked
     | Declined
     | Undone
     | Chatted

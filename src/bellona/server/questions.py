@@ -8,7 +8,10 @@ import msgspec
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
-    """A question: its name, its sentence, the rules at work as sentences, and what it is about."""
+    """A question: its name, its sentence, the rules at work as sentences, and what it is about.
+
+    `offer` is the rule that may be used here or not; `hint` explains the question to somebody who is new to it.
+    """
 
     name: str
     player: int
@@ -16,14 +19,17 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     title: str
     why: list[str]
     about: dict[str, Any]
+    offer: str
+    hint: str
 
 
 class Option(msgspec.Struct, frozen=True):
-    """Something to choose; `tells` is what the ruleset says about it."""
+    """Something to choose; `tells` is what the ruleset says about it, and `more` the same in words."""
 
     key: str
     title: str
     tells: dict[str, Any] = {}
+    more: str = ""
 
 
 class ChooseShown(Shown, frozen=True, tag="choose"):

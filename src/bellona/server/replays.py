@@ -13,6 +13,7 @@ from bellona.kernel.view import facts_seen
 from bellona.telling import Teller
 
 from .bodies import Mark, ReplayAt, ReplayShown, Step
+from .course import stages_shown
 from .shown import clock_shown, line
 from .workers import replayed
 
@@ -43,6 +44,7 @@ def shown(replay: str, record: bytes, finder: str) -> bytes:
             msgspec.to_builtins(run.rulebook.cast(first)),
             [Step(n + 1, row.asks, row.player, row.giver) for n, row in enumerate(run.rows)],
             marks,
+            stages_shown(run.rulebook),
             list(run.rulebook.scores(run.state)),
             run.winner if run.is_over else None,
         )

@@ -19,12 +19,15 @@ from bellona.kernel.dice import Fair
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.record import Kept, record_lines
 from bellona.kernel.refusal import Refused, refuse
-from bellona.kernel.run import PERSON, Run
+from bellona.kernel.requests import Both
+from bellona.kernel.run import PERSON, Run, TakenBack
 from bellona.kernel.view import KnownLog
 
 from . import incoming, workers
 from . import outgoing as say
+from .bodies import GameMade
 from .clock import ChessClock
+from .course import stages_shown
 from .guests import Failed, Guest, seated
 from .sequence import Sequence
 from .shown import Glass, Moment, open_question, table_shown
@@ -62,6 +65,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.guests: list[Guest] = []
         self.wish: Wish | None = None
+        self.again: GameMade | None = None  # the rematch
         self.logs = {player: KnownLog(run, player) for player in (0, 1, None)}
         self.stored = len(filed.log)
         self.kept_turn = _turn(run) if filed.kept else None
@@ -108,6 +112,7 @@ class Room:
                     hot_seat=self.sheet.hot_seat,
                     table=table_shown(seen),
                     cast=msgspec.to_builtins(cast),
+                    stages=stages_shown(run.rulebook),
                     lang=language,
                     dice=str(run.dice.header()["kind"]),
                     fair=self.fair(),
@@ -247,13 +252,15 @@ class Room:
             self.run.end("conceded", player, 1 - player)
 
     async def _take_back(self, player: int) -> None:
-        before = list(self.run.facts)
+        before, place = list(self.run.facts), len(self.run.entries)
         await self.rules(self.run.undo, player)
         await self._commit()
+        undone = self.run.entries[place]
         pairs = takewhile(lambda pair: pair[0] == pair[1], zip(before, self.run.facts, strict=False))
         standing = [fact for fact, _ in pairs]
         for guest in self.guests:
-            guest.tell(say.Undone(by=player, facts=guest.glass.forget(standing)))
+            if guest.player == player or not (isinstance(undone, TakenBack) and undone.apart):
+                guest.tell(say.Undone(by=player, facts=guest.glass.forget(standing)))
 
     # -- storing and telling -------------------------------------------------------------------------------------------
 
@@ -280,15 +287,13 @@ class Room:
             last = run.checkpoints[-1]
             state = await self.rules(run.rulebook.state_data, last.state)
             kept = run.place, Kept(last.rows, last.facts, last.rolled, state)
+        record = await self.rules(lambda: b"\n".join(record_lines(run)) + b"\n") if run.is_over else None
         try:
-            await self.commits(self.storage.append, self.game, new, self.clock.left, kept)
+            await self.commits(self.storage.append, self.game, new, self.clock.left, kept, record)
         except BaseException:
             self.put_away()
             raise
         self.stored, self.kept_turn = len(run.entries), turn
-        if run.is_over:
-            record = await self.rules(lambda: b"\n".join(record_lines(run)) + b"\n")
-            await self.commits(self.storage.keep_record, self.game, record)
 
     async def catch_up(self) -> None:
         """Store what came of taking the log up: dice that fell when the last word was given."""
@@ -315,7 +320,13 @@ class Room:
     def _update(self, moment: Moment, guest: Guest) -> tuple[say.Update, bool]:
         waiting = self._waiting()
         bots = [player for player in waiting if self.sheet.seats[player].bot]
-        return guest.glass.update(moment, waiting, bots, self.clock.shown)
+        return guest.glass.update(moment, waiting, bots, self.clock.shown, self._has_secrets(moment))
+
+    def _has_secrets(self, moment: Moment) -> bool:
+        """Whether, of two at one screen, one knows something that the other does not."""
+        if not self.sheet.hot_seat:
+            return False
+        return isinstance(self.run.request, Both) or moment.seen_by(0) != moment.seen_by(1)
 
     def _waiting(self) -> list[int]:
         """Whom the game waits for: for those without a word where dice are to fall."""

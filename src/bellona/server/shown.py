@@ -16,10 +16,11 @@ from bellona.kernel.requests import Assign, Choose, Order, Place, Request, Roll
 from bellona.kernel.run import Run
 from bellona.kernel.view import KnownLog, facts_seen, orders_of
 from bellona.telling import Mention as Named
-from bellona.telling import Teller, Told
-from bellona.words import Unsaid, say_refusal
+from bellona.telling import Teller, Told, slug
+from bellona.words import Unsaid, is_said, say, say_refusal
 
-from .outgoing import ClockShown, LogLine, Mention, RefusalShown, TableShown, Update
+from .course import standing
+from .outgoing import ClockShown, LogLine, Mention, RefusalShown, StandingShown, TableShown, Update
 from .questions import Asked, AssignShown, ChooseShown, Option, OrderShown, PlaceShown, RollShown
 
 
@@ -68,6 +69,7 @@ class Glass:
         self._lines: list[LogLine] = []  # told, but not yet sent
         self._units: dict[str, Any] = {}
         self._rest: dict[str, Any] = {}
+        self._orders: list[dict[str, Any]] | None = None
         self._stands: tuple[Any, ...] = ()
 
     def skip(self, lines: int) -> None:
@@ -83,7 +85,7 @@ class Glass:
         return next(facts_seen(moment.run, self.player, self._read), None) is not None
 
     def update(
-        self, moment: Moment, waiting: list[int], thinking: list[int], clocks: list[float] | None
+        self, moment: Moment, waiting: list[int], thinking: list[int], clocks: list[float] | None, secrets: bool
     ) -> tuple[Update, bool]:
         """What has changed since the last update, and whether anything has."""
         run = moment.run
@@ -91,7 +93,8 @@ class Glass:
         log, self._lines = self._lines, []
         state = {key: value for key, value in moment.seen_by(self.player).items() if key not in ("table", "units")}
         units = _changes(self._units, moment.seen_by(self.player)["units"])
-        rest = _changes(self._rest, state | {"orders": orders_of(run, self.player)})
+        rest = _changes(self._rest, state)
+        orders = self._new_orders(moment)
         request = open_question(run, self.player)
         update = Update(
             n=self.log.question(),
@@ -105,9 +108,19 @@ class Glass:
             can_undo=self._can_undo(run),
             thinking=thinking,
             clocks=clocks,
+            orders=orders,
+            secrets=secrets,
         )
         before, self._stands = self._stands, _stands(update)
-        return update, bool(units or rest or log) or before != self._stands
+        return update, bool(units or rest or log) or orders is not None or before != self._stands
+
+    def _new_orders(self, moment: Moment) -> list[StandingShown] | None:
+        """The standing orders, if they are not those that were told."""
+        orders = orders_of(moment.run, self.player)
+        if orders == self._orders:
+            return None
+        self._orders = orders
+        return [standing(moment.teller(self.language), order) for order in orders]
 
     def _can_undo(self, run: Run) -> Literal["free", "ask", "no"]:
         if self.player is None or not run.can_undo(self.player):
@@ -178,6 +191,8 @@ def asked(teller: Teller, request: Request[Any]) -> Asked:
         "title": titled(teller, request),
         "why": [_named(teller, name) for name in request.where],
         "about": msgspec.to_builtins(request.about),
+        "offer": teller.offered(request.name),
+        "hint": _hint(teller, request),
     }
     shown = request.shown()
     match request:
@@ -202,7 +217,14 @@ def asked(teller: Teller, request: Request[Any]) -> Asked:
 
 def _option(teller: Teller, option: dict[str, Any]) -> Option:
     tells = {key: value for key, value in option.items() if key != "key"}
-    return Option(option["key"], _named(teller, option["key"]), msgspec.to_builtins(tells))
+    more = ", ".join(f"{teller.term('tells', key)} {value}" for key, value in tells.items())
+    return Option(option["key"], _named(teller, option["key"]), msgspec.to_builtins(tells), more)
+
+
+def _hint(teller: Teller, request: Request[Any]) -> str:
+    """What somebody who is asked this for the first time may want to know."""
+    message = "hint-roll" if isinstance(request, Roll) else f"hint-{slug(request.name)}"
+    return say(teller.language, message) if is_said(teller.language, message) else ""
 
 
 def _named(teller: Teller, key: str) -> str:

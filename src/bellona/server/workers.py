@@ -25,6 +25,9 @@ from bellona.kernel.record import Record, parse_record, recorded_game
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Row, Run
 from bellona.kernel.shelf import find_rulebook
+from bellona.telling import Teller
+
+from .arithmetic import explained
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -118,11 +121,12 @@ def think(data: bytes) -> bytes:
 # -- odds --------------------------------------------------------------------------------------------------------------
 
 
-def odds(finder: str, question: bytes) -> bytes:
-    """The answer to an odds question, as `bellona odds FILE.json` gives it."""
+def odds(finder: str, question: bytes, language: str) -> bytes:
+    """The answer to an odds question, as `bellona odds FILE.json` gives it, its steps in words."""
     from bellona.odds import ask
 
-    return msgspec.json.encode(ask(msgspec.json.decode(question), _book(finder)))
+    book = _book(finder)
+    return msgspec.json.encode(explained(Teller(book, {}, language), ask(msgspec.json.decode(question), book)))
 
 
 # -- records -----------------------------------------------------------------------------------------------------------

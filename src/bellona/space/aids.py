@@ -55,8 +55,9 @@ class Aids:
         """Distances round a unit that its player thinks about, by the words for them."""
         return []
 
-    def attacks(self, game: Game[Any], unit: str, target: str, answer: Any) -> Any:
-        """A plan for the odds calculator: the attacks of a unit on a target now, or those that an answer declares."""
+    def attacks(self, game: Game[Any], unit: str, target: str, asked: str, answer: Any) -> Any:
+        """A plan for the odds calculator: what a unit may do to a target now, or what an answer to the question
+        `asked` declares."""
         return None
 
     def seen(self, game: Game[Any], unit: str, target: str) -> Bools:

@@ -6,18 +6,23 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from bellona.kernel.flow import names
 from bellona.kernel.game import Game
 from bellona.space.aids import Aids
 from bellona.space.sight import Bools
 
 from ..attack import Attack
 from ..game import Warhammer
+from ..questions import Charge, InPlay
 from ..state import Unit
 from .chances import Policy, Volley
 from .ground import ENGAGEMENT
+from .losses import charge_test
+from .melee import blow
 from .moves import known_distances
 from .phases.shooting import circumstances
 from .plans import Plan
+from .previews import blows_ahead, charge_ahead
 from .resolving import attack_by, mortal_wounds_spill
 from .seeing import full_sight_of, sight_of
 from .standing import line_in_play
@@ -25,6 +30,7 @@ from .targeting import Aim, FieldOfFire
 
 CHARGE = 12.0
 DEEP_STRIKE = 9.0
+TARGETS, MELEE_ATTACKS, CHARGE_TARGETS = "targets", "melee attacks", "charge targets"  # the questions that declare
 
 
 class BattleAids(Aids):
@@ -41,16 +47,20 @@ class BattleAids(Aids):
         rings = ({"move": max(moves)} if moves else {}) | ranges | auras | fixed
         return [(name, inches) for name, inches in rings.items() if inches]
 
-    def attacks(self, game: Game[Any], unit: str, target: str, answer: Any) -> Plan | None:
-        """The attacks of every gun that may be fired at the target, or of those that an answer aims at it."""
+    def attacks(self, game: Game[Any], unit: str, target: str, asked: str, answer: Any) -> Plan | None:
+        """The charge, the blows or the shots at the target: all that are possible, or those that an answer declares."""
         assert isinstance(game, Warhammer)
-        shooter, victim = game.unit(unit), game.unit(target)
-        fired = Counter(_fired(game, shooter, victim, answer))
-        if not fired:
+        attacker, victim = game.unit(unit), game.unit(target)
+        if asked == CHARGE_TARGETS:
+            return _charge(game, attacker, victim, answer)
+        fighting = "fight" in names(game.rulebook.stages, game.state.clock)
+        melee = asked == MELEE_ATTACKS or (fighting and asked != TARGETS)
+        made = Counter((_struck if melee else _fired)(game, attacker, victim, answer))
+        if not made:
             return None
-        line = line_in_play(game, victim, shooter)
+        line = line_in_play(game, victim, None if melee else attacker)
         policy = Policy({}, {}, spills=mortal_wounds_spill(game))
-        volleys = [Volley(game.rulebook, attack, weapons, line, policy) for attack, weapons in fired.items()]
+        volleys = [Volley(game.rulebook, attack, weapons, line, policy) for attack, weapons in made.items()]
         return Plan((line,), volleys=tuple(volleys))
 
     def seen(self, game: Game[Any], unit: str, target: str) -> Bools:
@@ -60,6 +70,25 @@ class BattleAids(Aids):
     def fully_seen(self, game: Game[Any], unit: str, target: str) -> Bools:
         assert isinstance(game, Warhammer)
         return full_sight_of(game, game.unit(unit), game.unit(target))
+
+
+def _charge(game: Warhammer, unit: Unit, target: Unit, answer: Any) -> Plan:
+    """The Charge roll that reaches every target."""
+    chosen = [key for key in answer if key in game.state.units] if isinstance(answer, list) else []
+    roll, _ = charge_ahead(game, InPlay(unit=unit.key, target=tuple(chosen) or target.key, how="charge"))
+    return Plan(trial=charge_test(Charge(needed=roll)))
+
+
+def _struck(game: Warhammer, unit: Unit, target: Unit, answer: Any) -> Iterator[Attack]:
+    weapons = {}
+    if isinstance(answer, dict):
+        blows = {key: blow(str(chosen)) for key, chosen in answer.items()}
+        weapons = {key: made.weapon for key, made in blows.items() if made.target == target.key}
+        if not weapons:
+            return
+    ahead = blows_ahead(game, unit, target, InPlay(unit=unit.key, target=target.key, how="fight", weapons=weapons))
+    for volley in ahead.volleys:
+        yield from [volley.attack] * len(volley.shots)
 
 
 def _fired(game: Warhammer, unit: Unit, target: Unit, answer: Any) -> Iterator[Attack]:

@@ -30,9 +30,12 @@ from .clock import ended
 from .cover import in_cover
 from .falling_back import fall_back
 from .invariants import Watched
+from .library import shelf
+from .missions import MISSIONS
 from .missions.ending import unit_destroyed
 from .missions.secondaries import imagined_standings, seen_standing
 from .moves import remain_stationary
+from .muster import BATTLE_SIZES
 from .phases.charge import CHARGE_PHASE, charge, could_charge
 from .phases.command import COMMAND
 from .phases.fight import FIGHT
@@ -44,6 +47,7 @@ from .registry import RULES
 from .said import said
 from .seeing import visible_models
 from .sequencing import affordable, in_play, sequencer
+from .switches import SWITCHES
 from .terrain import fires_down
 
 ROUNDS = 5
@@ -179,6 +183,13 @@ STARTERS: dict[str, dict[str, Any]] = {
     },
 }
 
+CHOICES = {
+    "mission": tuple(MISSIONS),
+    "battle_size": tuple(BATTLE_SIZES),
+    "layout": tuple(shelf("layouts")),
+    "armies": tuple(shelf("armies")),
+}
+
 RULEBOOK = Rulebook(
     name="wh40k-10e",
     version="1",
@@ -220,6 +231,8 @@ RULEBOOK = Rulebook(
     ),
     standing_orders=ORDERS,
     starters=STARTERS,
+    choices=CHOICES,
+    switches={name: switch.readings for name, switch in SWITCHES.items()},
     ended=ended,
     imagine=imagine,
     in_play=in_play,

@@ -44,7 +44,7 @@ page-tool-tape = Measuring tape
 page-tool-sight = Line of sight
 page-fit = Show the whole table
 page-undo = Undo
-page-undo-asked = The other player wants to take a move back.
+page-undo-asked = { $name } wants to take a move back.
 page-yes = Yes
 page-no = No
 page-help = Keys
@@ -74,7 +74,7 @@ page-signal-hold-on = Hold on!
 page-signal-agree = Agreed.
 page-signal-thanks = Thank you.
 page-concede = Concede
-page-concede-sure = Concede the game?
+page-concede-sure = Yes, concede
 page-pass-device = Pass the device to side { $side }
 page-i-am = I am side { $side }
 page-home-lead = A table for miniature wargames that knows the rules: it measures, refuses what is illegal, and says why.
@@ -111,7 +111,7 @@ page-odds-cover = in cover
 page-odds-invulnerable = Invulnerable
 page-odds-fnp = Feel No Pain
 page-odds-keywords = Keywords
-page-odds-mean = { $wounds } wounds and { $models } models on average, destroyed: { $destroyed }
+page-odds-mean = wounds lost on average, { $models } models.
 page-odds-wounds-lost = Wounds lost
 page-odds-destroyed = Models destroyed
 page-signal-hello = Hello!
@@ -119,9 +119,89 @@ page-signal-disagree = I disagree.
 page-signal-well-played = Well played!
 page-signal-your-turn = Your turn.
 page-offer-draw = Offer a draw
-page-agree-asked = The other player proposes to end the game here.
 page-undo-wait = The other player is asked.
 page-declined = The other player says no.
+page-still-can =
+    { $count ->
+        [one] One can still act in this step.
+       *[other] { $count } can still act in this step.
+    }
+page-use-it = Use it
+page-use-not = No
+page-leave-sure =
+    { $step }: { $count ->
+        [one] one could still act.
+       *[other] { $count } could still act.
+    } End it all the same?
+page-leave = End it
+page-leave-not = Not yet
+page-end-step = End: { $step }
+page-models-alike = { $count } models
+page-point-at-target = Or touch a target on the table (keys 1–9).
+page-details = Details
+page-tray = Dice
+page-away = not here
+page-score = score
+page-order-pass = never
+page-order-first = suggested answer
+page-order-like-this = fixed answer
+page-order-remove = Ask me again: { $order }
+page-orders-about = Standing orders answer for you, so that you are only asked what matters. Nobody else sees them.
+page-orders-none = None: you are asked everything.
+page-reaction = Reaction
+page-hint-understood = Understood
+page-hint-none = No more hints
+page-ask-less = Ask me less
+page-always-pass = Always pass
+page-always-use = Always use it
+page-always-first = Always the first
+page-odds-reached = that the charge reaches
+page-odds-kills = destroyed: { $chance }
+page-odds-uncounted = Not counted: { $rules }
+page-download-record = Download the record
+page-guided-hints = Hints for a first game
+page-fair-dice = Provably fair dice
+page-fair-about = The dice are made from the server's secret, whose seal you see here, and a word of each player. After the game the secret is told.
+page-fair-secret = The secret was
+page-end-game = End the game
+page-offer-won = Agree that I have won
+page-agree-wait = The other player is asked.
+page-agree-draw = { $name } offers a draw.
+page-agree-won = { $name } proposes to end the game: { $winner } has won.
+page-undo-reveals = Dice or hidden facts have come in since.
+page-how-played = Played to the end
+page-how-conceded = Conceded
+page-how-agreed = Agreed
+page-how-time = Out of time
+page-watch-replay = Watch the replay
+page-rematch = Play again
+page-rematch-asked = The other player wants to play again.
+page-copy-link = Copy the link
+page-copied = Copied
+page-look-at-table = Look at the table
+page-question = Question
+page-tab-log = Log
+page-tab-talk = Talk
+page-tab-orders = Orders
+page-tab-menu = Game
+page-pass-device-why = Something is secret now. The table appears when you say who you are.
+page-own-army = your own army
+page-own-setup = your own set-up
+page-guided = Guided first game
+page-guided-more = A hint with every new question.
+page-preview = The table and both armies
+page-clock = Clock
+page-clock-none = none
+page-clock-minutes = { $minutes } minutes each
+page-bot = Opponent
+page-set-up = Set up a battle of your own
+page-army-file = An army file of your own may be pasted or opened for either side.
+page-army-paste = faction: …
+page-phase-before = Phase before
+page-phase-after = Next phase
+page-pause = Pause
+page-run = Play
+page-key-tray = dice tray
 
 ## The table itself
 
