@@ -554,9 +554,10 @@ export interface GameMade {
   commitment: string | null;
 }
 
+/** A set-up that is ready to play: its title in each language, and the points that each army may spend. */
 export interface Starter {
   key: string;
-  title: string;
+  title: Record<string, string>;
   points: number | null;
 }
 

@@ -55,6 +55,10 @@ def _nameless(state: Any) -> dict[str, Named]:
     return {}
 
 
+def _no_points(setup: dict[str, Any]) -> int | None:
+    return None
+
+
 def _as_it_is(state: Any, player: int, pick: Pick) -> Any:
     return state.clone()
 
@@ -77,6 +81,7 @@ class Rulebook:
     stacking: Stacking = field(default_factory=lambda: Stacking(("set", "multiply", "add")))
     standing_orders: tuple[StandingOrder, ...] = ()
     starters: Mapping[str, dict[str, Any]] = field(default_factory=dict)  # set-ups ready to play, by name
+    points: Callable[[dict[str, Any]], int | None] = _no_points  # that each army of a set-up may spend
     ended: Callable[[Any, str], None] = _nothing_ends
     in_play: Callable[[Any, str, tuple[Any, ...]], Sequence[tuple[int, tuple[str, ...]]]] = _nothing_in_play
     sequencer: Callable[[Any, str], Awaitable[int]] = _active_player  # orders simultaneous rules

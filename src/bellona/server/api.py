@@ -17,6 +17,7 @@ from bellona.kernel.errors import BadFile, BellonaError
 from bellona.kernel.record import parse_record
 from bellona.kernel.run import Row, Run
 from bellona.kernel.view import KnownLog, view
+from bellona.telling import slug
 from bellona.words import LANGUAGES, WORDS, is_said, say
 
 from . import replays, workers
@@ -212,13 +213,14 @@ def _known(run: Run, player: int | None) -> bytes:
 
 def _ruleset(name: str, house: House) -> RulesetShown:
     book = house.books[name]
-    titles = {language: _ruleset_title(language, name) for language in LANGUAGES}
-    starters = [Starter(key, key.replace("-", " ").title(), None) for key in book.starters]
-    return RulesetShown(name, titles, starters, list(BOTS))
+    starters = [Starter(key, _titles("word", key), book.points(setup)) for key, setup in book.starters.items()]
+    return RulesetShown(name, _titles("ruleset", name), starters, list(BOTS))
 
 
-def _ruleset_title(language: str, name: str) -> str:
-    return say(language, f"ruleset-{name}") if is_said(language, f"ruleset-{name}") else name
+def _titles(kind: str, name: str) -> dict[str, str]:
+    """A name in each language; what no language has words for is called by its bare name."""
+    message = f"{kind}-{slug(name)}"
+    return {language: say(language, message) if is_said(language, message) else name for language in LANGUAGES}
 
 
 def _rule(rule: catalogue.RuleEntry, language: str) -> RuleShown:

@@ -71,8 +71,10 @@ class GameMade(msgspec.Struct, frozen=True):
 
 
 class Starter(msgspec.Struct, frozen=True):
+    """A set-up that is ready to play: its title in each language, and the points that each army may spend."""
+
     key: str
-    title: str
+    title: dict[str, str]
     points: int | None = None
 
 

@@ -33,6 +33,7 @@ from .invariants import Watched
 from .missions.ending import unit_destroyed
 from .missions.secondaries import imagined_standings, seen_standing
 from .moves import remain_stationary
+from .muster import BATTLE_SIZES
 from .phases.charge import CHARGE_PHASE, charge, could_charge
 from .phases.command import COMMAND
 from .phases.fight import FIGHT
@@ -220,6 +221,7 @@ RULEBOOK = Rulebook(
     ),
     standing_orders=ORDERS,
     starters=STARTERS,
+    points=lambda setup: BATTLE_SIZES[setup["battle_size"]].points,
     ended=ended,
     imagine=imagine,
     in_play=in_play,
