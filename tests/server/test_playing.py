@@ -1,12 +1,13 @@
 """Games over real websockets: playing, leaving and coming back, taking back, ending."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 from bellona.kernel.dice import Chance
 from bellona.kernel.run import TakenBack
 
-from .table import BOT, PERSON, run, serving, soon, until_asked
+from .table import BOT, PERSON, SKIRMISH, run, serving, soon, until_asked
 
 
 def test_two_people_play_a_whole_game(tmp_path: Path) -> None:
@@ -254,5 +255,32 @@ def test_games_that_nobody_is_at_are_put_away_and_opened_again(tmp_path: Path) -
             assert (again.update["n"], again.log) == (person.update["n"], person.log)
             await again.play(Chance("b"))
             assert again.over is not None
+
+    run(play())
+
+
+def test_a_game_goes_on_under_other_rules_and_its_log_can_still_be_read(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, BOT)
+            token = made["seats"][0]["token"]
+            person = await table.sit(token)
+            await person.play(Chance("a"), lambda: (person.update["request"] or {}).get("name") == "action")
+            await person.leave()
+            house = table.house
+            house.rooms.clear()
+            house.books[SKIRMISH] = replace(house.books[SKIRMISH], version="another")
+            again = await table.sit(token)
+            earlier = house.rooms[made["game"]].sheet.earlier
+            kept = sum(0 in fact.get("seen_by", [0]) for fact in earlier)
+            assert 3 < kept < len(earlier), "what the other has stacked is not told"
+            assert again.log[:kept] == person.log[:kept]
+            assert again.update["n"] >= person.update["n"]
+            await again.play(Chance("b"), lambda: len(again.log) > kept + 5)
+            assert [line["n"] for line in again.log] == list(range(len(again.log)))
+            await again.leave()
+            house.rooms.clear()
+            once_more = await table.sit(token)
+            assert once_more.log == again.log
 
     run(play())

@@ -128,7 +128,7 @@ class House:
         held = {token: seat for seat, token in enumerate(tokens) if token} | {spectator: SPECTATOR}
         await self.commits(self.storage.add, game, sheet, words, held, run.entries)
         clocks = [sheet.clock[0]] * 2 if sheet.clock else []
-        filed = Filed(game, sheet, words, clocks, list(run.entries), None)
+        filed = Filed(game, sheet, words, clocks, list(run.entries))
         self.rooms[game] = self._room(filed, run)
         made = [SeatMade(seat, token) for seat, token in enumerate(tokens)]
         return GameMade(game, made, spectator, dice.commitment if isinstance(dice, Fair) else None)
@@ -166,7 +166,10 @@ class House:
         return run
 
     async def _under_these_rules(self, filed: Filed) -> Filed:
-        """A game that other rules were in force for goes on from its last checkpoint, under the orders that stand."""
+        """A game that other rules were in force for goes on from its last checkpoint, under the orders that stand.
+
+        What happened before can still be told from its facts, but not replayed.
+        """
         sheet, book = filed.sheet, self.book(filed.sheet.ruleset)
         if sheet.version == book.version:
             return filed
@@ -174,8 +177,9 @@ class House:
             raise BellonaError(f"game {filed.game} is of version {sheet.version} and has no checkpoint to go on from")
         after = sheet.after + len(filed.log)
         position = {"position": filed.kept.state}
+        rolled = filed.kept.rolled
         sheet = msgspec.structs.replace(
-            sheet, version=book.version, setup=position, after=after, rolled=filed.kept.rolled
+            sheet, version=book.version, setup=position, after=after, rolled=rolled, earlier=filed.told
         )
         standing = {entry.player: entry for entry in filed.log if isinstance(entry, OrdersChanged)}
         log: list[Entry] = [msgspec.structs.replace(e, n=after + i) for i, e in enumerate(standing.values())]
