@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play table test web soak bench lock coverage format
+.PHONY: play table test web wheel soak bench lock coverage format
 play: .venv/ready
 	@$(BIN)/bellona watch --ruleset wh40k-10e
 
@@ -22,6 +22,11 @@ web: .venv/ready src/bellona/server/page/index.html
 	@$(BIN)/bellona serve --types | diff - web/src/protocol.ts
 	cd web && $(NPM) run check && $(NPM) run test
 	$(BIN)/pytest web/tests/browser
+
+# A wheel with the page in it, in dist/.
+wheel: .venv/ready src/bellona/server/page/index.html
+	@rm -rf dist && $(BIN)/hatchling build -t wheel
+	@$(BIN)/python -m zipfile -l dist/*.whl | grep --quiet bellona/server/page/index.html
 
 soak: .venv/ready
 	$(BIN)/pytest -n 2 -m soak -vv

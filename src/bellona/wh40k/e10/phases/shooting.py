@@ -105,6 +105,7 @@ async def select_targets(game: Warhammer, field: FieldOfFire) -> list[Declared]:
         find=Aim,
         why_not=lambda gun, aim: field.why_not(gun, aim) or _other_weapons_chosen(field, guns, gun),
         rules=tuple(f"10e.shooting.{rule}" for rule in rules),
+        about={"unit": field.unit.key},
     )
     return [Declared(gun, aim.profile(gun), aim.target, circumstances(field, gun, aim)) for gun, aim in aimed]
 

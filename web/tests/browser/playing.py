@@ -1,0 +1,72 @@
+"""Answering what the page asks, as a person at it would: with keys, or with a finger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+from playwright.sync_api import Locator, Page, expect
+from scenes import PERSON
+
+BOT = {"kind": "bot", "bot": "steady"}
+OPEN = ".ask:not([data-kind=''])"
+
+
+def seats(address: str, setup: dict[str, Any], *wanted: dict[str, Any], **more: Any) -> list[str]:
+    """The links of the seats in a new game, and of the spectators."""
+    body = {"ruleset": "wh40k-10e", "setup": setup, "seats": wanted or [PERSON, PERSON], "dice": "seeded", "seed": 3}
+    made = httpx.post(f"{address}api/games", json=body | more, timeout=120)
+    assert made.status_code == 201, made.text
+    tokens = [seat["token"] or "" for seat in made.json()["seats"]] + [made.json()["spectator"]]
+    return [f"{address}#/play/{token}" for token in tokens]
+
+
+def asked(page: Page, question: str) -> None:
+    expect(page.locator(".ask h2")).to_have_text(question)
+
+
+def question(page: Page) -> Locator | None:
+    """The question that is open, once there is one; None when the game is over."""
+    page.wait_for_selector(f"{OPEN}, .ending")
+    return None if page.locator(".ending").count() else page.locator(OPEN)
+
+
+def answered(page: Page, number: str | None) -> None:
+    """Wait until the question of that number is there no longer."""
+    page.wait_for_function(
+        "n => document.querySelector('.ending') || document.querySelector('.ask').dataset.asked !== n", arg=number
+    )
+
+
+def legal(page: Page) -> None:
+    """Wait for an answer that the rules accept, going through their suggestions."""
+    expect(page.locator(".ask .refusal, .ask .fine").first).to_be_visible()
+    for _ in range(12):
+        if page.locator(".ask .fine").count():
+            return
+        page.keyboard.press("n")
+        page.wait_for_function("() => document.querySelector('.ask .refusal, .ask .fine')")
+    expect(page.locator(".ask .fine")).to_be_visible()
+
+
+def by_keys(page: Page, *, passing: tuple[str, ...] = ()) -> bool:
+    """Answer one question with keys alone; whether there was one. Those that begin with a word of `passing` are passed."""
+    open_question = question(page)
+    if open_question is None:
+        return False
+    number, kind = open_question.get_attribute("data-asked"), open_question.get_attribute("data-kind")
+    title = page.locator(".ask h2").inner_text()
+    if title.startswith(passing) and passing:
+        page.keyboard.press("p")
+        if page.locator(".leaving").count():
+            page.keyboard.press("Enter")
+    elif kind == "place":
+        legal(page)
+        page.keyboard.press("Enter")
+    elif kind == "choose" and page.locator(".option[aria-pressed]").count() == 0:
+        page.keyboard.press("1")
+    else:
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+    answered(page, number)
+    return True

@@ -1,0 +1,102 @@
+"""Single questions: odds before an attack, dice that are typed in, lost connections, hints, set-ups that are refused."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playing import asked, by_keys, seats
+from playwright.sync_api import Page, WebSocketRoute, expect
+from scenes import battle
+
+
+def engaged(**more: Any) -> dict[str, Any]:
+    """Rangers and a Brood in a fight."""
+    scene = battle(time={"round": 2, "phase": "fight"}, **more)
+    scene["sheets"] = scene["sheets"] | {"Blades": {"tags": ["INFANTRY"], "arms": {"blade": BLADE, "axe": AXE}}}
+    scene["A"] = {"A1": {"sheet": "Blades", "models": 5, "at": [[20, 16, 0, 0, 1]]}}
+    scene["B"] = {"B1": {"sheet": "Brood", "models": 5, "at": [[20, 17.3, 0, 0, -1]], "fought": True}}
+    return scene
+
+
+BLADE = {"A": 3, "WS": 3, "S": 4, "AP": -1, "D": 1}
+AXE = {"A": 2, "WS": 4, "S": 8, "AP": -2, "D": 2}
+
+
+def test_the_odds_of_blows_follow_the_weapon_and_tell_their_arithmetic(page: Page, address: str) -> None:
+    page.goto(seats(address, {"scenario": engaged()})[0])
+    while page.locator(".ask h2").inner_text() != "Choose the weapon and target of each model of Blades.":
+        by_keys(page)
+    chances = page.locator(".chances")
+    expect(chances.locator(".bars")).to_be_visible()
+    blades = chances.locator(".big").inner_text()
+    page.locator(".assign select").first.select_option("axe>B1")
+    expect(chances.locator(".big")).not_to_have_text(blades)
+    chances.locator("summary").click()
+    expect(chances.locator(".steps")).to_contain_text("Wound")
+    expect(chances.locator(".steps")).to_contain_text("S 8 : T 4")
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator(".log")).to_contain_text("Blades")
+
+
+def test_real_dice_are_typed_in(page: Page, address: str) -> None:
+    scene = battle(time={"round": 2, "phase": "shooting"}, cp=[0, 0])
+    page.goto(seats(address, {"scenario": scene}, dice="typed", seed=None)[0])
+    asked(page, "Choose a unit to shoot with, or end the step.")
+    page.locator(".option", has_text="Captain").click()
+    asked(page, "Choose the targets of each weapon.")
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    asked(page, "Roll 2 dice: Hit roll.")
+    expect(page.get_by_role("button", name="Confirm")).to_be_disabled()
+    for key in ("6", "5", "Backspace", "2"):
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    expect(page.locator(".log")).to_contain_text("6 2 – 1 hit")
+
+
+def test_a_lost_connection_comes_back_and_the_answer_in_the_making_is_kept(page: Page, address: str) -> None:
+    sockets: list[WebSocketRoute] = []
+
+    def pipe(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        socket.connect_to_server()
+
+    page.route_web_socket(re.compile("/api/play"), pipe)
+    page.goto(seats(address, {"scenario": battle(time={"round": 2, "phase": "shooting"})})[0])
+    page.locator(".option", has_text="Rangers (A1)").click()
+    asked(page, "Choose the targets of each weapon.")
+    page.locator(".assign select").first.select_option("B1")
+    sockets[-1].close()
+    expect(page.locator(".banner")).to_have_text("Connecting …")
+    expect(page.locator(".banner")).to_have_count(0)
+    assert len(sockets) == 2
+    asked(page, "Choose the targets of each weapon.")
+    expect(page.locator(".assign select").first).to_have_value("B1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".log")).to_contain_text("shot at")
+
+
+def test_hints_come_once_with_each_new_question_and_can_be_sent_away(page: Page) -> None:
+    page.get_by_role("button", name="Guided first game").click()
+    expect(page.locator(".hint")).to_contain_text("Leader")
+    page.keyboard.press("Enter")
+    asked(page, "Choose who waits in Reserves.")
+    page.get_by_role("button", name="No more hints").click()
+    expect(page.locator(".hint")).to_have_count(0)
+    page.keyboard.press("Enter")
+    asked(page, "Choose a unit to deploy.")
+    expect(page.locator(".hint")).to_have_count(0)
+
+
+def test_an_army_that_may_not_be_fielded_is_refused_in_the_readers_language(page: Page) -> None:
+    page.locator(".more-setup summary").click()
+    army = page.locator(".more-setup textarea").first
+    army.fill("faction: TYRANIDS\ndetachment: gnawing-tide\nunits: [{sheet: termagants}]\nname: No head")
+    army.blur()
+    expect(page.get_by_role("alert")).to_contain_text("no CHARACTER")
+    page.get_by_label("Language").select_option("zh-Hans")
+    expect(page.get_by_role("alert")).to_contain_text(re.compile("[一-鿿]"))
+    army.fill("- this\n- is no army")
+    army.blur()
+    expect(page.get_by_role("alert")).to_contain_text("army")

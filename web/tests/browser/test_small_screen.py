@@ -1,0 +1,75 @@
+"""A phone: the table first, the question below it, everything within reach of a finger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playing import BOT, OPEN, answered, seats
+from playwright.sync_api import Browser, Page, expect
+from scenes import PERSON, battle
+
+
+@pytest.fixture
+def phone(browser: Browser, address: str) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en", has_touch=True, is_mobile=True)
+    phone = context.new_page()
+    phone.set_default_timeout(60_000)
+    scene = battle(time={"round": 2, "phase": "movement"})
+    scene["A"] = {key: scene["A"][key] for key in ("A1", "A4")}
+    phone.goto(seats(address, {"scenario": scene}, PERSON, BOT)[0])
+    yield phone
+    context.close()
+
+
+def test_a_turn_is_played_with_one_finger(phone: Page) -> None:
+    seen: set[str] = set()
+    while phone.locator(".side.owner0.turn").count():
+        phone.wait_for_selector(f"{OPEN}, .ending, .side.owner1.turn")
+        if not phone.locator(OPEN).count() or phone.locator(".side.owner1.turn").count():
+            break
+        ask = phone.locator(OPEN)
+        number, kind = ask.get_attribute("data-asked"), ask.get_attribute("data-kind") or ""
+        seen.add(kind)
+        box = phone.locator(".side-panel").bounding_box()
+        stage = phone.locator(".stage").bounding_box()
+        assert box is not None
+        assert stage is not None
+        assert stage["height"] > 220  # the table stays in sight
+        assert box["y"] + box["height"] <= 845
+        answer(phone, kind)
+        answered(phone, number)
+    assert {"choose", "place"} <= seen
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def answer(phone: Page, kind: str) -> None:
+    if kind == "place":
+        expect(phone.locator(".ask .fine, .ask .refusal").first).to_be_visible()
+        phone.get_by_role("button", name="Suggest").tap()
+        expect(phone.locator(".ask .fine")).to_be_visible()
+        phone.get_by_role("button", name="Done").tap()
+    elif phone.locator(".offer").count():
+        phone.get_by_role("button", name="No").tap()
+    elif phone.locator(".options button", has_text="Normal move").count():
+        phone.locator(".options button", has_text="Normal move").tap()
+    elif phone.get_by_role("button", name="End:").count():
+        phone.get_by_role("button", name="End:").tap()
+        phone.get_by_role("button", name="End it").tap()
+    elif kind == "choose":
+        phone.locator(".option").first.tap()
+    else:
+        phone.get_by_role("button", name="Confirm").tap()
+
+
+def test_the_sheet_folds_and_the_log_opens_above_the_table(phone: Page) -> None:
+    expect(phone.locator(OPEN)).to_be_visible()
+    phone.locator(".handle").tap()
+    expect(phone.locator(".ask")).to_have_count(0)
+    phone.locator(".handle").tap()
+    expect(phone.locator(OPEN)).to_be_visible()
+    for name, panel in (("Log", ".log"), ("Talk", ".talk"), ("Orders", ".standing"), ("Game", ".menu")):
+        phone.get_by_role("tab", name=name).tap()
+        expect(phone.locator(panel)).to_be_visible()
+    phone.get_by_role("tab", name="Game").tap()
+    expect(phone.locator(".menu")).to_have_count(0)

@@ -1,0 +1,59 @@
+"""A whole battle through the page, from the muster to the end, and its replay."""
+
+from __future__ import annotations
+
+import re
+
+from playing import by_keys, seats
+from playwright.sync_api import Page, expect
+from scenes import battle
+
+OURS = "name: One Captain\nfaction: ADEPTUS ASTARTES\ndetachment: dawn-spear\nunits: [{sheet: captain, warlord: true}]"
+THEIRS = "name: One Prime\nfaction: TYRANIDS\ndetachment: gnawing-tide\nunits: [{sheet: winged-prime, warlord: true}]"
+
+
+def test_from_the_muster_to_the_end_with_keys_alone_against_a_bot(page: Page) -> None:
+    page.locator(".more-setup summary").click()
+    for side, text in enumerate((OURS, THEIRS)):
+        page.locator(".more-setup textarea").nth(side).fill(text)
+        page.locator(".more-setup textarea").nth(side).blur()
+    expect(page.locator(".army.owner0 li")).to_have_count(1)
+    expect(page.locator(".army.owner1 li")).to_contain_text("Winged Tyranid Prime")
+    page.get_by_role("button", name="Play against the computer").click()
+    while by_keys(page, passing=("Choose a unit to charge", "Use ", "Embark", "Consolidate", "Pile")):
+        pass
+    ending = page.get_by_role("dialog", name="The game is over")
+    expect(ending.locator("h2")).to_have_text(re.compile("won|draw"))
+    expect(ending.locator("td")).to_have_text([re.compile(r"\d+")] * 2)
+    ending.get_by_role("link", name="Watch the replay").click()
+    expect(page.locator(".turns button").last).to_have_text(re.compile("5[AB]"))
+
+
+def test_a_game_that_was_conceded_is_replayed_both_ways_and_branched_from(page: Page, address: str) -> None:
+    link, *_ = seats(address, {"scenario": battle()})
+    page.goto(link)
+    for _ in range(4):
+        by_keys(page)
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("button", name="Yes, concede").click()
+    page.get_by_role("link", name="Watch the replay").click()
+    where, slider = page.locator(".transport output"), page.get_by_role("slider")
+    expect(where).to_have_text(re.compile(r"^1 / "))
+    last = int(where.inner_text().split("/")[1])
+    assert last >= 4
+    lines = page.locator(".log li")
+    expect(lines).to_have_count(0)
+    slider.fill(str(last - 1))
+    expect(where).to_have_text(f"{last} / {last}")
+    expect(lines.first).to_be_visible()
+    told = lines.count()
+    page.get_by_role("button", name="Earlier").click()
+    expect(where).to_have_text(f"{last - 1} / {last}")
+    page.keyboard.press("Home")
+    expect(lines).to_have_count(0)
+    page.keyboard.press("End")
+    expect(lines).to_have_count(told)
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page).to_have_url(re.compile("#/play/"))
+    expect(page.locator(".ask h2")).not_to_be_empty()
