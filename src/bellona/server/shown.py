@@ -135,8 +135,9 @@ class Glass:
         return self.told
 
     def refusal(self, refusal: Refusal) -> RefusalShown:
-        text = told_refusal(self.language, refusal)
-        return RefusalShown(refusal.why, list(refusal.rules), msgspec.to_builtins(refusal.about), text)
+        run = self.log.run
+        told = Teller(run.rulebook, run.rulebook.names(run.state), self.language).refusal(refusal)
+        return RefusalShown(refusal.why, list(refusal.rules), msgspec.to_builtins(refusal.about), told.text)
 
 
 def table_shown(seen: dict[str, Any]) -> TableShown:
