@@ -6,6 +6,7 @@ import re
 
 from playing import by_keys, seats
 from playwright.sync_api import Page, expect
+
 from scenes import battle
 
 OURS = "name: One Captain\nfaction: ADEPTUS ASTARTES\ndetachment: dawn-spear\nunits: [{sheet: captain, warlord: true}]"
