@@ -148,7 +148,7 @@ async def odds(room: Room, guest: Guest, asked: incoming.Odds) -> say.Chances:
         plan = aids_of(run).attacks(run.game, asked.unit, asked.target, name, asked.answer)
         if plan is None:
             return None
-        teller = Moment(run, room.names).teller(guest.glass.language)
+        teller = Moment(room.history, room.names).teller(guest.glass.language)
         return explained(teller, told(plan, odds_of(plan, family_of(run.rulebook))))
 
     return say.Chances(id=asked.id, odds=await room.look(chances))

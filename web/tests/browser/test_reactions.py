@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playing import asked, seats
 from playwright.sync_api import Browser, Page, expect
+
 from scenes import battle
 
 Two = tuple[Page, Page]

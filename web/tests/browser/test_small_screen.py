@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playing import BOT, OPEN, answered, seats
 from playwright.sync_api import Browser, Page, expect
+
 from scenes import PERSON, battle
 
 
