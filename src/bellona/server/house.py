@@ -16,6 +16,7 @@ from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Entry, OrdersChanged, Row, Run
 
+from . import memory
 from . import outgoing as say
 from .bodies import (
     BranchWanted,
@@ -152,6 +153,7 @@ class House:
                 filed = await self._under_these_rules(filed)
                 room = self.rooms[game] = self._room(filed, await self._taken_up(filed))
                 await room.catch_up()
+                memory.keep()
             return room
 
     async def _taken_up(self, filed: Filed) -> Run:
@@ -197,12 +199,18 @@ class House:
 
     def put_away_idle(self) -> None:
         now = time.monotonic()
-        for game, room in list(self.rooms.items()):
-            if not room.guests and not room.lock.locked() and now - room.used >= self.limits.idle_seconds:
-                room.put_away()
-                room.run.close()
-                del self.rooms[game]
-                self._opening.pop(game, None)
+        idle = [
+            room
+            for room in self.rooms.values()
+            if not room.guests and not room.lock.locked() and now - room.used >= self.limits.idle_seconds
+        ]
+        for room in idle:
+            room.put_away()
+            room.run.close()
+            del self.rooms[room.game]
+            self._opening.pop(room.game, None)
+        if idle:
+            memory.tidy()
 
     def close(self) -> None:
         for room in self.rooms.values():
