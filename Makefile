@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play watch test web soak bench lock coverage format
+.PHONY: play watch test web wheel soak bench lock coverage format
 # A game against the computer, in the browser.
 play: .venv/ready src/bellona/server/page/index.html
 	@$(BIN)/bellona serve --play
@@ -24,6 +24,11 @@ web: .venv/ready src/bellona/server/page/index.html
 	@$(BIN)/bellona serve --types | diff - web/src/protocol.ts
 	cd web && $(NPM) run check && $(NPM) run test
 	$(BIN)/pytest web/tests/browser
+
+# A wheel with the page in it, in dist/.
+wheel: .venv/ready src/bellona/server/page/index.html
+	@rm -rf dist && $(BIN)/hatchling build -t wheel
+	@$(BIN)/python -m zipfile -l dist/*.whl | grep --quiet bellona/server/page/index.html
 
 soak: .venv/ready
 	$(BIN)/pytest -n 2 -m soak -vv

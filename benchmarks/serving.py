@@ -29,6 +29,7 @@ from bellona.kernel.dice import Seeded
 from bellona.kernel.run import BOT, Row, Run
 from bellona.kernel.shelf import find_rulebook
 from bellona.kernel.view import KnownLog
+from bellona.server import listening
 from bellona.server.app import make_app
 from bellona.server.limits import Limits
 from bellona.server.storage import SeatKept, Sheet, Storage
@@ -54,7 +55,8 @@ def recorded() -> Run:
 
 def serve(database: str, port: int) -> None:
     app = make_app(Storage(database), {RULESET: find_rulebook(RULESET)}, limits=UNLIMITED)
-    uvicorn.run(app, host="127.0.0.1", port=port, log_level="error", ws="websockets-sansio", ws_max_size=1_000_000)
+    config = listening.config(app, "127.0.0.1", port)
+    uvicorn.Server(config).run([listening.listen(config)])
 
 
 def store(storage: Storage, game: Run, number: int) -> None:

@@ -16,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from bellona.kernel.dice import Chance
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.shelf import find_rulebook
+from bellona.server import listening
 from bellona.server.app import make_app
 from bellona.server.house import House
 from bellona.server.limits import Limits
@@ -159,17 +160,18 @@ def _chosen(request: dict[str, Any], chance: Chance) -> Any:
 
 
 async def until_asked(one: Visitor, other: Visitor, name: str) -> None:
-    """Both play on until one is asked this."""
+    """Both play on until one is asked this; the other does not answer it either."""
 
-    def is_asked() -> bool:
-        request = one.update["request"]
+    def is_asked(visitor: Visitor) -> bool:
+        request = visitor.update["request"]
         return request is not None and request["name"] == name
 
-    playing = asyncio.create_task(other.play(Chance("the other")))
-    await one.play(Chance("the one"), is_asked)
-    playing.cancel()
+    until = asyncio.create_task(one.play(Chance("the one"), lambda: is_asked(one)))
+    beside = asyncio.create_task(other.play(Chance("the other"), lambda: is_asked(other)))
+    await until
+    beside.cancel()
     with contextlib.suppress(asyncio.CancelledError):
-        await playing
+        await beside
 
 
 def served(database: str, port: int, *rulesets: str, limits: Limits = OPEN, **terms: Any) -> uvicorn.Config:
@@ -177,7 +179,7 @@ def served(database: str, port: int, *rulesets: str, limits: Limits = OPEN, **te
     finders = [SHELF.get(name, name) for name in rulesets or (SKIRMISH,)]
     books: dict[str, Rulebook] = {finder: find_rulebook(finder) for finder in finders}
     app = make_app(Storage(database), books, limits=limits, **{"processes": 0} | terms)
-    return uvicorn.Config(app, "127.0.0.1", port, log_level="warning", ws="websockets-sansio", ws_max_size=1_000_000)
+    return listening.config(app, "127.0.0.1", port)
 
 
 @contextlib.asynccontextmanager
@@ -185,7 +187,7 @@ async def serving(file: Path, *rulesets: str, limits: Limits = OPEN, processes: 
     """A server with a database in this file."""
     config = served(f"sqlite:///{file}", 0, *rulesets, limits=limits, processes=processes, page=file.parent)
     server = uvicorn.Server(config)
-    socket = config.bind_socket()
+    socket = listening.listen(config)
     task = asyncio.create_task(server.serve([socket]))
     await soon(lambda: server.started)
     table = Table(f"127.0.0.1:{socket.getsockname()[1]}", config.app.state.house)  # type: ignore[union-attr]
@@ -206,6 +208,6 @@ async def soon(is_so: Callable[[], bool]) -> None:
     raise AssertionError("it never was")
 
 
-def run(test: Coroutine[Any, Any, None]) -> None:
+def run(test: Coroutine[Any, Any, None], seconds: float = 300) -> None:
     """Run a test that waits."""
-    asyncio.run(asyncio.wait_for(test, 300))
+    asyncio.run(asyncio.wait_for(test, seconds))

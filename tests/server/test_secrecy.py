@@ -2,14 +2,20 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
 from bellona.kernel.dice import Chance
+from bellona.kernel.facts import PhaseBegan
+from bellona.kernel.run import Run
 
-from .table import BOT, PERSON, run, serving, until_asked
+from .table import BOT, PERSON, SKIRMISH, run, serving, until_asked
+from .twins import Battle, Given, Hesitating, Openly, Otherwise, compare
+
+Until: TypeAlias = Callable[[Run], bool]
 
 
 def cards_told(heard: list[str], player: int) -> list[list[str]]:
@@ -101,28 +107,80 @@ def test_the_secret_of_fair_dice_is_told_only_when_the_game_is_over(tmp_path: Pa
     run(play())
 
 
-@pytest.mark.soak
-def test_a_whole_battle_of_tenth_edition_tells_nobody_the_others_cards(tmp_path: Path) -> None:
-    """Contested Ground is played with secret cards; what each side holds is seen by that side alone."""
+def stacked(run: Run) -> list[int]:
+    """How many cards each player has stacked lies open."""
+    return [len(stack) for stack in run.state.stacks]
 
+
+def held(run: Run) -> list[int]:
+    """How many cards each player holds lies open."""
+    return [len(standing.hand) for standing in run.state.standings]
+
+
+async def twins(file: Path, battle: dict[str, Any], openly: Openly, until: Until, look: int, once: bool) -> list[str]:
+    """Play a game, and again with each secret answer, or one to each question, different or taken back for once.
+
+    The names of the questions that were answered otherwise.
+    """
+    async with serving(file, battle["ruleset"]) as table:
+        tactical = [[Given({"name": "secondary missions"}, "tactical")] for _ in (0, 1)]
+        first = Battle(table, openly, "a battle", tactical)
+        await first.begin(**battle)
+        await first.play(look, lambda: until(first.run))
+        for witness in first.witnesses:
+            witness.assert_unmarked(first.tokens)
+        named = {first.name(*secret): secret for secret in first.secrets()}
+        secrets = list(named.values()) if once else first.secrets()
+        compared = [await compare(first, Otherwise(first, *secret), look, **battle) for secret in secrets]
+        apart = [(player, which) for player, which in secrets if player == 0 and first.is_apart(player, which)]
+        compared += [await compare(first, Hesitating(first, *secret), look, **battle) for secret in apart]
+        await first.leave()
+    found = [one for one in compared if one]
+    assert all(min(one.alike) > 1 for one in found)
+    return [one.name for one in found]
+
+
+SKIRMISH_GAME = {"ruleset": SKIRMISH}
+BATTLE = {"ruleset": "wh40k-10e", "starter": "contested-ground"}
+
+
+def test_nobody_can_tell_how_the_other_has_stacked_his_cards(tmp_path: Path) -> None:
     async def play() -> None:
-        async with serving(tmp_path / "games.db", "wh40k-10e") as table:
-            bots = [{"kind": "bot", "bot": "busy"}, PERSON]
-            made = await table.make(*bots, ruleset="wh40k-10e", starter="contested-ground")
-            person = await table.sit(made["seats"][1]["token"])
-            room = table.house.rooms[made["game"]]
-            seen: list[tuple[str, ...]] = []
-
-            async def watch() -> None:
-                while person.over is None:
-                    seen.append(tuple(room.run.state.standings[0].hand))
-                    await asyncio.sleep(0.05)
-
-            await asyncio.gather(person.play(Chance("soldier")), watch())
-            assert any(seen)
-            for text in person.heard:
-                for update in [json.loads(text)]:
-                    if update["type"] == "update" and "standings" in update["rest"]:
-                        assert not update["rest"]["standings"][0]["hand"]
+        names = await twins(tmp_path / "games.db", SKIRMISH_GAME, stacked, lambda run: run.is_over, look=7, once=True)
+        assert set(names) == {"unit that rests", "command stack"}
 
     run(play())
+
+
+def test_nobody_can_tell_what_the_other_writes_down_before_a_battle(tmp_path: Path) -> None:
+    """Formations, secondary missions, and the first cards until the player who holds them has moved."""
+
+    def has_moved(battle: Run) -> bool:
+        return any(isinstance(fact, PhaseBegan) and fact.phase == "shooting" for fact in battle.facts)
+
+    async def play() -> None:
+        names = await twins(tmp_path / "games.db", BATTLE, held, has_moved, look=30, once=True)
+        assert {"secondary missions", "secondary card"} <= set(names)
+
+    run(play())
+
+
+@pytest.mark.soak
+def test_nobody_can_tell_the_others_secrets_in_whole_games_of_skirmish(tmp_path: Path) -> None:
+    async def play() -> None:
+        names = await twins(tmp_path / "games.db", SKIRMISH_GAME, stacked, lambda run: run.is_over, look=1, once=False)
+        assert len(names) > 12
+
+    run(play())
+
+
+@pytest.mark.soak
+def test_nobody_can_tell_the_others_secrets_in_a_whole_battle_of_tenth_edition(tmp_path: Path) -> None:
+    """Formations, reserves, secondary missions and every card that is drawn, each of them once otherwise."""
+
+    async def play() -> None:
+        names = await twins(tmp_path / "games.db", BATTLE, held, lambda run: run.is_over, look=5, once=False)
+        assert {"secondary missions", "reserves", "transports", "secondary card"} <= set(names)
+        assert names.count("secondary card") > 10
+
+    run(play(), 3000)

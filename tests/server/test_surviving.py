@@ -6,12 +6,9 @@ import asyncio
 import contextlib
 import multiprocessing
 import os
-import shutil
 import signal
 import socket
-import subprocess
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +18,7 @@ import uvicorn
 from websockets.exceptions import WebSocketException
 
 from bellona.kernel.dice import Chance
+from bellona.server.listening import listen
 
 from .table import BOT, PERSON, SKIRMISH, Visitor, run, served
 
@@ -28,7 +26,8 @@ START: dict[str, Any] = {"ruleset": SKIRMISH, "starter": "two sides", "dice": "f
 
 
 def serve_forever(database: str, port: int) -> None:
-    uvicorn.Server(served(database, port)).run()
+    config = served(database, port)
+    uvicorn.Server(config).run([listen(config)])
 
 
 class Mortal:
@@ -127,6 +126,7 @@ def survive(database: str, times: int, longest: float = 0.6) -> None:
 
     for _ in range(times):
         if not players or all(player.visitor and player.visitor.over for player in players):
+            run(finish(server, players))
             answers += sum(player.answers for player in players)
             players = asyncio.run(newly())
         run(play_and_kill(server, players, longest * chance.pick(1000) / 1000))
@@ -135,13 +135,18 @@ def survive(database: str, times: int, longest: float = 0.6) -> None:
         run(finish(server, players))
         answers += sum(player.answers for player in players)
         assert answers > times, "there was something to lose"
-        assert all(player.visitor and player.visitor.over for player in players), "every game goes on to its end"
     finally:
         server.kill()
 
 
 async def finish(server: Mortal, players: list[Player]) -> None:
+    """All games are played to their end, and are there to be replayed."""
     await asyncio.gather(*(player.play(server.address) for player in players))
+    async with httpx.AsyncClient(base_url=f"http://{server.address}", timeout=60) as http:
+        for player in players:
+            over = player.visitor.over if player.visitor else None
+            assert over is not None, "every game goes on to its end"
+            assert (await http.get(f"/api/replays/{over['replay']}")).status_code == 200
 
 
 def test_nothing_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
@@ -153,49 +158,10 @@ def test_nothing_is_lost_when_the_server_is_killed_200_times(tmp_path: Path) -> 
     survive(f"sqlite:///{tmp_path / 'games.db'}", 200)
 
 
-@pytest.mark.soak
 def test_nothing_is_lost_with_postgresql(postgresql: str) -> None:
+    survive(postgresql, 5)
+
+
+@pytest.mark.soak
+def test_nothing_is_lost_with_postgresql_when_the_server_is_killed_200_times(postgresql: str) -> None:
     survive(postgresql, 200)
-
-
-@pytest.fixture
-def postgresql(tmp_path: Path) -> Iterator[str]:
-    """A throw-away PostgreSQL cluster from whatever binaries are installed."""
-    bin_folder = _binaries()
-    data, user = tmp_path / "cluster", ["--username=bellona", "--auth=trust"]
-    owner = _unprivileged(tmp_path)
-    _as(owner, [str(bin_folder / "initdb"), "-D", str(data), *user])
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    terms = f"-p {port} -k {tmp_path} -c listen_addresses=127.0.0.1"
-    _as(owner, [str(bin_folder / "pg_ctl"), "-D", str(data), "-o", terms, "-w", "-l", str(tmp_path / "log"), "start"])
-    try:
-        yield f"postgresql://bellona@127.0.0.1:{port}/postgres"
-    finally:
-        _as(owner, [str(bin_folder / "pg_ctl"), "-D", str(data), "-m", "immediate", "stop"])
-
-
-def _binaries() -> Path:
-    found = shutil.which("initdb")
-    if found:
-        return Path(found).resolve().parent
-    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
-    assert folders, "PostgreSQL is not installed; on Debian: apt install postgresql"
-    return folders[-1]
-
-
-def _unprivileged(folder: Path) -> int | None:
-    """PostgreSQL does not run as root: then the cluster belongs to somebody else."""
-    if os.getuid() != 0:
-        return None
-    for parent in (folder, *folder.parents):
-        if parent.stat().st_uid == 0 and parent != Path("/"):
-            with contextlib.suppress(PermissionError):
-                parent.chmod(parent.stat().st_mode | 0o011)
-    os.chown(folder, 65534, 65534)
-    return 65534
-
-
-def _as(user: int | None, command: list[str]) -> None:
-    subprocess.run(command, check=True, capture_output=True, user=user, cwd="/", timeout=120)

@@ -19,6 +19,7 @@ from bellona.space.measure import (
     is_within,
     models_wholly_within,
     models_within,
+    models_within_each,
     overlaps,
     posed,
     region,
@@ -171,6 +172,15 @@ def test_models_within_are_those_near_any_of_the_others() -> None:
     assert models_within(made, "a", Model("b", "2"), 3) == ("1",)
     assert models_within(made, Model("a", "3"), "b", 2) == ("3",)
     assert models_within(made, "a", "b", 1) == ()
+
+
+def test_models_within_each_of_another_unit_are_those_within_that_model_alone() -> None:
+    made = table(a=[Pose(1, 5), Pose(5, 5), Pose(9, 5, 3)], b=[Pose(3, 5), Pose(30, 5), Pose(10, 5)])
+    near = models_within_each(made, "a", "b", 3.5)
+    assert near == {"1": ("1", "2"), "2": (), "3": ("3",)}
+    assert near == {name: models_within(made, "a", Model("b", name), 3.5) for name in ("1", "2", "3")}
+    made.take_off("a")
+    assert models_within_each(made, "a", "b", 3.5) == {}
 
 
 def test_both_parts_of_a_distance_can_have_limits() -> None:

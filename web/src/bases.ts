@@ -32,6 +32,16 @@ export function outlineOf(base: Base): Point[] {
   });
 }
 
+/** The line at a distance from a base, looking along x. */
+export function widened(base: Base, by: number, bends = 72): Point[] {
+  const outline = outlineOf(base);
+  return Array.from({ length: bends }, (_, i): Point => {
+    const [x, y] = [Math.cos((i * 2 * Math.PI) / bends), Math.sin((i * 2 * Math.PI) / bends)];
+    const out = outline.reduce((best, point) => (point[0] * x + point[1] * y > best[0] * x + best[1] * y ? point : best));
+    return [out[0] + x * by, out[1] + y * by];
+  });
+}
+
 export function standing(base: Base, pose: Pose): Standing {
   const [x, y, z, fx, fy] = pose;
   if (base.kind === "disc") return { corners: [[x, y]], round: base.along, reach: base.along, at: [x, y], z };

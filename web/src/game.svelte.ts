@@ -290,6 +290,8 @@ export class Game implements Scenery {
 }
 
 export function nameOf(cast: Cast, unit: Unit | undefined, key: string): string {
+  const called = (part: string) => speech.name(cast.units[part]?.name, part);
+  const namesakes = (part: string) => Object.keys(cast.units).filter((other) => cast.units[other]!.name.en === cast.units[part]?.name.en);
   const parts = unit?.parts ?? [{ key }];
-  return parts.map((part) => speech.name(cast.units[part.key]?.name, part.key)).join(" + ");
+  return parts.map((part) => (namesakes(part.key).length > 1 ? `${called(part.key)} (${part.key})` : called(part.key))).join(" + ");
 }

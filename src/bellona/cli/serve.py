@@ -32,13 +32,14 @@ def serve(
         return
     import uvicorn
 
+    from bellona.server import listening
     from bellona.server.app import make_app
     from bellona.server.storage import Storage
 
     books = {name: find_rulebook(name) for name in ruleset or rulebook_names()}
     app = make_app(Storage(database), books, processes=processes, origins=tuple(origin or ()))
-    config = uvicorn.Config(app, host, port, log_level="warning", ws_max_size=1_000_000, ws="websockets-sansio")
-    socket = config.bind_socket()
+    config = listening.config(app, host, port)
+    socket = listening.listen(config)
     address = f"http://{host}:{socket.getsockname()[1]}/"
     print(f"Bellona is at {address}", flush=True)
     if play:

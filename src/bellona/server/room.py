@@ -20,7 +20,7 @@ from bellona.kernel.orders import StandingOrder
 from bellona.kernel.record import Kept, record_lines
 from bellona.kernel.refusal import Refused, refuse
 from bellona.kernel.requests import Both
-from bellona.kernel.run import PERSON, Run
+from bellona.kernel.run import PERSON, Run, TakenBack
 from bellona.kernel.view import KnownLog
 
 from . import incoming, workers
@@ -252,13 +252,15 @@ class Room:
             self.run.end("conceded", player, 1 - player)
 
     async def _take_back(self, player: int) -> None:
-        before = list(self.run.facts)
+        before, place = list(self.run.facts), len(self.run.entries)
         await self.rules(self.run.undo, player)
         await self._commit()
+        undone = self.run.entries[place]
         pairs = takewhile(lambda pair: pair[0] == pair[1], zip(before, self.run.facts, strict=False))
         standing = [fact for fact, _ in pairs]
         for guest in self.guests:
-            guest.tell(say.Undone(by=player, facts=guest.glass.forget(standing)))
+            if guest.player == player or not (isinstance(undone, TakenBack) and undone.apart):
+                guest.tell(say.Undone(by=player, facts=guest.glass.forget(standing)))
 
     # -- storing and telling -------------------------------------------------------------------------------------------
 
@@ -285,15 +287,13 @@ class Room:
             last = run.checkpoints[-1]
             state = await self.rules(run.rulebook.state_data, last.state)
             kept = run.place, Kept(last.rows, last.facts, last.rolled, state)
+        record = await self.rules(lambda: b"\n".join(record_lines(run)) + b"\n") if run.is_over else None
         try:
-            await self.commits(self.storage.append, self.game, new, self.clock.left, kept)
+            await self.commits(self.storage.append, self.game, new, self.clock.left, kept, record)
         except BaseException:
             self.put_away()
             raise
         self.stored, self.kept_turn = len(run.entries), turn
-        if run.is_over:
-            record = await self.rules(lambda: b"\n".join(record_lines(run)) + b"\n")
-            await self.commits(self.storage.keep_record, self.game, record)
 
     async def catch_up(self) -> None:
         """Store what came of taking the log up: dice that fell when the last word was given."""

@@ -134,14 +134,26 @@ class Storage:
             connection.execute(seats.insert(), rows)
             _append(connection, game, log)
 
-    def append(self, game: str, log: list[Entry], clocks: list[float], kept: tuple[int, Kept] | None) -> None:
-        """New entries of a game's log. A place that is taken already fails: nobody else may write this game."""
+    def append(
+        self,
+        game: str,
+        log: list[Entry],
+        clocks: list[float],
+        kept: tuple[int, Kept] | None = None,
+        record: bytes | None = None,
+    ) -> None:
+        """New entries of a game's log, and its record when it is over.
+
+        A place that is taken already fails: nobody else may write this game.
+        """
         with self.engine.begin() as connection:
             _append(connection, game, log)
             if clocks:
                 connection.execute(games.update().where(games.c.game == game).values(clocks=_data(clocks)))
             if kept:
                 connection.execute(checkpoints.insert().values(game=game, n=kept[0], kept=_data(kept[1])))
+            if record:
+                connection.execute(records.insert().values(replay=game, record=record))
 
     def begin_again(self, game: str, sheet: Sheet, log: list[Entry]) -> None:
         """The game goes on from another beginning; what came before stays in the log."""

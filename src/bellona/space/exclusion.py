@@ -72,11 +72,10 @@ def _goals(ending: Ending) -> list[Near]:
 
 def _too_far(ending: Ending, goal: Near) -> Impossible | None:
     """No model comes near enough even if nothing is in its way."""
-    rows = rows_of(ending.table, (goal.what,))
+    gaps = _plan_gaps(ending, rows_of(ending.table, (goal.what,)))
     short, gap, limit = -math.inf, 0.0, 0.0
-    for i in range(len(ending.names)):
+    for i, away in enumerate(gaps):
         reach = ending.terms_of(i).distance + goal.within + _swing(ending, i)
-        away = _plan_gaps(ending, i, rows)
         if reach - away > short:
             short, gap, limit = reach - away, away, reach
     if short >= -2 * TOUCH:
@@ -94,11 +93,11 @@ def _swing(ending: Ending, i: int) -> float:
     return 0.0 if terms.pivots == "count" else 2.0 * float(row[ROUND])
 
 
-def _plan_gaps(ending: Ending, i: int, rows: Floats) -> float:
-    """The gap in plan to the nearest of some bases."""
-    flat, level = ending.starts[i].copy(), rows.copy()
-    flat[Z], level[:, Z] = 0.0, 0.0
-    return float(away_from(flat, level, ending.table.hulls).min())
+def _plan_gaps(ending: Ending, rows: Floats) -> list[float]:
+    """For each model the gap in plan to the nearest of some bases."""
+    flat, level = ending.starts.copy(), rows.copy()
+    flat[:, Z], level[:, Z] = 0.0, 0.0
+    return [float(away_from(row, level, ending.table.hulls).min()) for row in flat]
 
 
 def _cut_off(ending: Ending, goal: Near) -> Impossible | None:
@@ -107,11 +106,11 @@ def _cut_off(ending: Ending, goal: Near) -> Impossible | None:
     if (ending.starts[:, KIND] != DISC).any() or (rows[:, KIND] != DISC).any():
         return None
     best = FAR
-    for i in range(len(ending.names)):
-        loose = _loosened(ending.scene_of(i))
+    for i, gap in enumerate(_plan_gaps(ending, rows)):
         reach = ending.terms_of(i).distance + 2 * TOUCH
-        if _plan_gaps(ending, i, rows) > reach + goal.within + TOUCH:
+        if gap > reach + goal.within + TOUCH:
             continue
+        loose = _loosened(ending.scene_of(i))
         for z in dict.fromkeys([0.0, float(ending.starts[i, Z]), *(float(z) for z in loose.surface_levels)]):
             if _nearest_free(ending, i, z, loose, reach, rows, goal, goal.within + 2 * TOUCH) < FAR:
                 return None
@@ -230,11 +229,10 @@ def _eased(scene: Scene, start: Floats, distance: float) -> Scene:
     way, r = scene.way, float(start[ROUND])
     keep = (way[:, TOP] <= TOUCH) | (way[:, TOP] > distance + TOUCH)
     tops = scene.end[(scene.end[:, TOP] > TOUCH) & (scene.end[:, TOP] <= distance + TOUCH)]
-    for left, near, right, back in tops[:, LEFT : BACK + 1]:
-        over = (way[:, LEFT] <= right + 2 * r) & (way[:, RIGHT] >= left - 2 * r)
-        over &= (way[:, NEAR] <= back + 2 * r) & (way[:, BACK] >= near - 2 * r)
-        keep &= ~(over & (way[:, SORT] == BASE))
-    way = way[keep].copy()
+    left, near, right, back = tops.T[LEFT : BACK + 1, :, None]
+    over = (way[:, LEFT] <= right + 2 * r) & (way[:, RIGHT] >= left - 2 * r)
+    over &= (way[:, NEAR] <= back + 2 * r) & (way[:, BACK] >= near - 2 * r)
+    way = way[keep & ~(over.any(axis=0) & (way[:, SORT] == BASE))].copy()
     around = np.where(way[:, SORT] == BASE, way[:, ROW + ROUND], 0.0)
     way[:, LIMIT] -= SAGITTA * (around + r + way[:, LIMIT]) + 4 * TOUCH
     return scene._replace(way=way, mates_block=False, edges=False)

@@ -23,7 +23,7 @@ from .numbers import TOUCH
 from .shapes import Point
 from .table import Floats, Ints, Pose, Table
 from .terrain import Terrain, convex_parts
-from .unit_kernels import closest, closest_to_region, distances, near, near_region, near_units, overlapping
+from .unit_kernels import closest, closest_to_region, distances, near, near_pairs, near_region, near_units, overlapping
 
 # -- what is measured --------------------------------------------------------------------------------------------------
 
@@ -170,6 +170,17 @@ def models_within(
     return known
 
 
+def models_within_each(table: Table, ours: str, theirs: str, inches: float) -> Mapping[str, tuple[str, ...]]:
+    """By each of their models, our models within the distance of it."""
+    key = (table.version(ours), table.version(theirs), inches)
+    known = _near_each.get(key)
+    if known is None:
+        pairs = near_pairs(table.rows(ours), table.rows(theirs), table.hulls, inches + TOUCH).T
+        near = {name: _picked(table.names(ours), pair) for name, pair in zip(table.names(theirs), pairs, strict=True)}
+        known = _near_each.keep(key, near if _is_here(table, ours) and _is_here(table, theirs) else {})
+    return known
+
+
 def is_within(
     table: Table,
     ours: Models,
@@ -288,6 +299,7 @@ class Kept(dict[K, V]):
 
 
 _gaps: Kept[tuple[int, int, bool], Gap] = Kept()
+_near_each: Kept[tuple[int, int, float], Mapping[str, tuple[str, ...]]] = Kept()
 _near: Kept[tuple[int, int | Marker, float, float | None, bool], tuple[str, ...]] = Kept()
 
 

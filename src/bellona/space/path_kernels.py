@@ -11,7 +11,7 @@ import numpy as np
 
 from .block import COLUMNS, DISC, FX, FY, HEIGHT, KIND, ROUND, A, X, Y, Z
 from .compiled import compiled, inner
-from .cover_kernels import is_covered
+from .cover_kernels import Bools, is_covered
 from .measure_kernels import (
     is_inside,
     outline_gap,
@@ -490,8 +490,33 @@ def goes_straight(scene: Scene, now: Floats, ends: Floats, order: Ints) -> bool:
     return first_hit(scene, now, ends, order, starts, poses)[1] == CLEAR
 
 
+@compiled
+def go_straight(scene: Scene, now: Floats, ends: Floats, order: Ints) -> Bools:
+    """Which of some mates, one after the other, can go straight to where they stand in `ends`; `now` moves along."""
+    gone = np.zeros(len(order), np.bool_)
+    for i in range(len(order)):
+        gone[i] = goes_straight(scene, now, ends, order[i : i + 1])
+    return gone
+
+
+@compiled
+def shifted(rows: Floats, movers: Ints, dx: float, dy: float) -> tuple[Floats, Ints]:
+    """A unit with some of its models shifted alike, on the grid; and these models, the foremost first."""
+    ends, behind = rows.copy(), np.empty(len(movers))
+    for k in range(len(movers)):
+        x, y = rows[movers[k], X], rows[movers[k], Y]
+        behind[k] = -(x * dx + y * dy)
+        ends[movers[k], X], ends[movers[k], Y] = (
+            np.rint((x + dx) * 1000.0) / 1000.0,
+            np.rint((y + dy) * 1000.0) / 1000.0,
+        )
+    return ends, movers[np.argsort(behind, kind="mergesort")]
+
+
 def warm() -> None:
     """Compile what Python calls directly."""
     none = np.zeros((0, COLUMNS))
-    goes_straight(empty_scene(), none, none, np.zeros(0, np.int64))
+    ends, order = shifted(none, np.zeros(0, np.int64), 0.0, 0.0)
+    goes_straight(empty_scene(), none, ends, order)
+    go_straight(empty_scene(), none, ends, order)
     first_hit(empty_scene(), none, none, np.zeros(0, np.int64), np.zeros(1, np.int64), np.zeros((0, 5)))

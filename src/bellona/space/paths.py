@@ -44,6 +44,8 @@ def check(table: Table, unit: str, moves: Moves, terms: MoveTerms | Mapping[str,
 
     On the way, mates stand where they are at that moment. At the end all of them stand where they have come to.
     """
+    if not moves:
+        return None
     drawn = drawing(table, unit, moves)
     now = table.rows(unit).copy()
     rows = now.tolist()

@@ -10,10 +10,10 @@ from itertools import groupby
 
 import numpy as np
 
-from .block import X, Y
-from .path_kernels import goes_straight
+from .path_kernels import go_straight, goes_straight, shifted
 from .scene import scene
-from .table import Floats, Table
+from .scene_kernels import Scene
+from .table import Ints, Table
 from .terms import MoveTerms
 
 
@@ -29,33 +29,25 @@ class Shifts:
 
     def order(self, dx: float, dy: float) -> list[str]:
         """The models that move, the foremost first."""
-        return [self.names[i] for i in self._order(dx, dy)]
+        _, order = shifted(self.rows, self.movers, dx, dy)
+        return [self.names[i] for i in order.tolist()]
 
     def is_clear(self, dx: float, dy: float) -> bool:
         """Whether all models that move can be shifted so far."""
-        order = self._order(dx, dy)
-        now, ends = self.rows.copy(), self._shifted(dx, dy)
-        return all(self._goes(list(group), now, ends) for _, group in groupby(order, key=self.terms.__getitem__))
+        now = self.rows.copy()
+        ends, order = shifted(self.rows, self.movers, dx, dy)
+        return all(goes_straight(here, now, ends, group) for here, group in self._groups(order))
 
     def clear_models(self, dx: float, dy: float) -> list[str]:
         """The models that can be shifted so far, if all others come along in the end."""
-        order = self._order(dx, dy)
-        now, ends = self.rows.copy(), self._shifted(dx, dy)
-        return [self.names[i] for i in order if self._goes([i], now, ends)]
+        now = self.rows.copy()
+        ends, order = shifted(self.rows, self.movers, dx, dy)
+        groups = [group[go_straight(here, now, ends, group)] for here, group in self._groups(order)]
+        return [self.names[i] for group in groups for i in group.tolist()]
 
-    def _order(self, dx: float, dy: float) -> list[int]:
-        rows = self.rows[self.movers]
-        ahead = rows[:, X] * dx + rows[:, Y] * dy
-        order: list[int] = self.movers[(-ahead).argsort(kind="stable")].tolist()
-        return order
-
-    def _shifted(self, dx: float, dy: float) -> Floats:
-        ends = self.rows.copy()
-        ends[self.movers, : Y + 1] = np.rint((ends[self.movers, : Y + 1] + (dx, dy)) * 1000.0) / 1000.0
-        return ends
-
-    def _goes(self, order: list[int], now: Floats, ends: Floats) -> bool:
-        """Whether these models, which share their terms, can go; those who went before them have gone."""
-        terms = self.terms[order[0]]
-        assert terms is not None
-        return bool(goes_straight(self.scenes[terms], now, ends, np.array(order)))
+    def _groups(self, order: Ints) -> list[tuple[Scene, Ints]]:
+        """The models in their order, cut where the terms change, each part with what is in its way."""
+        if len(self.scenes) == 1:
+            return [(here, order) for here in self.scenes.values()]
+        groups = groupby(order.tolist(), key=self.terms.__getitem__)
+        return [(self.scenes[terms], np.array(list(group))) for terms, group in groups if terms is not None]

@@ -62,13 +62,16 @@ def distances(models: Floats, hulls: Floats, start: int, end: int, spans: Ints, 
 
 
 @inner
-def _excess(a: Floats, b: Floats, hulls: Floats, volumes: bool, across: float, up: float) -> float:
-    """By how much two models miss a limit; 0 or less when they keep it."""
+def _is_near(a: Floats, b: Floats, hulls: Floats, volumes: bool, across: float, up: float) -> bool:
+    """Whether two models keep a limit; most that do not are further apart than the circles around them allow."""
+    dx, dy, reach = b[X] - a[X], b[Y] - a[Y], across + a[ROUND] + b[ROUND] + ROUNDING
+    if dx * dx + dy * dy > reach * reach:
+        return False
     high = upright_gap(a, b, volumes)
     if up < 0.0:
         wide = max(0.0, plan_gap(a, b, hulls))
-        return math.sqrt(wide * wide + high * high) - across
-    return max(plan_gap(a, b, hulls) - across, high - up)
+        return bool(math.sqrt(wide * wide + high * high) - across <= 0.0)
+    return bool(max(plan_gap(a, b, hulls) - across, high - up) <= 0.0)
 
 
 @compiled
@@ -77,13 +80,19 @@ def near(ours: Floats, theirs: Floats, hulls: Floats, volumes: bool, across: flo
     result = np.zeros(len(ours), np.bool_)
     for i in range(len(ours)):
         for j in range(len(theirs)):
-            dx, dy = theirs[j, X] - ours[i, X], theirs[j, Y] - ours[i, Y]
-            reach = across + ours[i, ROUND] + theirs[j, ROUND] + ROUNDING
-            if dx * dx + dy * dy > reach * reach:
-                continue
-            if _excess(ours[i], theirs[j], hulls, volumes, across, up) <= 0.0:
+            if _is_near(ours[i], theirs[j], hulls, volumes, across, up):
                 result[i] = True
                 break
+    return result
+
+
+@compiled
+def near_pairs(ours: Floats, theirs: Floats, hulls: Floats, across: float) -> Bools:
+    """Which of our models are at most `across` away from which of theirs."""
+    result = np.zeros((len(ours), len(theirs)), np.bool_)
+    for i in range(len(ours)):
+        for j in range(len(theirs)):
+            result[i, j] = _is_near(ours[i], theirs[j], hulls, False, across, -1.0)
     return result
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from copy import copy
-from functools import cached_property
 from typing import Any
 
 import msgspec
 
 from bellona.kernel.flow import Clock
+from bellona.kernel.lazy import lazy
 from bellona.space.table import Table
 
 from .datasheet import Datasheet
@@ -93,7 +93,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     def model(self, name: str) -> Model:
         return next(model for model in self.models if model.name == name)
 
-    @cached_property
+    @lazy
     def known(self) -> dict[Any, Any]:
         """What has been worked out about this unit; another record of it knows nothing yet."""
         return {}

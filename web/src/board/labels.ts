@@ -45,7 +45,7 @@ function kept(box: Box, table: Box): Box {
 }
 
 /** A name that is short enough for a tag: whole words, else cut. */
-export function tag(name: string, most = 14): string {
+export function tag(name: string, most = 16): string {
   if (name.length <= most) return name;
   const cut = name.slice(0, most + 1);
   const words = cut.slice(0, Math.max(cut.lastIndexOf(" "), 0)).replace(/[\s(,]+$/, "");

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
@@ -17,7 +18,7 @@ from ..game import Warhammer
 from ..rolls import roll_off
 from ..state import Unit
 from .missions.ending import lose_unit
-from .placing import Poses, inches, refusal_of_set_up
+from .placing import Poses, inches, refusal_of_set_up, remembering
 from .zones import from_side, outline_of_zone, zone
 
 DEPLOY = ("10e.mission.only-war.deploy", "10e.mission.map-zones")
@@ -75,14 +76,19 @@ async def deploy(game: Warhammer, unit: Unit) -> None:
 
     [10e.mission.only-war.deploy, 10e.core.coherency.setup-destroyed]
     """
-    room = await game.ruling("room to deploy", lambda: any(True for _ in suggestions(game, unit)), DEPLOY)
+    refuses = remembering(partial(refusal_of_deployment, game, unit))
+
+    def suggested(spots: list[Pose] | None = None) -> Iterator[Poses]:
+        return suggestions(game, unit, spots, refuses)
+
+    room = await game.ruling("room to deploy", lambda: any(True for _ in suggested()), DEPLOY)
     poses = await game.place(
         unit.owner,
         "deployment",
         Poses,
-        lambda poses: refusal_of_deployment(game, unit, poses),
-        lambda: suggestions(game, unit),
-        mixed=lambda pick: suggestions(game, unit, turned(anchors(game, unit), pick)),
+        refuses,
+        suggested,
+        mixed=lambda pick: suggested(turned(anchors(game, unit), pick)),
         may_pass=not room,
         reach=lambda _: [list(outline_of_zone(game, unit.owner))],
         rules=DEPLOY,
@@ -156,18 +162,23 @@ ENOUGH = 16  # suggestions
 STRIDES = (7, 11, 13, 17)  # anchors are tried in leaps, so that the first suggestions lie all over the zone
 
 
-def suggestions(game: Warhammer, unit: Unit, spots: list[Pose] | None = None) -> Iterator[Poses]:
+def suggestions(
+    game: Warhammer,
+    unit: Unit,
+    spots: list[Pose] | None = None,
+    refuses: Callable[[Poses], Refusal | None] | None = None,
+) -> Iterator[Poses]:
     """The whole unit in ranks, all over its zone, Infiltrators also before it; if need be in other ranks."""
     names = [model.name for model in unit.models]
     radius = max(game.profile(model).base.base().round for model in unit.models)
     infiltrates = game.every_model_has(unit, "infiltrators")
-    spots = spots or anchors(game, unit)
+    spots, refuses = spots or anchors(game, unit), refuses or partial(refusal_of_deployment, game, unit)
     found = 0
     for wide in (5, 10, 3, 2):
         for anchor in spots:
             poses = dict(zip(names, in_rows(anchor, len(names), wide, 2 * radius + 0.1), strict=True))
             near = infiltrates or outside_zone(game, unit, poses) is None  # a quick look first
-            if near and refusal_of_deployment(game, unit, poses) is None:
+            if near and refuses(poses) is None:
                 yield poses
                 found += 1
             if found == ENOUGH:
@@ -190,4 +201,4 @@ def anchors(game: Warhammer, unit: Unit) -> list[Pose]:
     stride = next((stride for stride in STRIDES if len(spots) % stride), 1)
     leaping = [spots[i * stride % len(spots)] for i in range(len(spots))]
     low = min(low, game.table.depth - high)  # from where he sits the zone begins here
-    return [from_side(game, unit.owner, Pose(x, low + step, 0.0, 0.0, 1.0)) for x, step in leaping]
+    return list(from_side(game, unit.owner, (Pose(x, low + step, 0.0, 0.0, 1.0) for x, step in leaping)))

@@ -31,6 +31,7 @@ from ..facts import (
 from ..game import Warhammer
 from ..state import Model, Unit
 from ..stratagem import Stratagem
+from .barricades import striking_across
 from .clock import PHASE, TURN, in_battle
 from .ground import engaged_with, is_coherent
 from .missions.contested_ground import MOST_PRIMARY
@@ -70,7 +71,8 @@ def broken_by(game: Warhammer, fact: Fact) -> Iterator[str]:
             yield from broken_move(game, fact)
         case ChargeMade():
             near = [enemy.key for enemy in engaged_with(game, game.unit(fact.unit))]
-            yield from (f"{fact.unit} has charged {t} and is not near it" for t in fact.targets if t not in near)
+            far = [t for t in fact.targets if t not in near and not striking_across(game.table, fact.unit, t)]
+            yield from (f"{fact.unit} has charged {target} and is not near it" for target in far)
         case Embarked(unit=key):
             if game.table.is_on_table(key):
                 yield f"{key} has embarked and stands on the battlefield"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bellona.space import measure
+from bellona.space.measure import Kept, Marker
 
 from ..facts import ObjectiveTaken
 from ..game import Warhammer, replace
@@ -24,11 +25,21 @@ def objective_control(game: Warhammer, unit: Unit, name: str) -> int:
 
 def level_of_control(game: Warhammer, player: int, objective: Objective) -> int:
     """The sum of the OC of the player's models in range. [10e.objective.level-of-control]"""
-    return sum(
-        objective_control(game, unit, name)
-        for unit in game.on_battlefield(player)
-        for name in in_range(game, unit, objective)
-    )
+    units = [(game.unit(key), names) for key, names in all_in_range(game, objective)]
+    return sum(objective_control(game, unit, name) for unit, names in units if unit.owner == player for name in names)
+
+
+def all_in_range(game: Warhammer, objective: Objective) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The units with models within range of the marker; found once as long as nobody moves or dies."""
+    key = (game.table.stamp, marker(objective))
+    known = _in_range.get(key)
+    if known is None:
+        units = [(unit.key, in_range(game, unit, objective)) for unit in game.on_battlefield()]
+        known = _in_range.keep(key, tuple((unit, names) for unit, names in units if names))
+    return known
+
+
+_in_range: Kept[tuple[int, Marker], tuple[tuple[str, tuple[str, ...]], ...]] = Kept()
 
 
 def settle_control(game: Warhammer) -> None:

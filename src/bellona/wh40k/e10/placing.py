@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from bellona.kernel.refusal import Refusal
 from bellona.space import coherency, measure, paths
@@ -43,6 +43,19 @@ def misdrawn(table: Table, unit: Unit, moves: Mapping[str, list[Pose]]) -> Refus
 def _is_somewhere(pose: Pose) -> bool:
     near = max(abs(pose.x), abs(pose.y), abs(pose.z), abs(pose.fx), abs(pose.fy)) <= FURTHEST
     return near and max(abs(pose.fx), abs(pose.fy)) > 1e-3
+
+
+def remembering(refuses: Callable[[Poses], Refusal | None]) -> Callable[[Poses], Refusal | None]:
+    """The same predicate, which knows what it has said last: what a bot takes up has just been suggested."""
+    last: list[Any] = [None, None]
+
+    def refuses_again(poses: Poses) -> Refusal | None:
+        if last[0] != (asked := list(poses.items())):
+            last[:] = asked, refuses(poses)
+        refusal: Refusal | None = last[1]
+        return refusal
+
+    return refuses_again
 
 
 def settled(moves: Mapping[str, list[Pose]]) -> Moves:
@@ -110,6 +123,8 @@ def _unsupported(table: Table, unit: str, broken: Broken, at: Pose) -> Refusal:
 
 def refusal_of_end(game: Warhammer, unit: Unit, ends: Poses, keywords: Mapping[str, tuple[str, ...]]) -> Refusal | None:
     """Why models may not end a move there, though nothing is in their way."""
+    if not ends:
+        return refusal_of_spread(game.table, unit.key)
     there = game.table.clone()
     there.place(unit.key, ends)
     for name in (name for name, pose in ends.items() if pose.z > TOUCH):

@@ -156,7 +156,7 @@ def _strip(w: float, d: float) -> Region:
 
 def landing_places(game: Warhammer, unit: Unit) -> Iterator[Pose]:
     """Places to arrive at, the same for both sides of the table as each sees them."""
-    return (from_side(game, unit.owner, place) for place in _landing_places(game, unit))
+    return from_side(game, unit.owner, _landing_places(game, unit))
 
 
 def _landing_places(game: Warhammer, unit: Unit) -> Iterator[Pose]:
@@ -164,7 +164,7 @@ def _landing_places(game: Warhammer, unit: Unit) -> Iterator[Pose]:
     w, d = game.table.width, game.table.depth
     if unit.reserves == "deep-strike":
         for objective in game.state.objectives:
-            marker = from_side(game, unit.owner, Pose(objective.x, objective.y))
+            (marker,) = from_side(game, unit.owner, [Pose(objective.x, objective.y)])
             yield Pose(marker.x, marker.y - 2.5)
             yield Pose(marker.x, marker.y + 2.5)
         for x in range(6, int(w) - 3, 7):

@@ -15,7 +15,7 @@ from bellona.space.table import Pose
 from ..facts import UnitSetUp
 from ..game import Warhammer, replace
 from ..state import Unit
-from .placing import Poses, refusal_of_set_up
+from .placing import Poses, refusal_of_set_up, remembering
 
 Also = Callable[[Poses], Refusal | None]
 
@@ -36,6 +36,7 @@ async def ask_for_places(
     others say what becomes of models that find no place. `pressed` is suggested where there is no room for ranks.
     """
 
+    @remembering
     def refuses(poses: Poses) -> Refusal | None:
         refusal = refusal_of_set_up(game, unit, poses)
         if refusal is None:

@@ -109,7 +109,6 @@ class FieldOfFire:
         self.game, self.unit, self.rules = game, unit, rules
         self.targets = game.enemies(unit) if targets is None else targets
         self._fighting: dict[str, list[str]] = {}
-        self._in_range: dict[tuple[str, float, str], tuple[str, ...]] = {}
 
     @lazy
     def engaged(self) -> list[Unit]:
@@ -277,13 +276,7 @@ class FieldOfFire:
 
     def in_range(self, name: str, inches: float, target: str) -> tuple[str, ...]:
         """The models of the target within a distance of one model. [10e.shooting.range]"""
-        asked = (name, inches, target)
-        if asked not in self._in_range:
-            table, unit = self.game.table, self.unit.key
-            near = measure.is_within(table, target, unit, inches)
-            model = measure.Model(unit, name)
-            self._in_range[asked] = measure.models_within(table, target, model, inches) if near else ()
-        return self._in_range[asked]
+        return measure.models_within_each(self.game.table, target, self.unit.key, inches).get(name, ())
 
     def distance(self, name: str, target: str) -> float:
         return round(measure.gap(self.game.table, measure.Model(self.unit.key, name), target).distance, 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -41,11 +42,14 @@ def sits_across(game: Warhammer, player: int) -> bool:
     return min(heights) + max(heights) > game.table.depth
 
 
-def from_side(game: Warhammer, player: int, pose: Pose) -> Pose:
-    """A place named from the near edge, as a player names it from where he sits: what one is shown, both are."""
+def from_side(game: Warhammer, player: int, poses: Iterable[Pose]) -> Iterator[Pose]:
+    """Places named from the near edge, as a player names them from where he sits: what one is shown, both are."""
     if not sits_across(game, player):
-        return pose
-    return Pose(game.table.width - pose.x, game.table.depth - pose.y, pose.z, 0.0 - pose.fx, 0.0 - pose.fy)
+        yield from poses
+        return
+    width, depth = game.table.width, game.table.depth
+    for pose in poses:
+        yield Pose(width - pose.x, depth - pose.y, pose.z, 0.0 - pose.fx, 0.0 - pose.fy)
 
 
 def is_wholly_in_zone(game: Warhammer, unit: Unit, player: int) -> bool:

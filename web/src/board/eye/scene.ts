@@ -2,7 +2,7 @@
 import * as three from "three";
 import type { Prism, Scene } from "../../protocol";
 
-const COLOURS = { a: 0x5b93c8, b: 0xd9626f, stone: 0x9a968a, ground: 0x5c6b55, table: 0x3a3026, sky: 0xb9c6d2, own: 0xd9b45b };
+const COLOURS = { a: 0x5b93c8, b: 0xd9626f, stone: 0xb0aa9b, ground: 0x6f7d63, table: 0x3a3026, sky: 0xb9c6d2, own: 0xd9b45b };
 
 export class Eyes {
   private readonly renderer: three.WebGLRenderer;
@@ -14,9 +14,12 @@ export class Eyes {
   /** Throws where the browser cannot draw in three dimensions. */
   constructor(canvas: HTMLCanvasElement, shown: Scene, self: string) {
     this.renderer = new three.WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true });
+    this.renderer.localClippingEnabled = true;
     this.scene.background = new three.Color(COLOURS.sky);
     this.scene.fog = new three.Fog(COLOURS.sky, 40, 130);
-    this.scene.add(new three.HemisphereLight(0xffffff, 0x6b6250, 2.2));
+    const light = new three.HemisphereLight(0xffffff, 0x8a7f68, 2.4);
+    light.position.set(0, 0, 1);
+    this.scene.add(light);
     const sun = new three.DirectionalLight(0xfff2d8, 1.6);
     sun.position.set(-30, -20, 60);
     this.scene.add(sun, ground(shown.size));
@@ -71,7 +74,14 @@ function ground([width, depth]: readonly [number, number]): three.Object3D {
   mat.position.set(width / 2, depth / 2, -0.25);
   const frame = new three.Mesh(new three.BoxGeometry(width + 2, depth + 2, 0.4), new three.MeshLambertMaterial({ color: COLOURS.table }));
   frame.position.set(width / 2, depth / 2, -0.4);
-  all.add(mat, frame);
+  const squares = new three.GridHelper(Math.max(width, depth) * 2, Math.round(Math.max(width, depth) / 3), 0x3d4a38, 0x4b5a45);
+  squares.rotation.x = Math.PI / 2;
+  squares.position.z = 0.01;
+  squares.material.clippingPlanes = [
+    new three.Plane(new three.Vector3(1, 0, 0), 0), new three.Plane(new three.Vector3(-1, 0, 0), width),
+    new three.Plane(new three.Vector3(0, 1, 0), 0), new three.Plane(new three.Vector3(0, -1, 0), depth),
+  ];
+  all.add(mat, frame, squares);
   return all;
 }
 
@@ -81,7 +91,7 @@ function solid(prism: Prism): three.Object3D[] {
   const form = new three.ExtrudeGeometry(shape, { depth: Math.max(0.02, prism.top - prism.bottom), bevelEnabled: false });
   const color = prism.owner === 0 ? COLOURS.a : prism.owner === 1 ? COLOURS.b : COLOURS.stone;
   const body = new three.Mesh(form, new three.MeshLambertMaterial({ color }));
-  const edges = new three.LineSegments(new three.EdgesGeometry(form, 40), new three.LineBasicMaterial({ color: 0x1b1b1b, transparent: true, opacity: 0.55 }));
+  const edges = new three.LineSegments(new three.EdgesGeometry(form, 40), new three.LineBasicMaterial({ color: 0x1b1b1b, transparent: true, opacity: prism.owner < 0 ? 0.22 : 0.55 }));
   for (const each of [body, edges]) each.position.z = prism.bottom;
   return [body, edges];
 }
