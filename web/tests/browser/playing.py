@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
-from scenes import PERSON
+from .scenes import PERSON
 
 BOT = {"kind": "bot", "bot": "steady"}
 OPEN = ".ask:not([data-kind=''])"

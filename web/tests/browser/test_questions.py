@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playing import asked, by_keys, seats
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from scenes import battle
+from .playing import asked, by_keys, seats
+from .scenes import battle
 
 
 def engaged(**more: Any) -> dict[str, Any]:

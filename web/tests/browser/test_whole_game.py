@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playing import by_keys, seats
 from playwright.sync_api import Page, expect
 
-from scenes import battle
+from .playing import by_keys, seats
+from .scenes import battle
 
 OURS = "name: One Captain\nfaction: ADEPTUS ASTARTES\ndetachment: dawn-spear\nunits: [{sheet: captain, warlord: true}]"
 THEIRS = "name: One Prime\nfaction: TYRANIDS\ndetachment: gnawing-tide\nunits: [{sheet: winged-prime, warlord: true}]"
