@@ -2,8 +2,13 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play table test web wheel soak bench lock coverage format
-play: .venv/ready
+.PHONY: play watch test web wheel soak bench lock coverage format
+# A game against the computer, in the browser.
+play: .venv/ready src/bellona/server/page/index.html
+	@$(BIN)/bellona serve --play
+
+# A battle between bots, told in the terminal.
+watch: .venv/ready
 	@$(BIN)/bellona watch --ruleset wh40k-10e
 
 test: .venv/ready
@@ -12,12 +17,9 @@ test: .venv/ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2 -m "not soak"
+	@$(MAKE) --no-print-directory web
 
-# The table in the browser.
-table: .venv/ready src/bellona/server/page/index.html
-	@$(BIN)/bellona serve --open
-
-# The page: types, unit tests, and games in a real browser.
+# The page: its types as the server writes them, its own tests, and games in a real browser.
 web: .venv/ready src/bellona/server/page/index.html
 	@$(BIN)/bellona serve --types | diff - web/src/protocol.ts
 	cd web && $(NPM) run check && $(NPM) run test

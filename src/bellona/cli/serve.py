@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import webbrowser
 from typing import Annotated
 
@@ -20,6 +21,7 @@ def serve(
     origin: Annotated[list[str] | None, typer.Option(help="Other sites whose pages may talk to this server.")] = None,
     processes: Annotated[int, typer.Option(help="Worker processes, in which bots think.")] = 1,
     show: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    play: Annotated[bool, typer.Option("--play", help="Open a game against the computer in a browser.")] = False,
     types: Annotated[bool, typer.Option("--types", help="Only write the client's types (TypeScript).")] = False,
 ) -> None:
     """Serve the table: people and bots play in the browser, games survive whatever happens to the server."""
@@ -40,6 +42,10 @@ def serve(
     socket = listening.listen(config)
     address = f"http://{host}:{socket.getsockname()[1]}/"
     print(f"Bellona is at {address}", flush=True)
-    if show:
-        webbrowser.open(address)
+    if play:
+        address += "#/solo"
+        print(f"A game against the computer: {address}   (Ctrl C ends the server; games are kept)", flush=True)
+    if show or play:
+        # Where there is no browser nothing opens; one that takes its time keeps nobody waiting.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     uvicorn.Server(config).run([socket])

@@ -15,7 +15,7 @@ def config(app: Starlette, host: str, port: int) -> uvicorn.Config:
 
 
 def listen(config: uvicorn.Config) -> socket.socket:
-    """The socket to be served at. Whoever knocks from now on waits until the server opens.
+    """The socket to be served at. Whoever comes before the server is ready waits, and is not turned away.
 
     Its connections send at once: else an update would wait until the client acknowledges the message before it, and
     clients take their time with that (40 ms).

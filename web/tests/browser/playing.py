@@ -6,7 +6,8 @@ from typing import Any
 
 import httpx
 from playwright.sync_api import Locator, Page, expect
-from scenes import PERSON
+
+from .scenes import PERSON
 
 BOT = {"kind": "bot", "bot": "steady"}
 OPEN = ".ask:not([data-kind=''])"
@@ -50,7 +51,7 @@ def legal(page: Page) -> None:
 
 
 def by_keys(page: Page, *, passing: tuple[str, ...] = ()) -> bool:
-    """Answer one question with keys alone; whether there was one. Those that begin with a word of `passing` are passed."""
+    """Answer one question with keys alone, those that begin like this by passing; whether there was one."""
     open_question = question(page)
     if open_question is None:
         return False

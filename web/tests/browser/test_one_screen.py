@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from playing import asked
 from playwright.sync_api import Page, WebSocket, expect
+
+from .playing import asked
 
 SECRET = ("LeaderAttached", "PlacedInReserves")
 

@@ -1,13 +1,14 @@
-"""Single questions: odds before an attack, dice that are typed in, lost connections, hints, set-ups that are refused."""
+"""Single questions: odds before an attack, typed dice, lost connections, hints, set-ups that are refused."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from playing import asked, by_keys, seats
 from playwright.sync_api import Page, WebSocketRoute, expect
-from scenes import battle
+
+from .playing import asked, by_keys, seats
+from .scenes import battle
 
 
 def engaged(**more: Any) -> dict[str, Any]:
@@ -43,16 +44,16 @@ def test_real_dice_are_typed_in(page: Page, address: str) -> None:
     scene = battle(time={"round": 2, "phase": "shooting"}, cp=[0, 0])
     page.goto(seats(address, {"scenario": scene}, dice="typed", seed=None)[0])
     asked(page, "Choose a unit to shoot with, or end the step.")
-    page.locator(".option", has_text="Captain").click()
+    page.locator(".option", has_text="Rangers (A1)").click()
     asked(page, "Choose the targets of each weapon.")
-    page.keyboard.press("1")
+    page.locator(".assign select").first.select_option("B1")
     page.keyboard.press("Enter")
-    asked(page, "Roll 2 dice: Hit roll.")
+    asked(page, "Roll 4 dice: Hit roll.")
     expect(page.get_by_role("button", name="Confirm")).to_be_disabled()
-    for key in ("6", "5", "Backspace", "2"):
+    for key in ("6", "5", "Backspace", "2", "1", "1"):
         page.keyboard.press(key)
     page.keyboard.press("Enter")
-    expect(page.locator(".log")).to_contain_text("6 2 – 1 hit")
+    expect(page.locator(".log")).to_contain_text("6 2 1 1 – 1 hit")
 
 
 def test_a_lost_connection_comes_back_and_the_answer_in_the_making_is_kept(page: Page, address: str) -> None:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playing import asked, seats
 from playwright.sync_api import Browser, Page, expect
-from scenes import battle
+
+from .playing import asked, seats
+from .scenes import battle
 
 Two = tuple[Page, Page]
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playing import BOT, OPEN, answered, seats
 from playwright.sync_api import Browser, Page, expect
-from scenes import PERSON, battle
+
+from .playing import BOT, OPEN, answered, seats
+from .scenes import PERSON, battle
 
 
 @pytest.fixture
