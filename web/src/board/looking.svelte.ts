@@ -44,7 +44,7 @@ export class Looking {
     }
     const found = await this.game().sight(subject.unit, "", subject.poses, this.tool === "watch");
     if (number !== this.asked) return;
-    this.targets = found;
+    this.targets = found.map((target) => ({ ...target, by: target.by.filter((one) => one.key !== target.unit) })); // ranks hide each other anyway
     this.subject = subject;
   }
 
