@@ -66,7 +66,7 @@ export class Game implements Scenery {
 
   readonly ground = $derived.by(() => {
     const size = this.table?.size ?? [44, 60];
-    return new Ground(size[0], size[1], this.player === 1);
+    return new Ground(size[0], size[1], this.player !== null && (this.rest.across?.[this.player] ?? this.player === 1));
   });
   private readonly link: Link;
 

@@ -47,6 +47,8 @@ export class Placing {
   private stale = false;
   private offered: unknown[] | null = null;
   private at = -1;
+  private shaded = "";
+  private readonly known = new Map<string, Promise<Point[][]>>();
 
   constructor(
     readonly game: Game,
@@ -65,8 +67,12 @@ export class Placing {
       this.starts = { ...(game.units[this.unit]?.models ?? {}) };
       this.draft = this.fresh();
       void this.look();
+      void this.shade(this.models[0] ?? "");
     } else {
-      void this.suggest(1).then(() => this.history.splice(0));
+      void this.suggest(1).then(() => {
+        this.history.splice(0);
+        void this.shade(this.models[0] ?? "");
+      });
     }
   }
 
@@ -367,8 +373,13 @@ export class Placing {
     this.change({ legs: this.fresh().legs, ends: { ...this.starts, ...ends }, routes: moves });
   }
 
+  /** Show where this model can get to. What was asked once is known. */
   async shade(model: string): Promise<void> {
-    if (this.reaches && model) this.reach = await this.game.reach(model);
+    if (!this.reaches || !model) return;
+    this.shaded = model;
+    if (!this.known.has(model)) this.known.set(model, this.game.reach(model));
+    const reach = await this.known.get(model)!;
+    if (this.shaded === model) this.reach = reach;
   }
 
   async send(): Promise<boolean> {

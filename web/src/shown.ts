@@ -41,4 +41,4 @@ export interface Unit {
 }
 
 export interface Objective { key: string; x: number; y: number; controller: number; radius?: number; range?: number }
-export interface Rest { scores?: number[]; objectives?: Objective[]; cp?: number[] }
+export interface Rest { scores?: number[]; objectives?: Objective[]; across?: boolean[]; cp?: number[] }

@@ -15,6 +15,7 @@ export interface At {
   ground: Ground;
   units: Unit[];
   choosable: string[];
+  concerned: string; // the unit in hand
   fit: () => void;
   look: () => void;
   turnTable: () => void;
@@ -63,6 +64,13 @@ function pick({ game, units, choosable }: At, by: number): void {
   if (keys.length) game.picked = keys[(keys.indexOf(game.picked) + by + keys.length) % keys.length]!;
 }
 
+/** The tape from the unit in hand to the next other one. */
+function reckon({ looking, units, concerned }: At, by: number): void {
+  const keys = units.map((unit) => unit.key).filter((key) => key !== concerned);
+  const next = keys[(keys.indexOf(looking.aim) + by + keys.length) % keys.length];
+  if (next) void looking.reckon(concerned, next);
+}
+
 function arrow(at: At, [x, y]: [number, number], shift: boolean): void {
   const { placing, view, ground } = at;
   if (!placing || placing.form === "spot") return view.pan(-x * view.width * 0.1, -y * view.height * 0.1);
@@ -84,6 +92,7 @@ export function keyed(event: KeyboardEvent, at: At): boolean {
     if (placing && (placing.held.length || placing.furthest > 0 || !placing.together)) return done(() => placing.cancel());
     return Boolean(game.picked) && done(() => (game.picked = ""));
   }
+  if (looking.tool === "tape" && at.concerned && (event.key === "]" || event.key === "[")) return done(() => reckon(at, event.key === "]" ? 1 : -1));
   const act = placing && !(onButton && (event.key === "Enter" || event.key === " ")) ? PLACING[event.key] : undefined;
   if (act && placing) return done(() => act(placing));
   if (event.key === "]" || event.key === "[") return done(() => pick(at, event.key === "]" ? 1 : -1));

@@ -22,11 +22,12 @@ function places({ about, width, height }: Wish, gap: number): Box[] {
   ];
 }
 
-/** Those that are urgent come first and are never left out; others are, where there is no room. */
-export function placed(wishes: Wish[], table: Box, gap: number): Label[] {
+/** Those that are urgent come first and are never left out; others are, where there is no room. None covers a base or
+ * one of the `others`, if that can be helped. */
+export function placed(wishes: Wish[], table: Box, gap: number, others: Box[] = []): Label[] {
   const taken: Box[] = [];
   const found: Label[] = [];
-  const bodies = wishes.map((wish) => wish.about);
+  const bodies = [...wishes.map((wish) => wish.about), ...others];
   for (const wish of [...wishes].sort((a, b) => Number(b.urgent) - Number(a.urgent))) {
     const free = places(wish, gap).filter((box) => inside(box, table) && !taken.some((other) => crosses(box, other)));
     const clear = free.find((box) => !bodies.some((body) => body !== wish.about && crosses(box, body)));

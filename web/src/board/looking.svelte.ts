@@ -15,6 +15,7 @@ export class Looking {
   rings = $state.raw<Ring[]>([]);
   shown = $state.raw<string[]>([]); // rings that are drawn, by name
   eye = $state.raw<(Subject & { model: string }) | null>(null);
+  aim = $state(""); // the unit that keys measure to
   private asked = 0;
 
   constructor(private readonly game: () => Scenery) {}
@@ -43,7 +44,7 @@ export class Looking {
     }
     const found = await this.game().sight(subject.unit, "", subject.poses, this.tool === "watch");
     if (number !== this.asked) return;
-    this.targets = found;
+    this.targets = found.map((target) => ({ ...target, by: target.by.filter((one) => one.key !== target.unit) })); // ranks hide each other anyway
     this.subject = subject;
   }
 
@@ -51,9 +52,20 @@ export class Looking {
   async measure(from: Point, to: Point, ends: [Spot, Spot], keep: boolean): Promise<void> {
     const laid: Tape = { from, to, inches: apart(from, to) };
     this.tapes = keep ? [...this.tapes.slice(0, -1), laid] : [laid];
+    const exact = await this.exact(ends);
+    if (exact) this.tapes = this.tapes.map((tape) => (tape === laid ? exact : tape));
+  }
+
+  /** Lay the tape from one unit to another. */
+  async reckon(from: string, to: string): Promise<void> {
+    this.aim = to;
+    const exact = await this.exact([{ unit: from }, { unit: to }]);
+    if (exact) this.tapes = [exact];
+  }
+
+  private async exact(ends: [Spot, Spot]): Promise<Tape | null> {
     const reply = await this.game().measure(...ends);
-    if (reply.type !== "measured" || !this.tapes.includes(laid)) return;
-    const exact: Tape = { from: [reply.start[0], reply.start[1]], to: [reply.end[0], reply.end[1]], inches: reply.distance };
-    this.tapes = this.tapes.map((tape) => (tape === laid ? exact : tape));
+    if (reply.type !== "measured") return null;
+    return { from: [reply.start[0], reply.start[1]], to: [reply.end[0], reply.end[1]], inches: reply.distance };
   }
 }

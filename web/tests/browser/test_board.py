@@ -189,6 +189,14 @@ def test_the_tape_measures_from_base_to_base_in_inches_or_centimetres(moving: Mo
     expect(gap).to_have_count(0)
 
 
+def test_the_tape_is_laid_with_keys_too(moving: Moving) -> None:
+    page = moving()
+    page.keyboard.press("t")
+    page.keyboard.press("]")
+    expect(page.locator(".tape .measure")).to_have_text(re.compile("″$"))
+    expect(page.locator(".board [role=status]")).to_have_text(re.compile(r"^[\d.]+″ – Rangers \(A2\)$"))
+
+
 def test_sight_tells_clear_partly_and_blocked_with_what_is_in_the_way(moving: Moving) -> None:
     page = moving()
     page.keyboard.press("s")

@@ -29,6 +29,7 @@ from .beginning import begun
 from .clock import ended
 from .cover import in_cover
 from .falling_back import fall_back
+from .ground import MARKER
 from .invariants import Watched
 from .library import shelf
 from .missions import MISSIONS
@@ -36,6 +37,7 @@ from .missions.ending import unit_destroyed
 from .missions.secondaries import imagined_standings, seen_standing
 from .moves import remain_stationary
 from .muster import BATTLE_SIZES
+from .objectives import REACH
 from .phases.charge import CHARGE_PHASE, charge, could_charge
 from .phases.command import COMMAND
 from .phases.fight import FIGHT
@@ -49,6 +51,7 @@ from .seeing import visible_models
 from .sequencing import affordable, in_play, sequencer
 from .switches import SWITCHES
 from .terrain import fires_down
+from .zones import sits_across
 
 ROUNDS = 5
 
@@ -88,7 +91,8 @@ def visible(state: BattleState, player: int | None) -> dict[str, Any]:
     return {
         "table": {"size": [table.width, table.depth], "terrain": msgspec.to_builtins(table.terrain.features)},
         "units": {key: _unit(state, unit) for key, unit in state.units.items()},
-        "objectives": msgspec.to_builtins(state.objectives),
+        "objectives": [msgspec.to_builtins(marker) | {"radius": MARKER, "range": REACH} for marker in state.objectives],
+        "across": [sits_across(state, owner) for owner in (0, 1)],
         "cp": list(state.cp),
         "scores": list(state.vp),
         "first": state.first,

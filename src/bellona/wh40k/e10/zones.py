@@ -12,7 +12,7 @@ from bellona.space.shapes import Point
 from bellona.space.table import Pose
 
 from ..game import Warhammer
-from ..state import Objective, Unit
+from ..state import BattleState, Objective, Unit
 from .ground import marker
 
 Outline: TypeAlias = tuple[Point, ...]
@@ -20,8 +20,11 @@ Outline: TypeAlias = tuple[Point, ...]
 
 def outline_of_zone(game: Warhammer, player: int) -> Outline:
     """The outline of a player's deployment zone: one is the Attacker's, one the Defender's. [10e.mission.map-zones]"""
-    zones = game.state.mission["zones"]
-    return tuple((float(x), float(y)) for x, y in zones[int(player != game.state.attacker)])
+    return _outline(game.state, player)
+
+
+def _outline(state: BattleState, player: int) -> Outline:
+    return tuple((float(x), float(y)) for x, y in state.mission["zones"][int(player != state.attacker)])
 
 
 def zone(game: Warhammer, player: int) -> Region:
@@ -34,17 +37,17 @@ def _region(outline: Outline) -> Region:
     return measure.region(outline)
 
 
-def sits_across(game: Warhammer, player: int) -> bool:
+def sits_across(state: BattleState, player: int) -> bool:
     """Whether a player sits at the far edge: where his zone is, or before there are zones, the second player."""
-    if "zones" not in game.state.mission:
+    if "zones" not in state.mission:
         return player == 1
-    heights = [y for _, y in outline_of_zone(game, player)]
-    return min(heights) + max(heights) > game.table.depth
+    heights = [y for _, y in _outline(state, player)]
+    return min(heights) + max(heights) > state.table.depth
 
 
 def from_side(game: Warhammer, player: int, poses: Iterable[Pose]) -> Iterator[Pose]:
     """Places named from the near edge, as a player names them from where he sits: what one is shown, both are."""
-    if not sits_across(game, player):
+    if not sits_across(game.state, player):
         yield from poses
         return
     width, depth = game.table.width, game.table.depth
