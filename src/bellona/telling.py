@@ -24,9 +24,10 @@ from bellona.catalogue import UnknownRule, entry
 from bellona.kernel.facts import Fact, GameEnded, PhaseBegan, Rolled, fact_data
 from bellona.kernel.modifiers import Modifier
 from bellona.kernel.names import Named
+from bellona.kernel.refusal import Refusal
 from bellona.kernel.requests import Request, Roll
 from bellona.kernel.rulebook import Rulebook
-from bellona.words import is_said, say
+from bellona.words import is_said, say, say_refusal
 
 PLAYERS = ("A", "B")
 PLAYER_FIELDS = ("player", "owner", "winner", "controller", "victor", "first", "attacker")
@@ -144,6 +145,19 @@ class Teller:
             return "ask-unit-for", {"rule": request.name}
         verb, _, rest = request.name.partition(" ")
         return f"ask-{slug(verb)}", {"roll" if verb == "re-roll" else "rule": rest}
+
+    def refusal(self, refusal: Refusal) -> Told:
+        """Why an answer is refused, with the names of what it is about; one without words is told as it is."""
+        if not is_said(self.language, f"refused-{refusal.why}"):
+            return Told((str(refusal),), refusal.rules)
+        about = {key: self._called(value) for key, value in refusal.about.items()}
+        return Told(tuple(_parts(say_refusal(self.language, refusal.why, (), about))), refusal.rules)
+
+    def _called(self, value: object) -> object:
+        if isinstance(value, list | tuple):
+            return [self._called(one) for one in value]
+        named = self.names.get(value) if isinstance(value, str) else None
+        return _marked(Mention(named.kind, str(value), self._name(named), named.owner)) if named else value
 
     def option(self, key: str) -> Told:
         """One of the things that a player may answer: "A1.2/rifle" and "rifle>B1" are a model's, a target's names."""

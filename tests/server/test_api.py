@@ -44,9 +44,13 @@ def test_rulesets_are_listed_with_their_starters_and_bots(tmp_path: Path) -> Non
             assert battle["name"] == "wh40k-10e"
             assert battle["title"]["en"] == "Warhammer 40,000 10th edition"
             assert set(battle["title"]) == {"en", "zh-Hans", "zh-Hant"}
-            assert "first-game" in [starter["key"] for starter in battle["starters"]]
+            assert battle["starters"][0]["key"] == "first-game"
+            assert battle["starters"][0]["title"] == {"en": "First Game", "zh-Hans": "首战", "zh-Hant": "首戰"}
+            assert [starter["points"] for starter in battle["starters"]] == [500, 1000, 1000]
             assert "steady" in battle["bots"]
             assert skirmish["name"] == SKIRMISH
+            assert skirmish["starters"][0]["title"]["zh-Hans"] == "two sides"
+            assert skirmish["starters"][0]["points"] is None
 
     run(ask())
 

@@ -1,12 +1,13 @@
 """Games over real websockets: playing, leaving and coming back, taking back, ending."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 from bellona.kernel.dice import Chance
 from bellona.kernel.run import TakenBack
 
-from .table import BOT, PERSON, run, serving, soon, until_asked
+from .table import BOT, PERSON, SKIRMISH, run, serving, soon, until_asked
 
 
 def test_two_people_play_a_whole_game(tmp_path: Path) -> None:
@@ -182,6 +183,87 @@ def test_who_runs_out_of_time_has_lost(tmp_path: Path) -> None:
     run(play())
 
 
+def test_answers_earn_time_and_the_clock_waits_while_nobody_is_there(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, PERSON, clock={"minutes": 1, "increment": 100})
+            people = [await table.sit(seat["token"]) for seat in made["seats"]]
+            asked = next(person for person in people if person.update["request"])
+            player = people.index(asked)
+            await asked.answer(await asked.some(Chance("a")))
+            left = asked.update["clocks"]
+            assert 150 < left[player] <= 160
+            assert left[1 - player] == 60.0
+            room = table.house.rooms[made["game"]]
+            for person in people:
+                await person.leave()
+            await soon(lambda: not room.guests)
+            room.clock.since -= 40  # as if that had been a while ago
+            again = await table.sit(made["seats"][player]["token"])
+            assert again.update["clocks"][player] > 150
+            table.house.rooms.clear()
+            reopened = await table.sit(made["seats"][player]["token"])
+            assert reopened.update["clocks"] == left, "as it was stored with the last answer"
+
+    run(play())
+
+
+def test_a_seat_is_taken_over_by_another_device(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, BOT)
+            token = made["seats"][0]["token"]
+            desk = await table.sit(token)
+            while desk.update["request"] is None:
+                await desk.hear()
+            phone = await table.sit(token)
+            assert phone.update["request"] == desk.update["request"]
+            number, name = desk.update["n"], desk.update["request"]["name"]
+            answer = await phone.some(Chance("a"))
+            assert (await phone.answer(answer))["type"] == "accepted"
+            late = await desk.ask("answer", n=number, asks=name, answer=answer)
+            assert late["code"] in ("stale", "not-your-turn")
+            await desk.leave()
+            await phone.play(Chance("b"), lambda: phone.update["n"] > 9)
+            assert phone.welcome["player"] == 0
+
+    run(play())
+
+
+def test_bots_consent_to_taking_back_and_agree_to_nothing(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, BOT)
+            person = await table.sit(made["seats"][0]["token"])
+            await person.play(Chance("a"), lambda: person.update["can_undo"] == "ask" and person.update["request"])
+            place = table.house.rooms[made["game"]].run.place
+            assert (await person.ask("undo"))["type"] == "accepted"
+            await person.until("update")
+            run_now = table.house.rooms[made["game"]].run
+            assert isinstance(run_now.entries[place], TakenBack)
+            assert (await person.ask("agree", winner=0))["code"] == "not-now"
+
+    run(play())
+
+
+def test_a_proposed_result_can_be_declined(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, PERSON)
+            one, other = [await table.sit(seat["token"]) for seat in made["seats"]]
+            spectator = await table.sit(made["spectator"])
+            await one.ask("agree", winner=0)
+            assert (await other.until("agree-asked"))["winner"] == 0
+            for nobody in (one, spectator):
+                assert (await nobody.ask("consent", yes=True))["type"] == "error"
+            assert (await other.ask("consent", yes=False))["type"] == "accepted"
+            assert (await one.until("declined"))["by"] == 1
+            assert not table.house.rooms[made["game"]].run.is_over
+            assert (await other.ask("consent", yes=True))["code"] == "not-now"
+
+    run(play())
+
+
 def test_people_talk_and_come_and_go(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path / "games.db") as table:
@@ -254,5 +336,32 @@ def test_games_that_nobody_is_at_are_put_away_and_opened_again(tmp_path: Path) -
             assert (again.update["n"], again.log) == (person.update["n"], person.log)
             await again.play(Chance("b"))
             assert again.over is not None
+
+    run(play())
+
+
+def test_a_game_goes_on_under_other_rules_and_its_log_can_still_be_read(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, BOT)
+            token = made["seats"][0]["token"]
+            person = await table.sit(token)
+            await person.play(Chance("a"), lambda: person.update["clock"]["round"] > 1 and person.update["n"] > 20)
+            await person.leave()
+            house = table.house
+            house.rooms.pop(made["game"]).put_away()
+            house.books[SKIRMISH] = replace(house.books[SKIRMISH], version="another")
+            again = await table.sit(token)
+            earlier = house.rooms[made["game"]].sheet.earlier
+            kept = sum(0 in fact.get("seen_by", [0]) for fact in earlier)
+            assert 3 < kept < len(earlier), "what the other has stacked is not told"
+            assert again.log[:kept] == person.log[:kept]
+            assert again.update["n"] >= person.update["n"]
+            await again.play(Chance("b"), lambda: len(again.log) > kept + 5)
+            assert [line["n"] for line in again.log] == list(range(len(again.log)))
+            await again.leave()
+            house.rooms.pop(made["game"]).put_away()
+            once_more = await table.sit(token)
+            assert once_more.log == again.log
 
     run(play())

@@ -71,7 +71,7 @@ class Player:
 
     async def play(self, address: str) -> None:
         """Come back, check that nothing is lost, and play until the connection breaks or the game is over."""
-        with contextlib.suppress(WebSocketException, OSError, EOFError):
+        with contextlib.suppress(WebSocketException, ConnectionError, EOFError):
             before, self.visitor = self.visitor, await Visitor.at(address)
             visitor = self.visitor
             try:

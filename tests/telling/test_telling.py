@@ -7,6 +7,7 @@ from typing import Any
 from bellona.kernel.facts import Fact, fact_data
 from bellona.kernel.modifiers import Modifier
 from bellona.kernel.names import Named
+from bellona.kernel.refusal import Refusal
 from bellona.kernel.requests import Choose, Roll
 from bellona.space.table import Pose
 from bellona.telling import Mention, Teller, short_account
@@ -169,6 +170,19 @@ def test_command_re_roll_tells_the_roll_it_is_offered_for() -> None:
 
 def test_a_question_of_other_rules_is_told_by_its_name() -> None:
     assert asked(Choose(0, "unheard of", [])) == "unheard of"
+
+
+def test_refusals_name_what_they_are_about() -> None:
+    through = Refusal(
+        "through-terrain", ("10e.terrain-movement.over-not-through",), {"model": "A1.2", "feature": "wall"}
+    )
+    told = Teller(RULEBOOK, NAMES, "en").refusal(through)
+    assert told.text == "Intercessor Squad #2 would move through Ruin #3; it may only climb over it."
+    assert [part.key for part in told.parts if isinstance(part, Mention)] == ["A1.2", "wall"]
+    assert told.rules == through.rules
+    assert "仲裁者小队" in Teller(RULEBOOK, NAMES, "zh-Hans").refusal(through).text
+    unworded = Refusal("out-of-biscuits", (), {"left": 0})
+    assert Teller(RULEBOOK, NAMES, "en").refusal(unworded).text == "out of biscuits: left 0"
 
 
 def test_options_are_names() -> None:

@@ -44,16 +44,19 @@ function slots(count: number, wide: number, step: number, [x, y]: Point, [fx, fy
   });
 }
 
-/** Each to a place of his own, the shortest ways first. */
+/** Each to a place of his own: two change places as long as that makes their ways shorter, the long ones above all. */
 function shortest(names: string[], poses: Record<string, Pose>, places: Point[]): [string, Point][] {
-  const pairs = names.flatMap((name) => places.map((place, i) => ({ name, i, far: apart(poses[name]!, place) })));
-  pairs.sort((a, b) => a.far - b.far);
-  const taken = new Map<string, number>();
-  const used = new Set<number>();
-  for (const { name, i } of pairs) {
-    if (taken.has(name) || used.has(i)) continue;
-    taken.set(name, i);
-    used.add(i);
+  const mine = names.map((_, i) => i);
+  const cost = (who: number, where: number) => apart(poses[names[who]!]!, places[where]!) ** 2;
+  for (let better = true; better; ) {
+    better = false;
+    for (let a = 0; a < names.length; a++)
+      for (let b = 0; b < a; b++) {
+        const saved = cost(a, mine[a]!) + cost(b, mine[b]!) - cost(a, mine[b]!) - cost(b, mine[a]!);
+        if (saved <= 1e-9) continue;
+        [mine[a], mine[b]] = [mine[b]!, mine[a]!];
+        better = true;
+      }
   }
-  return names.map((name) => [name, places[taken.get(name)!]!]);
+  return names.map((name, i) => [name, places[mine[i]!]!]);
 }

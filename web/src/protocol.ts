@@ -607,11 +607,12 @@ export interface Titled {
   title: Record<string, string>;
 }
 
-/** A set-up that is ready to play. */
+/** A set-up that is ready to play, and the points that each army may spend in it. */
 export interface Starter {
   key: string;
   title: Record<string, string>;
   setup: Record<string, any>;
+  points: number | null;
 }
 
 /** A field of a set-up, or a switch: what it may be. Of a switch the first stands by default. */

@@ -19,7 +19,6 @@ from bellona.kernel.record import save
 from bellona.kernel.refusal import Refused
 from bellona.kernel.run import BOT, Run
 from bellona.kernel.shelf import find_rulebook
-from bellona.server.shown import told_refusal
 from bellona.telling import Teller, short_account
 
 
@@ -109,5 +108,5 @@ class Game:
                     self.run.answer(answer_typed(prompt, typed), player=self.side)
                     return
             except Refused as refused:
-                told = told_refusal(self.account.language, refused.refusal)
-                self.account.console.print(Text(told, "red"), soft_wrap=True)
+                told = self.teller.refusal(refused.refusal)
+                self.account.console.print(Text(str(told), "red"), soft_wrap=True)

@@ -226,6 +226,12 @@ def recorded_facts(record: Record) -> list[dict[str, Any]]:
     return [happened.fact for happened in record.facts]
 
 
+def earlier_facts(record: Record, rulebook: Rulebook) -> list[dict[str, Any]]:
+    """The facts that a game which goes on under these rules cannot record again: those of other rules."""
+    replays = record.header.version == rulebook.version
+    return [] if replays else recorded_facts(record)[: record.kept[-1].facts]
+
+
 @contextmanager
 def _at(file: str, number: int) -> Iterator[None]:
     """Whatever is wrong with the file here becomes one line that names the place."""

@@ -55,6 +55,10 @@ def _nameless(state: Any) -> dict[str, Named]:
     return {}
 
 
+def _no_points(setup: dict[str, Any]) -> int | None:
+    return None
+
+
 def _as_it_is(state: Any, player: int, pick: Pick) -> Any:
     return state.clone()
 
@@ -79,6 +83,7 @@ class Rulebook:
     starters: Mapping[str, dict[str, Any]] = field(default_factory=dict)  # set-ups ready to play, by name
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what the fields of a set-up may be
     switches: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # readings; the first is the default
+    points: Callable[[dict[str, Any]], int | None] = _no_points  # that each army of a set-up may spend
     ended: Callable[[Any, str], None] = _nothing_ends
     in_play: Callable[[Any, str, tuple[Any, ...]], Sequence[tuple[int, tuple[str, ...]]]] = _nothing_in_play
     sequencer: Callable[[Any, str], Awaitable[int]] = _active_player  # orders simultaneous rules

@@ -18,7 +18,7 @@ def view(run: Run, player: int | None, since: int = 0) -> dict[str, Any]:
     """
     waiting = run.waiting()
     asked = waiting.get(player) if player is not None else None
-    facts = [fact for _, fact in facts_seen(run, player)]
+    facts = [fact for fact in run.facts if fact.is_seen_by(player)]
     return {
         "ruleset": run.rulebook.name,
         "version": run.rulebook.version,
@@ -34,11 +34,27 @@ def view(run: Run, player: int | None, since: int = 0) -> dict[str, Any]:
     }
 
 
-def facts_seen(run: Run, player: int | None, since: int = 0) -> Iterator[tuple[int, Fact]]:
-    """The facts that this player may know, each with its place among all, from place `since` on."""
-    for place in range(since, len(run.facts)):
-        if run.facts[place].is_seen_by(player):
-            yield place, run.facts[place]
+class History:
+    """Everything that has happened in a game: as it was recorded before its rules changed, and since."""
+
+    def __init__(self, earlier: list[dict[str, Any]], run: Run) -> None:
+        self.earlier, self.run = earlier, run
+
+    def __len__(self) -> int:
+        return len(self.earlier) + len(self.run.facts)
+
+    def __getitem__(self, place: int) -> Fact | dict[str, Any]:
+        before = len(self.earlier)
+        return self.earlier[place] if place < before else self.run.facts[place - before]
+
+    def seen_by(self, player: int | None, since: int = 0) -> Iterator[int]:
+        """The places of the facts that this player may know, from place `since` on."""
+        return (place for place in range(since, len(self)) if self._is_seen_by(player, self[place]))
+
+    def _is_seen_by(self, player: int | None, fact: Fact | dict[str, Any]) -> bool:
+        if isinstance(fact, Fact):
+            return fact.is_seen_by(player)
+        return fact.get("seen_by") is None or player in fact["seen_by"]
 
 
 def orders_of(run: Run, player: int | None) -> list[dict[str, Any]]:

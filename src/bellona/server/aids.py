@@ -113,7 +113,7 @@ async def measured(room: Room, guest: Guest, asked: incoming.Measure) -> say.Mea
 async def sight(room: Room, guest: Guest, asked: incoming.Sight) -> say.Seen:
     def seen(run: Run) -> list[say.Target]:
         aids, game = aids_of(run), _there(run, guest, asked.unit, asked.model, asked.poses)
-        teller = Moment(run, room.names).teller(guest.glass.language)
+        teller = Moment(room.history, room.names).teller(guest.glass.language)
         own = aids.owner(game, asked.unit)
         others = [key for key in aids.table(game).units() if aids.owner(game, key) != own]
         if asked.to and asked.to not in others:
@@ -132,7 +132,7 @@ async def sight(room: Room, guest: Guest, asked: incoming.Sight) -> say.Seen:
 async def rings(room: Room, guest: Guest, asked: incoming.Rings) -> say.Ringed:
     def ringed(run: Run) -> list[say.Ring]:
         _unit(run, guest, asked.unit)
-        teller = Moment(run, room.names).teller(guest.glass.language)
+        teller = Moment(room.history, room.names).teller(guest.glass.language)
         rings = aids_of(run).rings(run.game, asked.unit)
         return [say.Ring(name, inches, teller.option(name).text) for name, inches in rings]
 
@@ -148,7 +148,7 @@ async def odds(room: Room, guest: Guest, asked: incoming.Odds) -> say.Chances:
         plan = aids_of(run).attacks(run.game, asked.unit, asked.target, name, asked.answer)
         if plan is None:
             return None
-        teller = Moment(run, room.names).teller(guest.glass.language)
+        teller = Moment(room.history, room.names).teller(guest.glass.language)
         return explained(teller, told(plan, odds_of(plan, family_of(run.rulebook))))
 
     return say.Chances(id=asked.id, odds=await room.look(chances))

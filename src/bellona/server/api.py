@@ -20,7 +20,7 @@ from bellona.kernel.record import parse_record
 from bellona.kernel.refusal import Refused
 from bellona.kernel.run import Row, Run
 from bellona.kernel.view import KnownLog, view
-from bellona.telling import Teller
+from bellona.telling import Teller, slug
 from bellona.words import LANGUAGES, WORDS, is_said, say
 
 from . import replays, workers
@@ -243,13 +243,14 @@ def _known(run: Run, player: int | None) -> bytes:
 
 def _ruleset(name: str, house: House) -> RulesetShown:
     book = house.books[name]
-    titles = {language: _ruleset_title(language, name) for language in LANGUAGES}
     tellers = [Teller(book, {}, language) for language in LANGUAGES]
 
     def titled(field: str, key: str, word: str = "") -> Titled:
         return Titled(key, {teller.language: teller.term(field, word or key) for teller in tellers})
 
-    starters = [Starter(key, titled("mission", key).title, setup) for key, setup in book.starters.items()]
+    starters = [
+        Starter(key, titled("mission", key).title, setup, book.points(setup)) for key, setup in book.starters.items()
+    ]
     choices = [
         Several(field, titled("choice", field).title, [titled(FIELDS.get(field, field), key) for key in options])
         for field, options in book.choices.items()
@@ -258,7 +259,7 @@ def _ruleset(name: str, house: House) -> RulesetShown:
         Several(key, titled("switch", key).title, [titled("switch", one, f"{key} {one}") for one in readings])
         for key, readings in book.switches.items()
     ]
-    return RulesetShown(name, titles, starters, choices, switches, list(BOTS))
+    return RulesetShown(name, _titles("ruleset", name), starters, choices, switches, list(BOTS))
 
 
 @contextmanager
@@ -271,8 +272,10 @@ def _refused_in(language: str) -> Iterator[None]:
         raise HTTPException(422, " ".join(told_refusal(language, refusal) for refusal in refusals)) from None
 
 
-def _ruleset_title(language: str, name: str) -> str:
-    return say(language, f"ruleset-{name}") if is_said(language, f"ruleset-{name}") else name
+def _titles(kind: str, name: str) -> dict[str, str]:
+    """A name in each language; what no language has words for is called by its bare name."""
+    message = f"{kind}-{slug(name)}"
+    return {language: say(language, message) if is_said(language, message) else name for language in LANGUAGES}
 
 
 def _rule(rule: catalogue.RuleEntry, language: str) -> RuleShown:

@@ -21,7 +21,7 @@ from starlette.websockets import WebSocket
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
 
-from . import api, openapi
+from . import api, memory, openapi
 from .house import House
 from .limits import Buckets, Limits
 from .play import Connection
@@ -64,9 +64,11 @@ def make_app(
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
         sweeper = asyncio.create_task(house.sweep())
+        memory.keep()
         yield
         sweeper.cancel()
         house.close()
+        memory.release()
 
     routes: list[BaseRoute] = [
         Route(endpoint.path, getattr(answers, endpoint.act), methods=[endpoint.method])

@@ -78,11 +78,12 @@ class Titled(msgspec.Struct, frozen=True):
 
 
 class Starter(msgspec.Struct, frozen=True):
-    """A set-up that is ready to play."""
+    """A set-up that is ready to play, and the points that each army may spend in it."""
 
     key: str
     title: dict[str, str]
     setup: dict[str, Any]
+    points: int | None = None
 
 
 class Several(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Entry, OrdersChanged, Row, Run
 
+from . import memory
 from . import outgoing as say
 from .bodies import (
     BranchWanted,
@@ -128,7 +129,7 @@ class House:
         held = {token: seat for seat, token in enumerate(tokens) if token} | {spectator: SPECTATOR}
         await self.commits(self.storage.add, game, sheet, words, held, run.entries)
         clocks = [sheet.clock[0]] * 2 if sheet.clock else []
-        filed = Filed(game, sheet, words, clocks, list(run.entries), None)
+        filed = Filed(game, sheet, words, clocks, list(run.entries))
         self.rooms[game] = self._room(filed, run)
         made = [SeatMade(seat, token) for seat, token in enumerate(tokens)]
         return GameMade(game, made, spectator, dice.commitment if isinstance(dice, Fair) else None)
@@ -152,6 +153,7 @@ class House:
                 filed = await self._under_these_rules(filed)
                 room = self.rooms[game] = self._room(filed, await self._taken_up(filed))
                 await room.catch_up()
+                memory.keep()
             return room
 
     async def _taken_up(self, filed: Filed) -> Run:
@@ -166,7 +168,10 @@ class House:
         return run
 
     async def _under_these_rules(self, filed: Filed) -> Filed:
-        """A game that other rules were in force for goes on from its last checkpoint, under the orders that stand."""
+        """A game that other rules were in force for goes on from its last checkpoint, under the orders that stand.
+
+        What happened before can still be told from its facts, but not replayed.
+        """
         sheet, book = filed.sheet, self.book(filed.sheet.ruleset)
         if sheet.version == book.version:
             return filed
@@ -174,8 +179,9 @@ class House:
             raise BellonaError(f"game {filed.game} is of version {sheet.version} and has no checkpoint to go on from")
         after = sheet.after + len(filed.log)
         position = {"position": filed.kept.state}
+        rolled = filed.kept.rolled
         sheet = msgspec.structs.replace(
-            sheet, version=book.version, setup=position, after=after, rolled=filed.kept.rolled
+            sheet, version=book.version, setup=position, after=after, rolled=rolled, earlier=filed.told
         )
         standing = {entry.player: entry for entry in filed.log if isinstance(entry, OrdersChanged)}
         log: list[Entry] = [msgspec.structs.replace(e, n=after + i) for i, e in enumerate(standing.values())]
@@ -193,12 +199,18 @@ class House:
 
     def put_away_idle(self) -> None:
         now = time.monotonic()
-        for game, room in list(self.rooms.items()):
-            if not room.guests and not room.lock.locked() and now - room.used >= self.limits.idle_seconds:
-                room.put_away()
-                room.run.close()
-                del self.rooms[game]
-                self._opening.pop(game, None)
+        idle = [
+            room
+            for room in self.rooms.values()
+            if not room.guests and not room.lock.locked() and now - room.used >= self.limits.idle_seconds
+        ]
+        for room in idle:
+            room.put_away()
+            room.run.close()
+            del self.rooms[room.game]
+            self._opening.pop(room.game, None)
+        if idle:
+            memory.tidy()
 
     def close(self) -> None:
         for room in self.rooms.values():

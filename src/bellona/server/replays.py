@@ -8,8 +8,9 @@ import msgspec
 
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.facts import PhaseBegan
+from bellona.kernel.record import earlier_facts
 from bellona.kernel.run import Run
-from bellona.kernel.view import facts_seen
+from bellona.kernel.view import History
 from bellona.telling import Teller
 
 from .bodies import Mark, ReplayAt, ReplayShown, Step
@@ -53,13 +54,15 @@ def shown(replay: str, record: bytes, finder: str) -> bytes:
 
 def at(record: bytes, finder: str, n: int, since: int, language: str) -> bytes:
     """The table after row n as a spectator sees it, and what was told since another row."""
-    _, run = replayed(record, finder)
+    read, run = replayed(record, finder)
     with _after(run, n) as then:
         state = {key: value for key, value in run.rulebook.visible(then.state, None).items() if key != "table"}
         units = state.pop("units")
         teller = Teller(run.rulebook, run.rulebook.names(then.state), language)
-        told = [(then.fact_rows[place], fact) for place, fact in facts_seen(then, None)]
-        log = [line(teller, n, fact) for n, (row, fact) in enumerate(told) if since < 0 or row > since]
+        earlier = earlier_facts(read, run.rulebook)
+        history, rows = History(earlier, then), [-1] * len(earlier) + then.fact_rows
+        told = enumerate(history.seen_by(None))
+        log = [line(teller, n, history[place]) for n, place in told if since < 0 or rows[place] > since]
         clock = msgspec.to_builtins(clock_shown(then))
         return msgspec.json.encode(ReplayAt(n, clock, units, state, log))
 

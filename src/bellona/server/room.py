@@ -16,12 +16,13 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from bellona.kernel.dice import Fair
+from bellona.kernel.facts import fact_data
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.record import Kept, record_lines
 from bellona.kernel.refusal import Refused, refuse
 from bellona.kernel.requests import Both
 from bellona.kernel.run import PERSON, Run, TakenBack
-from bellona.kernel.view import KnownLog
+from bellona.kernel.view import History, KnownLog
 
 from . import incoming, workers
 from . import outgoing as say
@@ -66,6 +67,7 @@ class Room:
         self.guests: list[Guest] = []
         self.wish: Wish | None = None
         self.again: GameMade | None = None  # the rematch
+        self.history = History(filed.sheet.earlier, run)
         self.logs = {player: KnownLog(run, player) for player in (0, 1, None)}
         self.stored = len(filed.log)
         self.kept_turn = _turn(run) if filed.kept else None
@@ -94,12 +96,12 @@ class Room:
         async with self.lock:
             guest.glass = Glass(guest.player, language, self.logs[guest.player])
             if not guest.glass.log.is_taken_back_since(n):
-                guest.glass.skip(since)
+                guest.glass.skip(self.history, since)
             self.clock.charge(self._timed())
             self.guests.append(guest)
             self.used = time.monotonic()
             run = self.run
-            moment = await self.rules(Moment, run, self.names)
+            moment = await self.rules(Moment, self.history, self.names)
             seen = await self.rules(moment.seen_by, guest.player)
             cast = await self.rules(run.rulebook.cast, run.state)
             guest.tell(
@@ -144,7 +146,7 @@ class Room:
         """The whole log again, in another language."""
         async with self.lock:
             guest.glass = Glass(guest.player, language, self.logs[guest.player])
-            await self._tell_everything(guest, await self.rules(Moment, self.run, self.names))
+            await self._tell_everything(guest, await self.rules(Moment, self.history, self.names))
 
     async def _tell_everything(self, guest: Guest, moment: Moment) -> None:
         """A long log is told bit by bit, so that other games have their turn."""
@@ -257,10 +259,10 @@ class Room:
         await self._commit()
         undone = self.run.entries[place]
         pairs = takewhile(lambda pair: pair[0] == pair[1], zip(before, self.run.facts, strict=False))
-        standing = [fact for fact, _ in pairs]
+        standing = len(self.history.earlier) + len(list(pairs))
         for guest in self.guests:
             if guest.player == player or not (isinstance(undone, TakenBack) and undone.apart):
-                guest.tell(say.Undone(by=player, facts=guest.glass.forget(standing)))
+                guest.tell(say.Undone(by=player, facts=guest.glass.forget(self.history, standing)))
 
     # -- storing and telling -------------------------------------------------------------------------------------------
 
@@ -286,7 +288,8 @@ class Room:
         if turn != self.kept_turn:
             last = run.checkpoints[-1]
             state = await self.rules(run.rulebook.state_data, last.state)
-            kept = run.place, Kept(last.rows, last.facts, last.rolled, state)
+            told = self.sheet.earlier + [fact_data(fact) for fact in run.facts[: last.facts]]
+            kept = run.place, Kept(last.rows, last.facts, last.rolled, state), told
         record = await self.rules(lambda: b"\n".join(record_lines(run)) + b"\n") if run.is_over else None
         try:
             await self.commits(self.storage.append, self.game, new, self.clock.left, kept, record)
@@ -314,7 +317,7 @@ class Room:
         self.clock.start(self._timed())
 
     def _updates(self, guests: list[Guest]) -> list[tuple[say.Update, bool]]:
-        moment = Moment(self.run, self.names)
+        moment = Moment(self.history, self.names)
         return [self._update(moment, guest) for guest in guests]
 
     def _update(self, moment: Moment, guest: Guest) -> tuple[say.Update, bool]:

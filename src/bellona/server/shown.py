@@ -14,7 +14,7 @@ from bellona.kernel.flow import names
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.requests import Assign, Choose, Order, Place, Request, Roll
 from bellona.kernel.run import Run
-from bellona.kernel.view import KnownLog, facts_seen, orders_of
+from bellona.kernel.view import History, KnownLog, orders_of
 from bellona.telling import Mention as Named
 from bellona.telling import Teller, Told, slug
 from bellona.words import Unsaid, is_said, say, say_refusal
@@ -33,8 +33,9 @@ def open_question(run: Run, player: int | None) -> Request[Any] | None:
 class Moment:
     """A game as it stands now, for all who are told of it: what several of them see or hear is made once."""
 
-    def __init__(self, run: Run, players: Sequence[str]) -> None:
-        self.run, self.players = run, players
+    def __init__(self, history: History, players: Sequence[str]) -> None:
+        self.history, self.run, self.players = history, history.run, players
+        run = self.run
         self._names = run.rulebook.names(run.state)
         self._tellers: dict[str, Teller] = {}
         self._lines: dict[tuple[str, int], LogLine] = {}
@@ -48,7 +49,7 @@ class Moment:
     def line(self, language: str, place: int, n: int) -> LogLine:
         """The fact at this place as line n of somebody's log."""
         if (language, place) not in self._lines:
-            self._lines[language, place] = line(self.teller(language), n, self.run.facts[place])
+            self._lines[language, place] = line(self.teller(language), n, self.history[place])
         told = self._lines[language, place]
         return told if told.n == n else msgspec.structs.replace(told, n=n)
 
@@ -72,24 +73,24 @@ class Glass:
         self._orders: list[dict[str, Any]] | None = None
         self._stands: tuple[Any, ...] = ()
 
-    def skip(self, lines: int) -> None:
+    def skip(self, history: History, lines: int) -> None:
         """The first lines of the log are known already."""
-        for place, _ in islice(facts_seen(self.log.run, self.player), lines):
+        for place in islice(history.seen_by(self.player), lines):
             self.told, self._read = self.told + 1, place + 1
 
     def read_on(self, moment: Moment, most: int) -> bool:
         """Tell some more lines of the log; whether there are others yet."""
-        for place, _ in islice(facts_seen(moment.run, self.player, self._read), most):
+        for place in islice(moment.history.seen_by(self.player, self._read), most):
             self._lines.append(moment.line(self.language, place, self.told))
             self.told, self._read = self.told + 1, place + 1
-        return next(facts_seen(moment.run, self.player, self._read), None) is not None
+        return next(moment.history.seen_by(self.player, self._read), None) is not None
 
     def update(
         self, moment: Moment, waiting: list[int], thinking: list[int], clocks: list[float] | None, secrets: bool
     ) -> tuple[Update, bool]:
         """What has changed since the last update, and whether anything has."""
         run = moment.run
-        self.read_on(moment, len(run.facts))
+        self.read_on(moment, len(moment.history))
         log, self._lines = self._lines, []
         state = {key: value for key, value in moment.seen_by(self.player).items() if key not in ("table", "units")}
         units = _changes(self._units, moment.seen_by(self.player)["units"])
@@ -127,15 +128,16 @@ class Glass:
             return "no"
         return "ask" if run.undo_reveals(self.player) else "free"
 
-    def forget(self, standing: Sequence[Fact]) -> int:
+    def forget(self, history: History, standing: int) -> int:
         """Something was taken back: how many lines of the log, at most those told, still stand."""
-        self._read = min(self._read, len(standing))
-        self.told = sum(fact.is_seen_by(self.player) for fact in standing[: self._read])
+        self._read = min(self._read, standing)
+        self.told = sum(place < self._read for place in history.seen_by(self.player))
         return self.told
 
     def refusal(self, refusal: Refusal) -> RefusalShown:
-        text = told_refusal(self.language, refusal)
-        return RefusalShown(refusal.why, list(refusal.rules), msgspec.to_builtins(refusal.about), text)
+        run = self.log.run
+        told = Teller(run.rulebook, run.rulebook.names(run.state), self.language).refusal(refusal)
+        return RefusalShown(refusal.why, list(refusal.rules), msgspec.to_builtins(refusal.about), told.text)
 
 
 def table_shown(seen: dict[str, Any]) -> TableShown:

@@ -30,6 +30,7 @@ games = sql.Table(
     sql.Column("about", sql.LargeBinary, nullable=False),  # a `Sheet`
     sql.Column("words", sql.LargeBinary, nullable=False),  # the players' words for fair dice
     sql.Column("clocks", sql.LargeBinary, nullable=False),  # seconds left on the chess clock
+    sql.Column("told", sql.LargeBinary, nullable=False),  # the facts up to the last checkpoint
 )
 seats = sql.Table(
     "seats",
@@ -80,6 +81,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     clock: tuple[float, float] | None = None  # seconds for each player, and with every answer
     after: int = 0
     rolled: int = 0
+    earlier: list[dict[str, Any]] = []  # facts from before, where the game goes on under other rules
 
 
 class Filed(msgspec.Struct):
@@ -90,7 +92,8 @@ class Filed(msgspec.Struct):
     words: list[str]
     clocks: list[float]
     log: list[Entry]
-    kept: Kept | None  # the last checkpoint
+    kept: Kept | None = None  # the last checkpoint
+    told: list[dict[str, Any]] = []  # the facts up to it
 
 
 def hashed(token: str) -> str:
@@ -128,7 +131,9 @@ class Storage:
         clocks = [sheet.clock[0]] * 2 if sheet.clock else []
         with self.engine.begin() as connection:
             connection.execute(
-                games.insert().values(game=game, about=_data(sheet), words=_data(words), clocks=_data(clocks))
+                games.insert().values(
+                    game=game, about=_data(sheet), words=_data(words), clocks=_data(clocks), told=b"[]"
+                )
             )
             rows = [{"token": hashed(token), "game": game, "seat": seat} for token, seat in tokens.items()]
             connection.execute(seats.insert(), rows)
@@ -139,10 +144,10 @@ class Storage:
         game: str,
         log: list[Entry],
         clocks: list[float],
-        kept: tuple[int, Kept] | None = None,
+        kept: tuple[int, Kept, list[dict[str, Any]]] | None = None,
         record: bytes | None = None,
     ) -> None:
-        """New entries of a game's log, and its record when it is over.
+        """New entries of a game's log; sometimes a checkpoint and the facts up to it; its record when it is over.
 
         A place that is taken already fails: nobody else may write this game.
         """
@@ -152,6 +157,7 @@ class Storage:
                 connection.execute(games.update().where(games.c.game == game).values(clocks=_data(clocks)))
             if kept:
                 connection.execute(checkpoints.insert().values(game=game, n=kept[0], kept=_data(kept[1])))
+                connection.execute(games.update().where(games.c.game == game).values(told=_data(kept[2])))
             if record:
                 connection.execute(records.insert().values(replay=game, record=record))
 
@@ -177,8 +183,8 @@ class Storage:
             newest = checkpoints.select().where(checkpoints.c.game == game).order_by(checkpoints.c.n.desc()).limit(1)
             last = connection.execute(newest).one_or_none()
         kept = msgspec.json.decode(last.kept, type=Kept) if last else None
-        words, clocks = msgspec.json.decode(row.words), msgspec.json.decode(row.clocks)
-        return Filed(game, sheet, words, clocks, log, kept)
+        words, clocks, told = map(msgspec.json.decode, (row.words, row.clocks, row.told))
+        return Filed(game, sheet, words, clocks, log, kept, told)
 
     def seat_of(self, token: str) -> tuple[str, int] | None:
         """The game and seat that a token opens."""

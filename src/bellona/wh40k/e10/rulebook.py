@@ -233,6 +233,7 @@ RULEBOOK = Rulebook(
     starters=STARTERS,
     choices=CHOICES,
     switches={name: switch.readings for name, switch in SWITCHES.items()},
+    points=lambda setup: BATTLE_SIZES[setup["battle_size"]].points,
     ended=ended,
     imagine=imagine,
     in_play=in_play,
