@@ -47,7 +47,9 @@ def test_a_unit_dropped_in_the_wrong_place_is_refused_in_words_with_the_rule(pag
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
-    page.mouse.move(box["x"], box["y"] - 250, steps=8)
+    table = page.locator(".board").bounding_box()
+    assert table is not None
+    page.mouse.move(table["x"] + table["width"] / 2, table["y"] + table["height"] / 2, steps=8)  # nobody's zone
     page.mouse.up()
     expect(page.locator(".ask .refusal")).to_be_visible()
     expect(page.get_by_role("button", name="Done")).to_be_disabled()
