@@ -19,7 +19,7 @@ export interface Feature {
 export interface TableShape { size: Point; terrain: Feature[] }
 
 export interface CastModel { part: string; name: string; base: Base; height: number; wounds: number; role?: string }
-export interface CastWeapon { name: string; profile: Words; abilities: string[] }
+export interface CastWeapon { name: Words; profile: Words; abilities: string[] }
 export interface CastUnit {
   name: Words;
   points: number;

@@ -82,4 +82,4 @@ def _weapon(weapon: Weapon) -> dict[str, Any]:
     skill = f"{weapon.skill}+" if weapon.skill else "N/A"
     printed = {"range": f'{weapon.range:g}"' if weapon.range else "melee", "A": weapon.attacks, "skill": skill}
     printed |= {"S": f"{weapon.strength}", "AP": f"{weapon.ap}", "D": weapon.damage}
-    return {"name": weapon.name, "profile": printed, "abilities": list(weapon.abilities)}
+    return {"name": {"en": weapon.name, **weapon.names}, "profile": printed, "abilities": list(weapon.abilities)}

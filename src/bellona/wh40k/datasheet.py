@@ -22,6 +22,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     range: float = 0.0  # 0: a melee weapon
     abilities: tuple[str, ...] = ()
     item: str = ""
+    names: dict[str, str] = {}  # in other languages
 
     @property
     def melee(self) -> bool:

@@ -41,5 +41,5 @@ def _terrain(state: BattleState) -> dict[str, Named]:
 def _weapons(state: BattleState) -> dict[str, Named]:
     """Profiles by key, as declarations have them, and by name, as attacks do."""
     profiles = [item for sheet in state.sheets.values() for item in sheet.weapons.items()]
-    named = {key: Named("weapon", profile.name) for key, profile in profiles}
-    return named | {profile.name: Named("weapon", profile.name) for _, profile in profiles}
+    named = {key: Named("weapon", profile.name, profile.names) for key, profile in profiles}
+    return named | {profile.name: named[key] for key, profile in profiles}

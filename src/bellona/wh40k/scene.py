@@ -30,14 +30,14 @@ class WeaponPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     abilities: tuple[str, ...] = ()
     item: str = ""
     name: str = ""
+    names: dict[str, str] = {}
 
     def weapon(self, key: str) -> Weapon:
         skill = self.BS if self.range else self.WS
         for text in (str(self.A), str(self.D)):
             _checked(lambda text=text: expression(text))
-        return Weapon(
-            self.name or key, str(self.A), skill, self.S, self.AP, str(self.D), self.range, self.abilities, self.item
-        )
+        row = (str(self.A), skill, self.S, self.AP, str(self.D), self.range, self.abilities, self.item)
+        return Weapon(self.name or key, *row, self.names)
 
 
 class ModelPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
