@@ -71,3 +71,18 @@ def by_keys(page: Page, *, passing: tuple[str, ...] = ()) -> bool:
         page.keyboard.press("Enter")
     answered(page, number)
     return True
+
+
+def by_mouse(page: Page) -> None:
+    """Answer one question with the mouse alone."""
+    open_question = question(page)
+    assert open_question is not None
+    number, kind = open_question.get_attribute("data-asked"), open_question.get_attribute("data-kind")
+    if kind == "place":
+        expect(page.locator(".ask .fine")).to_be_visible()
+        page.get_by_role("button", name="Done").click()
+    elif kind == "choose":
+        page.locator(".option").first.click()
+    else:
+        page.get_by_role("button", name="Confirm").click()
+    answered(page, number)

@@ -6,6 +6,8 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
+from .playing import by_mouse
+
 FORMATIONS = ("Attach your Leaders.", "Choose who waits in Reserves.")
 
 
@@ -45,7 +47,9 @@ def test_a_unit_dropped_in_the_wrong_place_is_refused_in_words_with_the_rule(pag
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
-    page.mouse.move(box["x"], box["y"] - 250, steps=8)
+    table = page.locator(".board").bounding_box()
+    assert table is not None
+    page.mouse.move(table["x"] + table["width"] / 2, table["y"] + table["height"] / 2, steps=8)  # nobody's zone
     page.mouse.up()
     expect(page.locator(".ask .refusal")).to_be_visible()
     expect(page.get_by_role("button", name="Done")).to_be_disabled()
@@ -119,3 +123,13 @@ def test_rules_are_found_and_odds_are_told(page: Page) -> None:
     page.goto(page.url.split("#")[0] + "#/odds")
     expect(page.locator(".chances .bars").first).to_be_visible()
     expect(page.locator(".chances p").first).to_contain_text("wounds")
+
+
+def test_an_army_is_deployed_with_the_mouse_alone(page: Page) -> None:
+    solo(page)
+    asked(page, FORMATIONS[0])
+    phase = page.locator(".phases .now")
+    while phase.inner_text() in ("Declare Battle Formations", "Deployment"):
+        by_mouse(page)
+    expect(page.locator(".log")).to_contain_text("A deployed Ballistus Dreadnought")
+    expect(page.locator(".unit.owner0 .model")).to_have_count(17)
