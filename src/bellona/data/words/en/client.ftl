@@ -247,3 +247,4 @@ page-key-level = a floor up or down
 page-key-rings = ranges
 page-key-eye = model's-eye view
 page-key-turn-table = turn the table
+page-nearest = { $name } at { $far }
