@@ -106,7 +106,8 @@ class Battle:
         """Play on; the witnesses look about after every so many updates."""
         while True:
             for witness in self.witnesses:
-                if await witness.catch_up(self.run) and witness.updates % look_every == 0:
+                updated = await witness.catch_up(self.run)
+                if updated and witness.updates % look_every == 0 and not self.run.is_over:  # then all is shown
                     await witness.look_about(self.table)
             asked = next((w for w in self.witnesses if w.visitor.update["request"]), None)
             if asked is None or is_enough():

@@ -40,7 +40,9 @@ class Speech {
     if (!bundles.has(this.lang)) bundles.set(this.lang, bundle(this.lang));
     const spoken = bundles.get(this.lang)!;
     const message = spoken.getMessage(`page-${id}`);
-    return message?.value ? spoken.formatPattern(message.value, blanks) : id;
+    if (message?.value) return spoken.formatPattern(message.value, blanks);
+    console.error(`no message page-${id} in ${this.lang}`);
+    return id;
   }
 
   /** A name that is data: in the reader's language if it has one. */

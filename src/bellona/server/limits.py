@@ -16,7 +16,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     record_bytes: int = 8_000_000
     messages: float = 40.0  # a second and connection
     mistakes: int = 100  # messages in a row that cannot be followed, after which nobody listens any longer
-    new_games: float = 30.0  # a minute and address; uploads, branches and odds too
+    new_games: float = 60.0  # a minute and address; uploads, branches and odds too
     requests: float = 1200.0  # a minute and address
     connections: int = 60  # an address at once
     idle_seconds: float = 600.0  # after which a game that nobody is at is put away

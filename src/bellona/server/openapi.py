@@ -46,8 +46,8 @@ class Endpoint(NamedTuple):
 
 ENDPOINTS = (
     Endpoint("GET", "/api/rulesets", "rulesets", list[RulesetShown]),
-    Endpoint("POST", "/api/setups", "setup", SetupShown, SetupWanted, costly=True),
-    Endpoint("POST", "/api/armies", "army", dict[str, Any], bytes, costly=True),
+    Endpoint("POST", "/api/setups", "setup", SetupShown, SetupWanted),
+    Endpoint("POST", "/api/armies", "army", dict[str, Any], bytes),
     Endpoint("POST", "/api/games", "make_game", GameMade, NewGame, status=201, costly=True),
     Endpoint("GET", "/api/games/{game}", "game", GameShown),
     Endpoint("GET", "/api/games/{game}/record", "record", bytes, query=("seat",), media="application/jsonl"),

@@ -14,7 +14,6 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_play
 expect.set_options(timeout=60_000)  # a busy machine is slow, not wrong
 WEB = Path(__file__).parents[2]
 FIND = "import chromium from '@sparticuz/chromium'; console.log(await chromium.executablePath())"
-SERVE = "import sys; from bellona.cli.main import main; sys.argv[0] = 'bellona'; main()"
 
 
 @pytest.fixture(scope="session")
@@ -35,11 +34,11 @@ def browser() -> Iterator[Browser]:
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a server listens, with a database of its own."""
     database = tmp_path_factory.mktemp("server") / "games.db"
-    command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--database", f"sqlite:///{database}"]
+    command = [sys.executable, str(Path(__file__).parent / "server.py"), str(database)]
     env = {**os.environ, "PYTHONPATH": str(WEB.parent / "src")}
     with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
-        yield server.stdout.readline().split()[-1]
+        yield server.stdout.readline().strip()
         server.terminate()
 
 

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { Asking, grouped } from "../../src/asking.svelte";
+import type { Game } from "../../src/game.svelte";
+import type { AssignShown, ChooseShown } from "../../src/protocol";
+import { diceOf, thrown } from "../../src/thrown";
+import type { LogLine } from "../../src/protocol";
+
+const common = { name: "targets", player: 0, rules: [], title: "", why: [], about: {}, offer: "", hint: "" };
+const assign = (things: Record<string, string[]>, all = false): AssignShown => ({ ...common, kind: "assign", things, titles: {}, all });
+const choose = (keys: string[], more: Partial<ChooseShown> = {}): ChooseShown => ({
+  ...common, kind: "choose", options: keys.map((key) => ({ key, title: key, tells: {}, more: "" })), single: true, least: 0, most: 1, ...more,
+});
+
+/** A game that keeps what it is answered. */
+function table(request: AssignShown | ChooseShown, isStep = false) {
+  const said: unknown[] = [];
+  const game = { request, isStep, unitOf: (key: string) => key.split(">").at(-1)!, answer: (answer: unknown) => said.push(answer) };
+  return { said, asking: new Asking(game as unknown as Game, request) };
+}
+
+describe("answers in the making", () => {
+  test("weapons that are alike are one line, models that may do the same too", () => {
+    const groups = grouped({ "A1.1/rifle": ["B1"], "A1.2/rifle": ["B1", "B2"], "A1.3/flamer": [], "A1.1": ["x>B1"], "A1.2": ["x>B1"] });
+    expect(groups.map((group) => group.things)).toEqual([["A1.1/rifle", "A1.2/rifle"], ["A1.1", "A1.2"]]);
+    expect(groups[0]!.options).toEqual(["B1", "B2"]);
+  });
+  test("touching a target aims whatever can reach it, touching it again aims nothing", () => {
+    const { asking, said } = table(assign({ a: ["B1"], b: ["B1", "B2"], c: ["B2"] }));
+    asking.point("B1");
+    expect(asking.given).toEqual({ a: "B1", b: "B1" });
+    asking.point("B2");
+    expect(asking.given).toEqual({ a: "B1", b: "B2", c: "B2" });
+    asking.point("B2");
+    asking.confirm();
+    expect(said).toEqual([{ a: "B1" }]);
+  });
+  test("where everything must go somewhere it begins at the first place and cannot be taken away", () => {
+    const { asking } = table(assign({ a: ["x>B1", "y>B1"] }, true));
+    expect(asking.given).toEqual({ a: "x>B1" });
+    asking.give(["a"], "");
+    expect(asking.isReady).toBe(true);
+    expect(asking.given).toEqual({ a: "x>B1" });
+  });
+  test("a step in which something can be done is ended by saying so twice", () => {
+    const { asking, said } = table(choose(["A1", "A2"]), true);
+    asking.pass();
+    expect([asking.leaving, said]).toEqual([true, []]);
+    asking.confirm();
+    expect(said).toEqual([null]);
+  });
+  test("any other question is passed at once, and one that must be answered never", () => {
+    const may = table(choose(["A1"]));
+    may.asking.pass();
+    expect(may.said).toEqual([null]);
+    const must = table(choose(["A1"], { least: 1 }));
+    must.asking.pass();
+    expect(must.said).toEqual([]);
+  });
+  test("of several at least and at most so many are chosen", () => {
+    const { asking, said } = table(choose(["a", "b", "c"], { single: false, least: 1, most: 2 }));
+    asking.confirm();
+    for (const key of ["a", "b", "c"]) asking.pick(key);
+    asking.confirm();
+    expect(said).toEqual([]);
+    asking.pick("b");
+    asking.confirm();
+    expect(said).toEqual([["a", "c"]]);
+  });
+});
+
+describe("dice in facts of any ruleset", () => {
+  const line = (n: number, fact: Record<string, unknown>, minor = false) => ({ n, fact, minor }) as unknown as LogLine;
+  test("what was enough, and what was rolled again", () => {
+    expect(diceOf(line(0, { dice: [1, 6], lowest: 4 }))).toEqual([{ dice: [1, 6], lowest: 4 }]);
+    expect(diceOf(line(0, { before: [1], after: [5] }))!.map((row) => row.dice)).toEqual([[1], [5]]);
+    expect(diceOf(line(0, { dice: [] }))).toBeNull();
+  });
+  test("dice that another sentence tells already are not shown twice", () => {
+    const lines = [line(0, { dice: [3] }, true), line(1, { dice: [3], lowest: 2 })];
+    expect(thrown(lines).map((one) => one.n)).toEqual([1]);
+    expect(thrown(lines.slice(0, 1)).map((one) => one.n)).toEqual([0]);
+  });
+});
