@@ -27,7 +27,7 @@ from bellona.kernel.names import Named
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.requests import Request, Roll
 from bellona.kernel.rulebook import Rulebook
-from bellona.words import is_said, say, say_refusal
+from bellona.words import Unsaid, is_said, say, say_refusal
 
 PLAYERS = ("A", "B")
 PLAYER_FIELDS = ("player", "owner", "winner", "controller", "victor", "first", "attacker")
@@ -148,10 +148,12 @@ class Teller:
 
     def refusal(self, refusal: Refusal) -> Told:
         """Why an answer is refused, with the names of what it is about; one without words is told as it is."""
-        if not is_said(self.language, f"refused-{refusal.why}"):
-            return Told((str(refusal),), refusal.rules)
         about = {key: self._called(value) for key, value in refusal.about.items()}
-        return Told(tuple(_parts(say_refusal(self.language, refusal.why, (), about))), refusal.rules)
+        try:
+            sentence = say_refusal(self.language, refusal.why, (), about)
+        except Unsaid:  # another ruleset's reason of that name measures other things
+            sentence = str(msgspec.structs.replace(refusal, rules=()))
+        return Told(tuple(_parts(sentence)), refusal.rules)
 
     def _called(self, value: object) -> object:
         if isinstance(value, list | tuple):

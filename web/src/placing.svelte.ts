@@ -1,5 +1,5 @@
 /** An answer to a placement in the making: ghosts that are dragged, turned and checked, and only then sent. */
-import { overlaps, snapped, standing, type Standing } from "./bases";
+import { gapBetween, overlaps, snapped, standing, type Standing } from "./bases";
 import { drawnUp, type Formation } from "./formations";
 import type { Game } from "./game.svelte";
 import { apart, legsTo, middle, onGrid, pathLength, turnedBy, turnedTogether, type Base, type Point, type Pose } from "./geometry";
@@ -43,6 +43,7 @@ export class Placing {
   private before: Draft | null = null;
   private readonly history: Draft[] = [];
   private readonly others: Standing[];
+  private readonly enemies: { unit: string; base: Standing }[];
   private looking = false;
   private stale = false;
   private offered: unknown[] | null = null;
@@ -63,6 +64,9 @@ export class Placing {
     this.others = Object.values(game.units)
       .filter((unit) => unit.on_table && unit.key !== this.unit)
       .flatMap((unit) => Object.entries(unit.models).map(([model, pose]) => standing(this.base(model), pose)));
+    this.enemies = Object.values(game.units)
+      .filter((unit) => unit.on_table && unit.owner !== game.player)
+      .flatMap((unit) => Object.entries(unit.models).map(([model, pose]) => ({ unit: unit.key, base: standing(this.base(model), pose) })));
     if (this.form === "paths") {
       this.starts = { ...(game.units[this.unit]?.models ?? {}) };
       this.draft = this.fresh();
@@ -116,6 +120,15 @@ export class Placing {
 
   get furthest(): number {
     return this.form === "paths" ? Math.max(0, ...this.models.map((model) => this.used(model))) : 0;
+  }
+
+  /** The enemy nearest to a ghost, and how far it is from base to base on the level. */
+  nearest(model: string): { unit: string; distance: number } | null {
+    const one = standing(this.base(model), this.draft.ends[model]!);
+    const about = ({ base }: { base: Standing }) => apart(base.at, one.at) - base.reach;
+    const few = [...this.enemies].sort((a, b) => about(a) - about(b)).slice(0, 4);
+    const gaps = few.map(({ unit, base }) => ({ unit, distance: Math.max(0, gapBetween(one, base).distance) }));
+    return gaps.sort((a, b) => a.distance - b.distance)[0] ?? null;
   }
 
   /** Whom a key or a button moves. */

@@ -64,6 +64,7 @@ def test_a_drag_shows_the_distance_what_is_left_and_the_reach_and_ghosts_stay_at
     page.mouse.move(x - step, y, steps=4)
     expect(page.locator(".drag-tag .distance")).to_have_text(re.compile("^(2.9|3)"))
     expect(page.locator(".drag-tag .left")).to_have_text(re.compile("^(3|3.0.*)″ left$"))
+    expect(page.locator(".drag-tag .enemy")).to_have_text(re.compile(r"^Brood \(B4\) at 1[0-9.]+″$"))
     expect(page.locator(".reach")).to_be_attached()
     expect(page.locator(".start")).to_have_count(5)
     expect(page.locator(".drag-tag .ok")).to_be_visible()
@@ -123,6 +124,23 @@ def test_one_model_snaps_into_base_contact_and_overlap_is_shown_at_once(moving: 
     expect(page.locator(".placed .blamed")).to_have_count(1)
     page.keyboard.press("Escape")
     page.mouse.up()
+
+
+def test_who_strays_from_his_mates_is_shown_with_whom_he_strays_from(moving: Moving) -> None:
+    page = moving()
+    unit = inch(page)
+    x, y = centre(page, "A1.1")
+    page.mouse.move(x, y)
+    page.keyboard.down("Shift")
+    page.mouse.down()
+    page.mouse.move(x, y + 4 * unit, steps=5)
+    expect(page.locator(".drag-tag.bad p").last).to_contain_text("Rangers (A1) #1")
+    expect(page.locator(".quarrel")).to_have_count(1)
+    expect(page.locator(".placed .blamed")).to_have_attribute("data-model", "A1.1")
+    expect(page.locator(".start")).to_have_count(1)
+    page.keyboard.up("Shift")
+    page.mouse.up()
+    expect(page.locator(".ask .rule").first).to_contain_text("coherency")
 
 
 def test_a_corner_bends_the_path_and_both_legs_count(moving: Moving) -> None:

@@ -25,6 +25,7 @@ def phone(browser: Browser, address: str) -> Iterator[Page]:
 
 def test_a_turn_is_played_with_one_finger(phone: Page) -> None:
     seen: set[str] = set()
+    phone.locator(".side.owner0.turn").wait_for()
     while phone.locator(".side.owner0.turn").count():
         phone.wait_for_selector(f"{OPEN}, .ending, .side.owner1.turn")
         if not phone.locator(OPEN).count() or phone.locator(".side.owner1.turn").count():

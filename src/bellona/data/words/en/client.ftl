@@ -32,7 +32,10 @@ page-turn-left = Turn left
 page-turn-right = Turn right
 page-corner = Corner
 page-reset = Reset
-page-model-count = { $count } models
+page-model-count = { $count ->
+    [one] { $count } model
+   *[other] { $count } models
+}
 page-points = { $points } points
 page-close = Close
 page-home = Home
@@ -244,3 +247,4 @@ page-key-level = a floor up or down
 page-key-rings = ranges
 page-key-eye = model's-eye view
 page-key-turn-table = turn the table
+page-nearest = { $name } at { $far }

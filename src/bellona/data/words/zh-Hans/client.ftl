@@ -236,3 +236,4 @@ page-key-level = 上一层或下一层
 page-key-rings = 距离圈
 page-key-eye = 模型视角
 page-key-turn-table = 旋转桌面
+page-nearest = 距 { $name } { $far }

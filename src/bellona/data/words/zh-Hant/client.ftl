@@ -236,3 +236,4 @@ page-key-level = 上一層或下一層
 page-key-rings = 距離圈
 page-key-eye = 模型視角
 page-key-turn-table = 旋轉桌面
+page-nearest = 距 { $name } { $far }
