@@ -133,3 +133,10 @@ def test_an_army_is_deployed_with_the_mouse_alone(page: Page) -> None:
         by_mouse(page)
     expect(page.locator(".log")).to_contain_text("A deployed Ballistus Dreadnought")
     expect(page.locator(".unit.owner0 .model")).to_have_count(17)
+
+
+def test_a_link_opens_a_game_against_the_computer_at_once(page: Page, address: str) -> None:
+    page.goto(f"{address}#/solo")
+    asked(page, FORMATIONS[0])
+    expect(page).to_have_url(re.compile("#/play/"))
+    expect(page.locator(".side.owner1")).to_contain_text("steady")

@@ -55,6 +55,8 @@ def test_a_game_that_was_conceded_is_replayed_both_ways_and_branched_from(page: 
     expect(lines).to_have_count(0)
     page.keyboard.press("End")
     expect(lines).to_have_count(told)
+    page.goto(f"{page.url}/2")  # a link to a moment
+    expect(where).to_have_text(f"3 / {last}")
     page.get_by_role("button", name="Play on from here").click()
     expect(page).to_have_url(re.compile("#/play/"))
     expect(page.locator(".ask h2")).not_to_be_empty()
