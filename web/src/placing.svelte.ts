@@ -44,7 +44,7 @@ export class Placing {
   private readonly history: Draft[] = [];
   private readonly others: Standing[];
   private readonly enemies: { unit: string; base: Standing }[];
-  private looking = false;
+  looking = $state(false); // while the server has not said its last word
   private stale = false;
   private offered: unknown[] | null = null;
   private at = -1;

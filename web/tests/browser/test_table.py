@@ -51,7 +51,7 @@ def test_a_unit_dropped_in_the_wrong_place_is_refused_in_words_with_the_rule(pag
     assert table is not None
     page.mouse.move(table["x"] + table["width"] / 2, table["y"] + table["height"] / 2, steps=8)  # nobody's zone
     page.mouse.up()
-    expect(page.locator(".ask .refusal")).to_be_visible()
+    expect(page.locator(".ask .refusal[aria-busy=false]")).to_be_visible()
     expect(page.get_by_role("button", name="Done")).to_be_disabled()
     page.locator(".ask .rule").first.click()
     expect(page.locator(".rule-text").first).not_to_be_empty()
