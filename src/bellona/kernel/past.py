@@ -61,7 +61,8 @@ class Past:
         self.parts = {number: over for number, over in self.parts.items() if over.until <= until}
 
     def date_facts(self) -> None:
-        self.fact_rows += [len(self.rows)] * (len(self.facts) - len(self.fact_rows))
+        if undated := len(self.facts) - len(self.fact_rows):
+            self.fact_rows += [len(self.rows)] * undated
 
     def begin_part(self) -> Begun:
         self.date_facts()
