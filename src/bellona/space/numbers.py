@@ -23,4 +23,5 @@ def unit_vector(x: float, y: float) -> tuple[float, float]:
     length = (x * x + y * y) ** 0.5
     if length < 1e-9:
         raise ValueError("a facing needs a direction")
-    return round(x / length, 6) + 0.0, round(y / length, 6) + 0.0  # never -0.0, which equals 0.0 and is written otherwise
+    # Adding zero makes 0.0 of -0.0: they are equal, but written differently.
+    return round(x / length, 6) + 0.0, round(y / length, 6) + 0.0
