@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import httpx
 from playwright.sync_api import Locator, Page, expect
@@ -73,16 +73,27 @@ def by_keys(page: Page, *, passing: tuple[str, ...] = ()) -> bool:
     return True
 
 
-def by_mouse(page: Page) -> None:
-    """Answer one question with the mouse alone."""
+def by_hand(page: Page, press: Literal["click", "tap"]) -> bool:
+    """Answer one question with the mouse or a finger alone: what is offered is declined, nobody charges."""
     open_question = question(page)
-    assert open_question is not None
+    if open_question is None:
+        return False
     number, kind = open_question.get_attribute("data-asked"), open_question.get_attribute("data-kind")
+
+    def push(name: str) -> None:
+        getattr(page.get_by_role("button", name=name), press)()
+
     if kind == "place":
         expect(page.locator(".ask .fine")).to_be_visible()
-        page.get_by_role("button", name="Done").click()
+        push("Done")
+    elif page.locator(".offer").count():
+        push("No")
+    elif page.locator(".ask h2").inner_text().startswith("Choose a unit to charge"):
+        push("End:")
+        push("End it")
     elif kind == "choose":
-        page.locator(".option").first.click()
+        getattr(page.locator(".option").first, press)()
     else:
-        page.get_by_role("button", name="Confirm").click()
+        push("Confirm")
     answered(page, number)
+    return True

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from .playing import by_mouse
+from .playing import by_hand
 
 FORMATIONS = ("Attach your Leaders.", "Choose who waits in Reserves.")
 
@@ -130,7 +130,7 @@ def test_an_army_is_deployed_with_the_mouse_alone(page: Page) -> None:
     asked(page, FORMATIONS[0])
     phase = page.locator(".phases .now")
     while phase.inner_text() in ("Declare Battle Formations", "Deployment"):
-        by_mouse(page)
+        by_hand(page, "click")
     expect(page.locator(".log")).to_contain_text("A deployed Ballistus Dreadnought")
     expect(page.locator(".unit.owner0 .model")).to_have_count(17)
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
-from playwright.sync_api import Page, expect
+import pytest
+import yaml
+from playwright.sync_api import Browser, Page, expect
 
-from .playing import by_keys, seats
-from .scenes import battle
+from .playing import BOT, by_hand, by_keys, seats
+from .scenes import PERSON, battle
 
 OURS = "name: One Captain\nfaction: ADEPTUS ASTARTES\ndetachment: dawn-spear\nunits: [{sheet: captain, warlord: true}]"
 THEIRS = "name: One Prime\nfaction: TYRANIDS\ndetachment: gnawing-tide\nunits: [{sheet: winged-prime, warlord: true}]"
@@ -28,6 +31,24 @@ def test_from_the_muster_to_the_end_with_keys_alone_against_a_bot(page: Page) ->
     expect(ending.locator("td")).to_have_text([re.compile(r"\d+")] * 2)
     ending.get_by_role("link", name="Watch the replay").click()
     expect(page.locator(".turns button").last).to_have_text(re.compile("5[AB]"))
+
+
+@pytest.mark.parametrize(("press", "width", "height"), [("click", 1280, 820), ("tap", 390, 844)])
+def test_from_deployment_to_the_end_with_the_mouse_alone_and_on_a_phone(
+    browser: Browser, address: str, press: Literal["click", "tap"], width: int, height: int
+) -> None:
+    armies = [yaml.safe_load(text) for text in (OURS, THEIRS)]
+    setup = {"mission": "only-war", "battle_size": "incursion", "layout": "crossroads", "armies": armies}
+    phone = press == "tap"
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, locale="en", has_touch=phone, is_mobile=phone
+    )
+    page = context.new_page()
+    page.goto(seats(address, setup, PERSON, BOT)[0])
+    while by_hand(page, press):
+        pass
+    expect(page.get_by_role("dialog", name="The game is over").locator("td")).to_have_text([re.compile(r"\d+")] * 2)
+    context.close()
 
 
 def test_a_game_that_was_conceded_is_replayed_both_ways_and_branched_from(page: Page, address: str) -> None:
