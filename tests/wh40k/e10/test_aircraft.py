@@ -7,18 +7,29 @@ from typing import Any
 import pytest
 
 from bellona.kernel.refusal import Refusal
+from bellona.kernel.rule import Rules
 from bellona.space.table import Pose
 from bellona.wh40k.e10.aircraft import flights, fly, move_choices, refusal_of_course, refusal_of_flight, returning
+from bellona.wh40k.e10.damage import destroy
 from bellona.wh40k.e10.moves import known_distances
 from bellona.wh40k.e10.phases.movement import MOVEMENT, is_held
 from bellona.wh40k.e10.reserves import arrive
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.moments import WarhammerRule
+from bellona.wh40k.state import Unit
 
 from .marching import MORE_SHEETS, March
 from .scenes import SHEETS, Illegal, Scene, setup
 
 PLANE: dict[str, Any] = SHEETS["tank"] | {"tags": ["VEHICLE", "AIRCRAFT", "FLY"], "base": {"oval": [120, 92]}, "M": 20}
 START = [22, 5, 0, 0, 1]
+
+
+class Doomed(WarhammerRule):
+    """Loses its second model when it begins to move."""
+
+    async def move_begins(self, game: Warhammer, unit: Unit) -> None:
+        await destroy(game, unit.key, unit.models[1].name)
 
 
 def scene(act: Any = None, plane: dict[str, Any] | None = None, theirs: Any = None, **more: Any) -> Scene:
@@ -130,6 +141,33 @@ def test_it_may_not_end_near_an_enemy() -> None:
     assert refusal.why == "too-near-enemy"
 
 
+@pytest.mark.rule("10e.objective.movement")
+def test_it_flies_over_markers_and_ends_on_none() -> None:
+    ours = {"A1": {"sheet": "plane", "at": [START]}}
+    game = Scene(setup(ours, {}, {"plane": PLANE}, objectives={"near": [22, 15], "far": [22, 26]})).game
+    start = game.table.pose("A1", "A1.1")
+
+    def judged(y: float) -> Refusal | None:
+        return refusal_of_flight(game, game.unit("A1"), {"A1.1": [start, Pose(22, y, 0, 0, 1)]})
+
+    ends_on_it = judged(25)
+    assert ends_on_it is not None
+    assert (ends_on_it.why, ends_on_it.rules) == ("on-objective", ("10e.objective.movement",))
+    assert judged(32) is None
+
+
+@pytest.mark.rule("10e.aircraft.move.straight-minimum")
+def test_whoever_is_left_of_a_flight_flies_on() -> None:
+    async def act(game: Warhammer) -> None:
+        await fly(game, game.unit("A1"))
+
+    ours = {"A1": {"sheet": "plane", "models": 2, "at": [START, [28, 5, 0, 0, 1]], "abilities": ["doomed"]}}
+    path = {"A1.1": [START, [22, 25, 0, 0, 1]]}
+    rules = Rules({"doomed": Doomed})
+    played = Scene(setup(ours, {}, {"plane": PLANE}), act, answers={"aircraft move": [path]}, rules=rules)
+    assert list(played.fact("UnitMoved", unit="A1")["paths"]) == ["A1.1"]
+
+
 @pytest.mark.rule("10e.aircraft.move.leaves-battlefield", "10e.aircraft.move.returns")
 def test_it_flies_off_into_strategic_reserves_and_must_come_back_next_turn() -> None:
     async def act(game: Warhammer) -> None:
@@ -182,7 +220,7 @@ def test_who_is_engaged_only_with_aircraft_moves_and_advances_freely() -> None:
         ours = {"A1": {"sheet": "marine", "at": [[10, 10]]}}
         return Scene(setup(ours, theirs, {"plane": MORE_SHEETS["plane"]}), act).result
 
-    assert choices(plane) == (False, ["stationary", "normal", "advance"])
+    assert choices(plane) == (False, ["stationary", "normal", "advance", "fall-back"])
     assert choices(plane | guard) == (True, ["stationary", "fall-back"])
     assert choices(guard) == (True, ["stationary", "fall-back"])
     march = March({"A1": {"sheet": "marine", "at": [[10, 10]]}}, plane)

@@ -259,6 +259,17 @@ def test_an_empty_dedicated_transport_is_not_deployed_and_destroyed_in_the_first
     assert "A2" not in [u.key for u in battle.game.units()]
 
 
+@pytest.mark.rule("10e.muster.dedicated-transport")
+def test_an_empty_dedicated_transport_is_no_safer_in_reserves() -> None:
+    told = own_battle([unit("truck"), unit("squad")], SHEETS, theirs=army(), mission="first-game", layout=EMPTY)
+    battle = Battle(told | {"battle_size": "first-game"}, Scripted(DICE), book=BOOK)
+    while battle.asked().get(0) != "reserves":
+        battle.answer_one()
+    battle.answer({"A2": "strategic"}, 0).to_stage("battle")
+    (lost,) = battle.facts("UnitDestroyed")
+    assert (lost["unit"], lost["rules"]) == ("A2", ["10e.muster.dedicated-transport"])
+
+
 # -- before the first turn ---------------------------------------------------------------------------------------------
 
 

@@ -288,7 +288,9 @@ def test_hovering_is_declared_before_all_else_and_frees_from_reserves() -> None:
 @pytest.mark.rule("10e.aircraft.transport")
 def test_who_rides_in_an_aircraft_waits_in_reserves_himself() -> None:
     battle = forms({"sheet": "plane"}, squad(), transports={"A3": "A2"})
-    assert (unit(battle, "A3").aboard, unit(battle, "A3").reserves) == ("A2", "strategic")
+    (placed,) = battle.facts("PlacedInReserves", unit="A3", reserves="strategic")
+    assert "10e.strategic-reserves.place" in placed["rules"]
+    assert (unit(battle, "A3").aboard, unit(battle, "A3").reserves) == ("A2", "")  # it arrives with its TRANSPORT
     battle = without_leaders(declaring({"sheet": "plane"}, squad(sheet="dear")))
     assert asked(battle) == "transports"
     assert battle.refused({"A3": "A2"}, player=0).why == "not-an-option"  # it costs more than may wait

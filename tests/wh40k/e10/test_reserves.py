@@ -8,6 +8,7 @@ import pytest
 
 from bellona.kernel.refusal import Refusal, Refused
 from bellona.space.table import Pose
+from bellona.wh40k.e10.damage import destroy
 from bellona.wh40k.e10.missions.ending import end_battle
 from bellona.wh40k.e10.phases.charge import could_charge
 from bellona.wh40k.e10.phases.shooting import could_shoot
@@ -26,7 +27,7 @@ from bellona.wh40k.e10.transports import units_to_move
 from bellona.wh40k.game import Warhammer
 
 from .marching import March
-from .scenes import Illegal, Scene, setup
+from .scenes import SHEETS, Illegal, Scene, setup
 
 ZONES = {"zones": [[[0, 0], [44, 0], [44, 12], [0, 12]], [[0, 48], [44, 48], [44, 60], [0, 60]]]}
 
@@ -210,6 +211,18 @@ def test_whoever_is_not_on_the_battlefield_when_the_battle_ends_is_destroyed(res
     assert not ended.game.unit("A1").models
 
 
+@pytest.mark.rule("10e.core.attached.destroyed-triggers", "10e.reserves.never-arrived-destroyed")
+def test_a_leader_that_fell_earlier_is_not_destroyed_again_when_the_battle_ends() -> None:
+    async def act(game: Warhammer) -> None:
+        await destroy(game, "A1", "A2.1")
+        end_battle(game)
+
+    ours = {"A1": {"sheet": "marine", "reserves": "strategic", "leader": "A2"}, "A2": {"sheet": "marine"}}
+    ended = Scene(setup(ours, THEIRS, time={"round": 5, "phase": "command"}), act)
+    assert [fact["unit"] for fact in ended.facts("UnitDestroyed")] == ["A2", "A1"]
+    assert ended.game.state.fallen == ("A2", "A1")
+
+
 @pytest.mark.rule("10e.reserves.no-further-move", "10e.reserves.counts-as-normal-move")
 def test_an_arrived_unit_is_not_selected_to_move() -> None:
     march = March({"A1": {"sheet": "marine", "reserves": "deep-strike"}}, {"B1": {"sheet": "guard", "at": [[22, 30]]}})
@@ -231,6 +244,43 @@ def test_an_arrived_unit_shoots_and_charges() -> None:
 
     near = [22 + 2 * 0.62992 + 9.1, 30]
     assert scene("deep-strike", 1, act, answers={"arrive": [{"A1.1": near}]}).result == (True, True)
+
+
+BUS: dict[str, Any] = SHEETS["tank"] | {
+    "tags": ["VEHICLE", "TRANSPORT"],
+    "carries": {"models": 6, "keywords": ["INFANTRY"]},
+}
+
+
+def carried_in(passenger: dict[str, Any]) -> March:
+    """The Reinforcements step of the second round: a bus waits in Strategic Reserves, A1 aboard."""
+    ours = {"A1": {"sheet": "marine", "aboard": "A9"} | passenger, "A9": {"sheet": "bus", "reserves": "strategic"}}
+    return March(ours, THEIRS, "", select="", sheets={"bus": BUS}, time={"phase": "movement", "round": 2})
+
+
+@pytest.mark.rule("10e.transport.disembark.after-normal-move", "10e.reserves.counts-as-normal-move")
+def test_passengers_of_an_arriving_transport_may_get_out_and_have_moved_then() -> None:
+    march = carried_in({})
+    assert march.request.name == "reinforcements"
+    assert [option["key"] for option in march.request.shown()["options"]] == ["A9"]
+    march.run.answer("A9", player=0)
+    march.run.answer({"A9.1": [3, 30]}, player=0)
+    assert [option["key"] for option in march.request.shown()["options"]] == ["A1"]
+    march.run.answer("A1", player=0)
+    march.run.answer({"A1.1": [7.5, 30]}, player=0)
+    told = march.facts("UnitSetUp")[-1]
+    assert (told["unit"], told["how"], march.request.name) == ("A1", "disembark", "pause")
+    assert "10e.transport.disembark.after-normal-move" in told["rules"]
+    unit = march.game.unit("A1")
+    assert (unit.aboard, unit.moved, unit.may_charge) == ("", "normal", False)
+
+
+def test_passengers_of_an_arriving_transport_may_stay_aboard() -> None:
+    march = carried_in({})
+    march.run.answer("A9", player=0)
+    march.run.answer({"A9.1": [3, 30]}, player=0)
+    march.run.answer(None, player=0)
+    assert (march.request.name, march.game.unit("A1").aboard) == ("pause", "A9")
 
 
 def test_aircraft_that_flew_off_do_not_choose_when_to_come_back() -> None:

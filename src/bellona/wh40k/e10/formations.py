@@ -238,8 +238,11 @@ def over_the_cap(game: Warhammer, army: Army) -> Refusal | None:
 
 
 def reveal(game: Warhammer, units: Army) -> None:
-    """The formations become the armies; everybody learns them, and they stand. [10e.mission.declare-formations]"""
-    game.state.units = units
+    """The formations become the armies; everybody learns them, and they stand. Passengers wait for their TRANSPORT.
+
+    [10e.mission.declare-formations, 10e.aircraft.transport]
+    """
+    game.state.units = {key: replace(unit, reserves="") if unit.aboard else unit for key, unit in units.items()}
     game.state.table = with_units(game.table, units.values(), game.state.sheets)
     for unit in units.values():
         if unit.hover:

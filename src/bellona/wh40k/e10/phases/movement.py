@@ -57,7 +57,7 @@ async def move_unit(game: Warhammer, unit: Unit) -> None:
     if not game.table.is_on_table(key) or game.unit(key).moved:
         return
     choices = await game.rules.move_choices(game, game.unit(key))
-    rule = "10e.movement.options.engaged" if is_held(game, unit) else "10e.movement.options.not-engaged"
+    rule = "10e.movement.options.engaged" if engaged_with(game, unit) else "10e.movement.options.not-engaged"
     choice = await game.choose(unit.owner, "movement", choices, rules=(rule,), about={"unit": key})
     await game.rules.moves[choice](game, game.unit(key))
 
@@ -71,16 +71,19 @@ def is_held(game: Warhammer, unit: Unit) -> bool:
 
 
 async def move_choices(game: Warhammer, unit: Unit) -> list[str]:
-    """What a unit may do: fall back or stay if it is engaged, move or stay if it is not.
+    """What a unit may do: fall back or stay if it is engaged, move or stay if it is not; all of it if only AIRCRAFT are
+    near.
 
-    [10e.movement.options.not-engaged, 10e.movement.options.engaged, 10e.transport.disembark.not-stationary]
+    [10e.movement.options.not-engaged, 10e.movement.options.engaged, 10e.transport.disembark.not-stationary,
+    10e.aircraft.others.engaged-only-by-aircraft]
     """
+    escape = ["fall-back"] if engaged_with(game, unit) and await can_escape(game, unit) else []
     if is_held(game, unit):
-        return ["stationary", "fall-back"] if await can_escape(game, unit) else ["stationary"]
+        return ["stationary", *escape]
     moves = ["normal", "advance"] if any(can_move(game, model) for model in unit.models) else []
     if unit.disembarked:
         return moves or ["normal"]
-    return ["stationary", *moves]
+    return ["stationary", *moves, *escape]
 
 
 # -- the moves ---------------------------------------------------------------------------------------------------------
@@ -138,8 +141,12 @@ def has_run(unit: Unit) -> bool:
 
 
 def arrivals(game: Warhammer, player: int) -> list[Unit]:
-    """The Reserves units that may arrive now. [10e.movement.steps]"""
-    return game.rules.arrivals(game, player)
+    """The Reserves units that may arrive now, and who may get out of a TRANSPORT that has just arrived.
+
+    [10e.movement.steps, 10e.transport.disembark.after-normal-move]
+    """
+    aboard = [unit for unit in game.rules.units_to_move(game, player) if unit.aboard]
+    return [*game.rules.arrivals(game, player), *(unit for unit in aboard if game.unit(unit.aboard).set_up)]
 
 
 def why_not_arriving(game: Warhammer, player: int, key: str) -> Refusal | None:
@@ -153,7 +160,8 @@ def must_arrive(game: Warhammer, player: int) -> list[Unit]:
 
 
 async def arrive(game: Warhammer, unit: Unit) -> None:
-    await game.rules.arrive(game, unit)
+    set_up = game.rules.disembark if unit.aboard else game.rules.arrive
+    await set_up(game, unit)
 
 
 async def end_movement_phase(game: Warhammer) -> None:
