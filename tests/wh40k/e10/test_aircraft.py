@@ -10,10 +10,11 @@ from bellona.kernel.refusal import Refusal
 from bellona.kernel.rule import Rules
 from bellona.space.table import Pose
 from bellona.wh40k.e10.aircraft import flights, fly, move_choices, refusal_of_course, refusal_of_flight, returning
+from bellona.wh40k.e10.clock import ended
 from bellona.wh40k.e10.damage import destroy
 from bellona.wh40k.e10.moves import known_distances
 from bellona.wh40k.e10.phases.movement import MOVEMENT, is_held
-from bellona.wh40k.e10.reserves import arrive
+from bellona.wh40k.e10.reserves import arrivals, arrive
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
 from bellona.wh40k.state import Unit
@@ -138,7 +139,37 @@ def test_it_may_not_end_near_an_enemy() -> None:
     start = game.table.pose("A1", "A1.1")
     refusal = refusal_of_flight(game, game.unit("A1"), {"A1.1": [start, Pose(22, 25, 0, 0, 1)]})
     assert refusal is not None
-    assert refusal.why == "too-near-enemy"
+    assert (refusal.why, refusal.rules) == ("too-near-enemy", ("10e.core.engagement-range.no-end",))
+    game = scene(theirs={"B1": {"sheet": "plane", "at": [[22, 29.7]]}}).game
+    refusal = refusal_of_flight(game, game.unit("A1"), {"A1.1": [start, Pose(22, 25, 0, 0, 1)]})
+    assert refusal is not None
+    assert refusal.rules == ("10e.aircraft.others.move-over", "10e.core.engagement-range.no-end")
+
+
+@pytest.mark.rule("10e.aircraft.move.leaves-battlefield")
+def test_a_course_over_the_edge_is_none_that_ends_on_the_battlefield() -> None:
+    game = scene().game
+    start = game.table.pose("A1", "A1.1")
+    refusal = refusal_of_flight(game, game.unit("A1"), {"A1.1": [start, Pose(22, 59, 0, 0, 1)]})
+    assert refusal is not None
+    assert (refusal.why, refusal.rules) == ("flies-off", ("10e.aircraft.move.leaves-battlefield",))
+
+
+def test_it_is_overwatched_when_it_begins_and_ends_its_flight_but_not_when_it_is_gone() -> None:
+    def asked(end: Any) -> list[str]:
+        march = March(
+            {"A1": {"sheet": "plane", "at": [START]}}, {"B1": {"sheet": "marine", "at": [[30, 20]]}}, cp=[9, 9]
+        )
+        names = []
+        while march.request.name != "pause":
+            names.append(march.request.name)
+            flies = march.request.name == "aircraft move"
+            march.run.answer(end if flies else march.request.passing(), player=march.request.player)
+        return names
+
+    watch = "use fire-overwatch"
+    assert asked({"A1.1": [START, [22, 25, 0, 0, 1]]}) == [watch, "aircraft move", watch]
+    assert asked(None) == [watch, "aircraft move"]
 
 
 @pytest.mark.rule("10e.objective.movement")
@@ -177,6 +208,9 @@ def test_it_flies_off_into_strategic_reserves_and_must_come_back_next_turn() -> 
     assert played.fact("LeftBattlefield", unit="A1")
     assert not played.game.table.is_on_table("A1")
     assert returning(played.game, 0) == []
+    ended(played.game, "turn")
+    assert [unit.key for unit in returning(played.game, 0)] == ["A1"]
+    assert arrivals(played.game, 0) == []
 
     async def back(game: Warhammer) -> None:
         assert [unit.key for unit in returning(game, 0)] == ["A1"]

@@ -82,6 +82,10 @@ def test_more_than_nine_inches_from_every_enemy_model_whatever_the_height() -> N
 @pytest.mark.rule("10e.strategic-reserves.setup.round-two", "10e.strategic-reserves.setup.round-three-on")
 def test_wholly_within_six_inches_of_an_edge_and_not_in_the_enemy_zone_in_round_two() -> None:
     assert judged("strategic", 2, 3, 20) is None
+    assert judged("strategic", 2, 6 - 0.62992, 20) is None
+    just_beyond = judged("strategic", 2, 6.01 - 0.62992, 20)
+    assert just_beyond is not None
+    assert just_beyond.about == {"model": "A1.1", "beyond": 0.01, "limit": 6.0}
     inland = judged("strategic", 2, 6, 20)
     assert inland is not None
     assert (inland.why, inland.rules) == ("too-far-from-edge", ("10e.strategic-reserves.setup.round-two",))

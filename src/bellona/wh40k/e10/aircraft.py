@@ -75,7 +75,7 @@ def refusal_of_flight(game: Warhammer, unit: Unit, moves: Moves) -> Refusal | No
     """Why an AIRCRAFT may not move like this: on its way nothing is in its way, at the end of it what is in anybody's.
 
     [10e.aircraft.move.straight-minimum, 10e.aircraft.move.pivot, 10e.aircraft.others.move-over,
-    10e.objective.movement]
+    10e.aircraft.move.leaves-battlefield, 10e.objective.movement]
     """
     if refusal := misdrawn(game.table, unit, moves):
         return refusal

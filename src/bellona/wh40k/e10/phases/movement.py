@@ -7,7 +7,7 @@ from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
 
 from ...facts import AdvanceRoll
-from ...game import Warhammer
+from ...game import Warhammer, replace
 from ...rolls import roll
 from ...state import Unit
 from ..falling_back import can_escape
@@ -50,16 +50,26 @@ def own_unit(game: Warhammer, player: int, key: str) -> Unit | None:
 
 @named("move unit")
 async def move_unit(game: Warhammer, unit: Unit) -> None:
-    """The selected unit makes one of the moves that are open to it. [10e.movement.select-units]"""
-    key = unit.key
+    """The selected unit makes one of the moves that are open to it. One that is aboard gets out, and may be selected to
+    move then.
+
+    [10e.movement.select-units, 10e.transport.disembark.before-move]
+    """
     if unit.aboard:
         await game.rules.disembark(game, unit)
-    if not game.table.is_on_table(key) or game.unit(key).moved:
+        if game.table.is_on_table(unit.key):
+            select_again(game, unit.key)
         return
-    choices = await game.rules.move_choices(game, game.unit(key))
+    choices = await game.rules.move_choices(game, unit)
     rule = "10e.movement.options.engaged" if engaged_with(game, unit) else "10e.movement.options.not-engaged"
-    choice = await game.choose(unit.owner, "movement", choices, rules=(rule,), about={"unit": key})
-    await game.rules.moves[choice](game, game.unit(key))
+    choice = await game.choose(unit.owner, "movement", choices, rules=(rule,), about={"unit": unit.key})
+    await game.rules.moves[choice](game, unit)
+
+
+def select_again(game: Warhammer, key: str) -> None:
+    """What has been done with the unit does not count as its selection."""
+    clock = game.state.clock
+    game.state.clock = replace(clock, done=tuple(done for done in clock.done if done != key))
 
 
 def is_held(game: Warhammer, unit: Unit) -> bool:
