@@ -13,6 +13,7 @@ from bellona.space.table import Pose
 from bellona.telling import Mention, Teller, short_account
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.facts import (
+    CommandPoints,
     HitRolls,
     ObjectiveTaken,
     RemainedStationary,
@@ -53,6 +54,13 @@ def test_a_hit_roll_tells_its_arithmetic() -> None:
     assert told(HEAVY) == "Bolt rifle: hits on 3+ (BS 4+, +1 Heavy): 1 3 6 – 2 hits, 1 critical."
     assert told(HEAVY, "zh-Hans") == "Bolt rifle 3+ 命中（BS 4+，重型 +1）：1 3 6——命中 2，暴击 1。"
     assert told(HEAVY, "zh-Hant") == "Bolt rifle 3+ 命中（BS 4+，重型 +1）：1 3 6——命中 2，暴擊 1。"
+
+
+def test_what_a_stratagem_costs_is_spent() -> None:
+    dear = CommandPoints(player=0, change=-2, total=1, because="counter-offensive", rules=("10e.stratagem.pay",))
+    assert told(dear) == "A spent 2CP (Counter-offensive): 1 now."
+    assert "花费 2CP" in told(dear, "zh-Hans")
+    assert "花費 2CP" in told(dear, "zh-Hant")
 
 
 def test_a_recorded_fact_is_told_like_a_live_one() -> None:

@@ -259,6 +259,8 @@ def test_who_is_engaged_only_with_aircraft_moves_and_advances_freely() -> None:
     assert choices(guard) == (True, ["stationary", "fall-back"])
     march = March({"A1": {"sheet": "marine", "at": [[10, 10]]}}, plane)
     assert march.refused(march.shift(0, 1)).why == "too-near-enemy"
+    left = march.refused({})
+    assert left.rules == ("10e.aircraft.others.move-over", "10e.core.engagement-range.no-end")
     march.goes(march.shift(0, 6))
 
 

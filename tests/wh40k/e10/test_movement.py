@@ -472,6 +472,11 @@ def test_a_unit_that_cannot_even_stay_in_coherency_may_give_its_move_up() -> Non
     assert march.refused({}).why == "not-coherent"
     march.goes(None)
     assert march.game.unit("A1").moved == "stationary"
+    scattered = {"sheet": "marine", "models": 2, "at": [[10, 10], [20, 10]]}
+    run = March({"A1": scattered}, how="advance", dice="advance 3").goes(None)
+    assert run.game.unit("A1").moved == "advance"
+    out = March({"A1": scattered | {"disembarked": True}}).goes(None)
+    assert out.game.unit("A1").moved == "normal"
     closed = March({"A1": {"sheet": "marine", "models": 2, "at": [[10, 10], [13, 10]]}})
     closed.goes(closed.shift(1, 0, "A1.1"))
     together = March({"A1": MARINE})
