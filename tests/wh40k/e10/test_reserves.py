@@ -33,6 +33,10 @@ ZONES = {"zones": [[[0, 0], [44, 0], [44, 12], [0, 12]], [[0, 48], [44, 48], [44
 
 OURS = {"A1": {"sheet": "marine", "reserves": "strategic"}}
 THEIRS = {"B1": {"sheet": "guard", "at": [[22, 30]]}}
+BUS: dict[str, Any] = SHEETS["tank"] | {
+    "tags": ["VEHICLE", "TRANSPORT"],
+    "carries": {"models": 6, "keywords": ["INFANTRY"]},
+}
 
 
 def scene(reserves: str, round: int, act: Any = None, **more: Any) -> Scene:
@@ -215,6 +219,17 @@ def test_whoever_is_not_on_the_battlefield_when_the_battle_ends_is_destroyed(res
     assert not ended.game.unit("A1").models
 
 
+@pytest.mark.rule("10e.reserves.never-arrived-destroyed")
+def test_passengers_on_the_battlefield_have_arrived_and_those_off_it_have_not() -> None:
+    async def act(game: Warhammer) -> None:
+        end_battle(game)
+
+    ours = {"A1": {"sheet": "marine", "aboard": "A9"}, "A9": {"sheet": "bus", "at": [[20, 20]]}}
+    ours |= {"A2": {"sheet": "marine", "aboard": "A8"}, "A8": {"sheet": "bus", "reserves": "returning"}}
+    ended = Scene(setup(ours, THEIRS, {"bus": BUS}, time={"round": 5, "phase": "command"}), act)
+    assert [fact["unit"] for fact in ended.facts("UnitDestroyed")] == ["A2", "A8"]
+
+
 @pytest.mark.rule("10e.core.attached.destroyed-triggers", "10e.reserves.never-arrived-destroyed")
 def test_a_leader_that_fell_earlier_is_not_destroyed_again_when_the_battle_ends() -> None:
     async def act(game: Warhammer) -> None:
@@ -248,12 +263,6 @@ def test_an_arrived_unit_shoots_and_charges() -> None:
 
     near = [22 + 2 * 0.62992 + 9.1, 30]
     assert scene("deep-strike", 1, act, answers={"arrive": [{"A1.1": near}]}).result == (True, True)
-
-
-BUS: dict[str, Any] = SHEETS["tank"] | {
-    "tags": ["VEHICLE", "TRANSPORT"],
-    "carries": {"models": 6, "keywords": ["INFANTRY"]},
-}
 
 
 def carried_in(passenger: dict[str, Any]) -> March:
