@@ -262,6 +262,12 @@ def test_other_units_are_below_half_strength_by_their_models(models: int, below:
     assert is_below_half_strength(game, game.unit("A1")) == below
 
 
+@pytest.mark.rule("10e.core.below-half.multi-model")
+def test_the_last_of_two_models_is_half_of_its_unit_however_wounded() -> None:
+    game = look({"A1": {"sheet": "monster", "strength": 2, "wounds": {"A1.1": 1}, "at": [[10, 10]]}})
+    assert not is_below_half_strength(game, game.unit("A1"))
+
+
 # -- destruction -------------------------------------------------------------------------------------------------------
 
 BOUNTY = Rules()

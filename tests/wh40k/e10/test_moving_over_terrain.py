@@ -255,7 +255,7 @@ def test_what_stands_on_a_hill_does_not_overhang_it() -> None:
     assert refusal_of_stacking(Terrain((hill,))) is None
 
 
-# -- setting up ---------------------------------------------------------------------------------------------------------
+# -- setting up --------------------------------------------------------------------------------------------------------
 
 
 def set_up(sheet: str, feature: dict[str, Any], *place: float) -> tuple[str, str]:

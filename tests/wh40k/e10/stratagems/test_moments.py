@@ -23,17 +23,17 @@ SHEETS: dict[str, Any] = {
 }
 
 
-def asked(game: March | Clash, stop: str = "pause", **given: Any) -> list[str]:
-    """The questions up to one of this name, each with its player, answered as told or passed."""
+def asked(game: March | Clash, **given: Any) -> list[str]:
+    """The questions of the phase, each with its player, answered as told or passed."""
     names: list[str] = []
     for _ in range(60):
         request = game.request
-        if request.name in (stop, "pause"):
+        if request.name == "pause":
             return names
         names.append(f"{'AB'[request.player]} {request.name}")
         told = given.get(request.name.replace(" ", "_").replace("-", "_"))
         game.run.answer(told.pop(0) if told else _passed(request), player=request.player)
-    raise AssertionError(f"{stop} was never asked: {names}")
+    raise AssertionError(f"the phase does not end: {names}")
 
 
 def _passed(request: Request[Any]) -> Any:
