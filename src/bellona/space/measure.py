@@ -63,6 +63,7 @@ class Region(NamedTuple):
 
 Models: TypeAlias = str | Model  # the models of a unit, by its key, or one of them
 Thing: TypeAlias = Models | Marker | Region
+Near: TypeAlias = Mapping[str, tuple[str, ...]]  # by the keys of units, or the names of models, the models near them
 
 
 def region(*outlines: Sequence[Point]) -> Region:
@@ -170,7 +171,7 @@ def models_within(
     return known
 
 
-def models_within_each(table: Table, ours: str, theirs: str, inches: float) -> Mapping[str, tuple[str, ...]]:
+def models_within_each(table: Table, ours: str, theirs: str, inches: float) -> Near:
     """By each of their models, our models within the distance of it."""
     key = (table.version(ours), table.version(theirs), inches)
     known = _near_each.get(key)
@@ -204,6 +205,18 @@ def units_within(
     here = [other for other in others if table.is_on_table(other)]
     near = near_units(table.models, *table.span(unit), table.spans(here), table.hulls, False, inches + TOUCH, up)
     return _picked(here, near)
+
+
+def all_within(table: Table, thing: Marker, inches: float, *, vertically: float | None = None) -> Near:
+    """By each unit that has any, the models of which any part is within the distance of the thing."""
+    key = (table.stamp, thing, inches, vertically)
+    known = _all_near.get(key)
+    if known is None:
+        up = -1.0 if vertically is None else vertically + TOUCH
+        mask = near(table.models, thing.rows, table.hulls, False, inches + TOUCH, up).tolist()
+        found = {unit: tuple(compress(table.names(unit), mask[slice(*table.span(unit))])) for unit in table.units()}
+        known = _all_near.keep(key, {unit: names for unit, names in found.items() if names})
+    return known
 
 
 def models_wholly_within(
@@ -299,7 +312,8 @@ class Kept(dict[K, V]):
 
 
 _gaps: Kept[tuple[int, int, bool], Gap] = Kept()
-_near_each: Kept[tuple[int, int, float], Mapping[str, tuple[str, ...]]] = Kept()
+_near_each: Kept[tuple[int, int, float], Near] = Kept()
+_all_near: Kept[tuple[int, Marker, float, float | None], Near] = Kept()
 _near: Kept[tuple[int, int | Marker, float, float | None, bool], tuple[str, ...]] = Kept()
 
 

@@ -52,9 +52,9 @@ class Rank(NamedTuple):
 
 
 class Table:
-    """Positions of all models. Copying it is one small array copy and one dict copy."""
+    """Positions of all models. What it is made of is replaced, never changed, so that copies share it."""
 
-    __slots__ = ("_hulls", "_ranks", "depth", "models", "stamp", "terrain", "width")
+    __slots__ = ("_hulls", "_ranks", "_standing", "depth", "models", "stamp", "terrain", "width")
 
     def __init__(self, width: float, depth: float, terrain: Terrain | None = None) -> None:
         self.width = width
@@ -63,6 +63,7 @@ class Table:
         self.models: Floats = np.zeros((0, COLUMNS))
         self._hulls: Floats = np.zeros((0, 2))
         self._ranks: dict[str, Rank] = {}
+        self._standing: tuple[str, ...] = ()
         self.stamp = next(_versions)  # new with every change of any unit, and the same for tables that stand the same
 
     # -- what is on it ---------------------------------------------------------------------------------------------
@@ -72,9 +73,9 @@ class Table:
         """Corners of every hull, in the hulls' own frames."""
         return self._hulls
 
-    def units(self) -> list[str]:
+    def units(self) -> tuple[str, ...]:
         """Every unit that has living models on the table, in the order in which they were added."""
-        return [key for key, rank in self._ranks.items() if rank.on_table and rank.names]
+        return self._standing
 
     def names(self, unit: str) -> tuple[str, ...]:
         """The unit's living models."""
@@ -121,9 +122,9 @@ class Table:
             if base.corners:
                 row[HULL_FROM], row[HULL_TO] = len(self._hulls), len(self._hulls) + len(base.corners)
                 self._hulls = np.vstack([self._hulls, np.array(base.corners, dtype=np.float64)])
-        self._ranks[unit] = Rank(len(self.models), tuple(models), False, next(_versions))
+        self.stamp = next(_versions)
+        self._ranks = {**self._ranks, unit: Rank(len(self.models), tuple(models), False, self.stamp)}
         self.models = np.vstack([self.models, rows])
-        self.stamp = self._ranks[unit].version
 
     def place(self, unit: str, poses: dict[str, Pose]) -> None:
         """Set models down. Positions go to the grid; nothing is judged here."""
@@ -131,6 +132,7 @@ class Table:
         if poses:
             stood = [pose.on_grid for pose in poses.values()]
             rows = [rank.start + rank.names.index(name) for name in poses]
+            self.models = self.models.copy()
             self.models[rows, : FY + 1] = [(pose.x, pose.y, pose.z, pose.fx, pose.fy) for pose in stood]
         self._change(unit, rank._replace(on_table=True))
 
@@ -142,9 +144,9 @@ class Table:
         """The model is destroyed: its row moves behind the living ones of its unit, which keep their order."""
         rank = self._ranks[unit]
         at, end = self.row(unit, name), rank.start + len(rank.names)
-        row = self.models[at].copy()
-        self.models[at : end - 1] = self.models[at + 1 : end]
-        self.models[end - 1] = row
+        models = self.models.copy()
+        models[at : end - 1], models[end - 1] = self.models[at + 1 : end], self.models[at]
+        self.models = models
         names = tuple(other for other in rank.names if other != name)
         self._change(unit, rank._replace(names=names))
 
@@ -161,16 +163,16 @@ class Table:
                 _changes.clear()
             version = _changes[change] = next(_versions)
         self.stamp = version
-        self._ranks[unit] = Rank(rank.start, rank.names, rank.on_table, version)
+        self._ranks = {**self._ranks, unit: Rank(rank.start, rank.names, rank.on_table, version)}
+        if (unit in self._standing) != (rank.on_table and bool(rank.names)):
+            self._standing = tuple(filter(self.is_on_table, self._ranks))
 
     # -- copying and saving ----------------------------------------------------------------------------------------
 
     def clone(self) -> Table:
         copy = Table.__new__(Table)
         copy.width, copy.depth, copy.terrain, copy._hulls = self.width, self.depth, self.terrain, self._hulls
-        copy.models = self.models.copy()
-        copy._ranks = self._ranks.copy()
-        copy.stamp = self.stamp
+        copy.models, copy._ranks, copy._standing, copy.stamp = self.models, self._ranks, self._standing, self.stamp
         return copy
 
     def encode(self) -> dict[str, Any]:
@@ -191,6 +193,7 @@ class Table:
         table.models = np.array(data["models"], dtype=np.float64).reshape(-1, COLUMNS)
         for key, (start, names, on_table) in data["units"].items():
             table._ranks[key] = Rank(start, tuple(names), on_table, next(_versions))
+        table._standing = tuple(filter(table.is_on_table, table._ranks))
         return table
 
 

@@ -119,8 +119,8 @@ class Warhammer(Game[BattleState]):
 
         [10e.transport.embarked-state, 10e.core.unqualified-affects-both]
         """
-        stands = self.table.is_on_table
-        return [u for u in self.state.units.values() if (player is None or u.owner == player) and stands(u.key)]
+        standing = [self.state.units[key] for key in self.state.table.units()]
+        return standing if player is None else [unit for unit in standing if unit.owner == player]
 
     def enemies(self, unit: Unit) -> list[Unit]:
         """All that a unit may attack: never terrain. [10e.core.friendly-enemy, 10e.terrain.not-attackable]"""
