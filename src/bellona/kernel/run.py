@@ -32,7 +32,7 @@ DICE: Final = "dice"
 RULES: Final = "rules"
 
 
-class Row(msgspec.Struct, frozen=True, tag="row", tag_field="entry", omit_defaults=True):
+class Row(msgspec.Struct, frozen=True, tag="row", tag_field="entry", omit_defaults=True, gc=False):
     """One answer: its place in the log, what was asked, who was asked, what was answered, and who gave it."""
 
     n: int

@@ -219,6 +219,14 @@ def all_within(table: Table, thing: Marker, inches: float, *, vertically: float 
     return known
 
 
+def is_near_any(
+    table: Table, unit: str, markers: tuple[Marker, ...], inches: float, *, vertically: float | None = None
+) -> bool:
+    """Whether any model of the unit is within the distance of any of many markers."""
+    up = -1.0 if vertically is None else vertically + TOUCH
+    return bool(near(table.rows(unit), _rows_of(markers), table.hulls, False, inches + TOUCH, up).any())
+
+
 def models_wholly_within(
     table: Table, ours: Models, thing: Thing, inches: float = 0.0, *, volumes: bool = False
 ) -> tuple[str, ...]:
@@ -336,6 +344,11 @@ def _rows(table: Table, models: Models) -> Floats:
         return table.rows(models)
     start = table.row(*models)
     return table.models[start : start + 1]
+
+
+@lru_cache(maxsize=256)
+def _rows_of(markers: tuple[Marker, ...]) -> Floats:
+    return np.vstack([_NO_ROWS, *(marker.rows for marker in markers)])
 
 
 def _rows_and_region(table: Table, thing: Thing) -> tuple[Floats, Region]:

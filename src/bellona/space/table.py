@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .block import COLUMNS, FX, FY, HEIGHT, HULL_FROM, HULL_TO, KIND, ROUND, A, B
-from .numbers import on_grid, unit_vector
+from .numbers import all_on_grid, on_grid, unit_vector
 from .shapes import Base, Point
 from .terrain import Feature, Terrain
 
@@ -24,10 +24,11 @@ Ints = NDArray[np.int64]
 
 _versions = itertools.count(1)
 _changes: dict[tuple[int, str, tuple[str, ...], bool, bytes], int] = {}  # the versions that changes have led to
+_poses: dict[int, dict[str, Pose]] = {}  # by version
 _REMEMBERED = 1 << 13
 
 
-class Pose(msgspec.Struct, frozen=True, array_like=True):
+class Pose(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Where a model stands and which way it faces."""
 
     x: float
@@ -106,8 +107,19 @@ class Table:
         """First and last-plus-one row of each unit, for kernels that look at many."""
         return np.array([self.span(unit) for unit in units], dtype=np.int64).reshape(-1, 2)
 
+    def poses(self, unit: str) -> dict[str, Pose]:
+        """Where each of the unit's living models stands; not to be changed."""
+        rank = self._ranks[unit]
+        known = _poses.get(rank.version)
+        if known is None:
+            if len(_poses) >= _REMEMBERED:
+                _poses.clear()
+            rows = self.rows(unit)[:, : FY + 1].tolist()
+            known = _poses[rank.version] = {name: Pose(*row) for name, row in zip(rank.names, rows, strict=True)}
+        return known
+
     def pose(self, unit: str, name: str) -> Pose:
-        return Pose(*self.models[self.row(unit, name), : FY + 1].tolist())
+        return self.poses(unit)[name]
 
     # -- changes ---------------------------------------------------------------------------------------------------
 
@@ -130,10 +142,11 @@ class Table:
         """Set models down. Positions go to the grid; nothing is judged here."""
         rank = self._ranks[unit]
         if poses:
-            stood = [pose.on_grid for pose in poses.values()]
+            stood = np.array([(pose.x, pose.y, pose.z, *unit_vector(pose.fx, pose.fy)) for pose in poses.values()])
+            stood[:, :FX] = all_on_grid(stood[:, :FX])
             rows = [rank.start + rank.names.index(name) for name in poses]
             self.models = self.models.copy()
-            self.models[rows, : FY + 1] = [(pose.x, pose.y, pose.z, pose.fx, pose.fy) for pose in stood]
+            self.models[rows, : FY + 1] = stood
         self._change(unit, rank._replace(on_table=True))
 
     def take_off(self, unit: str) -> None:
