@@ -511,6 +511,8 @@ def _fail(bug: Exception, what: str) -> NoReturn:
 
 def plain(raw: Answer) -> Answer:
     """An answer as JSON can hold it: whatever is stranger than that is refused before a rule could see it."""
+    if raw is None or (type(raw) is str and raw.isascii()):
+        return raw
     try:
         text = msgspec.json.encode(raw)
         if b"null" in text and raw is not None:  # which is how numbers that are none are written, too

@@ -186,7 +186,8 @@ class Warhammer(Game[BattleState]):
 
         [10e.core.keywords.tagged-rule, 10e.core.keywords.plural]
         """
-        return keyword(word) in kept(unit, "has", lambda: frozenset(map(keyword, self.keywords(unit))))
+        words = unit.known.get("has") or kept(unit, "has", lambda: frozenset(map(keyword, self.keywords(unit))))
+        return keyword(word) in words
 
     def model_has(self, unit: Unit, model: Model, word: str) -> bool:
         """Whether a rule about models of this keyword concerns the model. [10e.core.keywords.mixed-unit]"""
@@ -204,7 +205,9 @@ class Warhammer(Game[BattleState]):
 
     def rules_of(self, unit: Unit) -> tuple[str, ...]:
         """The special rules of the unit: each once, whoever of its models has it. [10e.datasheet.aura.stacking]"""
-        own = kept(unit, "rules", lambda: merged(*(self._own_rules(unit, m) for m in _unlike(unit))))
+        own: tuple[str, ...] | None = unit.known.get("rules")
+        if own is None:
+            own = kept(unit, "rules", lambda: merged(*(self._own_rules(unit, m) for m in _unlike(unit))))
         auras = self.auras_on(unit)
         return merged(own, auras) if auras else own
 
