@@ -176,7 +176,7 @@ def models_within_each(table: Table, ours: str, theirs: str, inches: float) -> N
     key = (table.version(ours), table.version(theirs), inches)
     known = _near_each.get(key)
     if known is None:
-        pairs = near_pairs(table.rows(ours), table.rows(theirs), table.hulls, inches + TOUCH).T
+        pairs = near_pairs(table.rows(ours), table.rows(theirs), table.hulls, inches + TOUCH, -1.0).T
         near = {name: _picked(table.names(ours), pair) for name, pair in zip(table.names(theirs), pairs, strict=True)}
         known = _near_each.keep(key, near if _is_here(table, ours) and _is_here(table, theirs) else {})
     return known
@@ -207,16 +207,26 @@ def units_within(
     return _picked(here, near)
 
 
-def all_within(table: Table, thing: Marker, inches: float, *, vertically: float | None = None) -> Near:
-    """By each unit that has any, the models of which any part is within the distance of the thing."""
-    key = (table.stamp, thing, inches, vertically)
+def all_within(
+    table: Table, markers: tuple[Marker, ...], inches: float, *, vertically: float | None = None
+) -> Mapping[Marker, Near]:
+    """By each of many markers, and by each unit that has any, the models of which any part is within the distance."""
+    key = (table.stamp, markers, inches, vertically)
     known = _all_near.get(key)
     if known is None:
         up = -1.0 if vertically is None else vertically + TOUCH
-        mask = near(table.models, thing.rows, table.hulls, False, inches + TOUCH, up).tolist()
-        found = {unit: tuple(compress(table.names(unit), mask[slice(*table.span(unit))])) for unit in table.units()}
-        known = _all_near.keep(key, {unit: names for unit, names in found.items() if names})
+        masks = near_pairs(table.models, _rows_of(markers), table.hulls, inches + TOUCH, up).T.tolist()
+        known = {marker: _by_unit(table, mask) for marker, mask in zip(markers, masks, strict=True)}
+        _all_near.keep(key, known)
     return known
+
+
+def _by_unit(table: Table, mask: list[bool]) -> Near:
+    """The models on the table whose rows of the block are marked."""
+    if True not in mask:
+        return {}
+    picked = {unit: tuple(compress(table.names(unit), mask[slice(*table.span(unit))])) for unit in table.units()}
+    return {unit: names for unit, names in picked.items() if names}
 
 
 def is_near_any(
@@ -321,7 +331,7 @@ class Kept(dict[K, V]):
 
 _gaps: Kept[tuple[int, int, bool], Gap] = Kept()
 _near_each: Kept[tuple[int, int, float], Near] = Kept()
-_all_near: Kept[tuple[int, Marker, float, float | None], Near] = Kept()
+_all_near: Kept[tuple[int, tuple[Marker, ...], float, float | None], Mapping[Marker, Near]] = Kept()
 _near: Kept[tuple[int, int | Marker, float, float | None, bool], tuple[str, ...]] = Kept()
 
 

@@ -191,7 +191,8 @@ class Warhammer(Game[BattleState]):
 
     def model_has(self, unit: Unit, model: Model, word: str) -> bool:
         """Whether a rule about models of this keyword concerns the model. [10e.core.keywords.mixed-unit]"""
-        return has_keyword(self.model_keywords(unit, model), word)
+        words = kept(unit, ("has", model.name), lambda: frozenset(map(keyword, self.model_keywords(unit, model))))
+        return keyword(word) in words
 
     # -- special rules -------------------------------------------------------------------------------------------------
 

@@ -21,7 +21,8 @@ def in_range(game: Warhammer, unit: Unit, objective: Objective) -> tuple[str, ..
 
 def all_in_range(game: Warhammer, objective: Objective) -> Mapping[str, tuple[str, ...]]:
     """The models within range of the marker, by their units. [10e.objective.range]"""
-    return measure.all_within(game.table, marker(objective), REACH, vertically=REACH_UP)
+    markers = tuple(map(marker, game.state.objectives))
+    return measure.all_within(game.table, markers, REACH, vertically=REACH_UP)[marker(objective)]
 
 
 def objective_control(game: Warhammer, unit: Unit, name: str) -> int:
