@@ -252,19 +252,6 @@ def _length_rules(path: list[Pose], terms: MoveTerms) -> tuple[str, ...]:
     )
 
 
-def refusal_of_move(
-    game: Warhammer,
-    unit: Unit,
-    moves: Moves,
-    kind: MoveKind,
-    distance: float | Mapping[str, float],
-    engaging: Iterable[str] = (),
-) -> Refusal | None:
-    """Why a unit may not make such a move; None: it may. One distance for all models, or one for each."""
-    distances = distance if isinstance(distance, Mapping) else everybody(game, unit, distance)
-    return Move(game, unit, kind, distances, engaging).refusal(moves)
-
-
 def can_move(game: Warhammer, model: Model) -> bool:
     """A Move of "-" is none at all. [10e.datasheet.move-dash]"""
     profile = game.profile(model)

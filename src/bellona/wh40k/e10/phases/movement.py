@@ -137,16 +137,6 @@ async def make_move(game: Warhammer, unit: Unit, kind: MoveKind, distances: dict
     await has_moved(game, unit.key, kind)
 
 
-# -- what a move costs later -------------------------------------------------------------------------------------------
-
-
-def has_run(unit: Unit) -> bool:
-    """Whether it has Advanced or Fallen Back this turn, and so neither shoots (Assault weapons apart, after an Advance)
-    nor charges. [10e.movement.advance.no-shoot-charge, 10e.movement.fall-back.no-shoot-charge]
-    """
-    return unit.moved in ("advance", "fall-back")
-
-
 # -- Reinforcements ----------------------------------------------------------------------------------------------------
 
 
