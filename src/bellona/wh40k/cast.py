@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from .datasheet import Datasheet, Profile, Weapon
+from .keywords import has_keyword
 from .state import BattleState, Model, Unit
 
 
@@ -43,7 +44,7 @@ ROLES = {  # what a base is marked with, by the first of these keywords that its
 
 def _role(sheet: Datasheet, profile: Profile) -> str:
     keywords = (*sheet.keywords, *profile.keywords)
-    return next((role for keyword, role in ROLES.items() if keyword in keywords), "foot")
+    return next((role for keyword, role in ROLES.items() if has_keyword(keywords, keyword)), "foot")
 
 
 def _model(model: Model, sheet: Datasheet) -> dict[str, Any]:

@@ -174,7 +174,7 @@ def crossing(move: Move, moves: Moves) -> list[str]:
 
 
 def is_safe(move: Move, name: str) -> bool:
-    return move.can_fly(name) or "TITANIC" in move.keywords[name]
+    return move.can_fly(name) or move.has(name, "TITANIC")
 
 
 def must_test(move: Move, moves: Moves) -> list[str]:

@@ -13,6 +13,7 @@ from ..datasheet import Carries
 from ..expressions import results
 from ..facts import CasualtyRolls, Embarked
 from ..game import Warhammer
+from ..keywords import has_keyword
 from ..rolls import roll
 from ..state import Model, Unit
 from .damage import suffer_mortal_wounds
@@ -56,7 +57,8 @@ def wrong_passengers(game: Warhammer, carries: Carries, unit: Unit) -> Iterator[
     """The models of a unit that are of no kind that a TRANSPORT takes. [10e.transport.capacity]"""
     for model in unit.models:
         words = game.model_keywords(unit, model)
-        if not all(word in words for word in carries.keywords) or any(word in words for word in carries.refuses):
+        wanted = all(has_keyword(words, word) for word in carries.keywords)
+        if not wanted or any(has_keyword(words, word) for word in carries.refuses):
             yield model
 
 
