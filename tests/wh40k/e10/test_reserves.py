@@ -276,6 +276,9 @@ def test_passengers_of_an_arriving_transport_may_get_out_and_have_moved_then() -
     march = carried_in({})
     assert march.request.name == "reinforcements"
     assert [option["key"] for option in march.request.shown()["options"]] == ["A9"]
+    with pytest.raises(Refused) as refused:
+        march.run.answer("A1", player=0)
+    assert refused.value.refusal.why == "transport-not-here"
     march.run.answer("A9", player=0)
     march.run.answer({"A9.1": [3, 30]}, player=0)
     assert [option["key"] for option in march.request.shown()["options"]] == ["A1"]

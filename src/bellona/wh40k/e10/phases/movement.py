@@ -150,8 +150,13 @@ def arrivals(game: Warhammer, player: int) -> list[Unit]:
 
 
 def why_not_arriving(game: Warhammer, player: int, key: str) -> Refusal | None:
-    """The rule that bars one of the player's Reserves units from arriving. [10e.movement.steps]"""
+    """The rule that bars one of the player's Reserves units from arriving, or its passengers from getting out.
+
+    [10e.movement.steps]
+    """
     unit = own_unit(game, player, key)
+    if unit and unit.aboard:
+        return game.rules.bar_to_moving(game, unit)
     return game.rules.bar_to_arriving(game, unit) if unit and unit.reserves else None
 
 
