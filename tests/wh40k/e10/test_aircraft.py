@@ -64,6 +64,9 @@ def test_it_flies_straight_on_for_at_least_twenty_inches() -> None:
     short = course(Pose(22, 24, 0, 0, 1))
     assert short is not None
     assert (short.why, short.about["moved"]) == ("too-short", 19.0)
+    hardly = course(Pose(22, 24.99, 0, 0, 1))
+    assert hardly is not None
+    assert (hardly.why, hardly.about["moved"]) == ("too-short", 19.99)
     aslant = course(Pose(24, 26, 0, 0, 1))
     assert aslant is not None
     assert aslant.why == "not-straight"
@@ -79,6 +82,11 @@ def test_after_the_move_it_may_pivot_by_a_right_angle_at_most() -> None:
     too_far = course(end, Pose(22, 25, 0, 0.6, -0.8))
     assert too_far is not None
     assert (too_far.why, too_far.rules) == ("turned-too-far", ("10e.aircraft.move.pivot",))
+    slightly = course(end, Pose(22, 25, 0, 0.99985, -0.017452))  # 91 degrees
+    assert slightly is not None
+    elsewhere = course(end, Pose(22, 26, 0, 1, 0))
+    assert elsewhere is not None
+    assert elsewhere.why == slightly.why == "turned-too-far"
 
 
 @pytest.mark.bad("10e.aircraft.move.only-normal")

@@ -10,6 +10,7 @@ from bellona.space.table import Pose
 from bellona.space.terrain import Feature, Solid, Terrain, Wall
 from bellona.wh40k.e10.footing import climbed_freely, climbs_ruins, movement_rule, passable, refusal_of_stacking
 from bellona.wh40k.e10.moving import Move, MoveKind, everybody
+from bellona.wh40k.e10.placing import refusal_of_set_up
 
 from .marching import March, block, ruin, wall
 
@@ -278,6 +279,16 @@ def test_nobody_is_set_up_where_no_move_may_end() -> None:
     assert set_up("marine", block("hill", 1, size=4), 12.5, 10, 1) == ("overhangs", "10e.terrain.hills.movement")
     assert set_up("marine", ruin(3), 17.7, 10, 3) == ("overhangs", "10e.terrain.ruins.upper-floors")
     assert set_up("walker", ruin(3), 15, 10, 3) == ("upper-floor", "10e.terrain.ruins.upper-floors")
+
+
+@pytest.mark.bad("10e.core.engagement-range.no-setup")
+@pytest.mark.parametrize(("level", "why"), [(3.0, "too-near-enemy"), (5.0, "too-near-enemy"), (5.1, "")])
+def test_nobody_is_set_up_within_five_inches_above_an_enemy(level: float, why: str) -> None:
+    ours, theirs = {"A1": {"sheet": "marine", "reserves": "deep-strike"}}, {"B1": {"sheet": "marine", "at": [[15, 10]]}}
+    game = March(ours, theirs, "", select="", terrain=[ruin(level)]).game
+    refusal = refusal_of_set_up(game, game.unit("A1"), {"A1.1": Pose(15, 10, level)})
+    assert (refusal.why if refusal else "") == why
+    assert refusal is None or refusal.rules == ("10e.core.engagement-range.no-setup",)
 
 
 @pytest.mark.parametrize(
