@@ -265,10 +265,12 @@ def test_an_arrived_unit_shoots_and_charges() -> None:
     assert scene("deep-strike", 1, act, answers={"arrive": [{"A1.1": near}]}).result == (True, True)
 
 
-def carried_in(passenger: dict[str, Any]) -> March:
+def carried_in(passenger: dict[str, Any], more: dict[str, Any] | None = None) -> March:
     """The Reinforcements step of the second round: a bus waits in Strategic Reserves, A1 aboard."""
     ours = {"A1": {"sheet": "marine", "aboard": "A9"} | passenger, "A9": {"sheet": "bus", "reserves": "strategic"}}
-    return March(ours, THEIRS, "", select="", sheets={"bus": BUS}, time={"phase": "movement", "round": 2})
+    return March(
+        ours | (more or {}), THEIRS, "", select="", sheets={"bus": BUS}, time={"phase": "movement", "round": 2}
+    )
 
 
 @pytest.mark.rule("10e.transport.disembark.after-normal-move", "10e.reserves.counts-as-normal-move")
@@ -289,6 +291,13 @@ def test_passengers_of_an_arriving_transport_may_get_out_and_have_moved_then() -
     assert "10e.transport.disembark.after-normal-move" in told["rules"]
     unit = march.game.unit("A1")
     assert (unit.aboard, unit.moved, unit.may_charge) == ("", "normal", False)
+
+
+def test_who_has_stayed_aboard_another_transport_is_not_asked_again_when_one_arrives() -> None:
+    march = carried_in({"aboard": "A8"}, {"A8": {"sheet": "bus", "at": [[20, 10]], "moved": "stationary"}})
+    assert march.request.name == "disembark"
+    march.run.answer(None, player=0)
+    assert [option["key"] for option in march.request.shown()["options"]] == ["A9"]
 
 
 def test_passengers_of_an_arriving_transport_may_stay_aboard() -> None:
