@@ -147,11 +147,11 @@ class Table:
             rows = [rank.start + rank.names.index(name) for name in poses]
             self.models = self.models.copy()
             self.models[rows, : FY + 1] = stood
-        self._change(unit, rank._replace(on_table=True))
+        self._change(unit, rank.names, True)
 
     def take_off(self, unit: str) -> None:
         """The unit leaves the table: it embarks, goes into reserve, flees."""
-        self._change(unit, self._ranks[unit]._replace(on_table=False))
+        self._change(unit, self._ranks[unit].names, False)
 
     def remove(self, unit: str, name: str) -> None:
         """The model is destroyed: its row moves behind the living ones of its unit, which keep their order."""
@@ -160,24 +160,23 @@ class Table:
         models = self.models.copy()
         models[at : end - 1], models[end - 1] = self.models[at + 1 : end], self.models[at]
         self.models = models
-        names = tuple(other for other in rank.names if other != name)
-        self._change(unit, rank._replace(names=names))
+        self._change(unit, tuple(other for other in rank.names if other != name), rank.on_table)
 
-    def _change(self, unit: str, rank: Rank) -> None:
+    def _change(self, unit: str, names: tuple[str, ...], on_table: bool) -> None:
         """The same change of tables that stand the same has the same version.
 
         So clones and replays, and a move that was judged and is then made, share what is remembered.
         """
-        rows = self.models[rank.start : rank.start + len(rank.names)]
-        change = (self.stamp, unit, rank.names, rank.on_table, rows.tobytes())
+        start = self._ranks[unit].start
+        change = (self.stamp, unit, names, on_table, self.models[start : start + len(names)].tobytes())
         version = _changes.get(change)
         if version is None:
             if len(_changes) >= _REMEMBERED:
                 _changes.clear()
             version = _changes[change] = next(_versions)
         self.stamp = version
-        self._ranks = {**self._ranks, unit: Rank(rank.start, rank.names, rank.on_table, version)}
-        if (unit in self._standing) != (rank.on_table and bool(rank.names)):
+        self._ranks = {**self._ranks, unit: Rank(start, names, on_table, version)}
+        if (unit in self._standing) != (on_table and bool(names)):
             self._standing = tuple(filter(self.is_on_table, self._ranks))
 
     # -- copying and saving ----------------------------------------------------------------------------------------
