@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bellona.kernel.flow import Each
 from bellona.kernel.facts import KERNEL_FACTS
 from bellona.kernel.requests import Choose, Roll
 from bellona.kernel.rule import Offer
@@ -105,6 +106,7 @@ def test_stages_phases_and_steps_have_names() -> None:
     assert missing([f"stage-{slug(stage.name)}" for stage in RULEBOOK.stages]) == []
     assert missing([f"phase-{slug(phase.name)}" for phase in phases]) == []
     assert missing([f"step-{slug(step.name)}" for step in steps]) == []
+    assert missing([f"idle-{slug(step.name)}" for step in steps if isinstance(step, Each) and step.idle]) == []
 
 
 def test_moves_missions_cards_and_sizes_have_names() -> None:

@@ -21,6 +21,13 @@ export interface Answer {
   answer: any;
 }
 
+/** Everything that can still be done in this step is left undone, as the question's `idle` says. */
+export interface Idle {
+  type: "idle";
+  id: number;
+  n: number;
+}
+
 /** Would this answer be refused? */
 export interface Check {
   type: "check";
@@ -178,13 +185,14 @@ export interface Option {
   more: string;
 }
 
-/** Answer: a key (None: none of them, where `least` is 0), or a list of keys where not `single`. */
+/** Answer: a key (None: none of them, where `least` is 0), or a list of keys where not `single`. `idle` says what all of them do if they are left to themselves, where `idle` may be sent instead of an answer. */
 export interface ChooseShown {
   kind: "choose";
   options: Option[];
   single: boolean;
   least: number;
   most: number;
+  idle: string;
   name: string;
   player: number;
   rules: string[];
@@ -726,7 +734,7 @@ export interface ProblemShown {
   error: Problem;
 }
 
-export type FromClient = Hello | Answer | Check | Suggest | Reach | Way | Measure | Sight | Odds | Rings | Eye | Undo | Consent | Orders | Seed | Chat | Signal | Concede | Agree | Speak;
+export type FromClient = Hello | Answer | Idle | Check | Suggest | Reach | Way | Measure | Sight | Odds | Rings | Eye | Undo | Consent | Orders | Seed | Chat | Signal | Concede | Agree | Speak;
 
 export type ToClient = Welcome | Update | Refused | Accepted | Checked | Suggested | Reached | Led | Measured | Seen | Chances | Ringed | Scene | UndoAsked | AgreeAsked | RematchAsked | Declined | Undone | Chatted | Signalled | Presence | Over | Error;
 

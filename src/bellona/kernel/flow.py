@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import msgspec
 
 from .facts import PhaseBegan
+from .orders import StandingOrder
 from .refusal import Refusal
 from .requests import key_of
 
@@ -49,7 +50,10 @@ class Once:
 
 @dataclass(frozen=True)
 class Each:
-    """The player whose turn it is picks one eligible thing after the other, until none is left or he stops."""
+    """The player whose turn it is picks one eligible thing after the other, until none is left or he stops.
+
+    `idle` are the answers by which things have their turn and do nothing, where there are such.
+    """
 
     name: str
     eligible: Callable[[Any, int], Sequence[Any]]
@@ -57,6 +61,7 @@ class Each:
     may_stop: bool = False
     rules: tuple[str, ...] = ()
     why_not: WhyNot | None = None
+    idle: tuple[StandingOrder, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -33,12 +33,16 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class ChooseShown(Shown, frozen=True, tag="choose"):
-    """Answer: a key (None: none of them, where `least` is 0), or a list of keys where not `single`."""
+    """Answer: a key (None: none of them, where `least` is 0), or a list of keys where not `single`.
+
+    `idle` says what all of them do if they are left to themselves, where `idle` may be sent instead of an answer.
+    """
 
     options: list[Option]
     single: bool
     least: int
     most: int
+    idle: str = ""
 
 
 class AssignShown(Shown, frozen=True, tag="assign"):

@@ -104,7 +104,7 @@ class Glass:
             rest=rest,
             log=log,
             facts=self.told,
-            request=asked(moment.teller(self.language), request) if request else None,
+            request=asked(moment.teller(self.language), request, bool(run.idle(request.player))) if request else None,
             waiting_for=waiting,
             can_undo=self._can_undo(run),
             thinking=thinking,
@@ -184,8 +184,8 @@ def _parts(told: Told) -> Iterator[str | Mention]:
         yield Mention(part.kind, part.key, part.text, part.owner) if isinstance(part, Named) else part
 
 
-def asked(teller: Teller, request: Request[Any]) -> Asked:
-    """A question as its player sees it."""
+def asked(teller: Teller, request: Request[Any], may_idle: bool = False) -> Asked:
+    """A question as its player sees it; whether all the rest of the step may be left undone."""
     common: dict[str, Any] = {
         "name": request.name,
         "player": request.player,
@@ -201,7 +201,8 @@ def asked(teller: Teller, request: Request[Any]) -> Asked:
         case Choose():
             options = [_option(teller, option) for option in shown["options"]]
             terms = {key: shown[key] for key in ("single", "least", "most")}
-            return ChooseShown(**common, options=options, **terms)
+            idle = say(teller.language, f"idle-{slug(request.name)}") if may_idle else ""
+            return ChooseShown(**common, options=options, **terms, idle=idle)
         case Assign():
             keys = [*shown["things"], *(option for options in shown["things"].values() for option in options)]
             titles = {key: _named(teller, key) for key in keys}

@@ -101,3 +101,19 @@ def test_an_army_that_may_not_be_fielded_is_refused_in_the_readers_language(page
     army.fill("- this\n- is no army")
     army.blur()
     expect(page.get_by_role("alert")).to_contain_text("army")
+
+
+def test_all_others_remain_stationary_by_one_click_and_one_undo(page: Page, address: str) -> None:
+    page.goto(seats(address, {"scenario": battle()})[0])
+    page.locator(".option", has_text="Rangers (A1)").click()
+    page.locator(".option", has_text="Remain Stationary").click()
+    asked(page, "Choose a unit to move.")
+    page.get_by_role("button", name="All others remain stationary").click()
+    asked(page, "Choose a unit to shoot with, or end the step.")
+    stayed = page.locator(".log li", has_text="remained stationary")
+    expect(stayed).to_have_count(6)
+    page.get_by_role("button", name="Undo").click()
+    asked(page, "Choose a unit to move.")
+    expect(stayed).to_have_count(1)
+    page.keyboard.press("p")
+    expect(stayed).to_have_count(6)

@@ -8,7 +8,7 @@ import type { LogLine } from "../../src/protocol";
 const common = { name: "targets", player: 0, rules: [], title: "", why: [], about: {}, offer: "", hint: "" };
 const assign = (things: Record<string, string[]>, all = false): AssignShown => ({ ...common, kind: "assign", things, titles: {}, all });
 const choose = (keys: string[], more: Partial<ChooseShown> = {}): ChooseShown => ({
-  ...common, kind: "choose", options: keys.map((key) => ({ key, title: key, tells: {}, more: "" })), single: true, least: 0, most: 1, ...more,
+  ...common, kind: "choose", options: keys.map((key) => ({ key, title: key, tells: {}, more: "" })), single: true, least: 0, most: 1, idle: "", ...more,
 });
 
 /** A game that keeps what it is answered. */

@@ -1,4 +1,5 @@
 ### What players are asked. A question "unit to move" is `ask-unit-to-move`; the blanks are what the rules tell about it.
+idle-unit-to-move = All others remain stationary
 
 option-of = {": "}
 option-at = {" → "}

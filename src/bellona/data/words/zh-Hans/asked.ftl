@@ -1,4 +1,5 @@
 ### 玩家要回答什么。问题 "unit to move" 是 `ask-unit-to-move`；空格是规则对它的说明。
+idle-unit-to-move = 其余单位全部保持静止
 
 option-of = ：
 option-at = {" → "}

@@ -1,4 +1,5 @@
 ### 玩家要回答什麼。問題 "unit to move" 是 `ask-unit-to-move`；空格是規則對它的說明。
+idle-unit-to-move = 其餘單位全部保持靜止
 
 option-of = ：
 option-at = {" → "}
