@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bellona.kernel.flow import Each
 from bellona.kernel.facts import KERNEL_FACTS
+from bellona.kernel.flow import Each
 from bellona.kernel.requests import Choose, Roll
 from bellona.kernel.rule import Offer
 from bellona.telling import Teller, slug

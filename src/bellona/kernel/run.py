@@ -244,7 +244,8 @@ class Run:
             raise refuse("nothing-to-leave", player=player)
 
         def leave() -> None:
-            step, giver = self._step(), PERSON
+            step = self._step()
+            giver: Giver = PERSON
             self._held -= {player}
             while self._step() == step and (request := self.waiting().get(player)):
                 given = ordered_answer(idle, request)
