@@ -193,6 +193,25 @@ def test_rules_and_words_are_told_in_three_languages(tmp_path: Path) -> None:
     run(ask())
 
 
+def test_words_of_a_ruleset_are_called_what_players_call_them(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db", "wh40k-10e") as table:
+            words = ["ability:rapid-fire 1", "mark:battle-shocked", "keyword:JUMP PACK", "stat:never-heard-of"]
+            asked = {"ruleset": "wh40k-10e", "lang": "zh-Hans", "word": words}
+            assert (await table.http.get("/api/terms", params=asked)).json() == {
+                "ability:rapid-fire 1": {"title": "速射 1", "rule": "10e.weapon.rapid-fire"},
+                "mark:battle-shocked": {"title": "战斗震慑", "rule": ""},
+                "keyword:JUMP PACK": {"title": "跳跃背包", "rule": ""},
+                "stat:never-heard-of": {"title": "never heard of", "rule": ""},
+            }
+            strange = ["", ":", "told:hit-rolls", "x:re-roll", "a:b: ", "x:\ue000a\ue002", "ability:anti-"]
+            answer = await table.http.get("/api/terms", params={"ruleset": "wh40k-10e", "word": strange})
+            assert list(answer.json()) == strange
+            assert (await table.http.get("/api/terms", params={"ruleset": "none"})).status_code == 422
+
+    run(ask())
+
+
 def test_the_page_is_served_and_nothing_beside_it(tmp_path: Path) -> None:
     async def ask() -> None:
         (tmp_path / "page" / "assets").mkdir(parents=True)

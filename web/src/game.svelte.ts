@@ -12,6 +12,7 @@ export interface Said { by: number | null; text: string }
 
 /** What the board needs to draw: a running game, or a moment of a recorded one. */
 export interface Scenery {
+  readonly ruleset: string;
   readonly table: TableShape | null;
   readonly cast: Cast;
   readonly units: Record<string, Unit>;

@@ -713,7 +713,7 @@ export interface ReplayAt {
   log: LogLine[];
 }
 
-/** A rule of the catalogue in one language. */
+/** A rule of the catalogue, its title in one language. `lang` is the one that its text is written in. */
 export interface RuleShown {
   id: string;
   ruleset: string;
@@ -721,6 +721,13 @@ export interface RuleShown {
   title: string;
   text: string;
   see: string[];
+  lang: string;
+}
+
+/** What a word of a ruleset is called in one language, and the rule that it names, if any. */
+export interface TermShown {
+  title: string;
+  rule: string;
 }
 
 export interface Problem {

@@ -21,7 +21,7 @@ from bellona.kernel.refusal import Refused
 from bellona.kernel.run import Row, Run
 from bellona.kernel.view import KnownLog, view
 from bellona.telling import Teller, slug
-from bellona.words import LANGUAGES, WORDS, is_said, say
+from bellona.words import LANGUAGES, WORDS, Unsaid, is_said, say
 
 from . import replays, workers
 from .bodies import (
@@ -36,6 +36,7 @@ from .bodies import (
     SetupWanted,
     Several,
     Starter,
+    TermShown,
     Titled,
 )
 from .house import House
@@ -44,6 +45,7 @@ from .storage import hashed
 
 T = TypeVar("T")
 FOUND = 20  # rules that a search shows
+MANY, LONG = 200, 100  # words that are looked up at a time, and letters of each
 LONGEST = 60.0  # seconds that a worker has for an odds question or a replay
 CODES = {400: "malformed", 403: "forbidden", 404: "unknown", 405: "not-allowed", 413: "too-large", 422: "refused"}
 FIELDS = {"armies": "army"}  # the words for one of several
@@ -169,6 +171,13 @@ class Api:
         found = await asyncio.to_thread(catalogue.search, words, ruleset=ruleset, limit=FOUND)
         return answer([_rule(one.rule, _language(request)) for one in found])
 
+    async def terms(self, request: Request) -> Response:
+        """What words of a ruleset are called, each asked for with its kind: `word=ability:rapid-fire 1`."""
+        book = self.house.book(request.query_params.get("ruleset", ""))
+        teller = Teller(book, {}, _language(request))
+        words = dict.fromkeys(word[:LONG] for word in request.query_params.getlist("word")[:MANY])
+        return answer({word: _term(teller, *word.partition(":")[::2]) for word in words})
+
     async def words(self, request: Request) -> Response:
         language = request.path_params["lang"]
         if language not in LANGUAGES:
@@ -280,6 +289,16 @@ def _titles(kind: str, name: str) -> dict[str, str]:
 
 def _rule(rule: catalogue.RuleEntry, language: str) -> RuleShown:
     return RuleShown(rule.id, rule.ruleset, rule.chapter, rule.title.spoken(language), rule.text, list(rule.see))
+
+
+def _term(teller: Teller, kind: str, word: str) -> TermShown:
+    """A word in the words of players; one that has none is called by itself."""
+    plain = word.replace("-", " ")
+    try:
+        title = teller.term(kind, word) if word.isascii() and word.strip() else word
+    except Unsaid:  # a message of that name is no word by itself
+        title = word
+    return TermShown(plain if title == word else title, teller.rule(word))
 
 
 def _language(request: Request) -> str:

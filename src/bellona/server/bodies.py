@@ -186,7 +186,7 @@ class ReplayAt(msgspec.Struct, frozen=True):
 
 
 class RuleShown(msgspec.Struct, frozen=True):
-    """A rule of the catalogue in one language."""
+    """A rule of the catalogue, its title in one language. `lang` is the one that its text is written in."""
 
     id: str
     ruleset: str
@@ -194,6 +194,14 @@ class RuleShown(msgspec.Struct, frozen=True):
     title: str
     text: str
     see: list[str]
+    lang: str = "en"
+
+
+class TermShown(msgspec.Struct, frozen=True):
+    """What a word of a ruleset is called in one language, and the rule that it names, if any."""
+
+    title: str
+    rule: str = ""
 
 
 class Problem(msgspec.Struct, frozen=True):

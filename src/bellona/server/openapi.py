@@ -21,6 +21,7 @@ from .bodies import (
     RuleShown,
     SetupShown,
     SetupWanted,
+    TermShown,
 )
 
 PLACES = "#/components/schemas/{name}"
@@ -59,6 +60,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/odds", "odds", dict[str, Any], dict[str, Any], query=("lang",), costly=True),
     Endpoint("GET", "/api/rules/{id}", "rule", RuleShown, query=("lang",)),
     Endpoint("GET", "/api/rules", "rules", list[RuleShown], query=("search", "lang", "ruleset")),
+    Endpoint("GET", "/api/terms", "terms", dict[str, TermShown], query=("ruleset", "lang", "word")),
     Endpoint("GET", "/api/words/{lang}", "words", str, media="text/plain"),
 )
 ERRORS = {400: "cannot be read", 403: "not from here", 404: "is not there", 405: "is not done", 413: "is too large"}

@@ -117,3 +117,32 @@ def test_all_others_remain_stationary_by_one_click_and_one_undo(page: Page, addr
     expect(stayed).to_have_count(1)
     page.keyboard.press("p")
     expect(stayed).to_have_count(6)
+
+
+def test_the_card_of_a_unit_is_in_the_readers_language_and_explains_its_abilities(page: Page, address: str) -> None:
+    scene = battle()
+    captain = scene["sheets"]["Captain"]
+    rifle = captain["arms"]["rifle"] | {"abilities": ["rapid-fire 1", "anti-infantry 4+"]}
+    scene["sheets"] = scene["sheets"] | {"Captain": captain | {"arms": {"rifle": rifle}}}
+    scene["B"]["B5"] = scene["B"]["B5"] | {"battle_shocked": True}
+    page.goto(seats(address, {"scenario": scene})[0])
+    asked(page, "Choose a unit to move.")
+    page.locator("[data-unit=B5] .model").click()
+    card = page.locator(".card")
+    expect(card.locator(".marks")).to_have_text("Battle-shocked")
+    expect(card.locator("tr.abilities")).to_have_text("Rapid Fire 1, Anti-INFANTRY 4+")
+    page.get_by_label("Language").select_option("zh-Hant")
+    expect(card.locator(".marks")).to_have_text("戰鬥震懾")
+    expect(card.locator("tr.abilities")).to_have_text("速射 1、針對步兵 4+")
+    expect(card.locator(".keywords")).to_have_text("步兵、角色")
+    ability = card.get_by_role("button", name="速射 1")
+    ability.hover()
+    tip = page.get_by_role("tooltip")
+    expect(tip.locator("b")).to_have_text("速射")
+    expect(tip.locator("[lang=en]")).to_contain_text("half")
+    page.mouse.move(5, 5)
+    expect(tip).to_have_count(0)
+    ability.click()
+    expect(tip).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(tip).to_have_count(0)

@@ -37,6 +37,7 @@ page-model-count = { $count ->
    *[other] { $count } models
 }
 page-points = { $points } points
+page-list = {", "}
 page-close = Close
 page-home = Home
 page-phases = Phases

@@ -34,6 +34,7 @@ page-corner = 转折点
 page-reset = 重置
 page-model-count = { $count } 个模型
 page-points = { $points } 分
+page-list = 、
 page-close = 关闭
 page-home = 首页
 page-phases = 阶段

@@ -34,6 +34,7 @@ page-corner = 轉折點
 page-reset = 重設
 page-model-count = { $count } 個模型
 page-points = { $points } 分
+page-list = 、
 page-close = 關閉
 page-home = 首頁
 page-phases = 階段
