@@ -201,6 +201,7 @@ export interface ChooseShown {
   about: Record<string, any>;
   offer: string;
   hint: string;
+  secret: boolean;
 }
 
 /** Answer: `{thing: option}`; every thing where `all`. */
@@ -217,6 +218,7 @@ export interface AssignShown {
   about: Record<string, any>;
   offer: string;
   hint: string;
+  secret: boolean;
 }
 
 /** Answer: built as `form` says, e.g. `{"each": {"list": "pose"}}` is `{model: [pose, ...]}`; None to pass. */
@@ -234,6 +236,7 @@ export interface PlaceShown {
   about: Record<string, any>;
   offer: string;
   hint: string;
+  secret: boolean;
 }
 
 /** Real dice to type in. Answer: `count` numbers. */
@@ -249,6 +252,7 @@ export interface RollShown {
   about: Record<string, any>;
   offer: string;
   hint: string;
+  secret: boolean;
 }
 
 /** Answer: all the things in the order that is wanted. */
@@ -264,6 +268,7 @@ export interface OrderShown {
   about: Record<string, any>;
   offer: string;
   hint: string;
+  secret: boolean;
 }
 
 export interface SeatShown {

@@ -109,9 +109,12 @@ def test_two_people_play_in_two_browsers_and_each_sees_his_own_edge_below(page: 
     for seat in (page, other):
         for question in FORMATIONS:
             asked(seat, question)
+            expect(seat.locator(".ask .secret")).to_contain_text("your opponent does not see this")
             seat.keyboard.press("Enter")
     expect(page.locator(".log")).to_contain_text("Deployment")
     expect(other.locator(".log")).to_contain_text("Deployment")
+    for seat in (page, other):
+        expect(seat.locator(".ask .secret")).to_have_count(0)
     assert page.locator(".ask h2.waiting").count() + other.locator(".ask h2.waiting").count() == 1
     other.context.close()
 

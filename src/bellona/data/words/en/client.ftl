@@ -152,6 +152,7 @@ page-order-like-this = fixed answer
 page-order-remove = Ask me again: { $order }
 page-orders-about = Standing orders answer for you, so that you are only asked what matters. Nobody else sees them.
 page-orders-none = None: you are asked everything.
+page-secret = Secret: your opponent does not see this until both have chosen.
 page-reaction = Reaction
 page-hint-understood = Understood
 page-hint-none = No more hints

@@ -141,6 +141,7 @@ page-order-like-this = 固定回答
 page-order-remove = 重新询问我：{ $order }
 page-orders-about = 常备命令会替你回答，只有要紧的才问你。其他人看不到。
 page-orders-none = 没有：所有问题都会问你。
+page-secret = 秘密：双方都选定之前，对手看不到这里的选择。
 page-reaction = 反应
 page-hint-understood = 知道了
 page-hint-none = 不再提示

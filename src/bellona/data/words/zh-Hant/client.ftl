@@ -141,6 +141,7 @@ page-order-like-this = 固定回答
 page-order-remove = 重新詢問我：{ $order }
 page-orders-about = 常備命令會替你回答，只有要緊的才問你。其他人看不到。
 page-orders-none = 沒有：所有問題都會問你。
+page-secret = 秘密：雙方都選定之前，對手看不到這裡的選擇。
 page-reaction = 反應
 page-hint-understood = 知道了
 page-hint-none = 不再提示
