@@ -212,6 +212,20 @@ def test_words_of_a_ruleset_are_called_what_players_call_them(tmp_path: Path) ->
     run(ask())
 
 
+def test_the_form_of_a_question_is_the_rulesets_own(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db", "wh40k-10e", "skirmish") as table:
+            attackers, target = (await table.http.get("/api/odds/wh40k-10e", params={"lang": "zh-Hans"})).json()
+            assert (attackers["title"], target["title"]) == ("攻击方", "目标")
+            blanks = {blank["name"]: blank for blank in attackers["blanks"]}
+            assert blanks["abilities"]["options"]["heavy"] == {"title": "重型", "rule": "10e.weapon.heavy"}
+            assert blanks["models"]["at"] == "attacks.0.count"
+            assert {"zh-Hans": "连长 · 爆弹手枪"}.items() <= attackers["samples"][0]["title"].items()
+            assert (await table.http.get("/api/odds/skirmish")).status_code == 422
+
+    run(ask())
+
+
 def test_the_page_is_served_and_nothing_beside_it(tmp_path: Path) -> None:
     async def ask() -> None:
         (tmp_path / "page" / "assets").mkdir(parents=True)

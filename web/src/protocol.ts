@@ -735,6 +735,33 @@ export interface TermShown {
   rule: string;
 }
 
+/** What is filled in at one place of a question ("attacks.0.count"), and what stands there at first. None is left out of the question. "text" may hold dice; "choice" is one of the options, "words" are any number of them or of others; `of` is the kind of words that they are. */
+export interface BlankShown {
+  name: string;
+  at: string;
+  kind: "choice" | "flag" | "number" | "text" | "words";
+  title: string;
+  value: any;
+  least: number | null;
+  most: number | null;
+  options: Record<string, TermShown>;
+  of: string;
+}
+
+/** Blanks filled in at once, by their names; the title is by language. */
+export interface SampleShown {
+  title: Record<string, string>;
+  values: Record<string, any>;
+}
+
+/** Blanks of a form that belong together, and what they may be filled with. */
+export interface PartShown {
+  name: string;
+  title: string;
+  blanks: BlankShown[];
+  samples: SampleShown[];
+}
+
 export interface Problem {
   code: string;
   message: string;

@@ -20,10 +20,12 @@ from bellona.kernel.record import parse_record
 from bellona.kernel.refusal import Refused
 from bellona.kernel.run import Row, Run
 from bellona.kernel.view import KnownLog, view
+from bellona.odds.ask import family_of
 from bellona.telling import Teller, slug
 from bellona.words import LANGUAGES, WORDS, Unsaid, is_said, say
 
 from . import replays, workers
+from .blanks import part_shown
 from .bodies import (
     BranchWanted,
     GameShown,
@@ -157,6 +159,13 @@ class Api:
             raise BellonaError("a question names its ruleset")
         asked = msgspec.json.encode(question)
         return raw(await self.worked(workers.odds, self._finder(ruleset), asked, _language(request)))
+
+    async def odds_form(self, request: Request) -> Response:
+        """What people fill in to ask for odds."""
+        book = self.house.book(request.path_params["ruleset"])
+        teller = Teller(book, {}, _language(request))
+        parts = await asyncio.to_thread(family_of(book).form)
+        return answer([part_shown(teller, part) for part in parts])
 
     async def rule(self, request: Request) -> Response:
         try:

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from bellona.kernel.blanks import Blanked
+
 from .forms import Key, Lang
 from .outgoing import LogLine, SeatShown, StageShown
 
@@ -202,6 +204,40 @@ class TermShown(msgspec.Struct, frozen=True):
 
     title: str
     rule: str = ""
+
+
+class BlankShown(msgspec.Struct, frozen=True):
+    """What is filled in at one place of a question ("attacks.0.count"), and what stands there at first.
+
+    None is left out of the question. "text" may hold dice; "choice" is one of the options, "words" are any number of
+    them or of others; `of` is the kind of words that they are.
+    """
+
+    name: str
+    at: str
+    kind: Blanked
+    title: str
+    value: Any
+    least: int | None
+    most: int | None
+    options: dict[str, TermShown]
+    of: str
+
+
+class SampleShown(msgspec.Struct, frozen=True):
+    """Blanks filled in at once, by their names; the title is by language."""
+
+    title: dict[str, str]
+    values: dict[str, Any]
+
+
+class PartShown(msgspec.Struct, frozen=True):
+    """Blanks of a form that belong together, and what they may be filled with."""
+
+    name: str
+    title: str
+    blanks: list[BlankShown]
+    samples: list[SampleShown]
 
 
 class Problem(msgspec.Struct, frozen=True):
