@@ -171,6 +171,11 @@ class Teller:
         """A word of a field by itself, without marks."""
         return Told(tuple(_parts(self.word(field, word)))).text
 
+    def telling(self, what: str, value: object) -> str:
+        """What the rules tell of an option: what it costs, how many targets it has."""
+        message = f"tells-{slug(what)}"
+        return self._say(message, value=value) if is_said(self.language, message) else f"{what} {value}"
+
     def rule(self, text: str) -> str:
         """The id of the catalogue's entry about a special rule, by its text: "rapid-fire 2"."""
         cls, _ = self.rulebook.rules.find(text) or (None, [])

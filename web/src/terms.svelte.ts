@@ -14,7 +14,7 @@ class Terms {
     const place = `${ruleset} ${speech.lang}`;
     const found = this.known[`${place} ${kind}:${word}`];
     if (!found) this.want(place, `${kind}:${word}`);
-    return found ?? { title: word.replaceAll("-", " "), rule: "" };
+    return found ?? { title: word.replace(/(?<=\w)-(?=\w)/g, " "), rule: "" };
   }
 
   private want(place: string, word: string): void {

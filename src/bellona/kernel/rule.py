@@ -90,15 +90,16 @@ class Offer(Rule):
     Where it may be used at several moments, `window` names them all, separated by spaces.
 
     `user` says who is asked, `may` whether there is anything to ask (cheap checks first; it only reads), `about` what
-    standing orders and clients are told, `use` does it.
+    standing orders and clients are told, `tells` what its user is told of it (its price), `use` does it.
     """
 
-    parts: ClassVar[Mapping[str, bool]] = {"user": False, "may": False, "about": False, "use": True}
+    parts: ClassVar[Mapping[str, bool]] = {"user": False, "may": False, "about": False, "tells": False, "use": True}
     window: ClassVar[str] = ""
     user: Callable[..., int]
     may: Callable[..., bool]
     use: Callable[..., Awaitable[None]]
     about: Callable[..., dict[str, Any]] = _tells_nothing
+    tells: Callable[..., dict[str, Any]] = _tells_nothing
 
     @classmethod
     def fit(cls, moments: Mapping[str, FunctionType]) -> None:

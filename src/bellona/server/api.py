@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -302,7 +303,7 @@ def _rule(rule: catalogue.RuleEntry, language: str) -> RuleShown:
 
 def _term(teller: Teller, kind: str, word: str) -> TermShown:
     """A word in the words of players; one that has none is called by itself."""
-    plain = word.replace("-", " ")
+    plain = re.sub(r"(?<=\w)-(?=\w)", " ", word)
     try:
         title = teller.term(kind, word) if word.isascii() and word.strip() else word
     except Unsaid:  # a message of that name is no word by itself

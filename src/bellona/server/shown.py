@@ -205,8 +205,9 @@ def asked(teller: Teller, request: Request[Any], run: Run) -> Asked:
             idle = say(teller.language, f"idle-{slug(request.name)}") if run.idle(request.player) else ""
             return ChooseShown(**common, options=options, **terms, idle=idle)
         case Assign():
-            keys = [*shown["things"], *(option for options in shown["things"].values() for option in options)]
-            titles = {key: _named(teller, key) for key in keys}
+            options = [option for options in shown["things"].values() for option in options]
+            kinds = [thing.rpartition("/")[2] for thing in shown["things"]]  # of many weapons that are alike
+            titles = {key: _named(teller, key) for key in (*shown["things"], *kinds, *options)}
             return AssignShown(**common, things=shown["things"], titles=titles, all=shown["all"])
         case Place():
             terms = {key: shown[key] for key in ("may_pass", "form")}
@@ -221,7 +222,7 @@ def asked(teller: Teller, request: Request[Any], run: Run) -> Asked:
 
 def _option(teller: Teller, option: dict[str, Any]) -> Option:
     tells = {key: value for key, value in option.items() if key != "key"}
-    more = ", ".join(f"{teller.term('tells', key)} {value}" for key, value in tells.items())
+    more = say(teller.language, "list-comma").join(teller.telling(key, value) for key, value in tells.items())
     return Option(option["key"], _named(teller, option["key"]), msgspec.to_builtins(tells), more)
 
 

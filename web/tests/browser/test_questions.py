@@ -146,3 +146,18 @@ def test_the_card_of_a_unit_is_in_the_readers_language_and_explains_its_abilitie
     expect(tip).to_be_visible()
     page.keyboard.press("Escape")
     expect(tip).to_have_count(0)
+
+
+def test_the_card_of_ones_own_unit_is_seen_without_choosing_it(page: Page, address: str) -> None:
+    page.goto(seats(address, {"scenario": battle()})[0])
+    asked(page, "Choose a unit to move.")
+    page.locator("[data-unit=A3] .model").click(button="right")
+    expect(page.locator(".card h3")).to_have_text("Strider")
+    asked(page, "Choose a unit to move.")
+    page.get_by_role("tab", name="Armies").click()
+    rows = page.locator(".armies li")
+    expect(rows).to_have_count(11)
+    expect(rows.first).to_contain_text("Rangers (A1)")
+    expect(page.locator(".armies h4").first).to_have_text("A")
+    rows.get_by_role("button", name="Captain (A4)").click()
+    expect(page.locator(".card h3")).to_have_text("Captain (A4)")

@@ -13,8 +13,14 @@ matter-gambit = 豪赌
 matter-precision = 精准攻击的角色
 when-failed-false = 已经足够好的骰子
 when-matters-false = 影响不大的骰子
-tells-die = 骰子
-tells-passes-on = 通过所需
+tells-cost = { $value } 指挥点
+tells-die = 骰子 { $value }
+tells-passes-on = { $value } 通过
+tells-targets =
+    { $value ->
+        [0] 没有目标
+       *[other] { $value } 个目标
+    }
 
 choice-mission = 任务
 choice-battle-size = 规模

@@ -13,8 +13,14 @@ matter-gambit = 豪賭
 matter-precision = 精準攻擊的角色
 when-failed-false = 已經足夠好的骰子
 when-matters-false = 影響不大的骰子
-tells-die = 骰子
-tells-passes-on = 通過所需
+tells-cost = { $value } 指揮點
+tells-die = 骰子 { $value }
+tells-passes-on = { $value } 通過
+tells-targets =
+    { $value ->
+        [0] 沒有目標
+       *[other] { $value } 個目標
+    }
 
 choice-mission = 任務
 choice-battle-size = 規模
