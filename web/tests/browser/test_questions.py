@@ -45,7 +45,7 @@ def test_real_dice_are_typed_in(page: Page, address: str) -> None:
     page.goto(seats(address, {"scenario": scene}, dice="typed", seed=None)[0])
     asked(page, "Choose a unit to shoot with, or end the step.")
     page.locator(".option", has_text="Rangers (A1)").click()
-    asked(page, "Choose the targets of each weapon.")
+    asked(page, "Choose the targets of each weapon of Rangers (A1).")
     page.locator(".assign select").first.select_option("B1")
     page.keyboard.press("Enter")
     asked(page, "Roll 4 dice: Hit roll.")
@@ -66,13 +66,13 @@ def test_a_lost_connection_comes_back_and_the_answer_in_the_making_is_kept(page:
     page.route_web_socket(re.compile("/api/play"), pipe)
     page.goto(seats(address, {"scenario": battle(time={"round": 2, "phase": "shooting"})})[0])
     page.locator(".option", has_text="Rangers (A1)").click()
-    asked(page, "Choose the targets of each weapon.")
+    asked(page, "Choose the targets of each weapon of Rangers (A1).")
     page.locator(".assign select").first.select_option("B1")
     sockets[-1].close()
     expect(page.locator(".banner")).to_have_text("Connecting …")
     expect(page.locator(".banner")).to_have_count(0)
     assert len(sockets) == 2
-    asked(page, "Choose the targets of each weapon.")
+    asked(page, "Choose the targets of each weapon of Rangers (A1).")
     expect(page.locator(".assign select").first).to_have_value("B1")
     page.keyboard.press("Enter")
     expect(page.locator(".log")).to_contain_text("shot at")
@@ -161,3 +161,28 @@ def test_the_card_of_ones_own_unit_is_seen_without_choosing_it(page: Page, addre
     expect(page.locator(".armies h4").first).to_have_text("A")
     rows.get_by_role("button", name="Captain (A4)").click()
     expect(page.locator(".card h3")).to_have_text("Captain (A4)")
+
+
+def test_dice_to_roll_again_are_shown_as_dice_and_weapons_and_rings_by_their_names(page: Page, address: str) -> None:
+    scene = battle(time={"round": 2, "phase": "shooting"}, cp=[0, 0])
+    rangers = scene["sheets"]["Rangers"]
+    twin = rangers["arms"]["rifle"] | {"abilities": ["twin-linked"]}
+    frag = rangers["arms"]["rifle"] | {"item": "launcher", "name": "Launcher (frag)"}
+    krak = rangers["arms"]["rifle"] | {"item": "launcher", "name": "Launcher (krak)"}
+    arms = {"rifle": twin, "launcher-frag": frag, "launcher-krak": krak}
+    scene["sheets"] = scene["sheets"] | {"Rangers": rangers | {"arms": arms}}
+    page.goto(seats(address, {"scenario": scene}, dice="typed", seed=None)[0])
+    page.locator(".option", has_text="Rangers (A1)").click()
+    expect(page.locator(".assign label").nth(1)).to_have_text(re.compile("× Launcher$"))
+    page.locator("[data-unit=A1] .model").first.click()
+    expect(page.locator(".ring-bar")).to_contain_text("Engagement Range")
+    page.locator(".assign select").first.select_option("B1")
+    page.keyboard.press("Enter")
+    asked(page, "Roll 4 dice: Hit roll.")
+    for key in ("6", "5", "1", "1", "Enter"):
+        page.keyboard.press(key)
+    asked(page, "Roll 2 dice: Wound roll.")
+    for key in ("4", "2", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".option .thrown")).to_have_count(2)
+    assert [page.locator(".option .thrown").nth(i).get_attribute("aria-label") for i in (0, 1)] == ["4", "2"]

@@ -33,7 +33,7 @@ def shoots(page: Page, with_unit: str) -> None:
     unit = page.locator(".option", has_text=with_unit)
     expect(unit.locator("small")).to_have_text(re.compile("target"))
     unit.click()
-    asked(page, "Choose the targets of each weapon.")
+    asked(page, "Choose the targets of each weapon of Rangers (A1).")
     page.locator("[data-unit=B1] .model").first.click()
     expect(page.locator(".chances .bars").first).to_be_visible()
     page.keyboard.press("Enter")
@@ -83,7 +83,7 @@ def test_what_came_of_dice_is_taken_back_only_with_consent(shooting: Two) -> Non
     wish = other.get_by_role("alertdialog")
     expect(wish).to_contain_text("A wants to take a move back.")
     wish.get_by_role("button", name="Yes").click()
-    asked(page, "Choose the targets of each weapon.")
+    asked(page, "Choose the targets of each weapon of Rangers (A1).")
     expect(page.locator(".log")).not_to_contain_text("hits on")
 
 
