@@ -47,7 +47,8 @@ def test_rulesets_are_listed_with_their_starters_and_bots(tmp_path: Path) -> Non
             assert battle["starters"][0]["key"] == "first-game"
             assert battle["starters"][0]["title"] == {"en": "First Game", "zh-Hans": "首战", "zh-Hant": "首戰"}
             assert [starter["points"] for starter in battle["starters"]] == [500, 1000, 1000]
-            assert "steady" in battle["bots"]
+            assert battle["bots"][0]["key"] == "steady"
+            assert battle["bots"][0]["title"]["zh-Hans"] == "steady——力求获胜"
             assert skirmish["name"] == SKIRMISH
             assert skirmish["starters"][0]["title"]["zh-Hans"] == "two sides"
             assert skirmish["starters"][0]["points"] is None

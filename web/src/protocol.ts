@@ -635,14 +635,14 @@ export interface Several {
   options: Titled[];
 }
 
-/** A ruleset and what its games are set up from. */
+/** A ruleset and what its games are set up from; of the bots the best comes first. */
 export interface RulesetShown {
   name: string;
   title: Record<string, string>;
   starters: Starter[];
   choices: Several[];
   switches: Several[];
-  bots: string[];
+  bots: Titled[];
 }
 
 /** A set-up to be looked at before anybody plays it. */

@@ -278,7 +278,9 @@ def _ruleset(name: str, house: House) -> RulesetShown:
         Several(key, titled("switch", key).title, [titled("switch", one, f"{key} {one}") for one in readings])
         for key, readings in book.switches.items()
     ]
-    return RulesetShown(name, _titles("ruleset", name), starters, choices, switches, list(BOTS))
+    return RulesetShown(
+        name, _titles("ruleset", name), starters, choices, switches, [titled("bot", bot) for bot in BOTS]
+    )
 
 
 @contextmanager

@@ -97,14 +97,14 @@ class Several(msgspec.Struct, frozen=True):
 
 
 class RulesetShown(msgspec.Struct, frozen=True):
-    """A ruleset and what its games are set up from."""
+    """A ruleset and what its games are set up from; of the bots the best comes first."""
 
     name: str
     title: dict[str, str]
     starters: list[Starter]
     choices: list[Several]
     switches: list[Several]
-    bots: list[str]
+    bots: list[Titled]
 
 
 class SetupWanted(Body, frozen=True, kw_only=True):

@@ -38,6 +38,9 @@ def test_a_turn_is_played_with_one_finger(phone: Page) -> None:
         assert box is not None
         assert stage is not None
         assert stage["height"] > 220  # the table stays in sight
+        frame = phone.locator(".frame").bounding_box()
+        assert frame is not None
+        assert frame["height"] > frame["width"]  # and upright, however much is asked
         assert box["y"] + box["height"] <= 845
         answer(phone, kind)
         answered(phone, number)

@@ -20,3 +20,6 @@ told-game-ended =
                *[other] The players agreed that { $winner } won.
             }
     }
+bot-steady = steady – plays to win
+bot-busy = busy – always attacks
+bot-random = random – anything legal
