@@ -186,3 +186,11 @@ def test_dice_to_roll_again_are_shown_as_dice_and_weapons_and_rings_by_their_nam
         page.keyboard.press(key)
     expect(page.locator(".option .thrown")).to_have_count(2)
     assert [page.locator(".option .thrown").nth(i).get_attribute("aria-label") for i in (0, 1)] == ["4", "2"]
+
+
+def test_who_may_not_stay_where_he_is_begins_with_what_the_rules_suggest(page: Page, address: str) -> None:
+    page.goto(seats(address, {"scenario": engaged()})[0])
+    asked(page, "Pile in with Blades?")
+    expect(page.locator(".ask .fine")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".ask .refusal")).to_contain_text("could end in base contact")

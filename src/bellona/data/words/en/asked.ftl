@@ -10,6 +10,7 @@ option-normal = Normal move
 option-advance = Advance
 option-fall-back = Fall Back
 option-fly = Fly on
+option-model = model
 option-move = Move
 option-engagement-range = Engagement Range
 option-charge = Charge

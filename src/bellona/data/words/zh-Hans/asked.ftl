@@ -10,6 +10,7 @@ option-normal = 常规移动
 option-advance = 突进
 option-fall-back = 后撤
 option-fly = 继续飞行
+option-model = 模型
 option-move = 移动
 option-engagement-range = 交战范围
 option-charge = 冲锋

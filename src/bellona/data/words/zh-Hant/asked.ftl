@@ -10,6 +10,7 @@ option-normal = 常規移動
 option-advance = 突進
 option-fall-back = 後撤
 option-fly = 繼續飛行
+option-model = 模型
 option-move = 移動
 option-engagement-range = 交戰範圍
 option-charge = 衝鋒
