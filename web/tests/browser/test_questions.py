@@ -161,6 +161,14 @@ def test_the_card_of_ones_own_unit_is_seen_without_choosing_it(page: Page, addre
     expect(page.locator(".armies h4").first).to_have_text("A")
     rows.get_by_role("button", name="Captain (A4)").click()
     expect(page.locator(".card h3")).to_have_text("Captain (A4)")
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    expect(keys).to_contain_text("the card of a unit")
+    page.keyboard.press("Escape")  # one thing at a time, the topmost first
+    expect(keys).to_have_count(0)
+    expect(page.locator(".card")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".card")).to_have_count(0)
 
 
 def test_dice_to_roll_again_are_shown_as_dice_and_weapons_and_rings_by_their_names(page: Page, address: str) -> None:
