@@ -20,6 +20,6 @@ told-game-ended =
                *[other] The players agreed that { $winner } won.
             }
     }
-bot-steady = steady – plays to win
-bot-busy = busy – always attacks
-bot-random = random – anything legal
+bot-steady = steady – to win
+bot-busy = busy – attacks
+bot-random = random – anything
