@@ -35,11 +35,15 @@ class Terms {
     }
   }
 
-  /** A rule of the catalogue, asked for once. */
+  /** A rule of the catalogue, asked for until it is told. */
   rule(id: string): Promise<RuleShown> {
     const key = `${id} ${speech.lang}`;
-    if (!this.rules.has(key)) this.rules.set(key, rule(id, speech.lang));
-    return this.rules.get(key)!;
+    const known = this.rules.get(key);
+    if (known) return known;
+    const asked = rule(id, speech.lang);
+    this.rules.set(key, asked);
+    asked.catch(() => this.rules.delete(key));
+    return asked;
   }
 }
 
