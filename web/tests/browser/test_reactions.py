@@ -44,6 +44,8 @@ def test_a_reaction_says_who_does_what_and_is_used_with_a_key(shooting: Two) -> 
     shoots(page, "Rangers (A1)")
     expect(other.locator(".ask.reaction .badge")).to_be_visible()
     asked(other, "Use Go to Ground?")
+    expect(other).to_have_title("● Use Go to Ground?")
+    expect(page).to_have_title("Bellona")
     expect(other.locator(".happening")).to_contain_text(re.compile(r"Rangers.*shot at.*Brood"))
     expect(other.locator(".concerned")).to_contain_text("Brood")
     expect(page.locator(".ask h2")).to_have_text("Waiting for B")
