@@ -203,3 +203,15 @@ def test_options_are_names() -> None:
     assert option("invulnerable 4+") == "invulnerable save 4+"
     assert option("0:deep-strike", "zh-Hant") == "深入打擊"
     assert option("wall", "zh-Hans") == "废墟 3 号"
+
+
+def test_a_special_rule_is_called_by_its_title_with_its_parameters() -> None:
+    def ability(text: str, language: str = "en") -> str:
+        return Teller(RULEBOOK, NAMES, language).term("ability", text)
+
+    assert ability("rapid-fire 2") == "Rapid Fire 2"
+    assert ability("rapid-fire 2", "zh-Hant") == "速射 2"
+    assert ability("anti-infantry 4+") == "Anti-INFANTRY 4+"
+    assert ability("anti-infantry 4+", "zh-Hans") == "针对步兵 4+"
+    assert Teller(RULEBOOK, NAMES, "en").rule("anti-infantry 4+") == "10e.weapon.anti"
+    assert Teller(RULEBOOK, NAMES, "en").rule("no-such-rule 1") == ""

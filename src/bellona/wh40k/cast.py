@@ -21,10 +21,12 @@ def cast(state: BattleState) -> dict[str, Any]:
     }
 
 
+FLAGS = ("battle_shocked", "set_up", "disembarked", "charged", "shot", "fought", "hover")
+
+
 def marks(unit: Unit) -> list[str]:
     """What a player would put a token on a unit for."""
-    flags = ("battle_shocked", "set_up", "disembarked", "charged", "shot", "fought", "hover")
-    told = [flag.replace("_", "-") for flag in flags if getattr(unit, flag)]
+    told = [flag.replace("_", "-") for flag in FLAGS if getattr(unit, flag)]
     return [*([unit.moved] if unit.moved else []), *told, *sorted({gain.rule for gain in unit.gained})]
 
 

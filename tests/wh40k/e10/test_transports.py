@@ -535,3 +535,17 @@ def test_who_has_no_room_for_ranks_is_still_made_to_get_out_near_by() -> None:
 def test_which_dice_cost_a_mortal_wound() -> None:
     assert [die for die in range(1, 7) if casualty_on(die, emergency=False)] == [1]
     assert [die for die in range(1, 7) if casualty_on(die, emergency=True)] == [1, 2, 3]
+
+
+def test_whoever_is_left_idle_remains_stationary_and_passengers_stay_aboard() -> None:
+    ours = {
+        "A1": BUS_AT,
+        "A2": {"sheet": "marine", "aboard": "A1"},
+        "A3": {"sheet": "marine", "at": [[5, 5]]},
+    }
+    moving = scene(ours, time={"phase": "movement"})
+    moving.run.settle()
+    moving.run.leave_idle(0)
+    assert [fact["unit"] for fact in moving.facts("RemainedStationary")] == ["A1", "A3"]
+    assert moving.game.unit("A2").aboard == "A1"
+    assert moving.run.where()[1] != "movement"

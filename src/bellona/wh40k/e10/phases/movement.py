@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bellona.kernel.flow import Each, Once, Phase
 from bellona.kernel.game import named
+from bellona.kernel.orders import StandingOrder
 from bellona.kernel.refusal import Refusal
 
 from ...facts import AdvanceRoll
@@ -181,7 +182,14 @@ def movers(game: Warhammer, player: int) -> list[Unit]:
 MOVEMENT = Phase(
     "movement",
     (
-        Each("unit to move", movers, move_unit, rules=("10e.movement.select-units",), why_not=why_not_moving),
+        Each(
+            "unit to move",
+            movers,
+            move_unit,
+            rules=("10e.movement.select-units",),
+            why_not=why_not_moving,
+            idle=(StandingOrder("movement", {"answer": "stationary"}), StandingOrder("disembark", "pass")),
+        ),
         Each("returning aircraft", must_arrive, arrive, rules=("10e.aircraft.move.returns",)),
         Each(
             "reinforcements",
