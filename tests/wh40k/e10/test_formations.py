@@ -42,6 +42,7 @@ SHEETS = {
     "others": sheet(),
     "bunker": sheet(tags=["FORTIFICATION"]),
     "chief": LORD,
+    "marshal": sheet(tags=["INFANTRY", "CHARACTER"], rules=["leader"], leads=["lord"]),
     "dear": sheet(points={"20": 260}),
     "cheaper": sheet(points={"20": 130}),
 }
@@ -143,6 +144,16 @@ def test_a_bodyguard_unit_has_one_leader() -> None:
     assert (refusal.why, refusal.rules[0]) == ("second-leader", "10e.ability.leader.one-per-bodyguard")
     assert refusal.about == {"bodyguard": "A2", "leaders": ["A1", "A3"]}
     battle.answer({"A3": "A2"}, player=0)
+
+
+@pytest.mark.rule("10e.ability.leader.one-per-bodyguard")
+def test_nobody_leads_a_leader_who_leads_others() -> None:
+    battle = declaring(squad(), {"sheet": "marshal"})
+    refusal = battle.refused({"A3": "A1", "A1": "A2"}, player=0)
+    assert (refusal.why, refusal.rules[0]) == ("second-leader", "10e.ability.leader.one-per-bodyguard")
+    assert refusal.about == {"bodyguard": "A2", "leaders": ["A1", "A3"]}
+    led = revealed(battle, leaders={"A3": "A1"})
+    assert [part.key for part in unit(led, "A1").parts] == ["A1", "A3"]
 
 
 @pytest.mark.rule("10e.ability.leader.counts-as-one-unit")
