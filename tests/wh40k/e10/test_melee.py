@@ -35,6 +35,7 @@ SHEETS: dict[str, Any] = {
     "duellist": {"tags": ["INFANTRY"], "arms": {"sword": SWORD, "axe": AXE}},
     "dancer": {"tags": ["INFANTRY"], "arms": {"fast": FAST, "hard": HARD}},
     "rider": {"tags": ["INFANTRY"], "arms": {"sword": SWORD, "axe": AXE, "claws": CLAWS}},
+    "captain": {"W": 4, "tags": ["INFANTRY", "CHARACTER"], "rules": ["leader"], "arms": {"sword": SWORD | {"WS": 2}}},
     "lancer": {"tags": ["INFANTRY"], "arms": {"lance": SWORD | {"A": 1, "abilities": ["lance"]}}},
     "flail": {"tags": ["INFANTRY"], "arms": {"flail": SWORD | {"A": "D6"}}},
 }
@@ -184,6 +185,20 @@ def test_extra_attacks_need_not_be_made() -> None:
     assert [strike.key for strike in strikes_of(clash.game, unit, unit.models[0])] == ["A1.1", "A1.1/claws"]
 
 
+@pytest.mark.rule("10e.fight.weapon.one", "10e.weapon.extra-attacks")
+def test_two_weapons_that_are_alike_are_one_choice_but_extra_attacks_twice() -> None:
+    ours = at((10, 10), sheet="rider", weapons={"A1.1": ["sword", "sword", "claws", "claws"]})
+    clash = melee(ours, {"B1": dummy((beyond(0), 10))}, dice="hit 1 1 1, 1 1 1 1")
+    strikes = {"A1.1": "sword>B1", "A1.1/claws": "claws>B1", "A1.1/claws 2": "claws>B1"}
+    assert clash.request.shown()["things"] == {
+        "A1.1": ["sword>B1"],
+        "A1.1/claws": ["claws>B1", "none"],
+        "A1.1/claws 2": ["claws>B1", "none"],
+    }
+    clash.answer(strikes).play()
+    assert [(fact["weapon"], fact["attacks"]) for fact in clash.facts("AttacksMade")] == [("sword", 3), ("claws", 4)]
+
+
 @pytest.mark.rule("10e.weapon.lance")
 @pytest.mark.parametrize(("charged", "wounds"), [(True, 1), (False, 0)])
 def test_a_lance_wounds_more_easily_in_the_turn_of_a_charge(charged: bool, wounds: int) -> None:
@@ -273,6 +288,25 @@ def test_attacks_of_one_profile_stay_together() -> None:
     assert "10e.fight.resolve.by-profile" in clash.refused(["0:sword", "1:axe", "0:sword"]).rules
     clash.answer(["1:axe", "0:sword"]).play()
     assert [(fact["weapon"], fact["attacks"]) for fact in clash.facts("AttacksMade")] == [("axe", 2), ("sword", 6)]
+
+
+@pytest.mark.rule("10e.fight.resolve.by-profile")
+def test_profiles_of_one_name_are_ordered_like_any_others() -> None:
+    """The captain's sword hits more easily than those of the squad: it is another profile."""
+    ours = at((10, 10), (10, 11.3), sheet="duellist", leader="A9", weapons={"A1.1": ["sword"]})
+    ours |= {"models": 1}
+    clash = Clash(
+        {"A1": ours, "A9": {"sheet": "captain"}},
+        {"B1": dummy((beyond(0), 10), (beyond(0), 11.3))},
+        phase="fight",
+        sheets=SHEETS,
+        dice="hit 1 1 1, 1 1 1",
+    )
+    clash.play("order of profiles")
+    assert clash.request.shown()["things"] == ["0:A1.1/sword", "1:A9.1/sword"]
+    assert clash.refused(["0:A1.1/sword"]).rules == ("10e.fight.resolve.by-profile",)
+    clash.answer(["1:A9.1/sword", "0:A1.1/sword"]).play()
+    assert [fact["skill"] for fact in clash.facts("HitRolls")] == [2, 3]
 
 
 @pytest.mark.rule("10e.fight.attacks-persist")
