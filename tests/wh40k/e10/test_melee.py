@@ -22,6 +22,7 @@ from bellona.wh40k.e10.resolving import attack_by
 from bellona.wh40k.game import Warhammer
 
 from .clashing import WIDE, Clash, at, beyond
+from .homebrew import OWN
 from .scenes import Illegal, Scene, setup
 
 SWORD = {"A": 3, "WS": 3, "S": 4, "AP": -1, "D": 1}
@@ -252,6 +253,18 @@ def test_a_random_number_of_attacks_is_rolled_before_it_is_divided() -> None:
 def test_a_single_attack_cannot_be_divided() -> None:
     clash = between_two("dancer")
     assert clash.request.shown()["things"]["A1.1"] == ["fast>B1", "fast>B2", "hard>B1", "hard>B2", "fast>*"]
+
+
+@pytest.mark.rule("10e.fight.targets.split")
+def test_attacks_that_a_rule_adds_may_be_divided_too() -> None:
+    async def act(game: Warhammer) -> None:
+        await make_melee_attacks(game, game.unit("A1"))
+
+    theirs = {"B1": dummy((beyond(0), 10)), "B2": dummy((round(10 - WIDE, 3), 10))}
+    ours = at((10, 10), sheet="lancer", abilities=["blessed"])  # one attack, and one more
+    answers = {"melee attacks": [{"A1.1": "lance>*"}], "divided attacks": [{"1": "B1", "2": "B2"}]}
+    scene = Scene(setup({"A1": ours}, theirs, SHEETS), act, dice="hit 1, hit 1", answers=answers, rules=OWN)
+    assert scene.fact("AttacksDivided")["shares"] == {"B1": 1, "B2": 1}
 
 
 def test_two_models_may_strike_at_different_units() -> None:

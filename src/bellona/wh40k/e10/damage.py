@@ -174,7 +174,7 @@ async def suffer_mortal_wounds(
     Where players have agreed on the later revision they do not spill.
     [10e.attack.mortal.one-damage, 10e.attack.mortal.no-rolls, 10e.attack.mortal.spill]
     """
-    if count and game.unit(key).models:
+    if count and candidates(game, game.unit(key)):
         cited = ("10e.attack.mortal.one-damage", *rules)
         game.record(MortalWounds(unit=key, count=count, because=because, rules=cited))
     while count and candidates(game, game.unit(key)):

@@ -75,7 +75,7 @@ def bar_to_selecting(game: Warhammer, unit: Unit) -> Refusal | None:
 
     [10e.shooting.select-units, 10e.shooting.ineligible-moved, 10e.shooting.locked.shooter,
     10e.shooting.big-guns.engaged-shooter, 10e.shooting.big-guns.others-stay-locked, 10e.weapon.assault,
-    10e.weapon.pistol.shoot-engaged, 10e.transport.embarked-state]
+    10e.weapon.pistol.shoot-engaged, 10e.transport.embarked-state, 10e.ability.firing-deck]
     """
     about: dict[str, Any] = {"unit": unit.key}
     if unit.aboard:
@@ -97,6 +97,8 @@ def bar_to_selecting(game: Warhammer, unit: Unit) -> Refusal | None:
         big = any(is_big(game, enemy) for enemy in field.engaged)
         rules = ("10e.shooting.locked.shooter", *(("10e.shooting.big-guns.others-stay-locked",) if big else ()))
         return Refusal("locked-in-combat", rules, about | {"enemies": [enemy.key for enemy in field.engaged]})
+    if game.may(unit, "fires-for-passengers") and any(rider.aboard == unit.key for rider in game.units(unit.owner)):
+        return None
     return Refusal("nothing-to-fire", ("10e.shooting.select-units",), about)
 
 

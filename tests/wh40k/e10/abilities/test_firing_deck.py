@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bellona.kernel.refusal import Refusal
-from bellona.wh40k.e10.phases.shooting import shoot
+from bellona.wh40k.e10.phases.shooting import may_shoot, shoot
 from bellona.wh40k.game import Warhammer
 
-from ..firing import at, shooting, shot
+from ..firing import at, game_of, shooting, shot
 from ..scenes import SHEETS, Illegal, Scene
 
 ARMS = {
@@ -67,6 +67,21 @@ def test_range_sight_and_combat_are_judged_from_the_transport() -> None:
     far = shot(scene(39), [Illegal({"A1.1/A2.1:rifle": "B1"}), {}], firing_deck=lent)
     assert far.refusals[0].about["distance"] == pytest.approx(39 - 13 - 16 / 25.4, abs=0.001)
     assert far.fact("WeaponsLent", rules=["10e.ability.firing-deck", "10e.ability.firing-deck.counts-as-equipped"])
+
+
+@pytest.mark.rule("10e.ability.firing-deck")
+def test_a_transport_without_weapons_of_its_own_fires_those_of_its_passengers() -> None:
+    barge = {"truck": SHEETS_HERE["truck"] | {"arms": {}}}
+    told = scene()
+    played = Scene(told | {"sheets": told["sheets"] | barge})
+    played.run.settle()
+    played.run.answer("A1")
+    played.run.answer({"A2.1": "rifle"})
+    assert played.fact("WeaponsLent", weapons=["A2.1:rifle"])
+    alone = shooting({"A1": {"sheet": "truck"} | at(10)}, {"B1": {"sheet": "guard"} | at(30)}, SHEETS_HERE | barge)
+    assert may_shoot(game_of(alone), 0) == []
+    run = told | {"sheets": told["sheets"] | barge, "A": told["A"] | {"A1": told["A"]["A1"] | {"moved": "advance"}}}
+    assert may_shoot(game_of(run), 0) == []
 
 
 def test_when_the_phase_is_over_the_weapons_are_the_passengers_own_again() -> None:
