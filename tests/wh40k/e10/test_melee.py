@@ -110,6 +110,24 @@ def test_the_third_rank_does_not_fight() -> None:
     assert refusal.about["distance"] == pytest.approx(2 * WIDE, abs=0.01)
 
 
+@pytest.mark.rule("10e.fight.models-that-fight")
+def test_the_second_rank_does_not_fight_behind_a_mate_who_does_not_touch_the_enemy() -> None:
+    theirs = {"B1": dummy((beyond(0.5), 10))}
+    clash = Clash({"A1": at((10, 10), (10 - WIDE, 10))}, theirs, sheets=SHEETS)
+    assert strikers(clash.game, clash.game.unit("A1"), clash.game.unit("B1")) == ("A1.1",)
+
+
+@pytest.mark.rule("10e.fight.models-that-fight")
+@pytest.mark.parametrize(("height", "able"), [(4.5, ("A1.1",)), (7.5, ())])
+def test_enemies_on_another_floor_are_fought_within_five_inches(height: float, able: tuple[str, ...]) -> None:
+    box = [[8, 8], [12, 8], [12, 12], [8, 12]]
+    tower = {"key": "tower", "kind": "hill", "footprint": box, "height": height}
+    tower |= {"solids": [{"outline": box, "top": height}]}
+    theirs = {"B1": dummy((11.2, 10, height))}
+    clash = Clash({"A1": at((12 + WIDE / 2, 10))}, theirs, terrain=[tower], sheets=SHEETS)
+    assert strikers(clash.game, clash.game.unit("A1"), clash.game.unit("B1")) == able
+
+
 @pytest.mark.rule("10e.fight.targets")
 def test_a_model_does_not_strike_at_what_only_a_mate_can_reach() -> None:
     ours = at((10, 10), (10, 12.5))

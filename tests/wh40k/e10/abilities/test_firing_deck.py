@@ -13,7 +13,7 @@ from bellona.wh40k.game import Warhammer
 from ..firing import at, game_of, shooting, shot
 from ..scenes import SHEETS, Illegal, Scene
 
-ARMS = {
+ARMS: dict[str, Any] = {
     "rifle": {"range": 24, "A": 2, "BS": 3},
     "pistol": {"range": 12, "A": 1, "BS": 3, "abilities": ["pistol"]},
     "missile": {"range": 48, "A": 1, "BS": 3, "abilities": ["one-shot"]},
@@ -90,6 +90,21 @@ def test_when_the_phase_is_over_the_weapons_are_the_passengers_own_again() -> No
     for answer in ("A1", {"A2.1": "rifle"}, {}):
         played.run.answer(answer)
     assert not played.game.unit("A1").lent
+
+
+@pytest.mark.rule("10e.ability.firing-deck.counts-as-equipped")
+def test_hazardous_weapons_that_are_lent_endanger_the_transport() -> None:
+    plasma = ARMS["rifle"] | {"A": 1, "abilities": ["hazardous"]}
+    told = scene()
+    crew = {"crew": SHEETS["guard"] | {"arms": {"plasma": plasma}}}
+    played = shot(
+        told | {"sheets": told["sheets"] | crew},
+        {"A1.1/A2.1:plasma": "B1", "A1.1/A2.2:plasma": "B1"},
+        "hit 1 1, hazardous 1 6",
+        firing_deck=[{"A2.1": "plasma", "A2.2": "plasma"}],
+    )
+    assert played.fact("MortalWounds", unit="A1", count=3)
+    assert len(played.game.unit("A2").models) == 5
 
 
 def test_what_a_passenger_has_fired_once_is_spent() -> None:

@@ -74,11 +74,22 @@ def test_each_one_destroys_a_bearer_of_its_players_choice() -> None:
 
 
 @pytest.mark.rule("10e.weapon.hazardous.three-mortal-wounds")
-def test_a_character_monster_or_vehicle_suffers_three_mortal_wounds_instead() -> None:
+@pytest.mark.parametrize("keyword", ["CHARACTER", "MONSTER", "VEHICLE"])
+def test_a_character_monster_or_vehicle_suffers_three_mortal_wounds_instead(keyword: str) -> None:
     walker = {"sheet": "walker", "weapons": {"A1.1": ["plasma"]}}
-    scene = attacked(walker, GUARDS, "hit 1 1, hazardous 1", "plasma", sheets=SHEETS)
+    sheets = SHEETS | {"walker": SHEETS["walker"] | {"tags": [keyword]}}
+    scene = attacked(walker, GUARDS, "hit 1 1, hazardous 1", "plasma", sheets=sheets)
     assert scene.fact("MortalWounds", unit="A1", count=3)
     assert wounds_left(scene, "A1") == [5]
+
+
+def test_nobody_is_tested_when_the_unit_has_perished_meanwhile() -> None:
+    bomb = {"sheet": "bomb", "at": [[14, 10]]}
+    sheets = SHEETS | {"bomb": {"T": 4, "Sv": 7, "W": 1, "rules": ["deadly-demise 2"], "tags": ["VEHICLE"]}}
+    one = {"sheet": "armed", "weapons": {"A1.1": ["plasma"]}}
+    scene = attacked(one, bomb, "hit 3 1, wound 6, save 1, deadly demise 6", "plasma", sheets=sheets)
+    assert scene.fact("UnitDestroyed", unit="A1")
+    assert not scene.facts("HazardousTests")
 
 
 def hurt_captain(wounds: int) -> Scene:
