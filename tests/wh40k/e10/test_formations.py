@@ -42,6 +42,8 @@ SHEETS = {
     "others": sheet(),
     "bunker": sheet(tags=["FORTIFICATION"]),
     "chief": LORD,
+    "adept": sheet(tags=["INFANTRY"], rules=["leader"], leads=["squad"]),
+    "envoy": sheet(tags=["INFANTRY", "CHARACTER"], leads=["squad"]),
     "marshal": sheet(tags=["INFANTRY", "CHARACTER"], rules=["leader"], leads=["lord"]),
     "dear": sheet(points={"20": 260}),
     "cheaper": sheet(points={"20": 130}),
@@ -135,6 +137,14 @@ def test_a_leader_may_stay_alone_and_joins_nobody_else() -> None:
     assert bodyguards(battle.game, units, units["A2"]) == []
     assert battle.refused({"A2": "A1"}, player=0).why == "not-an-option"
     assert set(forms(squad()).state.units) == {"A1", "A2", "B1"}
+
+
+@pytest.mark.rule("10e.ability.leader.attach")
+def test_only_characters_with_leader_lead() -> None:
+    battle = declaring(squad(), {"sheet": "adept"}, {"sheet": "envoy"})
+    units = {u.key: u for u in battle.game.units(0)}
+    led = {key: [u.key for u in bodyguards(battle.game, units, units[key])] for key in ("A1", "A3", "A4")}
+    assert led == {"A1": ["A2"], "A3": [], "A4": []}
 
 
 @pytest.mark.bad("10e.ability.leader.one-per-bodyguard")
