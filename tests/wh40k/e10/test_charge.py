@@ -125,6 +125,26 @@ def test_aircraft_do_not_charge_unless_they_hover() -> None:
     assert bar_to_charge(clash.game, clash.game.unit("A3")) is None
 
 
+@pytest.mark.bad("10e.datasheet.move-dash")
+def test_a_model_without_a_move_neither_charges_nor_piles_in() -> None:
+    battery = {"battery": {"kinds": {"crew": {}, "gun": {"M": None}}, "tags": ["INFANTRY"]}}
+    ours = {"sheet": "battery", "models": {"crew": 1, "gun": 1}, "at": [[10, 10], [10, 11.4]]}
+    clash = Clash({"A1": ours}, {"B1": at([beyond(2), 10])}, dice="charge 6 6", sheets=battery).charges("B1")
+    refusal = clash.refused(clash.paths(A1_1=[(12, 10)], A1_2=[(10.5, 11.4)]))
+    assert (refusal.why, refusal.rules, refusal.about) == (
+        "cannot-move",
+        ("10e.datasheet.move-dash",),
+        {"model": "A1.2"},
+    )
+    fought = {"B1": at([beyond(2), 10], fought=True)}
+    clash = Clash({"A1": ours | {"charged": True}}, fought, phase="fight", sheets=battery)
+    assert clash.asked == "pile-in move"
+    assert clash.refused(clash.paths(A1_1=[(12, 10)], A1_2=[(10.5, 11.4)])).about == {"model": "A1.2"}
+    alone = ours | {"models": {"gun": 1}, "at": [[10, 10]]}
+    clash = Clash({"A1": alone}, {"B1": at([beyond(2), 10])}, dice="charge 6 6", sheets=battery).charges("B1")
+    assert clash.fact("ChargeFailed", unit="A1")
+
+
 # -- targets -----------------------------------------------------------------------------------------------------------
 
 
