@@ -40,7 +40,7 @@ def test_a_unit_without_models_is_not_on_the_table() -> None:
     made = table()
     made.remove("tank", "hull")
     assert not made.is_on_table("tank")
-    assert made.units() == ["guard"]
+    assert made.units() == ("guard",)
 
 
 def test_models_are_set_down_on_the_grid() -> None:
@@ -56,7 +56,7 @@ def test_a_unit_is_on_the_table_from_its_placing_to_its_leaving() -> None:
     made.place("reserve", {"a": Pose(5, 5)})
     assert made.is_on_table("reserve")
     made.take_off("reserve")
-    assert made.units() == ["guard", "tank"]
+    assert made.units() == ("guard", "tank")
 
 
 def test_every_change_gives_a_unit_a_version_never_seen_before() -> None:
@@ -104,7 +104,7 @@ def test_a_clone_goes_its_own_way() -> None:
     clone.take_off("tank")
     clone.add("late", {"a": (hull([(1, 0), (0, 1), (-1, -1)]), 1.0)})
     assert xs(made, "guard") == [2, 4, 6, 8, 10]
-    assert made.units() == ["guard", "tank"]
+    assert made.units() == ("guard", "tank")
     assert len(made.hulls) == 5
     assert clone.version("guard") != made.version("guard")
     made.place("guard", {"3": Pose(0.5, 0.5)})
@@ -120,7 +120,7 @@ def test_a_table_is_the_same_after_saving_and_loading() -> None:
     assert (loaded.models == made.models).all()
     assert (loaded.hulls == made.hulls).all()
     assert loaded.names("guard") == ("1", "2", "3", "5")
-    assert loaded.units() == ["guard", "tank"]
+    assert loaded.units() == ("guard", "tank")
     assert loaded.terrain.features == made.terrain.features
     assert loaded.version("guard") != made.version("guard")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import itertools
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -136,14 +137,9 @@ def faces(block: Callable[[int], bytes], count: int, sides: int) -> list[int]:
     """Unbiased dice from a stream of bytes: bytes beyond the last whole multiple of `sides` are passed over."""
     width = 1 if sides <= 256 else 4
     limit = 256**width - 256**width % sides
-    dice: list[int] = []
-    number = 0
-    while len(dice) < count:
-        stream = block(number)
-        number += 1
-        values = stream if width == 1 else _words(stream, width)
-        dice += [value % sides + 1 for value in values if value < limit]
-    return dice[:count]
+    streams = (block(number) for number in itertools.count())
+    values = (value for stream in streams for value in (stream if width == 1 else _words(stream, width)))
+    return [value % sides + 1 for value in itertools.islice((value for value in values if value < limit), count)]
 
 
 def _words(stream: bytes, width: int) -> list[int]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import msgspec
 
 
-class Fact(msgspec.Struct, frozen=True, kw_only=True):
+class Fact(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Something that happened. Rulesets subclass it; the class name is its kind in records."""
 
     minor: ClassVar[bool] = False  # a short account leaves it out: other facts tell the same with less detail

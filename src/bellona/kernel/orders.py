@@ -26,7 +26,8 @@ class StandingOrder(msgspec.Struct, frozen=True):
     when: dict[str, Any] = {}
 
     def concerns(self, request: Request[Any]) -> bool:
-        named = request.name.startswith(self.asks[:-1]) if self.asks.endswith("*") else request.name == self.asks
+        asks = self.asks
+        named = request.name == asks or (asks.endswith("*") and request.name.startswith(asks[:-1]))
         return named and all(request.about.get(key) == value for key, value in self.when.items())
 
     def given(self, request: Request[Any]) -> Answer:

@@ -90,6 +90,9 @@ class Past:
         return found
 
     def end_part(self, game: Game[Any], begun: Begun, outcome: Any) -> None:
+        """A part is over. One in which nobody was asked anything is as quickly gone through again as kept."""
+        if len(self.rows) == begun.rows:
+            return
         self.date_facts()
         rows, facts, dates = self.rows[begun.rows :], self.facts[begun.facts :], self.fact_rows[begun.facts :]
         over = Over(outcome, self.begun, game.state.clone(), rows, facts, dates, self.rolled, len(self.rows))

@@ -32,7 +32,7 @@ DICE: Final = "dice"
 RULES: Final = "rules"
 
 
-class Row(msgspec.Struct, frozen=True, tag="row", tag_field="entry", omit_defaults=True):
+class Row(msgspec.Struct, frozen=True, tag="row", tag_field="entry", omit_defaults=True, gc=False):
     """One answer: its place in the log, what was asked, who was asked, what was answered, and who gave it."""
 
     n: int
@@ -511,6 +511,8 @@ def _fail(bug: Exception, what: str) -> NoReturn:
 
 def plain(raw: Answer) -> Answer:
     """An answer as JSON can hold it: whatever is stranger than that is refused before a rule could see it."""
+    if raw is None or (type(raw) is str and raw.isascii()):
+        return raw
     try:
         text = msgspec.json.encode(raw)
         if b"null" in text and raw is not None:  # which is how numbers that are none are written, too

@@ -30,7 +30,8 @@ from .placement_kernels import (
     away_from,
     best_place,
     is_closer,
-    touches,
+    touching,
+    within_reach,
 )
 from .reach import ANYWHERE as ALL_ROUND
 from .reach import Walk
@@ -88,6 +89,7 @@ class Ending:
         self.starts = table.rows(unit).copy()
         self.task = _task(table, terms, len(self.names))
         self.touched = rows_of(table, terms.contact)
+        self._touch_first: list[bool] = touching(self.starts, self.touched, table.hulls).tolist()
         self._scenes: dict[MoveTerms, Scene] = {}
         self._nodes: dict[tuple[int, float, bytes], Floats] = {}
         self._places: dict[tuple[Any, ...], tuple[float, Pose] | None] = {}
@@ -183,12 +185,12 @@ class Ending:
 
     def rests(self, i: int) -> bool:
         """Whether the model is in contact already and has to stay."""
-        return self.terms.rests and touches(self.starts[i], self.touched, self.table.hulls)
+        return self.terms.rests and self._touch_first[i]
 
     def idle(self, ends: Floats) -> list[int]:
         """The models that have not come into contact and need not rest."""
-        hulls = self.table.hulls
-        return [i for i in range(len(ends)) if not touches(ends[i], self.touched, hulls) and not self.rests(i)]
+        touch = touching(ends, self.touched, self.table.hulls).tolist()
+        return [i for i in range(len(ends)) if not (touch[i] or self.rests(i))]
 
     def nearest_aim(self, i: int) -> Floats:
         """The base that was nearest to the model, of those to come closer to."""
@@ -237,14 +239,12 @@ class Ending:
         reach = float(min(terms.distance, ours.width + ours.depth))
         goals = ALL_ROUND
         if wish.sort == TOUCHING:
-            dx, dy = aims[:, X] - start[X], aims[:, Y] - start[Y]
-            beside = start[ROUND] + aims[:, ROUND] + TOUCH
-            is_near = np.sqrt(dx * dx + dy * dy) <= reach + beside
-            aims = aims[is_near]
+            aims = within_reach(start, aims, reach)
             if not len(aims):
                 return None
-            goals = ALL_ROUND if straight else np.column_stack([aims[:, [X, Y]], beside[is_near]])
-        levels = dict.fromkeys([float(start[Z]), *(float(z) for z in aims[:, Z])])
+            if not straight:
+                goals = np.column_stack([aims[:, [X, Y]], start[ROUND] + aims[:, ROUND] + TOUCH])
+        levels = dict.fromkeys([float(start[Z]), *aims[:, Z].tolist()])
         best: tuple[float, Pose] | None = None
         unit = ends.copy()
         for z in levels:

@@ -63,6 +63,7 @@ class Region(NamedTuple):
 
 Models: TypeAlias = str | Model  # the models of a unit, by its key, or one of them
 Thing: TypeAlias = Models | Marker | Region
+Near: TypeAlias = Mapping[str, tuple[str, ...]]  # by the keys of units, or the names of models, the models near them
 
 
 def region(*outlines: Sequence[Point]) -> Region:
@@ -170,12 +171,12 @@ def models_within(
     return known
 
 
-def models_within_each(table: Table, ours: str, theirs: str, inches: float) -> Mapping[str, tuple[str, ...]]:
+def models_within_each(table: Table, ours: str, theirs: str, inches: float) -> Near:
     """By each of their models, our models within the distance of it."""
     key = (table.version(ours), table.version(theirs), inches)
     known = _near_each.get(key)
     if known is None:
-        pairs = near_pairs(table.rows(ours), table.rows(theirs), table.hulls, inches + TOUCH).T
+        pairs = near_pairs(table.rows(ours), table.rows(theirs), table.hulls, inches + TOUCH, -1.0).T
         near = {name: _picked(table.names(ours), pair) for name, pair in zip(table.names(theirs), pairs, strict=True)}
         known = _near_each.keep(key, near if _is_here(table, ours) and _is_here(table, theirs) else {})
     return known
@@ -204,6 +205,36 @@ def units_within(
     here = [other for other in others if table.is_on_table(other)]
     near = near_units(table.models, *table.span(unit), table.spans(here), table.hulls, False, inches + TOUCH, up)
     return _picked(here, near)
+
+
+def all_within(
+    table: Table, markers: tuple[Marker, ...], inches: float, *, vertically: float | None = None
+) -> Mapping[Marker, Near]:
+    """By each of many markers, and by each unit that has any, the models of which any part is within the distance."""
+    key = (table.stamp, markers, inches, vertically)
+    known = _all_near.get(key)
+    if known is None:
+        up = -1.0 if vertically is None else vertically + TOUCH
+        masks = near_pairs(table.models, _rows_of(markers), table.hulls, inches + TOUCH, up).T.tolist()
+        known = {marker: _by_unit(table, mask) for marker, mask in zip(markers, masks, strict=True)}
+        _all_near.keep(key, known)
+    return known
+
+
+def _by_unit(table: Table, mask: list[bool]) -> Near:
+    """The models on the table whose rows of the block are marked."""
+    if True not in mask:
+        return {}
+    picked = {unit: tuple(compress(table.names(unit), mask[slice(*table.span(unit))])) for unit in table.units()}
+    return {unit: names for unit, names in picked.items() if names}
+
+
+def is_near_any(
+    table: Table, unit: str, markers: tuple[Marker, ...], inches: float, *, vertically: float | None = None
+) -> bool:
+    """Whether any model of the unit is within the distance of any of many markers."""
+    up = -1.0 if vertically is None else vertically + TOUCH
+    return bool(near(table.rows(unit), _rows_of(markers), table.hulls, False, inches + TOUCH, up).any())
 
 
 def models_wholly_within(
@@ -299,7 +330,8 @@ class Kept(dict[K, V]):
 
 
 _gaps: Kept[tuple[int, int, bool], Gap] = Kept()
-_near_each: Kept[tuple[int, int, float], Mapping[str, tuple[str, ...]]] = Kept()
+_near_each: Kept[tuple[int, int, float], Near] = Kept()
+_all_near: Kept[tuple[int, tuple[Marker, ...], float, float | None], Mapping[Marker, Near]] = Kept()
 _near: Kept[tuple[int, int | Marker, float, float | None, bool], tuple[str, ...]] = Kept()
 
 
@@ -322,6 +354,11 @@ def _rows(table: Table, models: Models) -> Floats:
         return table.rows(models)
     start = table.row(*models)
     return table.models[start : start + 1]
+
+
+@lru_cache(maxsize=256)
+def _rows_of(markers: tuple[Marker, ...]) -> Floats:
+    return np.vstack([_NO_ROWS, *(marker.rows for marker in markers)])
 
 
 def _rows_and_region(table: Table, thing: Thing) -> tuple[Floats, Region]:

@@ -2,6 +2,11 @@
 
 from functools import lru_cache
 
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
 # One tolerance for contact, overlap, "within" and "at most". Positions lie on a grid of 0.001", bases are measured in
 # millimetres: without it half of all bases set in contact would overlap and half of all full moves would be too long.
 TOUCH = 0.002
@@ -15,6 +20,11 @@ MILLIMETRE = 1 / 25.4
 def on_grid(inches: float) -> float:
     """A position or length as it is stored, in thousandths of an inch."""
     return round(inches * 1000) / 1000
+
+
+def all_on_grid(inches: Floats) -> Floats:
+    """The same of many: both round halves to even, and adding zero makes 0.0 of -0.0."""
+    return np.rint(inches * 1000) / 1000 + 0.0
 
 
 @lru_cache(maxsize=4096)  # most facings are met again and again

@@ -482,6 +482,22 @@ def first_hit(
 
 
 @compiled
+def plain_paths(rows: Floats, order: Ints, starts: Ints, poses: Floats, longest: float) -> int:
+    """How many of the first paths are plain: from where the mate stands straight on, neither up nor round, not too far.
+
+    Paths are given as for `first_hit`.
+    """
+    for i in range(len(order)):
+        here, first, last = rows[order[i]], poses[starts[i]], poses[starts[i + 1] - 1]
+        if starts[i + 1] - starts[i] > 2 or (here[: FY + 1] != first).any() or (first[Z:] != last[Z:]).any():
+            return i
+        dx, dy = last[X] - first[X], last[Y] - first[Y]
+        if math.sqrt(dx * dx + dy * dy) > longest:
+            return i
+    return len(order)
+
+
+@compiled
 def goes_straight(scene: Scene, now: Floats, ends: Floats, order: Ints) -> bool:
     """Whether some mates, one after the other, can go straight to where they stand in `ends`; `now` moves along."""
     starts, poses = np.arange(0, 2 * len(order) + 1, 2), np.empty((2 * len(order), FY + 1))
@@ -519,4 +535,5 @@ def warm() -> None:
     ends, order = shifted(none, np.zeros(0, np.int64), 0.0, 0.0)
     goes_straight(empty_scene(), none, ends, order)
     go_straight(empty_scene(), none, ends, order)
-    first_hit(empty_scene(), none, none, np.zeros(0, np.int64), np.zeros(1, np.int64), np.zeros((0, 5)))
+    first_hit(empty_scene(), none, none, order, np.zeros(1, np.int64), np.zeros((0, 5)))
+    plain_paths(none, order, np.zeros(1, np.int64), np.zeros((0, 5)), 0.0)

@@ -16,7 +16,7 @@ import numpy as np
 
 from .block import DISC, FY, KIND, ROUND
 from .numbers import TOUCH
-from .path_kernels import STRAIGHT, first_hit
+from .path_kernels import STRAIGHT, first_hit, plain_paths
 from .scene import ground_of, scene
 from .scene_kernels import BASE, CLEAR, OUTLINE
 from .shapes import Base, Point
@@ -48,7 +48,6 @@ def check(table: Table, unit: str, moves: Moves, terms: MoveTerms | Mapping[str,
         return None
     drawn = drawing(table, unit, moves)
     now = table.rows(unit).copy()
-    rows = now.tolist()
     ends = now.copy()
     ends[drawn.order, :POSE_COLUMNS] = drawn.poses[drawn.starts[1:] - 1]
 
@@ -59,7 +58,7 @@ def check(table: Table, unit: str, moves: Moves, terms: MoveTerms | Mapping[str,
     for shared, group in groupby(moves, key=terms_of):
         names = tuple(group)
         part = Drawing(drawn.order[first : first + len(names)], drawn.starts[first:], drawn.poses)
-        sound, broken = _sound(names, [rows[i] for i in part.order], moves, shared)
+        sound, broken = _sound(table, unit, part, names, moves, shared)
         hit = first_hit(scene(table, unit, shared), now, ends, part.order[:sound], part.starts, part.poses)
         broken = told(table, unit, names, hit) or broken
         if broken is not None:
@@ -87,12 +86,14 @@ def drawing(table: Table, unit: str, moves: Moves) -> Drawing:
 
 
 def _sound(
-    names: Sequence[str], rows: Sequence[list[float]], moves: Moves, terms: MoveTerms
+    table: Table, unit: str, drawn: Drawing, names: Sequence[str], moves: Moves, terms: MoveTerms
 ) -> tuple[int, Broken | None]:
     """How many paths are well drawn before the first that is not, and what is wrong with that one."""
-    for sound, (name, row) in enumerate(zip(names, rows, strict=True)):
-        if broken := _misdrawn(row, name, moves[name], terms):
-            return sound, broken
+    rows = table.rows(unit)
+    plain = plain_paths(rows, *drawn, terms.distance + TOUCH)
+    for i in range(plain, len(names)):
+        if broken := _misdrawn(rows[drawn.order[i]].tolist(), names[i], moves[names[i]], terms):
+            return i, broken
     return len(names), None
 
 

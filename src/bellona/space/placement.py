@@ -271,7 +271,7 @@ class Attempt:
         """A path for each model that has found a place elsewhere."""
         ending = self.ending
         paths: dict[str, list[Pose]] = {}
-        moved = [i for i in range(len(self.ends)) if (self.ends[i] != ending.starts[i]).any()]
+        moved = np.flatnonzero((self.ends != ending.starts).any(axis=1)).tolist()
         for i in self._by_distance(moved, ending.task.goals):
             path = self._path(i)
             if path is None:

@@ -15,7 +15,7 @@ import numpy as np
 
 from .block import COLUMNS, DISC, ELLIPSE, FX, FY, HULL_FROM, HULL_TO, KIND, ROUND, A, X, Y, Z
 from .compiled import compiled, inner
-from .cover_kernels import farthest_part, is_covered
+from .cover_kernels import Bools, farthest_part, is_covered
 from .measure_kernels import outline, plan_closest, plan_gap, upright_gap
 from .numbers import FAR, TOUCH
 from .path_kernels import Rules, end_hit, is_supported, leg_hit, rules_of
@@ -219,6 +219,19 @@ def touches(mover: Floats, aims: Floats, points: Floats) -> bool:
         if not _are_apart(mover, aims, i, TOUCH):
             found |= is_beside(mover, aims[i], points, TOUCH, TOUCH)
     return found
+
+
+@compiled
+def touching(rows: Floats, aims: Floats, points: Floats) -> Bools:
+    """Which of some bases are in contact with one of the aims."""
+    return np.array([touches(rows[i], aims, points) for i in range(len(rows))], np.bool_)
+
+
+@compiled
+def within_reach(start: Floats, aims: Floats, reach: float) -> Floats:
+    """Those of the aims that a base could touch if it went so far and nothing were in its way."""
+    near = np.array([not _are_apart(start, aims, i, reach + TOUCH) for i in range(len(aims))], np.bool_)
+    return aims[near]
 
 
 @inner
@@ -837,7 +850,7 @@ def warm() -> None:
     rows[:, FX] = rows[:, A] = rows[:, ROUND] = 1.0
     yard = Yard(corners, np.zeros(1, np.int64), ints, rows[:0], np.zeros(1, np.int64), none)
     task = Task(rows[:0], ints, none, none, True, rows[:0], ints, NOT, Bond(-1, 0.0, 0.0, 0.0, 0.0, False), yard)
-    touches(rows[0], rows, corners)
+    touching(rows, within_reach(rows[0], rows, 0.0), corners)
     groups_of(rows, corners, 0.0, 0.0)
     is_closer(task, away_from(rows[0], rows, corners), rows[0], corners)
     wish = Wish(TOUCHING, 0.0, 0.0)

@@ -38,7 +38,7 @@ Being = Literal["partly", "wholly"]
 WALL, AREA, SHUTTER = 0, 1, 2
 
 
-class Filters(msgspec.Struct, frozen=True):
+class Filters(msgspec.Struct, frozen=True, cache_hash=True):
     """What a ruleset looks through, and what it does not look through although it could."""
 
     own_unit: bool = True  # through the other models of the observer's unit
@@ -83,6 +83,7 @@ class Scenery:
         self.corners, self.prisms = _packed(parts)
         self.answers: dict[Hashable, Any] = {}  # what `sight` has found out, by what it depends on
         self.masks: dict[Hashable, NDArray[np.uint8]] = {}  # which models can be in the way, likewise
+        self.insiders: dict[Hashable, Floats] = {}  # which models of a unit are in which opaque areas, likewise
         self._kept: dict[Filters, Screens] = {}
         self._alone: dict[tuple[tuple[str, ...], Filters], Screens] = {}
 

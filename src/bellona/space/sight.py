@@ -171,18 +171,20 @@ class _Party(NamedTuple):
     names: tuple[str, ...]
     rows: Floats
     tags: Ints
+    version: int = 0  # of a whole unit as it stands
 
 
 def _party(table: Table, who: Who) -> _Party:
     unit, model = (who, None) if isinstance(who, str) else who
     start, stop = table.span(unit)
     names = table.names(unit)
+    version = table.version(unit)
     if model is not None:
-        start, names = table.row(unit, model), (model,)
+        start, names, version = table.row(unit, model), (model,), 0
         stop = start + 1
     if not table.is_on_table(unit):
         stop, names = start, ()
-    return _Party(unit, names, table.models[start:stop], np.arange(start, stop))
+    return _Party(unit, names, table.models[start:stop], np.arange(start, stop), version)
 
 
 def _standing(table: Table, model: tuple[str, str], poses: Sequence[Pose]) -> _Party:
@@ -247,13 +249,22 @@ def _within(table: Table, a: _Party, b: _Party, filters: Filters, screens: Scree
     """Which opaque areas are not in the way of whom, because he is in them."""
     if not filters.opaque:
         return _NOWHERE
-    rings, starts = screens.rings, screens.ring_starts
-    return np.concatenate(
-        [
-            stand_in(a.rows, table.hulls, rings, starts, filters.observer_in == "wholly"),
-            stand_in(b.rows, table.hulls, rings, starts, filters.target_in == "wholly"),
-        ]
-    )
+    wholly = filters.observer_in == "wholly", filters.target_in == "wholly"
+    return np.concatenate([_insiders(table, a, screens, wholly[0]), _insiders(table, b, screens, wholly[1])])
+
+
+def _insiders(table: Table, party: _Party, screens: Screens, wholly: bool) -> Floats:
+    """Which of the models are in which opaque areas; of a whole unit this is kept."""
+    known = scenery(table.terrain).insiders
+    key = (party.version, screens.areas, wholly)
+    found = known.get(key) if party.version else None
+    if found is None:
+        found = stand_in(party.rows, table.hulls, screens.rings, screens.ring_starts, wholly)
+        if party.version:
+            if len(known) >= KEPT:
+                known.clear()
+            known[key] = found
+    return found
 
 
 def _sees(table: Table, a: _Party, b: _Party, filters: Filters) -> Sights:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .block import COLUMNS, FX, FY, HEIGHT, HULL_FROM, HULL_TO, KIND, ROUND, A, B
-from .numbers import on_grid, unit_vector
+from .numbers import all_on_grid, on_grid, unit_vector
 from .shapes import Base, Point
 from .terrain import Feature, Terrain
 
@@ -24,10 +24,11 @@ Ints = NDArray[np.int64]
 
 _versions = itertools.count(1)
 _changes: dict[tuple[int, str, tuple[str, ...], bool, bytes], int] = {}  # the versions that changes have led to
+_poses: dict[int, dict[str, Pose]] = {}  # by version
 _REMEMBERED = 1 << 13
 
 
-class Pose(msgspec.Struct, frozen=True, array_like=True):
+class Pose(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Where a model stands and which way it faces."""
 
     x: float
@@ -52,9 +53,9 @@ class Rank(NamedTuple):
 
 
 class Table:
-    """Positions of all models. Copying it is one small array copy and one dict copy."""
+    """Positions of all models. What it is made of is replaced, never changed, so that copies share it."""
 
-    __slots__ = ("_hulls", "_ranks", "depth", "models", "stamp", "terrain", "width")
+    __slots__ = ("_hulls", "_ranks", "_standing", "depth", "models", "stamp", "terrain", "width")
 
     def __init__(self, width: float, depth: float, terrain: Terrain | None = None) -> None:
         self.width = width
@@ -63,6 +64,7 @@ class Table:
         self.models: Floats = np.zeros((0, COLUMNS))
         self._hulls: Floats = np.zeros((0, 2))
         self._ranks: dict[str, Rank] = {}
+        self._standing: tuple[str, ...] = ()
         self.stamp = next(_versions)  # new with every change of any unit, and the same for tables that stand the same
 
     # -- what is on it ---------------------------------------------------------------------------------------------
@@ -72,9 +74,9 @@ class Table:
         """Corners of every hull, in the hulls' own frames."""
         return self._hulls
 
-    def units(self) -> list[str]:
+    def units(self) -> tuple[str, ...]:
         """Every unit that has living models on the table, in the order in which they were added."""
-        return [key for key, rank in self._ranks.items() if rank.on_table and rank.names]
+        return self._standing
 
     def names(self, unit: str) -> tuple[str, ...]:
         """The unit's living models."""
@@ -105,8 +107,19 @@ class Table:
         """First and last-plus-one row of each unit, for kernels that look at many."""
         return np.array([self.span(unit) for unit in units], dtype=np.int64).reshape(-1, 2)
 
+    def poses(self, unit: str) -> dict[str, Pose]:
+        """Where each of the unit's living models stands; not to be changed."""
+        rank = self._ranks[unit]
+        known = _poses.get(rank.version)
+        if known is None:
+            if len(_poses) >= _REMEMBERED:
+                _poses.clear()
+            rows = self.rows(unit)[:, : FY + 1].tolist()
+            known = _poses[rank.version] = {name: Pose(*row) for name, row in zip(rank.names, rows, strict=True)}
+        return known
+
     def pose(self, unit: str, name: str) -> Pose:
-        return Pose(*self.models[self.row(unit, name), : FY + 1].tolist())
+        return self.poses(unit)[name]
 
     # -- changes ---------------------------------------------------------------------------------------------------
 
@@ -121,17 +134,19 @@ class Table:
             if base.corners:
                 row[HULL_FROM], row[HULL_TO] = len(self._hulls), len(self._hulls) + len(base.corners)
                 self._hulls = np.vstack([self._hulls, np.array(base.corners, dtype=np.float64)])
-        self._ranks[unit] = Rank(len(self.models), tuple(models), False, next(_versions))
+        self.stamp = next(_versions)
+        self._ranks = {**self._ranks, unit: Rank(len(self.models), tuple(models), False, self.stamp)}
         self.models = np.vstack([self.models, rows])
-        self.stamp = self._ranks[unit].version
 
     def place(self, unit: str, poses: dict[str, Pose]) -> None:
         """Set models down. Positions go to the grid; nothing is judged here."""
         rank = self._ranks[unit]
         if poses:
-            stood = [pose.on_grid for pose in poses.values()]
+            stood = np.array([(pose.x, pose.y, pose.z, *unit_vector(pose.fx, pose.fy)) for pose in poses.values()])
+            stood[:, :FX] = all_on_grid(stood[:, :FX])
             rows = [rank.start + rank.names.index(name) for name in poses]
-            self.models[rows, : FY + 1] = [(pose.x, pose.y, pose.z, pose.fx, pose.fy) for pose in stood]
+            self.models = self.models.copy()
+            self.models[rows, : FY + 1] = stood
         self._change(unit, rank._replace(on_table=True))
 
     def take_off(self, unit: str) -> None:
@@ -142,9 +157,9 @@ class Table:
         """The model is destroyed: its row moves behind the living ones of its unit, which keep their order."""
         rank = self._ranks[unit]
         at, end = self.row(unit, name), rank.start + len(rank.names)
-        row = self.models[at].copy()
-        self.models[at : end - 1] = self.models[at + 1 : end]
-        self.models[end - 1] = row
+        models = self.models.copy()
+        models[at : end - 1], models[end - 1] = self.models[at + 1 : end], self.models[at]
+        self.models = models
         names = tuple(other for other in rank.names if other != name)
         self._change(unit, rank._replace(names=names))
 
@@ -161,16 +176,16 @@ class Table:
                 _changes.clear()
             version = _changes[change] = next(_versions)
         self.stamp = version
-        self._ranks[unit] = Rank(rank.start, rank.names, rank.on_table, version)
+        self._ranks = {**self._ranks, unit: Rank(rank.start, rank.names, rank.on_table, version)}
+        if (unit in self._standing) != (rank.on_table and bool(rank.names)):
+            self._standing = tuple(filter(self.is_on_table, self._ranks))
 
     # -- copying and saving ----------------------------------------------------------------------------------------
 
     def clone(self) -> Table:
         copy = Table.__new__(Table)
         copy.width, copy.depth, copy.terrain, copy._hulls = self.width, self.depth, self.terrain, self._hulls
-        copy.models = self.models.copy()
-        copy._ranks = self._ranks.copy()
-        copy.stamp = self.stamp
+        copy.models, copy._ranks, copy._standing, copy.stamp = self.models, self._ranks, self._standing, self.stamp
         return copy
 
     def encode(self) -> dict[str, Any]:
@@ -191,6 +206,7 @@ class Table:
         table.models = np.array(data["models"], dtype=np.float64).reshape(-1, COLUMNS)
         for key, (start, names, on_table) in data["units"].items():
             table._ranks[key] = Rank(start, tuple(names), on_table, next(_versions))
+        table._standing = tuple(filter(table.is_on_table, table._ranks))
         return table
 
 

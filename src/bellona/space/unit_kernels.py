@@ -87,12 +87,12 @@ def near(ours: Floats, theirs: Floats, hulls: Floats, volumes: bool, across: flo
 
 
 @compiled
-def near_pairs(ours: Floats, theirs: Floats, hulls: Floats, across: float) -> Bools:
-    """Which of our models are at most `across` away from which of theirs."""
+def near_pairs(ours: Floats, theirs: Floats, hulls: Floats, across: float, up: float) -> Bools:
+    """Which of our models are within the limit of which of theirs."""
     result = np.zeros((len(ours), len(theirs)), np.bool_)
     for i in range(len(ours)):
         for j in range(len(theirs)):
-            result[i, j] = _is_near(ours[i], theirs[j], hulls, False, across, -1.0)
+            result[i, j] = _is_near(ours[i], theirs[j], hulls, False, across, up)
     return result
 
 
@@ -170,6 +170,7 @@ def warm() -> None:
     closest(ours, theirs, hulls, False)
     distances(models, hulls, 0, 1, spans, False)
     near(ours, theirs, hulls, False, 1.0, -1.0)
+    near_pairs(ours, theirs, hulls, 1.0, -1.0)
     near_units(models, 0, 1, spans, hulls, False, 1.0, -1.0)
     closest_to_region(ours, hulls, corners, starts, parts)
     near_region(ours, hulls, corners, starts, parts, 1.0)

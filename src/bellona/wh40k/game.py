@@ -119,8 +119,8 @@ class Warhammer(Game[BattleState]):
 
         [10e.transport.embarked-state, 10e.core.unqualified-affects-both]
         """
-        stands = self.table.is_on_table
-        return [u for u in self.state.units.values() if (player is None or u.owner == player) and stands(u.key)]
+        standing = [self.state.units[key] for key in self.state.table.units()]
+        return standing if player is None else [unit for unit in standing if unit.owner == player]
 
     def enemies(self, unit: Unit) -> list[Unit]:
         """All that a unit may attack: never terrain. [10e.core.friendly-enemy, 10e.terrain.not-attackable]"""
@@ -186,11 +186,13 @@ class Warhammer(Game[BattleState]):
 
         [10e.core.keywords.tagged-rule, 10e.core.keywords.plural]
         """
-        return keyword(word) in kept(unit, "has", lambda: frozenset(map(keyword, self.keywords(unit))))
+        words = unit.known.get("has") or kept(unit, "has", lambda: frozenset(map(keyword, self.keywords(unit))))
+        return keyword(word) in words
 
     def model_has(self, unit: Unit, model: Model, word: str) -> bool:
         """Whether a rule about models of this keyword concerns the model. [10e.core.keywords.mixed-unit]"""
-        return has_keyword(self.model_keywords(unit, model), word)
+        words = kept(unit, ("has", model.name), lambda: frozenset(map(keyword, self.model_keywords(unit, model))))
+        return keyword(word) in words
 
     # -- special rules -------------------------------------------------------------------------------------------------
 
@@ -204,7 +206,9 @@ class Warhammer(Game[BattleState]):
 
     def rules_of(self, unit: Unit) -> tuple[str, ...]:
         """The special rules of the unit: each once, whoever of its models has it. [10e.datasheet.aura.stacking]"""
-        own = kept(unit, "rules", lambda: merged(*(self._own_rules(unit, m) for m in _unlike(unit))))
+        own: tuple[str, ...] | None = unit.known.get("rules")
+        if own is None:
+            own = kept(unit, "rules", lambda: merged(*(self._own_rules(unit, m) for m in _unlike(unit))))
         auras = self.auras_on(unit)
         return merged(own, auras) if auras else own
 

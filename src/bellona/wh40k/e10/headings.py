@@ -59,13 +59,11 @@ def onwards(game: Warhammer, unit: Unit, reach: float) -> Iterator[Heading]:
     """To the nearest enemies and objectives, as far as one can and half as far; up; away from the nearest enemy."""
     table = game.table
     enemies = _nearest(measure.gap(table, unit.key, enemy.key) for enemy in game.enemies(unit))
+    yield from _towards(table, unit, enemies, reach, ENGAGEMENT + CLEAR)
     markers = _nearest(measure.gap(table, unit.key, marker(objective)) for objective in game.state.objectives)
-    goals = [(gap, ENGAGEMENT + CLEAR) for gap in enemies] + [(gap, 0.0) for gap in markers]
-    for share in (1.0, 0.5):
-        for gap, short in goals:
-            inches = min(reach * share, gap.horizontal - short)
-            if inches > CLEAR:
-                yield _along(table, unit, gap, inches)
+    yield from _towards(table, unit, markers, reach)
+    yield from _towards(table, unit, enemies, reach / 2, ENGAGEMENT + CLEAR)
+    yield from _towards(table, unit, markers, reach / 2)
     yield from upwards(game, unit, reach)
     yield from (_along(table, unit, gap, -reach) for gap in enemies[:1])
 
@@ -90,6 +88,14 @@ def upwards(game: Warhammer, unit: Unit, reach: float) -> Iterator[Heading]:
             if surface.level != here.z and CLEAR < distance <= reach:
                 found.append(Heading(dx / distance, dy / distance, distance, surface.level))
     yield from sorted(found, key=lambda heading: heading.inches)[:1]
+
+
+def _towards(table: Table, unit: Unit, gaps: Sequence[Gap], reach: float, short: float = 0.0) -> Iterator[Heading]:
+    """To the other side of each gap, or as far as one can; `short` of it."""
+    for gap in gaps:
+        inches = min(reach, gap.horizontal - short)
+        if inches > CLEAR:
+            yield _along(table, unit, gap, inches)
 
 
 def _nearest(gaps: Iterable[Gap]) -> list[Gap]:

@@ -23,7 +23,7 @@ from ..game import Warhammer, replace
 from ..keywords import merged
 from ..state import Model, Unit
 from .footing import climbed_freely, passable, walks_through_ruins
-from .ground import ENGAGEMENT, ENGAGEMENT_UP
+from .ground import ENGAGEMENT, ENGAGEMENT_UP, engaged_with
 from .placing import Moves, inches, misdrawn, refusal_of_end, refusal_of_place, settled, too_near
 
 
@@ -180,7 +180,7 @@ class Move:
         """Models that stay must not be left within Engagement Range either. [10e.core.engagement-range.no-end]"""
         if len(ends) == len(self.unit.models):
             return None
-        for key in (*self.enemies, *self.aircraft):
+        for key in (enemy.key for enemy in engaged_with(self.game, self.unit)):
             if key not in self.engaging:
                 near = measure.models_within(self.table, self.unit.key, key, ENGAGEMENT, vertically=ENGAGEMENT_UP)
                 for name in (name for name in near if name not in ends):

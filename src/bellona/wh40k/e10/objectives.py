@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bellona.space import measure
-from bellona.space.measure import Kept, Marker
 
 from ..facts import ObjectiveTaken
 from ..game import Warhammer, replace
@@ -15,7 +16,13 @@ REACH, REACH_UP = 3.0, 5.0
 
 def in_range(game: Warhammer, unit: Unit, objective: Objective) -> tuple[str, ...]:
     """The unit's models within range of the marker. [10e.objective.range]"""
-    return measure.models_within(game.table, unit.key, marker(objective), REACH, vertically=REACH_UP)
+    return all_in_range(game, objective).get(unit.key, ())
+
+
+def all_in_range(game: Warhammer, objective: Objective) -> Mapping[str, tuple[str, ...]]:
+    """The models within range of the marker, by their units. [10e.objective.range]"""
+    markers = tuple(map(marker, game.state.objectives))
+    return measure.all_within(game.table, markers, REACH, vertically=REACH_UP)[marker(objective)]
 
 
 def objective_control(game: Warhammer, unit: Unit, name: str) -> int:
@@ -25,21 +32,8 @@ def objective_control(game: Warhammer, unit: Unit, name: str) -> int:
 
 def level_of_control(game: Warhammer, player: int, objective: Objective) -> int:
     """The sum of the OC of the player's models in range. [10e.objective.level-of-control]"""
-    units = [(game.unit(key), names) for key, names in all_in_range(game, objective)]
+    units = [(game.unit(key), names) for key, names in all_in_range(game, objective).items()]
     return sum(objective_control(game, unit, name) for unit, names in units if unit.owner == player for name in names)
-
-
-def all_in_range(game: Warhammer, objective: Objective) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The units with models within range of the marker; found once as long as nobody moves or dies."""
-    key = (game.table.stamp, marker(objective))
-    known = _in_range.get(key)
-    if known is None:
-        units = [(unit.key, in_range(game, unit, objective)) for unit in game.on_battlefield()]
-        known = _in_range.keep(key, tuple((unit, names) for unit, names in units if names))
-    return known
-
-
-_in_range: Kept[tuple[int, Marker], tuple[tuple[str, tuple[str, ...]], ...]] = Kept()
 
 
 def settle_control(game: Warhammer) -> None:
@@ -47,16 +41,17 @@ def settle_control(game: Warhammer) -> None:
 
     [10e.objective.control, 10e.objective.contested]
     """
-    objectives = []
-    for objective in game.state.objectives:
-        ours, theirs = (level_of_control(game, player, objective) for player in (0, 1))
-        controller = -1 if ours == theirs else int(theirs > ours)
-        if controller != objective.controller:
-            rules = ("10e.objective.contested",) if controller < 0 else ("10e.objective.control",)
-            levels = (ours, theirs)
-            game.record(ObjectiveTaken(objective=objective.key, controller=controller, levels=levels, rules=rules))
-        objectives.append(replace(objective, controller=controller))
-    game.state.objectives = tuple(objectives)
+    game.state.objectives = tuple(_settled(game, objective) for objective in game.state.objectives)
+
+
+def _settled(game: Warhammer, objective: Objective) -> Objective:
+    levels = ours, theirs = level_of_control(game, 0, objective), level_of_control(game, 1, objective)
+    controller = -1 if ours == theirs else int(theirs > ours)
+    if controller == objective.controller:
+        return objective
+    rules = ("10e.objective.contested",) if controller < 0 else ("10e.objective.control",)
+    game.record(ObjectiveTaken(objective=objective.key, controller=controller, levels=levels, rules=rules))
+    return replace(objective, controller=controller)
 
 
 def controlled(game: Warhammer, player: int) -> list[Objective]:

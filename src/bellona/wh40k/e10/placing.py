@@ -21,7 +21,7 @@ Poses: TypeAlias = dict[str, Pose]
 
 LONGEST_PATH = 60  # poses
 FURTHEST = 1000.0  # inches: beyond any table
-WIDEST = 12.0  # inches: no base reaches so far from its centre
+ON = -2 * TOUCH  # how near a marker one stands on it
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
@@ -135,12 +135,14 @@ def refusal_of_end(game: Warhammer, unit: Unit, ends: Poses, keywords: Mapping[s
 
 def _on_marker(game: Warhammer, table: Table, unit: str, ends: Poses) -> Refusal | None:
     """Markers are moved over, but no move ends on one. [10e.objective.movement]"""
-    for objective in game.state.objectives:
-        if any(abs(pose.x - objective.x) < WIDEST and abs(pose.y - objective.y) < WIDEST for pose in ends.values()):
-            for name in measure.models_within(table, unit, marker(objective), -2 * TOUCH, vertically=0.0):
-                if name in ends:
-                    about = {"model": name, "objective": objective.key}
-                    return Refusal("on-objective", ("10e.objective.movement",), about)
+    markers = {objective.key: marker(objective) for objective in game.state.objectives}
+    if not measure.is_near_any(table, unit, tuple(markers.values()), ON, vertically=0.0):
+        return None
+    for key, place in markers.items():
+        for name in measure.models_within(table, unit, place, ON, vertically=0.0):
+            if name in ends:
+                about = {"model": name, "objective": key}
+                return Refusal("on-objective", ("10e.objective.movement",), about)
     return None
 
 

@@ -24,7 +24,8 @@ TRIES = 4  # of a search
 def suggested_moves(move: Move, headings: Iterable[Heading]) -> Iterator[Moves]:
     """The unit moved along each heading, as far as that can be; and nobody moved."""
     told: list[Moves] = []
-    poses = {name: move.table.pose(move.unit.key, name) for name in move.distances}
+    stand = move.table.poses(move.unit.key)
+    poses = {name: stand[name] for name in move.distances}
     shifts = Shifts(move.table, move.unit.key, {name: move.terms(name, [pose]) for name, pose in poses.items()})
     is_level = all(pose.z <= TOUCH for pose in poses.values())
     for heading in headings:
@@ -53,8 +54,8 @@ def _in_formation(move: Move, shifts: Shifts, heading: Heading) -> Iterator[Move
 
 
 def _along(move: Move, heading: Heading, shares: dict[str, float]) -> Moves:
-    starts = {name: move.table.pose(move.unit.key, name) for name in shares}
-    return {name: heading.path(start, start.z, shares[name]) for name, start in starts.items()}
+    starts = move.table.poses(move.unit.key)
+    return {name: heading.path(starts[name], starts[name].z, share) for name, share in shares.items()}
 
 
 def _one_by_one(move: Move, shifts: Shifts, heading: Heading) -> Iterator[Moves]:
@@ -72,8 +73,7 @@ def _one_by_one(move: Move, shifts: Shifts, heading: Heading) -> Iterator[Moves]
 
 def searched_moves(move: Move) -> Iterator[Moves]:
     """What a search finds that lets every model go its own way, if it finds anything."""
-    poses = {name: move.table.pose(move.unit.key, name) for name in move.table.names(move.unit.key)}
-    terms = {name: move.terms(name, [pose]) for name, pose in poses.items()}
+    terms = {name: move.terms(name, [pose]) for name, pose in move.table.poses(move.unit.key).items()}
     answer = placement.find_end(move.table, move.unit.key, EndTerms(terms, coherency=COHERENCY), tries=TRIES)
     if isinstance(answer, placement.Found) and move.judged(moves := settled(answer.paths)) is None:
         yield moves

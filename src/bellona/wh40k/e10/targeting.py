@@ -264,7 +264,7 @@ class FieldOfFire:
 
     def bar_by_solitude(self, model: Model, target: Unit, about: dict[str, Any]) -> Refusal | None:
         """Why a Lone Operative without a Bodyguard is too far away to be a target. [10e.ability.lone-operative]"""
-        if target.is_attached or not self.game.may(target, "unnoticed-from-afar"):
+        if not self.game.may(target, "unnoticed-from-afar") or target.is_attached:
             return None
         if self.in_range(model.name, LONE, target.key):
             return None
