@@ -545,6 +545,8 @@ def outline_closest(row: Floats, hulls: Floats, corners: Floats) -> Closest:
 @inner
 def outline_gap(row: Floats, hulls: Floats, corners: Floats) -> float:
     """Gap of a base to a convex outline in plan."""
+    if row[KIND] == DISC:
+        return outline_to_point(corners, row[X], row[Y])[0] - row[A]
     return outline_closest(row, hulls, corners)[0]
 
 

@@ -91,6 +91,7 @@ class Ties(NamedTuple):
 
     near: Ints  # how many others each mate has near it
     label: Ints  # which group of near mates it belongs to
+    beside: Ints  # to note which mates are near the model where it is tried
     reached: Ints  # which goals are reached
     away: Floats  # how far each base to come closer to was
 
@@ -211,7 +212,7 @@ def away_from(row: Floats, others: Floats, points: Floats) -> Floats:
     return away
 
 
-@compiled
+@inner
 def touches(mover: Floats, aims: Floats, points: Floats) -> bool:
     """Whether the base is in contact with one of the aims."""
     found = False
@@ -273,7 +274,7 @@ def _ties(task: Task, mates: Floats, start: Floats, points: Floats) -> Ties:
         for i in range(count):
             if not reached[k] and is_beside(mates[i], task.goals[g], points, task.within[k], task.up[k]):
                 reached[k] = 1
-    return Ties(near, label, reached, away_from(start, task.toward, points))
+    return Ties(near, label, np.zeros(count, np.int64), reached, away_from(start, task.toward, points))
 
 
 @inner
@@ -282,29 +283,32 @@ def _suits(task: Task, ties: Ties, mover: Floats, mates: Floats, start: Floats, 
     if not loose and not _reaches(task, ties, mover, points):
         return False
     moves = mover[X] != start[X] or mover[Y] != start[Y] or mover[Z] != start[Z]
-    if moves and task.closer != NOT and not is_closer(task, ties.away, mover, points):
+    if moves and task.closer != NOT and not _comes_closer(task, ties.away, mover, points):
         return False
     return task.bond.needed < 0 or _holds_together(task.bond, ties, mover, mates, points, loose)
 
 
-@compiled
+@inner
 def _reaches(task: Task, ties: Ties, mover: Floats, points: Floats) -> bool:
-    reached = ties.reached.copy()
-    for g in range(len(task.goals)):
-        k = task.groups[g]
-        if reached[k] or _are_apart(mover, task.goals, g, task.within[k]):
-            continue
-        if is_beside(mover, task.goals[g], points, task.within[k], task.up[k]):
-            reached[k] = 1
     total = 0
-    for k in range(len(reached)):
-        total += reached[k]
-    return total == len(reached) or (not task.every and total > 0)
+    for k in range(len(ties.reached)):
+        reached = ties.reached[k] > 0
+        for g in range(len(task.goals)):
+            if reached or task.groups[g] != k or _are_apart(mover, task.goals, g, task.within[k]):
+                continue
+            reached = is_beside(mover, task.goals[g], points, task.within[k], task.up[k])
+        total += reached
+    return total == len(ties.reached) or (not task.every and total > 0)
 
 
 @compiled
 def is_closer(task: Task, away: Floats, mover: Floats, points: Floats) -> bool:
     """Whether it is closer to one of the things than before (`away`), or to the base that was the nearest of all."""
+    return _comes_closer(task, away, mover, points)
+
+
+@inner
+def _comes_closer(task: Task, away: Floats, mover: Floats, points: Floats) -> bool:
     nearest_of_all = FAR
     for i in range(len(away)):
         nearest_of_all = min(nearest_of_all, away[i])
@@ -320,13 +324,13 @@ def is_closer(task: Task, away: Floats, mover: Floats, points: Floats) -> bool:
     return False
 
 
-@compiled
+@inner
 def _holds_together(bond: Bond, ties: Ties, mover: Floats, mates: Floats, points: Floats, loose: bool) -> bool:
-    count = len(mates)
+    count, beside = len(mates), ties.beside
     needed = min(bond.needed, count)
-    beside = np.zeros(count, np.int64)
     total = 0
     for i in range(count):
+        beside[i] = 0
         if bond.spread < FAR and not is_beside(mover, mates[i], points, bond.spread, bond.spread_up):
             return False
         if not _are_apart(mover, mates, i, bond.across) and is_beside(mover, mates[i], points, bond.across, bond.up):

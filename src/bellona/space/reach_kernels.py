@@ -102,7 +102,8 @@ def nearby(hurdles: Floats, mover: Floats, sources: Floats, distance: float, fre
                 and hurdles[k, NEAR] <= y + reach
                 and hurdles[k, BACK] >= y - reach
             ):
-                near[count] = hurdles[k]
+                for c in range(hurdles.shape[1]):
+                    near[count, c] = hurdles[k, c]
                 count += 1
                 break
     return near[:count].copy()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from .block import COLUMNS, HEIGHT, ROUND, X, Y, Z
-from .compiled import compiled
+from .compiled import compiled, inner
 from .measure_kernels import top
 from .numbers import FAR, TOUCH
 from .terrain import Floats, Ints
@@ -107,13 +107,13 @@ def hurdles(
     return found[:n]
 
 
-@compiled
+@inner
 def _limit(distance: float) -> float:
     """The gap at which one is not within `distance` any more; what is to be kept off by nothing may be touched."""
     return distance + TOUCH if distance > 0.0 else -TOUCH
 
 
-@compiled
+@inner
 def _base(hurdle: Floats, row: Floats, i: int, term: int, limit: float) -> None:
     reach = row[ROUND] + limit
     hurdle[SORT], hurdle[WHAT], hurdle[TERM], hurdle[LIMIT] = BASE, i, term, limit
@@ -121,10 +121,11 @@ def _base(hurdle: Floats, row: Floats, i: int, term: int, limit: float) -> None:
     hurdle[LEFT], hurdle[RIGHT] = row[X] - reach, row[X] + reach
     hurdle[NEAR], hurdle[BACK] = row[Y] - reach, row[Y] + reach
     hurdle[FIRST] = hurdle[LAST] = 0.0
-    hurdle[ROW:] = row
+    for k in range(COLUMNS):
+        hurdle[ROW + k] = row[k]
 
 
-@compiled
+@inner
 def _outline(hurdle: Floats, ground: Ground, i: int, hull_corners: int, term: int, limit: float) -> None:
     box = ground.boxes[i]
     hurdle[SORT], hurdle[WHAT], hurdle[TERM], hurdle[LIMIT] = OUTLINE, i, term, limit
@@ -132,7 +133,8 @@ def _outline(hurdle: Floats, ground: Ground, i: int, hull_corners: int, term: in
     hurdle[LEFT], hurdle[NEAR] = box[0] - limit, box[1] - limit
     hurdle[RIGHT], hurdle[BACK] = box[2] + limit, box[3] + limit
     hurdle[FIRST], hurdle[LAST] = hull_corners + ground.starts[i], hull_corners + ground.starts[i + 1]
-    hurdle[ROW:] = 0.0
+    for k in range(COLUMNS):
+        hurdle[ROW + k] = 0.0
 
 
 def empty_scene() -> Scene:
