@@ -126,7 +126,7 @@ def test_a_table_is_the_same_after_saving_and_loading() -> None:
 
 
 def test_an_empty_table_can_be_saved() -> None:
-    assert Table.decode(Table(44, 30).encode()).units() == []
+    assert Table.decode(Table(44, 30).encode()).units() == ()
 
 
 def test_hulls_find_their_corners() -> None:
