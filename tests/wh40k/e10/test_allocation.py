@@ -122,6 +122,18 @@ def test_of_different_bodyguards_the_highest_toughness_counts() -> None:
     assert toughness_of(game, game.unit("B1")) == 6
 
 
+def test_attacks_made_after_the_leader_has_fallen_find_no_character() -> None:
+    sheets = weapons(
+        sniper={"S": 8, "AP": -4, "D": 6, "abilities": ["precision"]}, bane={"S": 1, "abilities": ["anti-character 2+"]}
+    )
+    dice = "hit 3, wound 2, save 1, hit 3, wound 5"
+    answers = {"precision": ["B9.1"]}
+    scene = attacked(
+        {"sheet": "armed"}, LED, dice, "sniper", "bane", sheets=sheets | SHEETS, others=CAPTAIN, answers=answers
+    )
+    assert [fact["wounds"] for fact in scene.facts("WoundRolls")] == [1, 0]
+
+
 @pytest.mark.rule("10e.ability.leader.last-bodyguard", "10e.ability.leader.bodyguard-toughness")
 def test_attacks_left_over_go_to_the_leader_against_the_toughness_of_the_bodyguard() -> None:
     led = {"sheet": "squad", "models": 1, "leader": "B9", "at": [[20, 10], [21.5, 10]]}

@@ -82,6 +82,8 @@ def test_a_transport_without_weapons_of_its_own_fires_those_of_its_passengers() 
     assert may_shoot(game_of(alone), 0) == []
     run = told | {"sheets": told["sheets"] | barge, "A": told["A"] | {"A1": told["A"]["A1"] | {"moved": "advance"}}}
     assert may_shoot(game_of(run), 0) == []
+    closed = {"truck": barge["truck"] | {"rules": []}}
+    assert may_shoot(game_of(told | {"sheets": told["sheets"] | closed}), 0) == []
 
 
 def test_when_the_phase_is_over_the_weapons_are_the_passengers_own_again() -> None:
