@@ -6,7 +6,7 @@ Whoever goes through an activation again, in a clone or after taking something b
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from .facts import Fact
 
@@ -16,12 +16,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Begun(NamedTuple):
-    """A part of an activation that has begun: its number, and how many rows and facts came before it."""
-
-    number: int
-    rows: int
-    facts: int
+Begun: TypeAlias = tuple[int, int, int]  # the number of a part that has begun, and how many rows and facts came before
 
 
 class Over(NamedTuple):
@@ -67,11 +62,11 @@ class Past:
     def begin_part(self) -> Begun:
         self.date_facts()
         self.begun += 1
-        return Begun(self.begun, len(self.rows), len(self.facts))
+        return self.begun, len(self.rows), len(self.facts)
 
     def take_over(self, game: Game[Any], begun: Begun) -> Over | None:
         """A part that was over before; then the game stands as it stood after it."""
-        over = self.parts.get(begun.number)
+        over = self.parts.get(begun[0])
         if over is not None:
             game.state = over.state.clone()
             self.begun, self.rolled = over.begun, over.rolled
@@ -91,9 +86,9 @@ class Past:
 
     def end_part(self, game: Game[Any], begun: Begun, outcome: Any) -> None:
         """A part is over. One in which nobody was asked anything is as quickly gone through again as kept."""
-        if len(self.rows) == begun.rows:
+        number, rows, facts = begun
+        if len(self.rows) == rows:
             return
         self.date_facts()
-        rows, facts, dates = self.rows[begun.rows :], self.facts[begun.facts :], self.fact_rows[begun.facts :]
-        over = Over(outcome, self.begun, game.state.clone(), rows, facts, dates, self.rolled, len(self.rows))
-        self.parts[begun.number] = over
+        happened = self.rows[rows:], self.facts[facts:], self.fact_rows[facts:]
+        self.parts[number] = Over(outcome, self.begun, game.state.clone(), *happened, self.rolled, len(self.rows))

@@ -99,7 +99,7 @@ class Gap(NamedTuple):
 
     @property
     def reversed(self) -> Gap:
-        return self._replace(models=self.models[::-1], points=self.points[::-1])
+        return Gap(self.distance, self.horizontal, self.vertical, self.models[::-1], self.points[::-1])
 
 
 def gap(table: Table, ours: Models, thing: Thing, *, volumes: bool = False) -> Gap:

@@ -55,7 +55,7 @@ class Rank(NamedTuple):
 class Table:
     """Positions of all models. What it is made of is replaced, never changed, so that copies share it."""
 
-    __slots__ = ("_hulls", "_ranks", "_standing", "depth", "models", "stamp", "terrain", "width")
+    __slots__ = ("_hulls", "_ranks", "_spans", "_standing", "depth", "models", "stamp", "terrain", "width")
 
     def __init__(self, width: float, depth: float, terrain: Terrain | None = None) -> None:
         self.width = width
@@ -65,6 +65,7 @@ class Table:
         self._hulls: Floats = np.zeros((0, 2))
         self._ranks: dict[str, Rank] = {}
         self._standing: tuple[str, ...] = ()
+        self._spans: dict[tuple[str, ...], Ints] = {}
         self.stamp = next(_versions)  # new with every change of any unit, and the same for tables that stand the same
 
     # -- what is on it ---------------------------------------------------------------------------------------------
@@ -104,8 +105,12 @@ class Table:
         return rank.start, rank.start + len(rank.names)
 
     def spans(self, units: Iterable[str]) -> Ints:
-        """First and last-plus-one row of each unit, for kernels that look at many."""
-        return np.array([self.span(unit) for unit in units], dtype=np.int64).reshape(-1, 2)
+        """First and last-plus-one row of each unit, for kernels that look at many; kept until a model dies."""
+        keys = tuple(units)
+        known = self._spans.get(keys)
+        if known is None:
+            known = self._spans[keys] = np.array([self.span(key) for key in keys], dtype=np.int64).reshape(-1, 2)
+        return known
 
     def poses(self, unit: str) -> dict[str, Pose]:
         """Where each of the unit's living models stands; not to be changed."""
@@ -136,6 +141,7 @@ class Table:
                 self._hulls = np.vstack([self._hulls, np.array(base.corners, dtype=np.float64)])
         self.stamp = next(_versions)
         self._ranks = {**self._ranks, unit: Rank(len(self.models), tuple(models), False, self.stamp)}
+        self._spans = {}
         self.models = np.vstack([self.models, rows])
 
     def place(self, unit: str, poses: dict[str, Pose]) -> None:
@@ -147,11 +153,11 @@ class Table:
             rows = [rank.start + rank.names.index(name) for name in poses]
             self.models = self.models.copy()
             self.models[rows, : FY + 1] = stood
-        self._change(unit, rank._replace(on_table=True))
+        self._change(unit, rank.names, True)
 
     def take_off(self, unit: str) -> None:
         """The unit leaves the table: it embarks, goes into reserve, flees."""
-        self._change(unit, self._ranks[unit]._replace(on_table=False))
+        self._change(unit, self._ranks[unit].names, False)
 
     def remove(self, unit: str, name: str) -> None:
         """The model is destroyed: its row moves behind the living ones of its unit, which keep their order."""
@@ -160,24 +166,25 @@ class Table:
         models = self.models.copy()
         models[at : end - 1], models[end - 1] = self.models[at + 1 : end], self.models[at]
         self.models = models
-        names = tuple(other for other in rank.names if other != name)
-        self._change(unit, rank._replace(names=names))
+        self._change(unit, tuple(other for other in rank.names if other != name), rank.on_table)
 
-    def _change(self, unit: str, rank: Rank) -> None:
+    def _change(self, unit: str, names: tuple[str, ...], on_table: bool) -> None:
         """The same change of tables that stand the same has the same version.
 
         So clones and replays, and a move that was judged and is then made, share what is remembered.
         """
-        rows = self.models[rank.start : rank.start + len(rank.names)]
-        change = (self.stamp, unit, rank.names, rank.on_table, rows.tobytes())
+        start, before = self._ranks[unit][:2]
+        if before != names:
+            self._spans = {}
+        change = (self.stamp, unit, names, on_table, self.models[start : start + len(names)].tobytes())
         version = _changes.get(change)
         if version is None:
             if len(_changes) >= _REMEMBERED:
                 _changes.clear()
             version = _changes[change] = next(_versions)
         self.stamp = version
-        self._ranks = {**self._ranks, unit: Rank(rank.start, rank.names, rank.on_table, version)}
-        if (unit in self._standing) != (rank.on_table and bool(rank.names)):
+        self._ranks = {**self._ranks, unit: Rank(start, names, on_table, version)}
+        if (unit in self._standing) != (on_table and bool(names)):
             self._standing = tuple(filter(self.is_on_table, self._ranks))
 
     # -- copying and saving ----------------------------------------------------------------------------------------
@@ -185,7 +192,8 @@ class Table:
     def clone(self) -> Table:
         copy = Table.__new__(Table)
         copy.width, copy.depth, copy.terrain, copy._hulls = self.width, self.depth, self.terrain, self._hulls
-        copy.models, copy._ranks, copy._standing, copy.stamp = self.models, self._ranks, self._standing, self.stamp
+        copy.models, copy._ranks, copy._spans, copy._standing = self.models, self._ranks, self._spans, self._standing
+        copy.stamp = self.stamp
         return copy
 
     def encode(self) -> dict[str, Any]:

@@ -103,7 +103,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
         self.__dict__["known"] = known
 
 
-class Objective(msgspec.Struct, frozen=True):
+class Objective(msgspec.Struct, frozen=True, cache_hash=True):
     """An objective marker; `controller` is -1 while it is contested. [10e.objective.marker]"""
 
     key: str

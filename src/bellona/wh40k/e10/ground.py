@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bellona.space import coherency, measure
 from bellona.space.coherency import Coherency
 from bellona.space.measure import Kept, Marker
@@ -82,6 +84,7 @@ def sees(game: Warhammer, unit: Unit, target: Unit) -> bool:
     return any(game.rules.visible_models(game, unit, model.name, target) for model in unit.models)
 
 
+@lru_cache(maxsize=256)
 def marker(objective: Objective) -> Marker:
     """Distances are measured to the nearest part of the marker. [10e.objective.measure]"""
     return Marker(objective.x, objective.y, 0.0, MARKER)

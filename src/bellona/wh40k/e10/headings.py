@@ -40,7 +40,7 @@ class Heading(NamedTuple):
 
     def turned(self, x: float, y: float) -> Heading:
         """The same way with another direction: x along this one, y to its left."""
-        return self._replace(x=self.x * x - self.y * y, y=self.y * x + self.x * y)
+        return Heading(self.x * x - self.y * y, self.y * x + self.x * y, self.inches, self.level)
 
     def shift(self, share: float) -> tuple[float, float]:
         return self.x * self.inches * share, self.y * self.inches * share
