@@ -71,8 +71,7 @@ def attack_by(game: Warhammer, unit: Unit, model: Model, weapon: str, target: Un
 
     Rules of the target count here only if all its models have them; saves and Feel No Pain look at the single model.
     """
-    used, rules = game.weapon(model, weapon), game.rules_of_model(unit, model)
-    minds_wounds = game.rulebook.rules.granted("minds-own-wounds", rules) is not None
+    used = game.weapon(model, weapon)
     return Attack(
         weapon=used.name,
         melee=used.melee,
@@ -82,9 +81,8 @@ def attack_by(game: Warhammer, unit: Unit, model: Model, weapon: str, target: Un
         ap=used.ap,
         damage=used.damage,
         abilities=used.abilities,
-        rules=rules,
+        rules=game.rules_of_model(unit, model),
         keywords=game.model_keywords(unit, model),
-        wounds=model.wounds if minds_wounds else 0,
         stationary=unit.moved == "stationary",
         charged=unit.charged,
         toughness=toughness_of(game, target),
