@@ -171,6 +171,16 @@ class Teller:
         """A word of a field by itself, without marks."""
         return Told(tuple(_parts(self.word(field, word)))).text
 
+    def telling(self, what: str, value: object) -> str:
+        """What the rules tell of an option: what it costs, how many targets it has."""
+        message = f"tells-{slug(what)}"
+        return self._say(message, value=value) if is_said(self.language, message) else f"{what} {value}"
+
+    def rule(self, text: str) -> str:
+        """The id of the catalogue's entry about a special rule, by its text: "rapid-fire 2"."""
+        cls, _ = self.rulebook.rules.find(text) or (None, [])
+        return cls.rules[0] if cls and cls.rules else ""
+
     def offered(self, name: str) -> str:
         """The rule that a question offers to use, if it does."""
         verb, _, rule = name.partition(" ")
@@ -217,16 +227,19 @@ class Teller:
 
     def _rule_name(self, text: str) -> str:
         """A special rule by the title of its catalogue entry, less what the entry says about it: "Rapid Fire 2"."""
-        name, _, parameter = text.partition(" ")
-        cls = self.rulebook.rules.classes.get(name)
+        cls, parameters = self.rulebook.rules.find(text) or (None, [])
         if cls is None or not cls.rules:
             return ""
-        try:
-            title = re.split("[:：]", entry(cls.rules[0]).title.spoken(self.language))[0]
-        except UnknownRule:
-            return ""
-        short = re.sub(r" X\+?$", "", title)
-        return _marked(Mention("rule", cls.rules[0], f"{short} {parameter}".strip()))
+        own = f"rule-{slug(cls.name)}"
+        if parameters and cls.name.endswith("-") and is_said(self.language, own):
+            short = self._say(own, word=self.term("keyword", parameters.pop(0)))
+        else:
+            try:
+                title = re.split("[:：]", entry(cls.rules[0]).title.spoken(self.language))[0]
+            except UnknownRule:
+                return ""
+            short = re.sub(r" X\+?$", "", title)
+        return _marked(Mention("rule", cls.rules[0], " ".join((short, *parameters))))
 
     def player(self, number: int) -> str:
         return _marked(Mention("player", str(number), self.players[number], number)) if number >= 0 else NOBODY

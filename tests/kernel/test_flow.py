@@ -9,11 +9,12 @@ import pytest
 
 from bellona.kernel.dice import Seeded, Typed
 from bellona.kernel.flow import Alternate, Each, Once, Phase, Stage
+from bellona.kernel.orders import StandingOrder
 from bellona.kernel.refusal import Refusal, Refused
 from bellona.kernel.rulebook import Rulebook
-from bellona.kernel.run import Run
+from bellona.kernel.run import ORDER, PERSON, RULES, RuleFailed, Run
 
-from .toys import CARDS, COUNTING, DUEL, Table, Told, ToyGame, begin, book, facts_of, visible
+from .toys import CARDS, COUNTING, DUEL, Table, Told, ToyGame, begin, book, everything, facts_of, visible
 
 
 def told(run: Run) -> list[Any]:
@@ -271,3 +272,69 @@ def played(rulebook: Rulebook, reload: bool) -> tuple[list[Any], Any]:
 @pytest.mark.parametrize("rulebook", [COUNTING, CARDS, DUEL, staged()], ids=lambda rulebook: rulebook.name)
 def test_saved_and_taken_up_after_every_activation_the_story_is_the_same(rulebook: Rulebook) -> None:
     assert played(rulebook, reload=True) == played(rulebook, reload=False)
+
+
+# -- leaving the rest undone -------------------------------------------------------------------------------------------
+
+
+async def walk(game: ToyGame, thing: str) -> None:
+    how = await game.choose(int(thing[0]), "how", ["run", "stay"] if thing != "0x" else ["run", "crawl"])
+    game.tell(how, thing)
+
+
+def walking(*things: str, rounds: int = 1) -> Run:
+    step = Each("pick", listed(*things), walk, idle=(StandingOrder("how", {"answer": "stay"}),))
+    return Run(book(step, rounds=rounds), {}, Seeded(1))
+
+
+def test_all_that_could_still_act_are_left_idle_at_once_and_taken_back_at_once() -> None:
+    run = walking("0a", "0b", "0c")
+    run.answer("0b")
+    run.answer("run")
+    before = everything(run)
+    run.leave_idle(0)
+    assert [(row.asks, row.answer, row.giver) for row in run.rows[2:]] == [
+        ("pick", "0a", PERSON),
+        ("how", "stay", ORDER),
+        ("pick", "0c", RULES),
+        ("how", "stay", ORDER),
+    ]
+    assert run.is_over
+    run.undo(0)
+    assert everything(run)[:2] == before[:2]
+    assert run.asked().name == "pick"
+
+
+def test_who_cannot_be_idle_is_asked_all_the_same() -> None:
+    run = walking("0a", "0x", "0c")
+    run.leave_idle(0)
+    assert (run.asked().name, told(run), run.idle(0)) == ("how", ["0a"], ())
+    run.answer("crawl")
+    assert told(run) == ["0a", "0x"]
+
+
+def test_only_this_step_is_left_idle_and_only_by_whom_it_asks() -> None:
+    run = walking("0a", "0b", rounds=2)
+    assert not run.idle(1)
+    run.leave_idle(0)
+    assert (run.state.clock.round, run.asked().name, told(run)) == (2, "pick", ["0a", "0b"])
+
+
+def test_nothing_is_left_idle_where_the_step_does_not_say_how() -> None:
+    run = Run(book(Each("pick", listed("0a", "0b"), do)), {}, Seeded(1))
+    with pytest.raises(Refused, match="nothing to leave"):
+        run.leave_idle(0)
+
+
+def test_when_a_rule_fails_on_the_way_nobody_has_been_left_idle() -> None:
+    async def act(game: ToyGame, thing: str) -> None:
+        await walk(game, thing)
+        if thing == "0b":
+            raise ZeroDivisionError("a bug")
+
+    step = Each("pick", listed("0a", "0b", "0c"), act, idle=(StandingOrder("how", {"answer": "stay"}),))
+    run = Run(book(step), {}, Seeded(1))
+    before = everything(run)
+    with pytest.raises(RuleFailed):
+        run.leave_idle(0)
+    assert everything(run) == before

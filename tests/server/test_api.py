@@ -47,7 +47,8 @@ def test_rulesets_are_listed_with_their_starters_and_bots(tmp_path: Path) -> Non
             assert battle["starters"][0]["key"] == "first-game"
             assert battle["starters"][0]["title"] == {"en": "First Game", "zh-Hans": "首战", "zh-Hant": "首戰"}
             assert [starter["points"] for starter in battle["starters"]] == [500, 1000, 1000]
-            assert "steady" in battle["bots"]
+            assert battle["bots"][0]["key"] == "steady"
+            assert battle["bots"][0]["title"]["zh-Hans"] == "steady——力求获胜"
             assert skirmish["name"] == SKIRMISH
             assert skirmish["starters"][0]["title"]["zh-Hans"] == "two sides"
             assert skirmish["starters"][0]["points"] is None
@@ -189,6 +190,39 @@ def test_rules_and_words_are_told_in_three_languages(tmp_path: Path) -> None:
             words = await table.http.get("/api/words/zh-Hant")
             assert "server-stale = " in words.text
             assert (await table.http.get("/api/words/xx")).status_code == 404
+
+    run(ask())
+
+
+def test_words_of_a_ruleset_are_called_what_players_call_them(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db", "wh40k-10e") as table:
+            words = ["ability:rapid-fire 1", "mark:battle-shocked", "keyword:JUMP PACK", "stat:never-heard-of"]
+            asked = {"ruleset": "wh40k-10e", "lang": "zh-Hans", "word": words}
+            assert (await table.http.get("/api/terms", params=asked)).json() == {
+                "ability:rapid-fire 1": {"title": "速射 1", "rule": "10e.weapon.rapid-fire"},
+                "mark:battle-shocked": {"title": "战斗震慑", "rule": ""},
+                "keyword:JUMP PACK": {"title": "跳跃背包", "rule": ""},
+                "stat:never-heard-of": {"title": "never heard of", "rule": ""},
+            }
+            strange = ["", ":", "told:hit-rolls", "x:re-roll", "a:b: ", "x:\ue000a\ue002", "ability:anti-"]
+            answer = await table.http.get("/api/terms", params={"ruleset": "wh40k-10e", "word": strange})
+            assert list(answer.json()) == strange
+            assert (await table.http.get("/api/terms", params={"ruleset": "none"})).status_code == 422
+
+    run(ask())
+
+
+def test_the_form_of_a_question_is_the_rulesets_own(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db", "wh40k-10e", "skirmish") as table:
+            attackers, target = (await table.http.get("/api/odds/wh40k-10e", params={"lang": "zh-Hans"})).json()
+            assert (attackers["title"], target["title"]) == ("攻击方", "目标")
+            blanks = {blank["name"]: blank for blank in attackers["blanks"]}
+            assert blanks["abilities"]["options"]["heavy"] == {"title": "重型", "rule": "10e.weapon.heavy"}
+            assert blanks["models"]["at"] == "attacks.0.count"
+            assert {"zh-Hans": "连长 · 爆弹手枪"}.items() <= attackers["samples"][0]["title"].items()
+            assert (await table.http.get("/api/odds/skirmish")).status_code == 422
 
     run(ask())
 

@@ -365,3 +365,35 @@ def test_a_game_goes_on_under_other_rules_and_its_log_can_still_be_read(tmp_path
             assert once_more.log == again.log
 
     run(play())
+
+
+def test_all_the_rest_of_a_step_is_left_idle_by_one_message_and_one_undo(tmp_path: Path) -> None:
+    places = {f"A{i}": {"sheet": "guard", "at": [[5 * i, 5, 0, 0, 1]]} for i in (1, 2, 3)}
+    scene = {
+        "table": {"size": [30, 30]},
+        "sheets": {"guard": {"M": 6, "tags": ["INFANTRY"], "arms": {"rifle": {"range": 24, "A": 1, "BS": 4}}}},
+        "A": places,
+        "B": {"B1": {"sheet": "guard", "at": [[15, 25, 0, 0, -1]]}},
+        "time": {"phase": "movement"},
+    }
+
+    async def play() -> None:
+        async with serving(tmp_path / "games.db", "wh40k-10e") as table:
+            made = await table.make(ruleset="wh40k-10e", setup={"scenario": scene})
+            person, other = [await table.sit(seat["token"], lang="zh-Hans") for seat in made["seats"]]
+            assert person.update["request"]["idle"] == "其余单位全部保持静止"
+            n = person.update["n"]
+            assert (await other.ask("idle", n=n))["code"] == "not-your-turn"
+            assert (await person.ask("idle", n=n + 1))["code"] == "stale"
+            assert (await person.ask("idle", n=n))["type"] == "accepted"
+            await person.until("update")
+            assert [line["kind"] for line in person.log].count("RemainedStationary") == 3
+            assert (await person.ask("undo"))["type"] == "accepted"
+            await person.until("update")
+            assert person.update["request"]["idle"]
+            assert "RemainedStationary" not in [line["kind"] for line in person.log]
+            await person.answer("A1")
+            assert not person.update["request"]["idle"]
+            assert (await person.ask("idle", n=person.update["n"]))["why"] == "nothing-to-leave"
+
+    run(play())

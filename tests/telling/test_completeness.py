@@ -6,9 +6,11 @@ import msgspec
 import pytest
 
 from bellona.kernel.facts import KERNEL_FACTS
+from bellona.kernel.flow import Each
 from bellona.kernel.requests import Choose, Roll
 from bellona.kernel.rule import Offer
 from bellona.telling import Teller, slug
+from bellona.wh40k.cast import FLAGS
 from bellona.wh40k.e10.missions import MISSIONS
 from bellona.wh40k.e10.missions.cards import CARDS
 from bellona.wh40k.e10.missions.gambits import GAMBITS
@@ -105,6 +107,7 @@ def test_stages_phases_and_steps_have_names() -> None:
     assert missing([f"stage-{slug(stage.name)}" for stage in RULEBOOK.stages]) == []
     assert missing([f"phase-{slug(phase.name)}" for phase in phases]) == []
     assert missing([f"step-{slug(step.name)}" for step in steps]) == []
+    assert missing([f"idle-{slug(step.name)}" for step in steps if isinstance(step, Each) and step.idle]) == []
 
 
 def test_moves_missions_cards_and_sizes_have_names() -> None:
@@ -118,6 +121,23 @@ def test_moves_missions_cards_and_sizes_have_names() -> None:
 def test_every_special_rule_has_a_name_in_chinese(language: str) -> None:
     spoken = {name: teller(language).option(name).text for name in RULEBOOK.rules.classes}
     assert {name for name, text in spoken.items() if text.isascii()} == set()
+
+
+@pytest.mark.parametrize("starter", RULEBOOK.starters)
+def test_everything_on_the_cards_of_an_army_has_names(starter: str) -> None:
+    cards = RULEBOOK.cast(RULEBOOK.begin(RULEBOOK.starters[starter]))["units"].values()
+    stats = {stat for card in cards for profile in card["profiles"].values() for stat in profile}
+    stats |= {stat for card in cards for weapon in card["weapons"].values() for stat in weapon["profile"]}
+    assert missing([f"stat-{slug(stat)}" for stat in stats]) == []
+    assert missing([f"keyword-{slug(word)}" for card in cards for word in card["keywords"]]) == []
+    abilities = {text for card in cards for text in card["abilities"]}
+    abilities |= {text for card in cards for weapon in card["weapons"].values() for text in weapon["abilities"]}
+    assert {text for text in abilities if teller("zh-Hans").term("ability", text).split(" ")[0].isascii()} == set()
+
+
+def test_marks_on_units_have_names() -> None:
+    moves = ("stationary", "normal", "advance", "fall-back")
+    assert missing([f"mark-{slug(mark)}" for mark in (*FLAGS, *moves)]) == []
 
 
 def test_what_battles_are_set_up_from_has_names() -> None:

@@ -15,6 +15,7 @@ from bellona.space.table import Pose
 from bellona.telling import Mention, Teller, short_account
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.facts import (
+    CommandPoints,
     HitRolls,
     ObjectiveTaken,
     RemainedStationary,
@@ -58,6 +59,13 @@ def test_a_hit_roll_tells_its_arithmetic() -> None:
     overwatch = msgspec.structs.replace(HEAVY, needed=6, trail=(), hits=1, skill=0, lowest=6)
     assert told(overwatch) == "Bolt rifle: hits on 6+ (unmodified): 1 3 6 – 1 hit, 1 critical."
     assert told(overwatch, "zh-Hans") == "Bolt rifle 6+ 命中（未修正）：1 3 6——命中 1，暴击 1。"
+
+
+def test_what_a_stratagem_costs_is_spent() -> None:
+    dear = CommandPoints(player=0, change=-2, total=1, because="counter-offensive", rules=("10e.stratagem.pay",))
+    assert told(dear) == "A spent 2CP (Counter-offensive): 1 now."
+    assert "花费 2CP" in told(dear, "zh-Hans")
+    assert "花費 2CP" in told(dear, "zh-Hant")
 
 
 def test_a_recorded_fact_is_told_like_a_live_one() -> None:
@@ -200,3 +208,15 @@ def test_options_are_names() -> None:
     assert option("invulnerable 4+") == "invulnerable save 4+"
     assert option("0:deep-strike", "zh-Hant") == "深入打擊"
     assert option("wall", "zh-Hans") == "废墟 3 号"
+
+
+def test_a_special_rule_is_called_by_its_title_with_its_parameters() -> None:
+    def ability(text: str, language: str = "en") -> str:
+        return Teller(RULEBOOK, NAMES, language).term("ability", text)
+
+    assert ability("rapid-fire 2") == "Rapid Fire 2"
+    assert ability("rapid-fire 2", "zh-Hant") == "速射 2"
+    assert ability("anti-infantry 4+") == "Anti-INFANTRY 4+"
+    assert ability("anti-infantry 4+", "zh-Hans") == "针对步兵 4+"
+    assert Teller(RULEBOOK, NAMES, "en").rule("anti-infantry 4+") == "10e.weapon.anti"
+    assert Teller(RULEBOOK, NAMES, "en").rule("no-such-rule 1") == ""

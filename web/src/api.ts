@@ -1,5 +1,5 @@
 /** The HTTP side of the server. */
-import type { ClockShown, GameMade, LogLine, Rematch, ReplayMade, ReplayShown, RulesetShown, RuleShown, SetupShown } from "./protocol";
+import type { ClockShown, GameMade, LogLine, PartShown, Rematch, ReplayMade, ReplayShown, RulesetShown, RuleShown, SetupShown, TermShown } from "./protocol";
 import type { Cast, Rest, TableShape, Unit } from "./shown";
 
 export type Head = Omit<ReplayShown, "table" | "cast"> & { table: TableShape; cast: Cast };
@@ -40,6 +40,8 @@ async function answered<T>(asked: Promise<Response>): Promise<T> {
 export const rulesets = () => call<RulesetShown[]>("rulesets");
 export const rule = (id: string, lang: string) => call<RuleShown>(`rules/${encodeURIComponent(id)}?lang=${lang}`);
 export const searchRules = (words: string, lang: string) => call<RuleShown[]>(`rules?search=${encodeURIComponent(words)}&lang=${lang}`);
+export const terms = (ruleset: string, lang: string, words: string[]) => call<Record<string, TermShown>>(`terms?${new URLSearchParams([["ruleset", ruleset], ["lang", lang], ...words.map((word) => ["word", word])])}`);
+export const oddsForm = (ruleset: string, lang: string) => call<PartShown[]>(`odds/${ruleset}?lang=${lang}`);
 export const openGame = (wish: object) => call<GameMade>("games", wish);
 export const rematch = (game: string, seat: string) => call<Rematch>(`games/${game}/rematch?seat=${encodeURIComponent(seat)}`, {});
 export const lookAt = (ruleset: string, setup: object, lang: string) => call<SetupShown>("setups", { ruleset, setup, lang });

@@ -124,6 +124,7 @@ export class Asking {
   /** None of them. Where things could still be done the player is asked whether he means it. */
   pass(): void {
     const asked = this.request;
+    if (asked.kind === "choose" && asked.idle) return void this.game.leaveIdle();
     if (!this.mayPass) return;
     if (this.game.isStep && !this.leaving) this.leaving = true;
     else void this.game.answer(asked.kind === "choose" && !asked.single ? [] : null);

@@ -12,6 +12,7 @@ export interface Said { by: number | null; text: string }
 
 /** What the board needs to draw: a running game, or a moment of a recorded one. */
 export interface Scenery {
+  readonly ruleset: string;
   readonly table: TableShape | null;
   readonly cast: Cast;
   readonly units: Record<string, Unit>;
@@ -187,11 +188,19 @@ export class Game implements Scenery {
   // -- questions and answers ------------------------------------------------------------------------------------------
 
   async answer(answer: unknown): Promise<boolean> {
-    if (!this.request) return false;
+    return this.request !== null && this.heard(this.link.ask({ type: "answer", n: this.n, asks: this.request.name, answer }));
+  }
+
+  /** Whatever could still be done in this step is left undone, as the question says. */
+  leaveIdle(): Promise<boolean> {
+    return this.heard(this.link.ask({ type: "idle", n: this.n }));
+  }
+
+  private async heard(asked: Promise<Reply>): Promise<boolean> {
     this.refusal = null;
     this.trouble = "";
     this.fresh = [];
-    const reply = await this.link.ask({ type: "answer", n: this.n, asks: this.request.name, answer });
+    const reply = await asked;
     if (reply.type === "refused") this.refusal = reply;
     return reply.type === "accepted";
   }

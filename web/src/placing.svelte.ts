@@ -69,8 +69,9 @@ export class Placing {
       .flatMap((unit) => Object.entries(unit.models).map(([model, pose]) => ({ unit: unit.key, base: standing(this.base(model), pose) })));
     if (this.form === "paths") {
       this.starts = { ...(game.units[this.unit]?.models ?? {}) };
-      this.draft = this.fresh();
-      void this.look();
+      const still = (this.draft = this.fresh());
+      // Who may not stay where he is begins with what the rules suggest.
+      void this.look().then(() => { if (this.refusal && this.draft === still) void this.suggest(1); });
       void this.shade(this.models[0] ?? "");
     } else {
       void this.suggest(1).then(() => {

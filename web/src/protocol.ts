@@ -21,6 +21,13 @@ export interface Answer {
   answer: any;
 }
 
+/** Everything that can still be done in this step is left undone, as the question's `idle` says. */
+export interface Idle {
+  type: "idle";
+  id: number;
+  n: number;
+}
+
 /** Would this answer be refused? */
 export interface Check {
   type: "check";
@@ -178,13 +185,14 @@ export interface Option {
   more: string;
 }
 
-/** Answer: a key (None: none of them, where `least` is 0), or a list of keys where not `single`. */
+/** Answer: a key (None: none of them, where `least` is 0), or a list of keys where not `single`. `idle` says what all of them do if they are left to themselves, where `idle` may be sent instead of an answer. */
 export interface ChooseShown {
   kind: "choose";
   options: Option[];
   single: boolean;
   least: number;
   most: number;
+  idle: string;
   name: string;
   player: number;
   rules: string[];
@@ -193,6 +201,7 @@ export interface ChooseShown {
   about: Record<string, any>;
   offer: string;
   hint: string;
+  secret: boolean;
 }
 
 /** Answer: `{thing: option}`; every thing where `all`. */
@@ -209,6 +218,7 @@ export interface AssignShown {
   about: Record<string, any>;
   offer: string;
   hint: string;
+  secret: boolean;
 }
 
 /** Answer: built as `form` says, e.g. `{"each": {"list": "pose"}}` is `{model: [pose, ...]}`; None to pass. */
@@ -226,6 +236,7 @@ export interface PlaceShown {
   about: Record<string, any>;
   offer: string;
   hint: string;
+  secret: boolean;
 }
 
 /** Real dice to type in. Answer: `count` numbers. */
@@ -241,6 +252,7 @@ export interface RollShown {
   about: Record<string, any>;
   offer: string;
   hint: string;
+  secret: boolean;
 }
 
 /** Answer: all the things in the order that is wanted. */
@@ -256,6 +268,7 @@ export interface OrderShown {
   about: Record<string, any>;
   offer: string;
   hint: string;
+  secret: boolean;
 }
 
 export interface SeatShown {
@@ -622,14 +635,14 @@ export interface Several {
   options: Titled[];
 }
 
-/** A ruleset and what its games are set up from. */
+/** A ruleset and what its games are set up from; of the bots the best comes first. */
 export interface RulesetShown {
   name: string;
   title: Record<string, string>;
   starters: Starter[];
   choices: Several[];
   switches: Several[];
-  bots: string[];
+  bots: Titled[];
 }
 
 /** A set-up to be looked at before anybody plays it. */
@@ -705,7 +718,7 @@ export interface ReplayAt {
   log: LogLine[];
 }
 
-/** A rule of the catalogue in one language. */
+/** A rule of the catalogue, its title in one language. `lang` is the one that its text is written in. */
 export interface RuleShown {
   id: string;
   ruleset: string;
@@ -713,6 +726,40 @@ export interface RuleShown {
   title: string;
   text: string;
   see: string[];
+  lang: string;
+}
+
+/** What a word of a ruleset is called in one language, and the rule that it names, if any. */
+export interface TermShown {
+  title: string;
+  rule: string;
+}
+
+/** What is filled in at one place of a question ("attacks.0.count"), and what stands there at first. None is left out of the question. "text" may hold dice; "choice" is one of the options, "words" are any number of them or of others; `of` is the kind of words that they are. */
+export interface BlankShown {
+  name: string;
+  at: string;
+  kind: "choice" | "flag" | "number" | "text" | "words";
+  title: string;
+  value: any;
+  least: number | null;
+  most: number | null;
+  options: Record<string, TermShown>;
+  of: string;
+}
+
+/** Blanks filled in at once, by their names; the title is by language. */
+export interface SampleShown {
+  title: Record<string, string>;
+  values: Record<string, any>;
+}
+
+/** Blanks of a form that belong together, and what they may be filled with. */
+export interface PartShown {
+  name: string;
+  title: string;
+  blanks: BlankShown[];
+  samples: SampleShown[];
 }
 
 export interface Problem {
@@ -726,7 +773,7 @@ export interface ProblemShown {
   error: Problem;
 }
 
-export type FromClient = Hello | Answer | Check | Suggest | Reach | Way | Measure | Sight | Odds | Rings | Eye | Undo | Consent | Orders | Seed | Chat | Signal | Concede | Agree | Speak;
+export type FromClient = Hello | Answer | Idle | Check | Suggest | Reach | Way | Measure | Sight | Odds | Rings | Eye | Undo | Consent | Orders | Seed | Chat | Signal | Concede | Agree | Speak;
 
 export type ToClient = Welcome | Update | Refused | Accepted | Checked | Suggested | Reached | Led | Measured | Seen | Chances | Ringed | Scene | UndoAsked | AgreeAsked | RematchAsked | Declined | Undone | Chatted | Signalled | Presence | Over | Error;
 

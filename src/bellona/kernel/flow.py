@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import msgspec
 
 from .facts import PhaseBegan
+from .orders import StandingOrder
 from .refusal import Refusal
 from .requests import key_of
 
@@ -49,7 +50,11 @@ class Once:
 
 @dataclass(frozen=True)
 class Each:
-    """The player whose turn it is picks one eligible thing after the other, until none is left or he stops."""
+    """The player whose turn it is picks one eligible thing after the other, until none is left or he stops.
+
+    `idle` are the answers by which things have their turn and do nothing, where there are such; `tells` is what the
+    player is told of each thing.
+    """
 
     name: str
     eligible: Callable[[Any, int], Sequence[Any]]
@@ -57,6 +62,8 @@ class Each:
     may_stop: bool = False
     rules: tuple[str, ...] = ()
     why_not: WhyNot | None = None
+    idle: tuple[StandingOrder, ...] = ()
+    tells: Callable[[Any, Any], dict[str, Any]] | None = None
 
 
 @dataclass(frozen=True)
@@ -130,7 +137,8 @@ class Activation(NamedTuple):
         may_stop = isinstance(step, Each) and step.may_stop
         ask = game.may_choose if may_stop else game.choose
         why_not = functools.partial(step.why_not, game, self.player) if step.why_not else None
-        thing = await ask(self.player, step.name, self.things, rules=step.rules, why_not=why_not)
+        tells = functools.partial(step.tells, game) if isinstance(step, Each) and step.tells else None
+        thing = await ask(self.player, step.name, self.things, rules=step.rules, why_not=why_not, tells=tells)
         if thing is None:
             game.state.clock = msgspec.structs.replace(game.state.clock, stopped=True)
             return None

@@ -85,10 +85,7 @@ class Past:
         return found
 
     def end_part(self, game: Game[Any], begun: Begun, outcome: Any) -> None:
-        """A part is over. One in which nobody was asked anything is as quickly gone through again as kept."""
-        number, rows, facts = begun
-        if len(self.rows) == rows:
-            return
         self.date_facts()
+        number, rows, facts = begun
         happened = self.rows[rows:], self.facts[facts:], self.fact_rows[facts:]
         self.parts[number] = Over(outcome, self.begun, game.state.clone(), *happened, self.rolled, len(self.rows))

@@ -90,15 +90,16 @@ class Offer(Rule):
     Where it may be used at several moments, `window` names them all, separated by spaces.
 
     `user` says who is asked, `may` whether there is anything to ask (cheap checks first; it only reads), `about` what
-    standing orders and clients are told, `use` does it.
+    standing orders and clients are told, `tells` what its user is told of it (its price), `use` does it.
     """
 
-    parts: ClassVar[Mapping[str, bool]] = {"user": False, "may": False, "about": False, "use": True}
+    parts: ClassVar[Mapping[str, bool]] = {"user": False, "may": False, "about": False, "tells": False, "use": True}
     window: ClassVar[str] = ""
     user: Callable[..., int]
     may: Callable[..., bool]
     use: Callable[..., Awaitable[None]]
     about: Callable[..., dict[str, Any]] = _tells_nothing
+    tells: Callable[..., dict[str, Any]] = _tells_nothing
 
     @classmethod
     def fit(cls, moments: Mapping[str, FunctionType]) -> None:
@@ -155,15 +156,21 @@ class Rules:
         """The rule that a text names: "swift", "swift 2", or "anti-elves 4+" for a rule named "anti-"."""
         rule = self._read.get(text)
         if rule is None:
-            name, *words = text.split()
-            if name not in self.classes:
-                stem = name[: name.find("-") + 1]
-                if stem not in self.classes or stem == name:
-                    raise ValueError(f"no rule is called {text!r}; {_nearest(name, self.classes)}")
-                name, words = stem, [name[len(stem) :], *words]
-            rule = self._read[text] = self.classes[name](*words)
+            found = self.find(text)
+            if found is None:
+                raise ValueError(f"no rule is called {text!r}; {_nearest(text.split()[0], self.classes)}")
+            rule = self._read[text] = found[0](*found[1])
             rule.text = text
         return rule
+
+    def find(self, text: str) -> tuple[type[Rule], list[str]] | None:
+        """The class of the rule that a text names, and its parameters."""
+        name, *words = text.split() or [""]
+        if cls := self.classes.get(name):
+            return cls, words
+        stem = name[: name.find("-") + 1]
+        named = self.classes.get(stem) if stem != name else None
+        return (named, [name[len(stem) :], *words]) if named else None
 
     def listening(self, moment: str, texts: tuple[str, ...]) -> tuple[Rule, ...]:
         """Those of the rules that do something at this moment, in the order in which they are written."""

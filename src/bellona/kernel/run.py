@@ -16,7 +16,7 @@ import msgspec
 from .dice import DiceSource
 from .errors import BellonaError
 from .facts import Fact, GameEnded, Rolled
-from .flow import Activation, Course, announce, names, next_activation
+from .flow import Activation, Course, Each, announce, names, next_activation
 from .game import Game
 from .orders import StandingOrder, ordered_answer
 from .past import Over, Past
@@ -225,6 +225,41 @@ class Run:
             self._accept(request, raw, value, giver)
 
         self._go_on_from(take_it, request.name)
+
+    def idle(self, player: int) -> tuple[StandingOrder, ...]:
+        """The answers by which all that this player could still do in the step is left undone, where there are such."""
+        activation, request = self.checkpoints[-1].next, self.waiting().get(player)
+        step = activation.step if activation else None
+        if not isinstance(step, Each) or not step.idle or request is None or request.name != step.name:
+            return ()
+        return (StandingOrder(step.name, "first"), *step.idle)
+
+    def leave_idle(self, player: int) -> None:
+        """Leave all that this player could still do in the step undone, up to what has to be asked all the same.
+
+        The first answer counts as given in person: taking it back takes back everything.
+        """
+        idle = self.idle(player)
+        if not idle:
+            raise refuse("nothing-to-leave", player=player)
+
+        def leave() -> None:
+            step = self._step()
+            giver: Giver = PERSON
+            self._held -= {player}
+            while self._step() == step and (request := self.waiting().get(player)):
+                given = ordered_answer(idle, request)
+                if given is None:
+                    break
+                self._accept(request, plain(given[0]), request.read(given[0]), giver)
+                self.settle()
+                giver = ORDER
+
+        self._go_on_from(leave, idle[0].asks)
+
+    def _step(self) -> tuple[int, ...]:
+        clock = self.state.clock
+        return clock.stage, clock.round, clock.turn, clock.phase, clock.step
 
     def set_orders(self, player: int, orders: Sequence[StandingOrder]) -> None:
         """The player's standing orders from now on."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from bellona.kernel.blanks import Part
 from bellona.kernel.rulebook import Rulebook
 
 T_co = TypeVar("T_co", covariant=True)
@@ -218,6 +219,9 @@ class Family(Protocol):
 
     def said(self, attackers: str, target: str, situation: Mapping[str, Any]) -> Any:
         """A question as people type it."""
+
+    def form(self) -> Sequence[Part]:
+        """What people fill in who ask by hand."""
 
     def varied(self, question: Any, what: str, value: int) -> Any:
         """A question with another value of one of its numbers."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -20,10 +21,12 @@ from bellona.kernel.record import parse_record
 from bellona.kernel.refusal import Refused
 from bellona.kernel.run import Row, Run
 from bellona.kernel.view import KnownLog, view
+from bellona.odds.ask import family_of
 from bellona.telling import Teller, slug
-from bellona.words import LANGUAGES, WORDS, is_said, say
+from bellona.words import LANGUAGES, WORDS, Unsaid, is_said, say
 
 from . import replays, workers
+from .blanks import part_shown
 from .bodies import (
     BranchWanted,
     GameShown,
@@ -36,6 +39,7 @@ from .bodies import (
     SetupWanted,
     Several,
     Starter,
+    TermShown,
     Titled,
 )
 from .house import House
@@ -44,6 +48,7 @@ from .storage import hashed
 
 T = TypeVar("T")
 FOUND = 20  # rules that a search shows
+MANY, LONG = 200, 100  # words that are looked up at a time, and letters of each
 LONGEST = 60.0  # seconds that a worker has for an odds question or a replay
 CODES = {400: "malformed", 403: "forbidden", 404: "unknown", 405: "not-allowed", 413: "too-large", 422: "refused"}
 FIELDS = {"armies": "army"}  # the words for one of several
@@ -156,6 +161,13 @@ class Api:
         asked = msgspec.json.encode(question)
         return raw(await self.worked(workers.odds, self._finder(ruleset), asked, _language(request)))
 
+    async def odds_form(self, request: Request) -> Response:
+        """What people fill in to ask for odds."""
+        book = self.house.book(request.path_params["ruleset"])
+        teller = Teller(book, {}, _language(request))
+        parts = await asyncio.to_thread(family_of(book).form)
+        return answer([part_shown(teller, part) for part in parts])
+
     async def rule(self, request: Request) -> Response:
         try:
             rule = catalogue.entry(request.path_params["id"])
@@ -168,6 +180,13 @@ class Api:
         words = request.query_params.get("search", "")[:200]
         found = await asyncio.to_thread(catalogue.search, words, ruleset=ruleset, limit=FOUND)
         return answer([_rule(one.rule, _language(request)) for one in found])
+
+    async def terms(self, request: Request) -> Response:
+        """What words of a ruleset are called, each asked for with its kind: `word=ability:rapid-fire 1`."""
+        book = self.house.book(request.query_params.get("ruleset", ""))
+        teller = Teller(book, {}, _language(request))
+        words = dict.fromkeys(word[:LONG] for word in request.query_params.getlist("word")[:MANY])
+        return answer({word: _term(teller, *word.partition(":")[::2]) for word in words})
 
     async def words(self, request: Request) -> Response:
         language = request.path_params["lang"]
@@ -259,7 +278,9 @@ def _ruleset(name: str, house: House) -> RulesetShown:
         Several(key, titled("switch", key).title, [titled("switch", one, f"{key} {one}") for one in readings])
         for key, readings in book.switches.items()
     ]
-    return RulesetShown(name, _titles("ruleset", name), starters, choices, switches, list(BOTS))
+    return RulesetShown(
+        name, _titles("ruleset", name), starters, choices, switches, [titled("bot", bot) for bot in BOTS]
+    )
 
 
 @contextmanager
@@ -280,6 +301,16 @@ def _titles(kind: str, name: str) -> dict[str, str]:
 
 def _rule(rule: catalogue.RuleEntry, language: str) -> RuleShown:
     return RuleShown(rule.id, rule.ruleset, rule.chapter, rule.title.spoken(language), rule.text, list(rule.see))
+
+
+def _term(teller: Teller, kind: str, word: str) -> TermShown:
+    """A word in the words of players; one that has none is called by itself."""
+    plain = re.sub(r"(?<=\w)-(?=\w)", " ", word)
+    try:
+        title = teller.term(kind, word) if word.isascii() and word.strip() else word
+    except Unsaid:  # a message of that name is no word by itself
+        title = word
+    return TermShown(plain if title == word else title, teller.rule(word))
 
 
 def _language(request: Request) -> str:

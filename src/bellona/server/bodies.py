@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from bellona.kernel.blanks import Blanked
+
 from .forms import Key, Lang
 from .outgoing import LogLine, SeatShown, StageShown
 
@@ -95,14 +97,14 @@ class Several(msgspec.Struct, frozen=True):
 
 
 class RulesetShown(msgspec.Struct, frozen=True):
-    """A ruleset and what its games are set up from."""
+    """A ruleset and what its games are set up from; of the bots the best comes first."""
 
     name: str
     title: dict[str, str]
     starters: list[Starter]
     choices: list[Several]
     switches: list[Several]
-    bots: list[str]
+    bots: list[Titled]
 
 
 class SetupWanted(Body, frozen=True, kw_only=True):
@@ -186,7 +188,7 @@ class ReplayAt(msgspec.Struct, frozen=True):
 
 
 class RuleShown(msgspec.Struct, frozen=True):
-    """A rule of the catalogue in one language."""
+    """A rule of the catalogue, its title in one language. `lang` is the one that its text is written in."""
 
     id: str
     ruleset: str
@@ -194,6 +196,48 @@ class RuleShown(msgspec.Struct, frozen=True):
     title: str
     text: str
     see: list[str]
+    lang: str = "en"
+
+
+class TermShown(msgspec.Struct, frozen=True):
+    """What a word of a ruleset is called in one language, and the rule that it names, if any."""
+
+    title: str
+    rule: str = ""
+
+
+class BlankShown(msgspec.Struct, frozen=True):
+    """What is filled in at one place of a question ("attacks.0.count"), and what stands there at first.
+
+    None is left out of the question. "text" may hold dice; "choice" is one of the options, "words" are any number of
+    them or of others; `of` is the kind of words that they are.
+    """
+
+    name: str
+    at: str
+    kind: Blanked
+    title: str
+    value: Any
+    least: int | None
+    most: int | None
+    options: dict[str, TermShown]
+    of: str
+
+
+class SampleShown(msgspec.Struct, frozen=True):
+    """Blanks filled in at once, by their names; the title is by language."""
+
+    title: dict[str, str]
+    values: dict[str, Any]
+
+
+class PartShown(msgspec.Struct, frozen=True):
+    """Blanks of a form that belong together, and what they may be filled with."""
+
+    name: str
+    title: str
+    blanks: list[BlankShown]
+    samples: list[SampleShown]
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -38,6 +38,13 @@ class Answer(Incoming, frozen=True, tag="answer"):
     answer: Any
 
 
+class Idle(Incoming, frozen=True, tag="idle"):
+    """Everything that can still be done in this step is left undone, as the question's `idle` says."""
+
+    id: Id
+    n: Count
+
+
 class Check(Incoming, frozen=True, tag="check"):
     """Would this answer be refused?"""
 
@@ -192,6 +199,7 @@ class Speak(Incoming, frozen=True, tag="lang"):
 FromClient: TypeAlias = (
     Hello
     | Answer
+    | Idle
     | Check
     | Suggest
     | Reach

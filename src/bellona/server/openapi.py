@@ -12,6 +12,7 @@ from .bodies import (
     GameMade,
     GameShown,
     NewGame,
+    PartShown,
     ProblemShown,
     Rematch,
     ReplayAt,
@@ -21,6 +22,7 @@ from .bodies import (
     RuleShown,
     SetupShown,
     SetupWanted,
+    TermShown,
 )
 
 PLACES = "#/components/schemas/{name}"
@@ -57,8 +59,10 @@ ENDPOINTS = (
     Endpoint("GET", "/api/replays/{replay}/at/{n:int}", "replay_at", ReplayAt, query=("since", "lang")),
     Endpoint("POST", "/api/replays/{replay}/branch", "branch", GameMade, BranchWanted, status=201, costly=True),
     Endpoint("POST", "/api/odds", "odds", dict[str, Any], dict[str, Any], query=("lang",), costly=True),
+    Endpoint("GET", "/api/odds/{ruleset}", "odds_form", list[PartShown], query=("lang",)),
     Endpoint("GET", "/api/rules/{id}", "rule", RuleShown, query=("lang",)),
     Endpoint("GET", "/api/rules", "rules", list[RuleShown], query=("search", "lang", "ruleset")),
+    Endpoint("GET", "/api/terms", "terms", dict[str, TermShown], query=("ruleset", "lang", "word")),
     Endpoint("GET", "/api/words/{lang}", "words", str, media="text/plain"),
 )
 ERRORS = {400: "cannot be read", 403: "not from here", 404: "is not there", 405: "is not done", 413: "is too large"}

@@ -204,6 +204,7 @@ def _aid(answer: Callable[[Room, Connection, Any], Awaitable[say.Outgoing]]) -> 
 Followed = Callable[[Room, Connection, Any], Awaitable[None]]
 FOLLOWED: dict[type[Any], Followed] = {
     incoming.Answer: Room.answer,
+    incoming.Idle: Room.idle,
     incoming.Orders: Room.orders,
     incoming.Seed: Room.seed,
     incoming.Undo: Room.undo,

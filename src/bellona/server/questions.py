@@ -11,6 +11,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     """A question: its name, its sentence, the rules at work as sentences, and what it is about.
 
     `offer` is the rule that may be used here or not; `hint` explains the question to somebody who is new to it.
+    `secret`: the other side hears of the answer only when both have given theirs.
     """
 
     name: str
@@ -21,6 +22,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     about: dict[str, Any]
     offer: str
     hint: str
+    secret: bool
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -33,12 +35,16 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class ChooseShown(Shown, frozen=True, tag="choose"):
-    """Answer: a key (None: none of them, where `least` is 0), or a list of keys where not `single`."""
+    """Answer: a key (None: none of them, where `least` is 0), or a list of keys where not `single`.
+
+    `idle` says what all of them do if they are left to themselves, where `idle` may be sent instead of an answer.
+    """
 
     options: list[Option]
     single: bool
     least: int
     most: int
+    idle: str = ""
 
 
 class AssignShown(Shown, frozen=True, tag="assign"):

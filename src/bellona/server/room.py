@@ -164,6 +164,14 @@ class Room:
             self.clock.press(player)
             self.wish = None
 
+    async def idle(self, guest: Guest, message: incoming.Idle) -> None:
+        player = seated(guest)
+        async with self.changing(guest, message.id):
+            self.check_question(player, message.n)
+            await self.rules(self.run.leave_idle, player)
+            self.clock.press(player)
+            self.wish = None
+
     async def check(self, guest: Guest, message: incoming.Check) -> say.RefusalShown | None:
         """Why the answer would be refused."""
         player = seated(guest)

@@ -12,7 +12,7 @@ from bellona.kernel.dice import Typed
 from bellona.kernel.facts import Fact, fact_data
 from bellona.kernel.flow import names
 from bellona.kernel.refusal import Refusal
-from bellona.kernel.requests import Assign, Choose, Order, Place, Request, Roll
+from bellona.kernel.requests import Assign, Both, Choose, Order, Place, Request, Roll
 from bellona.kernel.run import Run
 from bellona.kernel.view import History, KnownLog, orders_of
 from bellona.telling import Mention as Named
@@ -104,7 +104,7 @@ class Glass:
             rest=rest,
             log=log,
             facts=self.told,
-            request=asked(moment.teller(self.language), request) if request else None,
+            request=asked(moment.teller(self.language), request, run) if request else None,
             waiting_for=waiting,
             can_undo=self._can_undo(run),
             thinking=thinking,
@@ -184,7 +184,7 @@ def _parts(told: Told) -> Iterator[str | Mention]:
         yield Mention(part.kind, part.key, part.text, part.owner) if isinstance(part, Named) else part
 
 
-def asked(teller: Teller, request: Request[Any]) -> Asked:
+def asked(teller: Teller, request: Request[Any], run: Run) -> Asked:
     """A question as its player sees it."""
     common: dict[str, Any] = {
         "name": request.name,
@@ -195,16 +195,19 @@ def asked(teller: Teller, request: Request[Any]) -> Asked:
         "about": msgspec.to_builtins(request.about),
         "offer": teller.offered(request.name),
         "hint": _hint(teller, request),
+        "secret": isinstance(run.request, Both),
     }
     shown = request.shown()
     match request:
         case Choose():
             options = [_option(teller, option) for option in shown["options"]]
             terms = {key: shown[key] for key in ("single", "least", "most")}
-            return ChooseShown(**common, options=options, **terms)
+            idle = say(teller.language, f"idle-{slug(request.name)}") if run.idle(request.player) else ""
+            return ChooseShown(**common, options=options, **terms, idle=idle)
         case Assign():
-            keys = [*shown["things"], *(option for options in shown["things"].values() for option in options)]
-            titles = {key: _named(teller, key) for key in keys}
+            options = [option for options in shown["things"].values() for option in options]
+            kinds = [thing.rpartition("/")[2] for thing in shown["things"]]  # of many weapons that are alike
+            titles = {key: _named(teller, key) for key in (*shown["things"], *kinds, *options)}
             return AssignShown(**common, things=shown["things"], titles=titles, all=shown["all"])
         case Place():
             terms = {key: shown[key] for key in ("may_pass", "form")}
@@ -219,7 +222,7 @@ def asked(teller: Teller, request: Request[Any]) -> Asked:
 
 def _option(teller: Teller, option: dict[str, Any]) -> Option:
     tells = {key: value for key, value in option.items() if key != "key"}
-    more = ", ".join(f"{teller.term('tells', key)} {value}" for key, value in tells.items())
+    more = say(teller.language, "list-comma").join(teller.telling(key, value) for key, value in tells.items())
     return Option(option["key"], _named(teller, option["key"]), msgspec.to_builtins(tells), more)
 
 

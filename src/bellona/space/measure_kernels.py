@@ -546,7 +546,8 @@ def outline_closest(row: Floats, hulls: Floats, corners: Floats) -> Closest:
 def outline_gap(row: Floats, hulls: Floats, corners: Floats) -> float:
     """Gap of a base to a convex outline in plan."""
     if row[KIND] == DISC:
-        return outline_to_point(corners, row[X], row[Y])[0] - row[A]
+        gap: float = outline_to_point(corners, row[X], row[Y])[0] - row[A]
+        return gap
     return outline_closest(row, hulls, corners)[0]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from .datasheet import Datasheet, Profile, Weapon
+from .keywords import has_keyword
 from .state import BattleState, Model, Unit
 
 
@@ -20,10 +21,12 @@ def cast(state: BattleState) -> dict[str, Any]:
     }
 
 
+FLAGS = ("battle_shocked", "set_up", "disembarked", "charged", "shot", "fought", "hover")
+
+
 def marks(unit: Unit) -> list[str]:
     """What a player would put a token on a unit for."""
-    flags = ("battle_shocked", "set_up", "disembarked", "charged", "shot", "fought", "hover")
-    told = [flag.replace("_", "-") for flag in flags if getattr(unit, flag)]
+    told = [flag.replace("_", "-") for flag in FLAGS if getattr(unit, flag)]
     return [*([unit.moved] if unit.moved else []), *told, *sorted({gain.rule for gain in unit.gained})]
 
 
@@ -43,7 +46,7 @@ ROLES = {  # what a base is marked with, by the first of these keywords that its
 
 def _role(sheet: Datasheet, profile: Profile) -> str:
     keywords = (*sheet.keywords, *profile.keywords)
-    return next((role for keyword, role in ROLES.items() if keyword in keywords), "foot")
+    return next((role for keyword, role in ROLES.items() if has_keyword(keywords, keyword)), "foot")
 
 
 def _model(model: Model, sheet: Datasheet) -> dict[str, Any]:

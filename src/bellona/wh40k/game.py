@@ -179,7 +179,7 @@ class Warhammer(Game[BattleState]):
         words = merged(sheet.keywords, sheet.faction_keywords, sheet.profiles[model.kind].keywords)
         if any(part.warlord == model.name for part in unit.parts):
             words = (*words, "WARLORD")
-        return tuple(word for word in words if word != "AIRCRAFT") if unit.hover else words
+        return tuple(word for word in words if keyword(word) != "AIRCRAFT") if unit.hover else words
 
     def has(self, unit: Unit, word: str) -> bool:
         """Whether a rule tagged with this keyword concerns the unit.

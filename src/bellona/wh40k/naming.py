@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from bellona.kernel.names import Named
@@ -39,7 +40,18 @@ def _terrain(state: BattleState) -> dict[str, Named]:
 
 
 def _weapons(state: BattleState) -> dict[str, Named]:
-    """Profiles by key, as declarations have them, and by name, as attacks do."""
+    """Profiles by key, as declarations have them, and by name, as attacks do; weapons of several by what they share."""
     profiles = [item for sheet in state.sheets.values() for item in sheet.weapons.items()]
     named = {key: Named("weapon", profile.name, profile.names) for key, profile in profiles}
-    return named | {profile.name: named[key] for key, profile in profiles}
+    shared = {profile.item: _less_bracketed(named[key]) for key, profile in profiles if profile.item}
+    return shared | named | {profile.name: named[key] for key, profile in profiles}
+
+
+def _less_bracketed(profile: Named) -> Named:
+    """ "Missiles (frag)" is a way to use the Missiles."""
+
+    def short(name: str) -> str:
+        return re.split("[(（]", name)[0].strip()
+
+    names = {language: short(name) for language, name in profile.names.items()}
+    return Named(profile.kind, short(profile.name), names)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -92,7 +92,9 @@ async def offer_rerolls(game: Warhammer, rolled: Rolled, again: str, *because: s
         return
     about = {"dice": rolled.dice, "needed": rolled.needed, "failed": [str(place) for place in rolled.failures()]}
     options = ["all"] if rolled.together else [str(place) for place in places]
-    terms = {"rules": ("10e.dice.re-roll.permission", "10e.dice.re-roll.all-dice"), "about": about}
+    terms: dict[str, Any] = {"rules": ("10e.dice.re-roll.permission", "10e.dice.re-roll.all-dice"), "about": about}
+    if not rolled.together:
+        terms["tells"] = lambda place: {"die": rolled.dice[int(place)]}
     chosen = await game.choose_some(rolled.player, f"re-roll {rolled.name}", options, 0, len(options), **terms)
     await roll_again(game, rolled, places if chosen == ["all"] else [int(place) for place in chosen], *because)
 

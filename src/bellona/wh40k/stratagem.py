@@ -47,6 +47,10 @@ def concerned(stratagem: Stratagem, game: Warhammer, *happening: Any) -> dict[st
     return {"units": [thing.key for thing in happening if isinstance(thing, Unit)]}
 
 
+def price(stratagem: Stratagem, game: Warhammer, *happening: Any) -> dict[str, Any]:
+    return {"cost": stratagem.cost}
+
+
 async def pay_and_act(stratagem: Stratagem, game: Warhammer, *happening: Any) -> None:
     """Its user chooses the unit and pays at once; then it takes effect. [10e.stratagem.pay]"""
     player = stratagem.user(game, *happening)
@@ -76,6 +80,7 @@ class Stratagem(WarhammerRule, Offer):
     user: Callable[..., int] = by_label
     may: Callable[..., bool] = may_be_used
     about: Callable[..., dict[str, Any]] = concerned
+    tells: Callable[..., dict[str, Any]] = price
     use: Callable[..., Awaitable[None]] = pay_and_act
     units: Callable[..., Iterable[Unit]]  # a generator where it takes time to find out: mostly one is enough
     act: Callable[..., Awaitable[None]]

@@ -91,7 +91,8 @@ class March:
         **more: Any,
     ) -> None:
         table = {"size": [44, 60], "terrain": terrain or []}
-        scene = setup(ours, theirs or {}, MORE_SHEETS | (sheets or {}), table=table, time={"phase": "movement"}, **more)
+        time = more.pop("time", {"phase": "movement"})
+        scene = setup(ours, theirs or {}, MORE_SHEETS | (sheets or {}), table=table, time=time, **more)
         self.dice = Scripted(dice)
         book = RULEBOOK.amended("test", "1", phases={"movement": with_pause}, parts=parts, rules=rules)
         book = book.amended("test", "1", begin=lambda setup: battle_of(setup["scenario"], book.stages, book.rules))

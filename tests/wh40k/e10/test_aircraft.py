@@ -7,18 +7,30 @@ from typing import Any
 import pytest
 
 from bellona.kernel.refusal import Refusal
+from bellona.kernel.rule import Rules
 from bellona.space.table import Pose
 from bellona.wh40k.e10.aircraft import flights, fly, move_choices, refusal_of_course, refusal_of_flight, returning
+from bellona.wh40k.e10.clock import ended
+from bellona.wh40k.e10.damage import destroy
 from bellona.wh40k.e10.moves import known_distances
 from bellona.wh40k.e10.phases.movement import MOVEMENT, is_held
-from bellona.wh40k.e10.reserves import arrive
+from bellona.wh40k.e10.reserves import arrivals, arrive
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.moments import WarhammerRule
+from bellona.wh40k.state import Unit
 
 from .marching import MORE_SHEETS, March
 from .scenes import SHEETS, Illegal, Scene, setup
 
 PLANE: dict[str, Any] = SHEETS["tank"] | {"tags": ["VEHICLE", "AIRCRAFT", "FLY"], "base": {"oval": [120, 92]}, "M": 20}
 START = [22, 5, 0, 0, 1]
+
+
+class Doomed(WarhammerRule):
+    """Loses its second model when it begins to move."""
+
+    async def move_begins(self, game: Warhammer, unit: Unit) -> None:
+        await destroy(game, unit.key, unit.models[1].name)
 
 
 def scene(act: Any = None, plane: dict[str, Any] | None = None, theirs: Any = None, **more: Any) -> Scene:
@@ -52,6 +64,9 @@ def test_it_flies_straight_on_for_at_least_twenty_inches() -> None:
     short = course(Pose(22, 24, 0, 0, 1))
     assert short is not None
     assert (short.why, short.about["moved"]) == ("too-short", 19.0)
+    hardly = course(Pose(22, 24.99, 0, 0, 1))
+    assert hardly is not None
+    assert (hardly.why, hardly.about["moved"]) == ("too-short", 19.99)
     aslant = course(Pose(24, 26, 0, 0, 1))
     assert aslant is not None
     assert aslant.why == "not-straight"
@@ -67,6 +82,11 @@ def test_after_the_move_it_may_pivot_by_a_right_angle_at_most() -> None:
     too_far = course(end, Pose(22, 25, 0, 0.6, -0.8))
     assert too_far is not None
     assert (too_far.why, too_far.rules) == ("turned-too-far", ("10e.aircraft.move.pivot",))
+    slightly = course(end, Pose(22, 25, 0, 0.99985, -0.017452))  # 91 degrees
+    assert slightly is not None
+    elsewhere = course(end, Pose(22, 26, 0, 1, 0))
+    assert elsewhere is not None
+    assert elsewhere.why == slightly.why == "turned-too-far"
 
 
 @pytest.mark.bad("10e.aircraft.move.only-normal")
@@ -127,7 +147,64 @@ def test_it_may_not_end_near_an_enemy() -> None:
     start = game.table.pose("A1", "A1.1")
     refusal = refusal_of_flight(game, game.unit("A1"), {"A1.1": [start, Pose(22, 25, 0, 0, 1)]})
     assert refusal is not None
-    assert refusal.why == "too-near-enemy"
+    assert (refusal.why, refusal.rules) == ("too-near-enemy", ("10e.core.engagement-range.no-end",))
+    game = scene(theirs={"B1": {"sheet": "plane", "at": [[22, 29.7]]}}).game
+    refusal = refusal_of_flight(game, game.unit("A1"), {"A1.1": [start, Pose(22, 25, 0, 0, 1)]})
+    assert refusal is not None
+    assert refusal.rules == ("10e.aircraft.others.move-over", "10e.core.engagement-range.no-end")
+
+
+@pytest.mark.rule("10e.aircraft.move.leaves-battlefield")
+def test_a_course_over_the_edge_is_none_that_ends_on_the_battlefield() -> None:
+    game = scene().game
+    start = game.table.pose("A1", "A1.1")
+    refusal = refusal_of_flight(game, game.unit("A1"), {"A1.1": [start, Pose(22, 59, 0, 0, 1)]})
+    assert refusal is not None
+    assert (refusal.why, refusal.rules) == ("flies-off", ("10e.aircraft.move.leaves-battlefield",))
+
+
+def test_it_is_overwatched_when_it_begins_and_ends_its_flight_but_not_when_it_is_gone() -> None:
+    def asked(end: Any) -> list[str]:
+        march = March(
+            {"A1": {"sheet": "plane", "at": [START]}}, {"B1": {"sheet": "marine", "at": [[30, 20]]}}, cp=[9, 9]
+        )
+        names = []
+        while march.request.name != "pause":
+            names.append(march.request.name)
+            flies = march.request.name == "aircraft move"
+            march.run.answer(end if flies else march.request.passing(), player=march.request.player)
+        return names
+
+    watch = "use fire-overwatch"
+    assert asked({"A1.1": [START, [22, 25, 0, 0, 1]]}) == [watch, "aircraft move", watch]
+    assert asked(None) == [watch, "aircraft move"]
+
+
+@pytest.mark.rule("10e.objective.movement")
+def test_it_flies_over_markers_and_ends_on_none() -> None:
+    ours = {"A1": {"sheet": "plane", "at": [START]}}
+    game = Scene(setup(ours, {}, {"plane": PLANE}, objectives={"near": [22, 15], "far": [22, 26]})).game
+    start = game.table.pose("A1", "A1.1")
+
+    def judged(y: float) -> Refusal | None:
+        return refusal_of_flight(game, game.unit("A1"), {"A1.1": [start, Pose(22, y, 0, 0, 1)]})
+
+    ends_on_it = judged(25)
+    assert ends_on_it is not None
+    assert (ends_on_it.why, ends_on_it.rules) == ("on-objective", ("10e.objective.movement",))
+    assert judged(32) is None
+
+
+@pytest.mark.rule("10e.aircraft.move.straight-minimum")
+def test_whoever_is_left_of_a_flight_flies_on() -> None:
+    async def act(game: Warhammer) -> None:
+        await fly(game, game.unit("A1"))
+
+    ours = {"A1": {"sheet": "plane", "models": 2, "at": [START, [28, 5, 0, 0, 1]], "abilities": ["doomed"]}}
+    path = {"A1.1": [START, [22, 25, 0, 0, 1]]}
+    rules = Rules({"doomed": Doomed})
+    played = Scene(setup(ours, {}, {"plane": PLANE}), act, answers={"aircraft move": [path]}, rules=rules)
+    assert list(played.fact("UnitMoved", unit="A1")["paths"]) == ["A1.1"]
 
 
 @pytest.mark.rule("10e.aircraft.move.leaves-battlefield", "10e.aircraft.move.returns")
@@ -139,6 +216,9 @@ def test_it_flies_off_into_strategic_reserves_and_must_come_back_next_turn() -> 
     assert played.fact("LeftBattlefield", unit="A1")
     assert not played.game.table.is_on_table("A1")
     assert returning(played.game, 0) == []
+    ended(played.game, "turn")
+    assert [unit.key for unit in returning(played.game, 0)] == ["A1"]
+    assert arrivals(played.game, 0) == []
 
     async def back(game: Warhammer) -> None:
         assert [unit.key for unit in returning(game, 0)] == ["A1"]
@@ -182,11 +262,13 @@ def test_who_is_engaged_only_with_aircraft_moves_and_advances_freely() -> None:
         ours = {"A1": {"sheet": "marine", "at": [[10, 10]]}}
         return Scene(setup(ours, theirs, {"plane": MORE_SHEETS["plane"]}), act).result
 
-    assert choices(plane) == (False, ["stationary", "normal", "advance"])
+    assert choices(plane) == (False, ["stationary", "normal", "advance", "fall-back"])
     assert choices(plane | guard) == (True, ["stationary", "fall-back"])
     assert choices(guard) == (True, ["stationary", "fall-back"])
     march = March({"A1": {"sheet": "marine", "at": [[10, 10]]}}, plane)
     assert march.refused(march.shift(0, 1)).why == "too-near-enemy"
+    left = march.refused({})
+    assert left.rules == ("10e.aircraft.others.move-over", "10e.core.engagement-range.no-end")
     march.goes(march.shift(0, 6))
 
 

@@ -38,6 +38,16 @@ def test_an_aircraft_fights_only_those_who_can_fly() -> None:
     assert targets_of(game, game.unit("B2")) == {"B2.1": ["A2"]}
 
 
+@pytest.mark.rule("10e.aircraft.fight.attacked-by-fly")
+def test_of_a_mixed_unit_only_the_models_that_can_fly_strike_at_an_aircraft() -> None:
+    led = {"A1": at((10, 10), sheet="jumper", leader="A9") | {"at": [[10, 10], [10, 11.4]]}, "A9": {"sheet": "marine"}}
+    clash = Clash(led, {"B1": plane(0.3)}, sheets=MORE)
+    game = clash.game
+    unit, enemy = game.unit("A1"), game.unit("B1")
+    assert [may_strike(game, unit, model, enemy) for model in unit.models] == [True, False]
+    assert targets_of(game, unit) == {"A1.1": ["B1"]}
+
+
 @pytest.mark.rule("10e.aircraft.fight.aircraft-attacks")
 def test_selecting_an_aircraft_that_is_engaged_only_on_foot_is_refused() -> None:
     ours = {"A1": at((10, 10)), "A2": at((20, 10)), "A3": at((30, 10))}

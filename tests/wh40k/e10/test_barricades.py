@@ -56,6 +56,13 @@ def test_a_roll_too_short_for_two_inches_fails() -> None:
 
 
 @pytest.mark.rule("10e.terrain.barricades.charge")
+@pytest.mark.parametrize(("behind", "sheltered"), [(1.0, ["barricade"]), (1.01, [])])
+def test_exactly_an_inch_behind_is_close_enough(behind: float, sheltered: list[str]) -> None:
+    clash = across(enemy=round(FACE + 1 + behind + WIDE / 2, 3))
+    assert shelters_of(clash.game.table, "B1") == sheltered
+
+
+@pytest.mark.rule("10e.terrain.barricades.charge")
 def test_who_stands_more_than_an_inch_behind_is_not_charged_across() -> None:
     """Touching the barricade would be within 2" of the target, but the target is not within 1" of the barricade."""
     thin = barricade(FACE, thick=0.5)

@@ -36,3 +36,10 @@ def test_the_cast_names_every_unit_and_every_model_with_its_base() -> None:
     }
     assert cast["models"]["A1.1"]["base"] == msgspec.to_builtins(disc(40))
     assert json.loads(json.dumps(cast))["units"] == cast["units"]
+
+
+def test_a_weapon_of_several_profiles_is_called_by_what_they_share() -> None:
+    names = RULEBOOK.names(RULEBOOK.begin(RULEBOOK.starters["first-game"]))
+    assert names["launcher-frag"].name == "Grenade launcher (frag)"
+    assert names["grenade-launcher"].name == "Grenade launcher"
+    assert names["grenade-launcher"].names == {"zh-Hans": "榴弹发射器", "zh-Hant": "榴彈發射器"}

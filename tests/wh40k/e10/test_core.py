@@ -10,6 +10,7 @@ from bellona.kernel.rule import Rules
 from bellona.space import measure
 from bellona.wh40k.e10.cover import cover_of
 from bellona.wh40k.e10.damage import destroy
+from bellona.wh40k.e10.footing import climbs_ruins, walks_through_ruins
 from bellona.wh40k.e10.ground import (
     distance,
     engaged_with,
@@ -18,8 +19,10 @@ from bellona.wh40k.e10.ground import (
     is_within,
     units_within_of_model,
 )
+from bellona.wh40k.e10.moving import NORMAL, Move
 from bellona.wh40k.e10.phases.command import begin_round, is_below_half_strength
 from bellona.wh40k.e10.sequencing import sequencer
+from bellona.wh40k.e10.transports import refusal_of_passengers
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.keywords import has_keyword, keyword
 from bellona.wh40k.moments import WarhammerRule
@@ -129,6 +132,29 @@ def test_inflected_words_mean_the_keyword(word: str, meant: str) -> None:
     assert keyword(word) == keyword(meant)
     assert has_keyword(("TITANIC", meant), word)
     assert not has_keyword(("TITANIC",), word)
+
+
+@pytest.mark.rule("10e.core.keywords.plural")
+def test_a_datasheet_may_spell_its_keywords_as_it_likes() -> None:
+    """Who flies, walks through ruins, hovers and rides is found by the keyword, however it is written."""
+    sheets = {
+        "wings": {"tags": ["Fly", "Monsters"], "M": 12},
+        "plane": {"tags": ["Aircraft", "Vehicle"]},
+        "hounds": {"tags": ["beasts"]},
+        "bus": {"tags": ["Transport"], "carries": {"models": 6, "keywords": ["Beasts"], "refuses": ["FLY"]}},
+    }
+    ours: dict[str, Any] = {"A1": {"sheet": "wings", "at": [[5, 10]]}, "A3": {"sheet": "hounds", "at": [[15, 10]]}}
+    ours |= {"A2": {"sheet": "plane", "at": [[10, 10]], "hover": True}, "A4": {"sheet": "bus", "at": [[20, 10]]}}
+    game = Scene(setup(ours, {}, sheets), nothing).game
+    wings, plane, hounds, bus = (game.unit(key) for key in ("A1", "A2", "A3", "A4"))
+    move = Move(game, wings, NORMAL, {"A1.1": 12.0})
+    assert (move.can_fly("A1.1"), move.bulky_friends) == (True, ("A1", "A2"))
+    assert game.keywords(plane) == ("Vehicle",)
+    assert walks_through_ruins(game.keywords(hounds))
+    assert climbs_ruins(game.keywords(wings))
+    assert refusal_of_passengers(game, bus, hounds) is None
+    assert refusal_of_passengers(game, bus, wings) is not None
+    assert has_keyword(game.keywords(hounds), "BEAST")
 
 
 @pytest.mark.rule("10e.core.keywords.mixed-unit")
@@ -260,6 +286,12 @@ def test_other_units_are_below_half_strength_by_their_models(models: int, below:
     hurt = {f"A1.{i + 1}": 1 for i in range(models)}
     game = look({"A1": {"sheet": "squad", "models": models, "strength": 10, "wounds": hurt, "at": [[10, 10]]}})
     assert is_below_half_strength(game, game.unit("A1")) == below
+
+
+@pytest.mark.rule("10e.core.below-half.multi-model")
+def test_the_last_of_two_models_is_half_of_its_unit_however_wounded() -> None:
+    game = look({"A1": {"sheet": "monster", "strength": 2, "wounds": {"A1.1": 1}, "at": [[10, 10]]}})
+    assert not is_below_half_strength(game, game.unit("A1"))
 
 
 # -- destruction -------------------------------------------------------------------------------------------------------

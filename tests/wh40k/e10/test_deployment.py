@@ -165,6 +165,19 @@ def test_a_unit_for_which_there_is_no_room_is_lost() -> None:
     assert "A2" not in [u.key for u in battle.game.units()]
 
 
+def test_whoever_rides_in_a_transport_for_which_there_is_no_room_is_lost_with_it() -> None:
+    wall = {"key": "block", "kind": "block", "footprint": [[0, 0], [60, 0], [60, 8], [0, 8]], "height": 9}
+    wall |= {"solids": [{"outline": wall["footprint"], "top": 9}]}
+    told = own_battle([unit("truck"), unit("squad")], SHEETS, theirs=army(), mission="first-game")
+    told |= {"battle_size": "first-game", "layout": {"size": [60, 44], "terrain": [wall]}}
+    battle = Battle(told, Scripted(DICE), book=BOOK)
+    while battle.asked().get(0) != "transports":
+        battle.answer_one()
+    battle.answer({"A3": "A2"}, 0).to("unit to deploy").answer("A2", 0).answer(None)
+    assert [fact["unit"] for fact in battle.facts("UnitDestroyed")] == ["A2", "A3"]
+    assert [u.key for u in battle.game.units(0)] == ["A1"]
+
+
 def test_where_there_is_room_nobody_may_pass() -> None:
     assert deploying([unit("squad")]).answer("A2").refused(None).why == "may-not-pass"
 
@@ -263,6 +276,17 @@ def test_an_empty_dedicated_transport_is_not_deployed_and_destroyed_in_the_first
     lost = battle.facts("UnitDestroyed")
     assert [(fact["unit"], fact["rules"]) for fact in lost] == [("A2", ["10e.muster.dedicated-transport"])]
     assert "A2" not in [u.key for u in battle.game.units()]
+
+
+@pytest.mark.rule("10e.muster.dedicated-transport")
+def test_an_empty_dedicated_transport_is_no_safer_in_reserves() -> None:
+    told = own_battle([unit("truck"), unit("squad")], SHEETS, theirs=army(), mission="first-game", layout=EMPTY)
+    battle = Battle(told | {"battle_size": "first-game"}, Scripted(DICE), book=BOOK)
+    while battle.asked().get(0) != "reserves":
+        battle.answer_one()
+    battle.answer({"A2": "strategic"}, 0).to_stage("battle")
+    (lost,) = battle.facts("UnitDestroyed")
+    assert (lost["unit"], lost["rules"]) == ("A2", ["10e.muster.dedicated-transport"])
 
 
 # -- before the first turn ---------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from bellona.wh40k.e10.falling_back import crossing, is_plain, must_test, safest
 from bellona.wh40k.e10.moving import FALL_BACK, Move, everybody
 from bellona.wh40k.e10.suggesting import searched_moves
 
-from .marching import March, block
+from .marching import March, block, ruin
 
 FOE: dict[str, Any] = {"sheet": "marine"}
 FIVE: dict[str, Any] = {"sheet": "marine", "models": 5, "at": [[10, y] for y in (10, 12.2, 14.4, 16.6, 18.8)]}
@@ -69,6 +69,28 @@ def test_models_that_cross_enemies_are_tested_before_anybody_moves() -> None:
     test = march.facts("DesperateEscape")[0]
     assert (test["models"], test["dice"], test["failed"]) == (["A1.1", "A1.2"], [3, 6], 0)
     assert "10e.movement.desperate-escape.crossing" in test["rules"]
+
+
+@pytest.mark.rule("10e.movement.desperate-escape.crossing")
+def test_who_ends_where_a_mate_stood_is_not_tested_for_that() -> None:
+    two = {"sheet": "marine", "models": 2, "at": [[10, 10], [10, 12.2]]}
+    march = March({"A1": two}, {"B1": FOE | {"at": [[11.5, 12.2]]}}, "fall-back", dice="desperate escape 3")
+    moves = march.paths(A1_1=[(8.9, 11.9)], A1_2=[(12, 12.2), (8.9, 13.5)])
+    assert crossing(move_of(march), poses(moves)) == ["A1.2"]
+    march.goes(moves)
+    assert march.facts("DesperateEscape")[0]["models"] == ["A1.2"]
+
+
+@pytest.mark.rule("10e.movement.desperate-escape.crossing")
+def test_neither_enemy_aircraft_nor_the_walls_of_a_ruin_are_crossed_with_a_test() -> None:
+    theirs = {"B1": FOE | {"at": [[11.5, 10]]}, "B2": {"sheet": "plane", "at": [[8, 10]]}}
+    march = March({"A1": FOE | {"at": [[10, 10]]}}, theirs, "fall-back", terrain=[ruin(6, x=5)])
+    moves = march.shift(-6, 0)
+    assert crossing(move_of(march), poses(moves)) == []
+    march.goes(moves)
+    assert march.facts("DesperateEscape") == []
+    march = March({"A1": FOE | {"at": [[10, 10]]}}, theirs, "fall-back", terrain=[ruin(6, x=14)])
+    assert crossing(move_of(march), poses(march.shift(6, 0))) == ["A1.1"]
 
 
 @pytest.mark.rule("10e.movement.desperate-escape.crossing")

@@ -189,12 +189,13 @@ def test_units_may_start_aboard_a_transport_instead_of_being_set_up() -> None:
 
 @pytest.mark.rule("10e.transport.capacity")
 def test_a_transport_takes_no_more_models_than_it_has_room_for_and_only_of_its_kinds() -> None:
-    battle = without_leaders(declaring({"sheet": "truck"}, squad(6), squad(5), squad(11), squad(3, "jumpers")))
+    wrong = squad(3, "jumpers"), squad(1, "bunker")
+    battle = without_leaders(declaring({"sheet": "truck"}, squad(6), squad(5), squad(11), *wrong))
     refusal = battle.refused({"A3": "A2", "A4": "A2"}, player=0)
     assert refusal.why == "transport-full"
     assert refusal.about == {"transport": "A2", "models": 11, "capacity": 10}
     assert "10e.transport.capacity" in refusal.rules
-    for too_many_or_wrong in ("A5", "A6", "A2"):
+    for too_many_or_wrong in ("A5", "A6", "A7", "A2"):
         assert battle.refused({too_many_or_wrong: "A2"}, player=0).why == "not-an-option"
     battle.answer({"A3": "A2", "A1": "A2"}, player=0)
 
@@ -309,7 +310,9 @@ def test_hovering_is_declared_before_all_else_and_frees_from_reserves() -> None:
 @pytest.mark.rule("10e.aircraft.transport")
 def test_who_rides_in_an_aircraft_waits_in_reserves_himself() -> None:
     battle = forms({"sheet": "plane"}, squad(), transports={"A3": "A2"})
-    assert (unit(battle, "A3").aboard, unit(battle, "A3").reserves) == ("A2", "strategic")
+    (placed,) = battle.facts("PlacedInReserves", unit="A3", reserves="strategic")
+    assert "10e.strategic-reserves.place" in placed["rules"]
+    assert (unit(battle, "A3").aboard, unit(battle, "A3").reserves) == ("A2", "")  # it arrives with its TRANSPORT
     battle = without_leaders(declaring({"sheet": "plane"}, squad(sheet="dear")))
     assert asked(battle) == "transports"
     assert battle.refused({"A3": "A2"}, player=0).why == "not-an-option"  # it costs more than may wait

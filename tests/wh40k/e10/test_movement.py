@@ -11,7 +11,9 @@ from bellona.kernel.rule import Rules
 from bellona.space.table import Pose
 from bellona.wh40k.e10.damage import destroy
 from bellona.wh40k.e10.moving import NORMAL, Move, can_move, everybody
-from bellona.wh40k.e10.phases.movement import MOVEMENT, arrivals, has_run, is_held, units_to_move
+from bellona.wh40k.e10.phases.charge import bar_to_charge
+from bellona.wh40k.e10.phases.movement import MOVEMENT, arrivals, is_held, units_to_move
+from bellona.wh40k.e10.targeting import bar_to_selecting
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
 from bellona.wh40k.state import Unit
@@ -152,8 +154,8 @@ def test_a_unit_that_remains_stationary_does_not_move_in_this_phase_but_acts_nor
     assert march.request.about == {"unit": "A2"}
     unit = march.game.unit("A1")
     assert unit.moved == "stationary"
-    assert unit.may_charge
-    assert not has_run(unit)
+    assert bar_to_charge(march.game, unit) is None
+    assert bar_to_selecting(march.game, unit) is None
     assert unit not in units_to_move(march.game, 0)
 
 
@@ -391,13 +393,20 @@ def test_an_advance_is_no_longer_than_move_and_roll_and_keeps_clear_of_enemies()
 def test_who_has_advanced_or_fallen_back_neither_shoots_nor_charges() -> None:
     march = March({"A1": MARINE}, {}, "advance", dice="advance 2")
     march.goes(march.shift(1, 0))
-    assert has_run(march.game.unit("A1"))
+    assert barred(march) == ("10e.movement.advance.no-shoot-charge",) * 2
     fled = March({"A1": MARINE}, {"B1": MARINE | {"at": [[12, 10]]}}, "fall-back")
     fled.goes(fled.shift(-3, 0))
-    assert has_run(fled.game.unit("A1"))
+    assert barred(fled) == ("10e.movement.fall-back.no-shoot-charge",) * 2
     walked = March({"A1": MARINE})
     walked.goes(walked.shift(1, 0))
-    assert not has_run(walked.game.unit("A1"))
+    assert barred(walked) == ("", "")
+
+
+def barred(march: March) -> tuple[str, str]:
+    """The rules that bar A1 from shooting and from charging."""
+    bars = bar_to_selecting(march.game, march.game.unit("A1")), bar_to_charge(march.game, march.game.unit("A1"))
+    shooting, charging = (bar.rules[-1] if bar else "" for bar in bars)
+    return shooting, charging
 
 
 # -- Moves that are none, or random ------------------------------------------------------------------------------------
@@ -472,6 +481,11 @@ def test_a_unit_that_cannot_even_stay_in_coherency_may_give_its_move_up() -> Non
     assert march.refused({}).why == "not-coherent"
     march.goes(None)
     assert march.game.unit("A1").moved == "stationary"
+    scattered = {"sheet": "marine", "models": 2, "at": [[10, 10], [20, 10]]}
+    run = March({"A1": scattered}, how="advance", dice="advance 3").goes(None)
+    assert run.game.unit("A1").moved == "advance"
+    out = March({"A1": scattered | {"disembarked": True}}).goes(None)
+    assert out.game.unit("A1").moved == "normal"
     closed = March({"A1": {"sheet": "marine", "models": 2, "at": [[10, 10], [13, 10]]}})
     closed.goes(closed.shift(1, 0, "A1.1"))
     together = March({"A1": MARINE})

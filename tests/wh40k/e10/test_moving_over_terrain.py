@@ -10,6 +10,7 @@ from bellona.space.table import Pose
 from bellona.space.terrain import Feature, Solid, Terrain, Wall
 from bellona.wh40k.e10.footing import climbed_freely, climbs_ruins, movement_rule, passable, refusal_of_stacking
 from bellona.wh40k.e10.moving import Move, MoveKind, everybody
+from bellona.wh40k.e10.placing import refusal_of_set_up
 
 from .marching import March, block, ruin, wall
 
@@ -78,6 +79,16 @@ def test_coming_down_a_low_feature_costs_nothing_either() -> None:
     down = [Pose(15, 10, 2), Pose(15, 10), Pose(9, 10)]
     assert climbed_freely(one.game.table, "A1", "A1.1", down) == 2.0
     one.goes(one.paths(A1_1=[(15, 10, 0), (9, 10, 0)]))
+
+
+@pytest.mark.rule("10e.terrain-movement.two-inch-free", "10e.terrain-movement.climb")
+def test_a_low_feature_on_a_high_one_makes_only_its_own_height_free() -> None:
+    outline = [[14, 9], [16, 9], [16, 11], [14, 11]]
+    box = {"key": "box", "kind": "box", "footprint": outline, "height": 4}
+    one = march(WALKER, block("hill", 3), box | {"solids": [{"outline": outline, "top": 4, "bottom": 3}]})
+    ground, hill, top = (Pose(15, 10, z) for z in (0, 3, 4))
+    assert climbed_freely(one.game.table, "A1", "A1.1", [hill, top]) == 1.0
+    assert climbed_freely(one.game.table, "A1", "A1.1", [ground, top]) == 0.0
 
 
 @pytest.mark.rule("10e.terrain-movement.climb")
@@ -243,6 +254,57 @@ def test_what_stands_on_a_hill_does_not_overhang_it() -> None:
     assert refusal.about == {"feature": "ruin"}
     assert refusal_of_stacking(on_top(inner, "statue")) is not None
     assert refusal_of_stacking(Terrain((hill,))) is None
+
+
+# -- setting up --------------------------------------------------------------------------------------------------------
+
+
+def set_up(sheet: str, feature: dict[str, Any], *place: float) -> tuple[str, str]:
+    """Why, and by which rule, a unit that arrives may not stand there."""
+    one = March({"A1": {"sheet": sheet, "reserves": "deep-strike"}}, {}, "", select="", terrain=[feature])
+    one.answer("reinforcements", "A1")
+    refusal = one.refused({"A1.1": list(place)})
+    return refusal.why, refusal.rules[0]
+
+
+@pytest.mark.rule(
+    "10e.terrain.barricades.movement",
+    "10e.terrain.debris.movement",
+    "10e.terrain.hills.movement",
+    "10e.terrain.ruins.upper-floors",
+)
+def test_nobody_is_set_up_where_no_move_may_end() -> None:
+    for kind, rule in (("barricade", "10e.terrain.barricades.movement"), ("debris", "10e.terrain.debris.movement")):
+        assert set_up("marine", block(kind, 1, size=4), 14, 10, 1) == ("on-obstacle", rule)
+    assert set_up("marine", block("hill", 1, size=4), 12.5, 10, 1) == ("overhangs", "10e.terrain.hills.movement")
+    assert set_up("marine", ruin(3), 17.7, 10, 3) == ("overhangs", "10e.terrain.ruins.upper-floors")
+    assert set_up("walker", ruin(3), 15, 10, 3) == ("upper-floor", "10e.terrain.ruins.upper-floors")
+
+
+@pytest.mark.bad("10e.core.engagement-range.no-setup")
+@pytest.mark.parametrize(("level", "why"), [(3.0, "too-near-enemy"), (5.0, "too-near-enemy"), (5.1, "")])
+def test_nobody_is_set_up_within_five_inches_above_an_enemy(level: float, why: str) -> None:
+    ours, theirs = {"A1": {"sheet": "marine", "reserves": "deep-strike"}}, {"B1": {"sheet": "marine", "at": [[15, 10]]}}
+    game = March(ours, theirs, "", select="", terrain=[ruin(level)]).game
+    refusal = refusal_of_set_up(game, game.unit("A1"), {"A1.1": Pose(15, 10, level)})
+    assert (refusal.why if refusal else "") == why
+    assert refusal is None or refusal.rules == ("10e.core.engagement-range.no-setup",)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "feature", "place"),
+    [
+        ("marine", ruin(3), [15, 10, 3]),
+        ("tyrant", ruin(3), [15, 10, 3]),
+        ("walker", ruin(3), [15, 10, 0]),
+        ("walker", block("hill", 1, size=4), [14, 10, 1]),
+    ],
+)
+def test_others_are(sheet: str, feature: dict[str, Any], place: list[float]) -> None:
+    one = March({"A1": {"sheet": sheet, "reserves": "deep-strike"}}, {}, "", select="", terrain=[feature])
+    one.answer("reinforcements", "A1")
+    one.goes({"A1.1": place})
+    assert one.pose("A1.1").z == place[2]
 
 
 # -- charges move by the same terms ------------------------------------------------------------------------------------

@@ -43,9 +43,12 @@ def objective(scene: Scene) -> Objective:
 
 @pytest.mark.rule("10e.objective.marker", "10e.objective.measure")
 def test_a_marker_is_forty_millimetres_across_and_measured_to_its_nearest_part() -> None:
-    lying = marker(Objective("O1", 20, 20))
-    assert (lying.x, lying.y) == (20, 20)
-    assert 2 * lying.radius == pytest.approx(40 / 25.4)
+    lying = Objective("O1", 20, 20)
+    assert (marker(lying).x, marker(lying).y) == (20, 20)
+    assert 2 * marker(lying).radius == pytest.approx(40 / 25.4)
+    near = {"sheet": "guard", "at": [[20 + 20 / 25.4 + 2.9 + RADIUS, 20]]}
+    game = look({"A1": near}).game
+    assert in_range(game, game.unit("A1"), game.state.objectives[0]) == ("A1.1",)
 
 
 @pytest.mark.rule("10e.objective.contested-at-start")

@@ -8,6 +8,7 @@ import pytest
 
 from bellona.kernel.refusal import Refusal, Refused
 from bellona.space.table import Pose
+from bellona.wh40k.e10.damage import destroy
 from bellona.wh40k.e10.missions.ending import end_battle
 from bellona.wh40k.e10.phases.charge import could_charge
 from bellona.wh40k.e10.phases.shooting import could_shoot
@@ -26,12 +27,16 @@ from bellona.wh40k.e10.transports import units_to_move
 from bellona.wh40k.game import Warhammer
 
 from .marching import March
-from .scenes import Illegal, Scene, setup
+from .scenes import SHEETS, Illegal, Scene, setup
 
 ZONES = {"zones": [[[0, 0], [44, 0], [44, 12], [0, 12]], [[0, 48], [44, 48], [44, 60], [0, 60]]]}
 
 OURS = {"A1": {"sheet": "marine", "reserves": "strategic"}}
 THEIRS = {"B1": {"sheet": "guard", "at": [[22, 30]]}}
+BUS: dict[str, Any] = SHEETS["tank"] | {
+    "tags": ["VEHICLE", "TRANSPORT"],
+    "carries": {"models": 6, "keywords": ["INFANTRY"]},
+}
 
 
 def scene(reserves: str, round: int, act: Any = None, **more: Any) -> Scene:
@@ -94,6 +99,10 @@ def test_more_than_nine_inches_from_every_enemy_model_whatever_the_height() -> N
 @pytest.mark.rule("10e.strategic-reserves.setup.round-two", "10e.strategic-reserves.setup.round-three-on")
 def test_wholly_within_six_inches_of_an_edge_and_not_in_the_enemy_zone_in_round_two() -> None:
     assert judged("strategic", 2, 3, 20) is None
+    assert judged("strategic", 2, 6 - 0.62992, 20) is None
+    just_beyond = judged("strategic", 2, 6.01 - 0.62992, 20)
+    assert just_beyond is not None
+    assert just_beyond.about == {"model": "A1.1", "beyond": 0.01, "limit": 6.0}
     inland = judged("strategic", 2, 6, 20)
     assert inland is not None
     assert (inland.why, inland.rules) == ("too-far-from-edge", ("10e.strategic-reserves.setup.round-two",))
@@ -223,6 +232,29 @@ def test_whoever_is_not_on_the_battlefield_when_the_battle_ends_is_destroyed(res
     assert not ended.game.unit("A1").models
 
 
+@pytest.mark.rule("10e.reserves.never-arrived-destroyed")
+def test_passengers_on_the_battlefield_have_arrived_and_those_off_it_have_not() -> None:
+    async def act(game: Warhammer) -> None:
+        end_battle(game)
+
+    ours = {"A1": {"sheet": "marine", "aboard": "A9"}, "A9": {"sheet": "bus", "at": [[20, 20]]}}
+    ours |= {"A2": {"sheet": "marine", "aboard": "A8"}, "A8": {"sheet": "bus", "reserves": "returning"}}
+    ended = Scene(setup(ours, THEIRS, {"bus": BUS}, time={"round": 5, "phase": "command"}), act)
+    assert [fact["unit"] for fact in ended.facts("UnitDestroyed")] == ["A2", "A8"]
+
+
+@pytest.mark.rule("10e.core.attached.destroyed-triggers", "10e.reserves.never-arrived-destroyed")
+def test_a_leader_that_fell_earlier_is_not_destroyed_again_when_the_battle_ends() -> None:
+    async def act(game: Warhammer) -> None:
+        await destroy(game, "A1", "A2.1")
+        end_battle(game)
+
+    ours = {"A1": {"sheet": "marine", "reserves": "strategic", "leader": "A2"}, "A2": {"sheet": "marine"}}
+    ended = Scene(setup(ours, THEIRS, time={"round": 5, "phase": "command"}), act)
+    assert [fact["unit"] for fact in ended.facts("UnitDestroyed")] == ["A2", "A1"]
+    assert ended.game.state.fallen == ("A2", "A1")
+
+
 @pytest.mark.rule("10e.reserves.no-further-move", "10e.reserves.counts-as-normal-move")
 def test_an_arrived_unit_is_not_selected_to_move() -> None:
     march = March({"A1": {"sheet": "marine", "reserves": "deep-strike"}}, {"B1": {"sheet": "guard", "at": [[22, 30]]}})
@@ -244,6 +276,49 @@ def test_an_arrived_unit_shoots_and_charges() -> None:
 
     near = [22 + 2 * 0.62992 + 9.1, 30]
     assert scene("deep-strike", 1, act, answers={"arrive": [{"A1.1": near}]}).result == (True, True)
+
+
+def carried_in(passenger: dict[str, Any], more: dict[str, Any] | None = None) -> March:
+    """The Reinforcements step of the second round: a bus waits in Strategic Reserves, A1 aboard."""
+    ours = {"A1": {"sheet": "marine", "aboard": "A9"} | passenger, "A9": {"sheet": "bus", "reserves": "strategic"}}
+    return March(
+        ours | (more or {}), THEIRS, "", select="", sheets={"bus": BUS}, time={"phase": "movement", "round": 2}
+    )
+
+
+@pytest.mark.rule("10e.transport.disembark.after-normal-move", "10e.reserves.counts-as-normal-move")
+def test_passengers_of_an_arriving_transport_may_get_out_and_have_moved_then() -> None:
+    march = carried_in({})
+    assert march.request.name == "reinforcements"
+    assert [option["key"] for option in march.request.shown()["options"]] == ["A9"]
+    with pytest.raises(Refused) as refused:
+        march.run.answer("A1", player=0)
+    assert refused.value.refusal.why == "transport-not-here"
+    march.run.answer("A9", player=0)
+    march.run.answer({"A9.1": [3, 30]}, player=0)
+    assert [option["key"] for option in march.request.shown()["options"]] == ["A1"]
+    march.run.answer("A1", player=0)
+    march.run.answer({"A1.1": [7.5, 30]}, player=0)
+    told = march.facts("UnitSetUp")[-1]
+    assert (told["unit"], told["how"], march.request.name) == ("A1", "disembark", "pause")
+    assert "10e.transport.disembark.after-normal-move" in told["rules"]
+    unit = march.game.unit("A1")
+    assert (unit.aboard, unit.moved, unit.may_charge) == ("", "normal", False)
+
+
+def test_who_has_stayed_aboard_another_transport_is_not_asked_again_when_one_arrives() -> None:
+    march = carried_in({"aboard": "A8"}, {"A8": {"sheet": "bus", "at": [[20, 10]], "moved": "stationary"}})
+    assert march.request.name == "disembark"
+    march.run.answer(None, player=0)
+    assert [option["key"] for option in march.request.shown()["options"]] == ["A9"]
+
+
+def test_passengers_of_an_arriving_transport_may_stay_aboard() -> None:
+    march = carried_in({})
+    march.run.answer("A9", player=0)
+    march.run.answer({"A9.1": [3, 30]}, player=0)
+    march.run.answer(None, player=0)
+    assert (march.request.name, march.game.unit("A1").aboard) == ("pause", "A9")
 
 
 def test_aircraft_that_flew_off_do_not_choose_when_to_come_back() -> None:

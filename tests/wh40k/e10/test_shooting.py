@@ -309,3 +309,12 @@ def test_attacks_are_rolled_together_only_if_they_are_alike_in_everything() -> N
     aimed = {f"A1.{i}/rifle": "B1" for i in (1, 2, 3)} | {"A1.1/cannon": "B1"}
     played = Scene(shooting(ours, theirs, sheets), act, answers={"targets": [aimed]})
     assert played.result == [("rifle", 2), ("cannon", 1), ("rifle", 1)]  # one rifle is beyond half range
+
+
+def test_who_chooses_is_told_how_many_targets_each_unit_has() -> None:
+    ours = {"A1": {"sheet": "marine"} | at(10), "A2": {"sheet": "marine"} | at(10, 40)}
+    scene = shooting(ours, {"B1": {"sheet": "guard"} | at(30), "B2": {"sheet": "guard"} | at(10, 5)})
+    choosing = Scene(scene)
+    choosing.run.settle()
+    options = choosing.run.asked(0).shown()["options"]
+    assert options == [{"key": "A1", "targets": 2}, {"key": "A2", "targets": 0}]

@@ -9,6 +9,7 @@ import pytest
 from bellona.kernel.refusal import Refusal, Refused
 from bellona.space.table import Pose
 from bellona.wh40k.e10.abilities.weapons import Heavy
+from bellona.wh40k.e10.clock import ended
 from bellona.wh40k.e10.damage import destroy
 from bellona.wh40k.e10.phases.command import recover_from_battle_shock
 from bellona.wh40k.e10.phases.movement import make_normal_move, move_choices
@@ -69,6 +70,8 @@ def test_a_transport_takes_only_its_kind_and_no_more_than_it_holds() -> None:
     rules = ("10e.transport.capacity",)
     assert why(refusal_of_passengers(game, game.unit("A9"), game.unit("A2"))) == ("wrong-passenger", rules)
     assert why(refusal_of_passengers(game, game.unit("A1"), game.unit("A2"))) == ("not-a-transport", rules)
+    three = scene({"A1": {"sheet": "marine", "models": 3, "at": [[10, 10]]}, "A9": BUS_AT} | aboard).game
+    assert refusal_of_passengers(three, three.unit("A9"), three.unit("A1")) is None  # just enough room
 
 
 @pytest.mark.rule("10e.transport.embark", "10e.transport.embarked-state")
@@ -82,6 +85,10 @@ def test_a_unit_that_ends_its_move_within_three_inches_may_embark() -> None:
     assert played.fact("Embarked", unit="A1", transport="A9")
     assert not played.game.table.is_on_table("A1")
     assert passengers(played.game, played.game.unit("A9"))[0].key == "A1"
+    refusal = bar_to_disembarking(played.game, played.game.unit("A1"))
+    assert why(refusal)[0] == "embarked-this-phase"
+    ended(played.game, "phase")
+    assert bar_to_disembarking(played.game, played.game.unit("A1")) is None
     assert played.game.unit("A1") not in played.game.on_battlefield()
 
 
@@ -225,6 +232,31 @@ def test_out_of_a_transport_that_has_not_moved_the_unit_acts_normally() -> None:
     assert (unit.aboard, unit.moved, unit.may_charge, unit.disembarked) == ("", "", True, True)
 
 
+@pytest.mark.rule("10e.transport.disembark.before-move")
+def test_who_has_got_out_moves_when_its_player_likes_even_to_where_the_transport_was() -> None:
+    march = March({"A1": {"sheet": "marine", "aboard": "A9"}, "A9": BUS_AT}, {}, "", sheets=SHEETS_HERE)
+    march.goes({"A1.1": [15.5, 20]})
+    assert [option["key"] for option in march.request.shown()["options"]] == ["A1", "A9"]
+    march.answer("unit to move", "A9")
+    march.answer("movement", "normal")
+    march.goes({"A9.1": [[20, 20], [30, 20]]})
+    march.answer("movement", "normal")
+    march.goes({"A1.1": [[15.5, 20], [20, 20]]})
+    assert march.request.name == "pause"
+    assert [fact["unit"] for fact in march.facts("UnitMoved")] == ["A9", "A1"]
+
+
+@pytest.mark.bad("10e.transport.disembark.eligible")
+def test_nobody_gets_out_of_a_transport_that_is_not_there() -> None:
+    aboard = {"sheet": "marine", "aboard": "A9"}
+    waiting = {"A1": aboard, "A9": {"sheet": "bus", "reserves": "strategic"}}
+    others = {key: {"sheet": "marine", "at": [[x, 5]]} for key, x in (("A4", 5), ("A5", 10))}
+    march = March(waiting | others, {}, "", select="", sheets=SHEETS_HERE)
+    with pytest.raises(Refused) as refused:
+        march.run.answer("A1", player=0)
+    assert why(refused.value.refusal) == ("transport-not-here", ("10e.transport.disembark.eligible",))
+
+
 @pytest.mark.rule("10e.transport.disembark.after-normal-move")
 @pytest.mark.parametrize("bus", [{"moved": "normal"}, {"set_up": True, "moved": "normal"}])
 def test_out_of_a_transport_that_has_moved_it_has_moved_too_and_does_not_charge(bus: dict[str, Any]) -> None:
@@ -281,6 +313,7 @@ def test_who_has_disembarked_does_not_remain_stationary_and_fires_no_heavy_weapo
     ours = {"A1": {"sheet": "marine", "aboard": "A9"}, "A9": BUS_AT}
     march = March(ours, {}, "", sheets=SHEETS_HERE)
     march.goes({"A1.1": [15.5, 20]})
+    march.answer("unit to move", "A1")
     assert march.request.name == "movement"
     assert [option["key"] for option in march.request.shown()["options"]] == ["normal", "advance"]
     with pytest.raises(Refused) as refused:
@@ -369,6 +402,31 @@ def test_escaped_passengers_are_battle_shocked_until_their_players_next_command_
     assert played.fact("BattleShocked", unit="A1")["rules"] == ["10e.transport.destroyed.battle-shocked"]
 
 
+@pytest.mark.rule("10e.transport.destroyed.disembark")
+def test_nobody_gets_out_while_another_transport_of_the_unit_is_left() -> None:
+    async def act(game: Warhammer) -> None:
+        await destroy(game, "A9", "A9.1")
+        assert game.unit("A1").aboard == "A9"
+        await destroy(game, "A9", "A9.2")
+
+    two = {"sheet": "bus", "models": 2, "at": [[20, 20], [20, 26]]}
+    played = scene({"A1": {"sheet": "marine", "aboard": "A9"}, "A9": two}, act, dice="casualties 2")
+    assert played.fact("UnitSetUp", unit="A1", how="destroyed transport")
+
+
+@pytest.mark.rule("10e.transport.destroyed.no-charge")
+def test_in_the_next_turn_it_is_as_if_nobody_had_been_aboard() -> None:
+    async def act(game: Warhammer) -> None:
+        await destroy(game, "A9", "A9.1")
+        ended(game, "phase")
+        assert not game.unit("A1").may_charge
+        ended(game, "turn")
+
+    ours = {"A1": {"sheet": "marine", "aboard": "A9"}, "A9": BUS_AT}
+    unit = scene(ours, act, dice="casualties 2").game.unit("A1")
+    assert (unit.may_charge, unit.disembarked, unit.moved) == (True, False, "")
+
+
 def wreck(ours: dict[str, Any], dice: str, answers: Any = None, theirs: Any = None) -> Scene:
     async def act(game: Warhammer) -> None:
         await destroy(game, "A9", "A9.1")
@@ -439,10 +497,15 @@ def test_hemmed_in_passengers_get_out_in_emergency() -> None:
     }
     inside = {"sheet": "marine", "models": 2, "aboard": "A9"}
     given_up, both = {"A1.1": [12.6, 20]}, {"A1.1": [12.6, 20], "A1.2": [12.6, 21.5]}
-    answers = {"disembark": [None], "emergency disembarkation": [Illegal(given_up), both]}
+    too_far = {"A1.1": [11.5, 20], "A1.2": [12.6, 21.5]}
+    attempts = [Illegal(given_up), Illegal(too_far), both]
+    answers = {"disembark": [None], "emergency disembarkation": attempts}
     played = scene({"A1": inside, "A9": BUS_AT}, act, ring | sides, dice="casualties 3 4", answers=answers)
     assert played.refusals[0].why == "could-be-set-up"
     assert "10e.transport.emergency-disembark.unplaced-destroyed" in played.refusals[0].rules
+    beyond = played.refusals[1]
+    assert why(beyond) == ("too-far-from-transport", ("10e.transport.emergency-disembark.setup",))
+    assert (beyond.about["model"], beyond.about["limit"]) == ("A1.1", 6.0)
     assert played.fact("UnitSetUp", how="emergency")
     assert played.fact("CasualtyRolls", wounds=1)
 
@@ -472,3 +535,17 @@ def test_who_has_no_room_for_ranks_is_still_made_to_get_out_near_by() -> None:
 def test_which_dice_cost_a_mortal_wound() -> None:
     assert [die for die in range(1, 7) if casualty_on(die, emergency=False)] == [1]
     assert [die for die in range(1, 7) if casualty_on(die, emergency=True)] == [1, 2, 3]
+
+
+def test_whoever_is_left_idle_remains_stationary_and_passengers_stay_aboard() -> None:
+    ours = {
+        "A1": BUS_AT,
+        "A2": {"sheet": "marine", "aboard": "A1"},
+        "A3": {"sheet": "marine", "at": [[5, 5]]},
+    }
+    moving = scene(ours, time={"phase": "movement"})
+    moving.run.settle()
+    moving.run.leave_idle(0)
+    assert [fact["unit"] for fact in moving.facts("RemainedStationary")] == ["A1", "A3"]
+    assert moving.game.unit("A2").aboard == "A1"
+    assert moving.run.where()[1] != "movement"

@@ -84,7 +84,7 @@ def test_a_ghost_stays_at_its_limit_and_beyond_it_is_refused_in_words_with_the_r
     expect(page.locator(".drag-tag.bad .left")).to_have_text(re.compile("too far$"))
     page.mouse.up()
     expect(page.locator(".ask .refusal")).to_contain_text("6")
-    expect(page.locator(".ask .rule").first).to_contain_text("normal move")
+    expect(page.locator(".ask .rule").first).to_contain_text("Normal move")
     expect(page.get_by_role("button", name="Done")).to_be_disabled()
 
 
@@ -140,7 +140,7 @@ def test_who_strays_from_his_mates_is_shown_with_whom_he_strays_from(moving: Mov
     expect(page.locator(".start")).to_have_count(1)
     page.keyboard.up("Shift")
     page.mouse.up()
-    expect(page.locator(".ask .rule").first).to_contain_text("coherency")
+    expect(page.locator(".ask .rule").first).to_contain_text("Coherency")
 
 
 def test_a_corner_bends_the_path_and_both_legs_count(moving: Moving) -> None:

@@ -30,8 +30,10 @@ def shooting(page: Page, browser: Browser, address: str) -> Iterator[Two]:
 
 
 def shoots(page: Page, with_unit: str) -> None:
-    page.locator(".option", has_text=with_unit).click()
-    asked(page, "Choose the targets of each weapon.")
+    unit = page.locator(".option", has_text=with_unit)
+    expect(unit.locator("small")).to_have_text(re.compile("target"))
+    unit.click()
+    asked(page, "Choose the targets of each weapon of Rangers (A1).")
     page.locator("[data-unit=B1] .model").first.click()
     expect(page.locator(".chances .bars").first).to_be_visible()
     page.keyboard.press("Enter")
@@ -42,9 +44,14 @@ def test_a_reaction_says_who_does_what_and_is_used_with_a_key(shooting: Two) -> 
     shoots(page, "Rangers (A1)")
     expect(other.locator(".ask.reaction .badge")).to_be_visible()
     asked(other, "Use Go to Ground?")
+    expect(other).to_have_title("● Use Go to Ground?")
+    expect(page).to_have_title("Bellona")
     expect(other.locator(".happening")).to_contain_text(re.compile(r"Rangers.*shot at.*Brood"))
     expect(other.locator(".concerned")).to_contain_text("Brood")
     expect(page.locator(".ask h2")).to_have_text("Waiting for B")
+    expect(other.get_by_role("button", name="Use it")).to_contain_text("1 CP")
+    other.get_by_role("button", name="Go to Ground").hover()
+    expect(other.get_by_role("tooltip")).to_contain_text("6+")
     other.keyboard.press("1")
     expect(page.locator(".log")).to_contain_text("used Go to Ground")
     expect(page.locator(".tray .cube").first).to_be_visible()
@@ -78,7 +85,7 @@ def test_what_came_of_dice_is_taken_back_only_with_consent(shooting: Two) -> Non
     wish = other.get_by_role("alertdialog")
     expect(wish).to_contain_text("A wants to take a move back.")
     wish.get_by_role("button", name="Yes").click()
-    asked(page, "Choose the targets of each weapon.")
+    asked(page, "Choose the targets of each weapon of Rangers (A1).")
     expect(page.locator(".log")).not_to_contain_text("hits on")
 
 

@@ -38,6 +38,9 @@ def test_a_turn_is_played_with_one_finger(phone: Page) -> None:
         assert box is not None
         assert stage is not None
         assert stage["height"] > 220  # the table stays in sight
+        frame = phone.locator(".frame").bounding_box()
+        assert frame is not None
+        assert frame["height"] > frame["width"]  # and upright, however much is asked
         assert box["y"] + box["height"] <= 845
         answer(phone, kind)
         answered(phone, number)
@@ -75,3 +78,17 @@ def test_the_sheet_folds_and_the_log_opens_above_the_table(phone: Page) -> None:
         expect(phone.locator(panel)).to_be_visible()
     phone.get_by_role("tab", name="Game").tap()
     expect(phone.locator(".menu")).to_have_count(0)
+
+
+def test_the_card_of_a_unit_lies_above_everything_and_whole(phone: Page) -> None:
+    phone.get_by_role("tab", name="Armies").tap()
+    phone.locator(".armies").get_by_role("button", name="Captain (A4)").tap()
+    card = phone.locator(".card")
+    expect(card.locator("h3")).to_have_text("Captain (A4)")
+    box = card.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    assert box["y"] + box["height"] <= 844
+    card.get_by_role("button", name="Close").tap()
+    expect(card).to_have_count(0)

@@ -109,9 +109,12 @@ def test_two_people_play_in_two_browsers_and_each_sees_his_own_edge_below(page: 
     for seat in (page, other):
         for question in FORMATIONS:
             asked(seat, question)
+            expect(seat.locator(".ask .secret")).to_contain_text("your opponent does not see this")
             seat.keyboard.press("Enter")
     expect(page.locator(".log")).to_contain_text("Deployment")
     expect(other.locator(".log")).to_contain_text("Deployment")
+    for seat in (page, other):
+        expect(seat.locator(".ask .secret")).to_have_count(0)
     assert page.locator(".ask h2.waiting").count() + other.locator(".ask h2.waiting").count() == 1
     other.context.close()
 
@@ -123,6 +126,25 @@ def test_rules_are_found_and_odds_are_told(page: Page) -> None:
     page.goto(page.url.split("#")[0] + "#/odds")
     expect(page.locator(".chances .bars").first).to_be_visible()
     expect(page.locator(".chances p").first).to_contain_text("wounds")
+
+
+def test_the_form_of_the_odds_is_the_rulesets_own_and_filled_in_from_a_datasheet(page: Page, address: str) -> None:
+    page.goto(f"{address}#/odds/wh40k-10e")
+    mean = page.locator(".chances .big")
+    expect(mean).to_have_text("3.33")
+    page.get_by_label("Remove Rapid Fire 1").click()
+    page.get_by_label("Abilities").fill("Lethal Hits")
+    page.get_by_label("Abilities").press("Enter")
+    expect(page.locator(".chip").first).to_have_text("Lethal Hits×")
+    expect(mean).to_have_text("4.17")
+    page.get_by_label("Fill in from").nth(1).select_option(label="Hormagaunts")
+    expect(page.get_by_label("Save (Sv)")).to_have_value("5")
+    expect(page.get_by_label("Toughness (T)")).to_have_value("3")
+    lethal = mean.inner_text()
+    page.get_by_label("Language").select_option("zh-Hans")
+    expect(page.locator("legend").first).to_have_text("攻击方")
+    expect(page.locator(".chip").first).to_have_text("致命一击×")
+    expect(mean).to_have_text(lethal)
 
 
 def test_an_army_is_deployed_with_the_mouse_alone(page: Page) -> None:

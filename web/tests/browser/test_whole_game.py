@@ -48,6 +48,7 @@ def test_from_deployment_to_the_end_with_the_mouse_alone_and_on_a_phone(
     while by_hand(page, press):
         pass
     expect(page.get_by_role("dialog", name="The game is over").locator("td")).to_have_text([re.compile(r"\d+")] * 2)
+    expect(page.locator(".phases .round")).to_have_text("The game is over")
     context.close()
 
 

@@ -51,7 +51,7 @@ def movement(situation: Situation, request: Choose[str]) -> Answer:
     unit = situation.game.unit(request.about["unit"])
     outlook = Outlook(situation, unit)
     options = request.options
-    if "fall-back" in options:
+    if "fall-back" in options and "normal" not in options:
         return "fall-back" if pays_to_fall_back(outlook) else "stationary"
     if "fly" in options:
         return "fly"

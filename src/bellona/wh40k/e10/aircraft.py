@@ -18,7 +18,7 @@ from .ground import ENGAGEMENT, ENGAGEMENT_UP
 from .moves import still_there
 from .moving import NO_END, OVER_AIRCRAFT
 from .phases.movement import move_choices as choices_on_foot
-from .placing import Moves, inches, misdrawn, refusal_of_place, settled, too_near
+from .placing import Moves, inches, misdrawn, refusal_of_end, refusal_of_place, settled, too_near
 
 LEAST = 20.0
 RETURNING = "returning"  # kept off the battlefield for a turn only
@@ -37,14 +37,14 @@ async def fly(game: Warhammer, unit: Unit) -> None:
     10e.aircraft.move.leaves-battlefield]
     """
     await game.window.move_begins(game, unit)
-    if still_there(game, unit.key) is None:
+    if (living := still_there(game, unit.key)) is None:
         return
     answer = await game.place(
         unit.owner,
         "aircraft move",
         Moves,
-        lambda moves: refusal_of_flight(game, unit, moves),
-        lambda: flights(game, unit),
+        lambda moves: refusal_of_flight(game, living, moves),
+        lambda: flights(game, living),
         may_pass=True,
         rules=("10e.aircraft.move.straight-minimum", "10e.aircraft.move.leaves-battlefield"),
         about={"unit": unit.key, "least": LEAST},
@@ -72,9 +72,10 @@ def leave_battlefield(game: Warhammer, unit: Unit) -> None:
 
 
 def refusal_of_flight(game: Warhammer, unit: Unit, moves: Moves) -> Refusal | None:
-    """Why an AIRCRAFT may not move like this.
+    """Why an AIRCRAFT may not move like this: on its way nothing is in its way, at the end of it what is in anybody's.
 
-    [10e.aircraft.move.straight-minimum, 10e.aircraft.move.pivot, 10e.aircraft.others.move-over]
+    [10e.aircraft.move.straight-minimum, 10e.aircraft.move.pivot, 10e.aircraft.others.move-over,
+    10e.aircraft.move.leaves-battlefield, 10e.objective.movement]
     """
     if refusal := misdrawn(game.table, unit, moves):
         return refusal
@@ -88,7 +89,8 @@ def refusal_of_flight(game: Warhammer, unit: Unit, moves: Moves) -> Refusal | No
     terms = MoveTerms(keep_off=(near,), flies=True, pivots="free")
     broken = paths.check(game.table, unit.key, moves, terms)
     if broken is None:
-        return None
+        keywords = {model.name: game.model_keywords(unit, model) for model in unit.models}
+        return refusal_of_end(game, unit, {name: path[-1] for name, path in moves.items()}, keywords)
     if broken.term == "too-near":
         over = (OVER_AIRCRAFT,) if game.has(game.unit(broken.hit[0]), "AIRCRAFT") else ()
         rules = (*over, NO_END)

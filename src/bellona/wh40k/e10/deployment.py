@@ -19,6 +19,7 @@ from ..rolls import roll_off
 from ..state import Unit
 from .missions.ending import lose_unit
 from .placing import Poses, inches, refusal_of_set_up, remembering
+from .transports import passengers
 from .zones import from_side, outline_of_zone, zone
 
 DEPLOY = ("10e.mission.only-war.deploy", "10e.mission.map-zones")
@@ -40,8 +41,7 @@ def is_to_deploy(game: Warhammer, unit: Unit) -> bool:
 
 def is_empty_transport(game: Warhammer, unit: Unit) -> bool:
     """A DEDICATED TRANSPORT in which nobody starts the battle cannot be deployed. [10e.muster.dedicated-transport]"""
-    riders = (other.aboard == unit.key for other in game.units(unit.owner))
-    return game.has(unit, "DEDICATED TRANSPORT") and not any(riders)
+    return game.has(unit, "DEDICATED TRANSPORT") and not passengers(game, unit)
 
 
 def units_to_deploy(game: Warhammer, player: int) -> list[Unit]:
@@ -72,7 +72,7 @@ async def roll_off_for_late_units(game: Warhammer) -> None:
 
 @named("deploy")
 async def deploy(game: Warhammer, unit: Unit) -> None:
-    """Set the unit up; one for which there is no room counts as destroyed.
+    """Set the unit up; one for which there is no room counts as destroyed, and so does whoever rides in it.
 
     [10e.mission.only-war.deploy, 10e.core.coherency.setup-destroyed]
     """
@@ -95,7 +95,8 @@ async def deploy(game: Warhammer, unit: Unit) -> None:
         about={"unit": unit.key},
     )
     if poses is None:
-        lose_unit(game, unit, *NO_ROOM)
+        for lost in (unit, *passengers(game, unit)):
+            lose_unit(game, lost, *NO_ROOM)
         return
     game.table.place(unit.key, poses)
     rules = (*DEPLOY, *(INFILTRATE if game.every_model_has(unit, "infiltrators") else ()))

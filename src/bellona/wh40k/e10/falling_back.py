@@ -169,11 +169,12 @@ def crossing(move: Move, moves: Moves) -> list[str]:
     risky = {name: path for name, path in moves.items() if not is_safe(move, name)}
     if paths.check(move.table, move.unit.key, risky, terms) is None:
         return []
-    return [name for name, path in risky.items() if paths.check(move.table, move.unit.key, {name: path}, terms)]
+    met = {name: paths.check(move.table, move.unit.key, {name: path}, terms) for name, path in risky.items()}
+    return [name for name, broken in met.items() if broken and broken.term == "through-model"]
 
 
 def is_safe(move: Move, name: str) -> bool:
-    return move.can_fly(name) or "TITANIC" in move.keywords[name]
+    return move.can_fly(name) or move.has(name, "TITANIC")
 
 
 def must_test(move: Move, moves: Moves) -> list[str]:

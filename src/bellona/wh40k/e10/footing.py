@@ -19,6 +19,8 @@ from bellona.space.shapes import Point
 from bellona.space.table import Table
 from bellona.space.terrain import Feature, Terrain
 
+from ..keywords import has_keyword
+
 LOW = 2.0  # a feature that rises no higher is moved over as if it were not there
 
 _MOVEMENT = {
@@ -154,12 +156,12 @@ def may_stand_on(feature: Feature, keywords: tuple[str, ...]) -> bool:
 
 def climbs_ruins(keywords: tuple[str, ...]) -> bool:
     """Whether a model of these keywords may stand on the upper floors of a ruin. [10e.terrain.ruins.upper-floors]"""
-    return any(word in keywords for word in ("INFANTRY", "BEAST", "FLY"))
+    return any(has_keyword(keywords, word) for word in ("INFANTRY", "BEAST", "FLY"))
 
 
 def walks_through_ruins(keywords: tuple[str, ...]) -> bool:
     """Whether walls and floors of ruins do not stop a model of these keywords. [10e.terrain.ruins.move-through]"""
-    return "INFANTRY" in keywords or "BEAST" in keywords
+    return any(has_keyword(keywords, word) for word in ("INFANTRY", "BEAST"))
 
 
 def refusal_of_stacking(terrain: Terrain) -> Refusal | None:

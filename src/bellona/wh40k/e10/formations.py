@@ -19,6 +19,7 @@ from ..facts import Hovers, LeaderAttached, PlacedInReserves, StartsEmbarked
 from ..game import Warhammer, replace
 from ..state import Unit
 from .muster import BATTLE_SIZES
+from .transports import wrong_passengers
 
 Army: TypeAlias = dict[str, Unit]  # one player's units by key, as they would stand
 Pairs: TypeAlias = Sequence[tuple[Unit, str]]  # units and the rule that keeps each in Reserves
@@ -149,9 +150,7 @@ def carries(game: Warhammer, transport: Unit, rider: Unit) -> bool:
     capacity = game.sheet(transport.models[0]).carries
     if capacity is None or len(rider.models) > capacity.models:
         return False
-    words = [game.model_keywords(rider, model) for model in rider.models]
-    wanted = all(word in of_model for of_model in words for word in capacity.keywords)
-    return wanted and not any(word in of_model for of_model in words for word in capacity.refuses)
+    return next(wrong_passengers(game, capacity, rider), None) is None
 
 
 def overloaded(game: Warhammer, army: Army, pairs: Sequence[tuple[Unit, Unit]]) -> Refusal | None:
@@ -243,8 +242,11 @@ def over_the_cap(game: Warhammer, army: Army) -> Refusal | None:
 
 
 def reveal(game: Warhammer, units: Army) -> None:
-    """The formations become the armies; everybody learns them, and they stand. [10e.mission.declare-formations]"""
-    game.state.units = units
+    """The formations become the armies; everybody learns them, and they stand. Passengers wait for their TRANSPORT.
+
+    [10e.mission.declare-formations, 10e.aircraft.transport]
+    """
+    game.state.units = {key: replace(unit, reserves="") if unit.aboard else unit for key, unit in units.items()}
     game.state.table = with_units(game.table, units.values(), game.state.sheets)
     for unit in units.values():
         if unit.hover:

@@ -168,7 +168,7 @@ def misplaced(game: Warhammer, unit: Unit) -> Iterator[str]:
     if unit.aboard:
         carrier = game.unit(unit.aboard)
         carries = game.sheet(carrier.models[0]).carries if carrier.models else None
-        if is_here or carries is None or carrier.owner != unit.owner:
+        if is_here or unit.reserves or carries is None or carrier.owner != unit.owner:
             yield f"{unit.key} is aboard {carrier.key}"
         elif sum(len(rider.models) for rider in passengers(game, carrier)) > carries.models:
             yield f"{carrier.key} carries too many"

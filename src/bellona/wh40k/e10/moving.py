@@ -20,7 +20,7 @@ from bellona.space.table import Pose, Table
 from bellona.space.terms import Broken, KeepOff, MoveTerms
 
 from ..game import Warhammer, replace
-from ..keywords import merged
+from ..keywords import has_keyword, merged
 from ..state import Model, Unit
 from .footing import climbed_freely, passable, walks_through_ruins
 from .ground import ENGAGEMENT, ENGAGEMENT_UP, engaged_with
@@ -80,6 +80,14 @@ class Move:
     def keywords(self) -> dict[str, tuple[str, ...]]:
         return {model.name: self.game.model_keywords(self.unit, model) for model in self.unit.models}
 
+    def has(self, name: str, word: str) -> bool:
+        """Whether a model has this keyword. [10e.core.keywords.mixed-unit]"""
+        return has_keyword(self.keywords[name], word)
+
+    @lazy
+    def flyers(self) -> tuple[str, ...]:
+        return tuple(name for name in self.keywords if self.has(name, "FLY"))
+
     @lazy
     def enemies(self) -> tuple[str, ...]:
         """Enemy units that are in the way."""
@@ -98,7 +106,7 @@ class Move:
     # -- what a model must keep to -------------------------------------------------------------------------------------
 
     def can_fly(self, name: str) -> bool:
-        return self.kind.flight and "FLY" in self.keywords[name]
+        return self.kind.flight and name in self.flyers
 
     def soars(self, name: str, path: list[Pose]) -> bool:
         """Whether a path is measured through the air: the model can FLY and begins or ends it on a raised place.
@@ -116,7 +124,7 @@ class Move:
         """
         if self.can_fly(name):
             return ()
-        bulky = "MONSTER" in self.keywords[name] or "VEHICLE" in self.keywords[name]
+        bulky = self.has(name, "MONSTER") or self.has(name, "VEHICLE")
         return (*(() if self.kind.passes_over else self.enemies), *(self.bulky_friends if bulky else ()))
 
     def keep_off(self, name: str) -> tuple[KeepOff, ...]:
@@ -250,19 +258,6 @@ def _length_rules(path: list[Pose], terms: MoveTerms) -> tuple[str, ...]:
         *(("10e.terrain-movement.climb",) if climbs and not terms.flies else ()),
         *(("10e.movement.measure-longest-path", "10e.movement.pivot") if turns else ()),
     )
-
-
-def refusal_of_move(
-    game: Warhammer,
-    unit: Unit,
-    moves: Moves,
-    kind: MoveKind,
-    distance: float | Mapping[str, float],
-    engaging: Iterable[str] = (),
-) -> Refusal | None:
-    """Why a unit may not make such a move; None: it may. One distance for all models, or one for each."""
-    distances = distance if isinstance(distance, Mapping) else everybody(game, unit, distance)
-    return Move(game, unit, kind, distances, engaging).refusal(moves)
 
 
 def can_move(game: Warhammer, model: Model) -> bool:

@@ -15,7 +15,10 @@ REACH, REACH_UP = 3.0, 5.0
 
 
 def in_range(game: Warhammer, unit: Unit, objective: Objective) -> tuple[str, ...]:
-    """The unit's models within range of the marker. [10e.objective.range]"""
+    """The unit's models within range of the marker, measured to its nearest part.
+
+    [10e.objective.range, 10e.objective.measure]
+    """
     return all_in_range(game, objective).get(unit.key, ())
 
 

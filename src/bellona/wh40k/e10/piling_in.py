@@ -45,7 +45,7 @@ class Step(Closing):
 
     def keep_off(self, name: str) -> tuple[KeepOff, ...]:
         """[10e.aircraft.others.move-over]"""
-        return () if "FLY" in self.keywords[name] else super().keep_off(name)
+        return () if name in self.flyers else super().keep_off(name)
 
 
 def closes_up(game: Warhammer, unit: Unit) -> bool:

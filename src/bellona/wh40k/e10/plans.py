@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from bellona.kernel.blanks import Part
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
 
@@ -18,6 +19,7 @@ from ..state import BattleState
 from .asking import is_far, line_of, volley_of
 from .chances import Policy, Volley, dice
 from .doubts import check, check_sizes
+from .form import form
 from .losses import Losses, Trial, battle_shock_test, charge_test, deadly_demise, desperate_escape, hazardous
 from .previews import attacks_ahead, charge_ahead
 from .resolving import mortal_wounds_spill
@@ -98,6 +100,10 @@ class Chances:
         attacks = attackers_said(attackers, rest.pop("melee", False))
         told = {"attacks": [_plain(each) | rest for each in attacks], "target": _plain(unit) | own}
         return _converted(told, Question)
+
+    def form(self) -> tuple[Part, ...]:
+        """What people fill in to ask about attacks."""
+        return form()
 
     def varied(self, question: Question, what: str, value: int) -> Question:
         """The question with another value of a number that may be varied."""

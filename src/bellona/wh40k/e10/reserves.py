@@ -50,7 +50,7 @@ def arrivals(game: Warhammer, player: int) -> list[Unit]:
 
     [10e.reserves.definition, 10e.reserves.arrive-in-reinforcements, 10e.aircraft.move.returns]
     """
-    waiting = [unit for unit in game.units(player) if unit.reserves not in ("", RETURNING) and not unit.moved]
+    waiting = [unit for unit in game.units(player) if unit.reserves not in ("", RETURNING)]
     return [unit for unit in waiting if bar_to_arriving(game, unit) is None]
 
 

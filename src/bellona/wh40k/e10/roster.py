@@ -11,6 +11,7 @@ import msgspec
 from bellona.armies.files import read_data
 
 from ..datasheet import Datasheet
+from ..keywords import has_keyword
 from ..state import Model, Part, Unit
 from .library import Detachment, Library, shelved
 
@@ -146,9 +147,9 @@ def _unit(key: str, owner: int, entry: Entry, sheet: Datasheet, detachment: Deta
 
 def _warlord(models: tuple[Model, ...], sheet: Datasheet) -> str:
     """The first CHARACTER model of the unit. [10e.muster.warlord]"""
-    if "CHARACTER" in sheet.keywords:
+    if has_keyword(sheet.keywords, "CHARACTER"):
         return models[0].name
-    return next(model.name for model in models if "CHARACTER" in sheet.profiles[model.kind].keywords)
+    return next(model.name for model in models if has_keyword(sheet.profiles[model.kind].keywords, "CHARACTER"))
 
 
 def recorded(roster: Roster, units: Iterable[Unit]) -> tuple[Line, ...]:

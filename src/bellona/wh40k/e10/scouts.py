@@ -11,6 +11,7 @@ from .deployment import refusal_of_nearness
 from .moves import ask_for_move, carry_out, has_moved
 from .moving import NORMAL, Move, MoveKind, everybody
 from .placing import Moves, settled
+from .transports import passengers
 
 SCOUTS = ("10e.ability.scouts.move", "10e.ability.deployment")
 FIRST = "10e.ability.scouts.order"
@@ -34,8 +35,7 @@ def scouting_reach(game: Warhammer, unit: Unit) -> float:
     own = scouting_inches(game, unit)
     if own or not game.has(unit, "DEDICATED TRANSPORT"):
         return own
-    riders = [rider for rider in game.units(unit.owner) if rider.aboard == unit.key]
-    return min((scouting_inches(game, rider) for rider in riders), default=0.0)
+    return min((scouting_inches(game, rider) for rider in passengers(game, unit)), default=0.0)
 
 
 def units_to_scout(game: Warhammer, player: int) -> list[Unit]:

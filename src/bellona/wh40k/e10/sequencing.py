@@ -75,8 +75,6 @@ def affordable(game: Warhammer, offer: Offer, player: int) -> bool:
     """
     if not isinstance(offer, Stratagem):
         return True
-    if game.player < 0:  # before the battle nobody has Command points
-        return False
     if offer.cost > game.state.cp[player] or (offer.phases and game.phase not in offer.phases):
         return False
     if offer.label not in ("either", "yours" if player == game.player else "opponent's"):

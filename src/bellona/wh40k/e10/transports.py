@@ -9,9 +9,11 @@ from bellona.kernel.refusal import Refusal
 from bellona.space import measure
 from bellona.space.table import Pose
 
+from ..datasheet import Carries
 from ..expressions import results
 from ..facts import CasualtyRolls, Embarked
 from ..game import Warhammer
+from ..keywords import has_keyword
 from ..rolls import roll
 from ..state import Model, Unit
 from .damage import suffer_mortal_wounds
@@ -42,15 +44,22 @@ def refusal_of_passengers(game: Warhammer, transport: Unit, unit: Unit) -> Refus
     rules = ("10e.transport.capacity",)
     if carries is None:
         return Refusal("not-a-transport", rules, about)
-    for model in unit.models:
-        words = game.model_keywords(unit, model)
-        if not all(word in words for word in carries.keywords) or any(word in words for word in carries.refuses):
-            return Refusal("wrong-passenger", rules, about | {"model": model.name})
+    if wrong := next(wrong_passengers(game, carries, unit), None):
+        return Refusal("wrong-passenger", rules, about | {"model": wrong.name})
     aboard = sum(len(other.models) for other in passengers(game, transport))
     if aboard + len(unit.models) > carries.models:
         room = {"aboard": aboard, "more": len(unit.models), "capacity": carries.models}
         return Refusal("no-room", rules, about | room)
     return None
+
+
+def wrong_passengers(game: Warhammer, carries: Carries, unit: Unit) -> Iterator[Model]:
+    """The models of a unit that are of no kind that a TRANSPORT takes. [10e.transport.capacity]"""
+    for model in unit.models:
+        words = game.model_keywords(unit, model)
+        wanted = all(has_keyword(words, word) for word in carries.keywords)
+        if not wanted or any(has_keyword(words, word) for word in carries.refuses):
+            yield model
 
 
 def refusal_of_embarking(game: Warhammer, unit: Unit, transport: Unit) -> Refusal | None:

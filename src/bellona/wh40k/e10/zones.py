@@ -13,7 +13,7 @@ from bellona.space.table import Pose
 
 from ..game import Warhammer
 from ..state import BattleState, Objective, Unit
-from .ground import marker
+from .ground import is_wholly_within, marker
 
 Outline: TypeAlias = tuple[Point, ...]
 
@@ -57,7 +57,7 @@ def from_side(game: Warhammer, player: int, poses: Iterable[Pose]) -> Iterator[P
 
 def is_wholly_in_zone(game: Warhammer, unit: Unit, player: int) -> bool:
     """Whether the unit stands wholly within that player's zone. [10e.core.measure.wholly-within]"""
-    return measure.is_wholly_within(game.table, unit.key, zone(game, player))
+    return is_wholly_within(game, unit, zone(game, player))
 
 
 def player_whose_zone_holds(game: Warhammer, objective: Objective) -> int | None:

@@ -116,6 +116,7 @@ def test_dice_that_are_added_up_are_all_rolled_again() -> None:
     dice = "charge 6 1, re-roll charge 2 3"
     scene = rolled("charge", dice, use("command-re-roll"), count=2, together=True, needed=8)
     assert scene.result.dice == [2, 3]
+    assert scene.asked == ["use command-re-roll"]  # which of the dice is no question
 
 
 @pytest.mark.rule("10e.stratagem.command-re-roll.multi-dice")

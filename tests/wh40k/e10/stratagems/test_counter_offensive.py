@@ -8,6 +8,7 @@ import pytest
 
 from bellona.wh40k.e10.clock import ended
 
+from ..marching import MORE_SHEETS
 from ..scenes import Illegal, Scene
 from .opening import opened, use
 
@@ -34,6 +35,20 @@ def test_an_engaged_unit_that_has_not_fought_fights_next() -> None:
     for refusal in scene.refusals:
         assert refusal.about["options"] == ["B1", "B2"]
         assert refusal.rules == ("10e.stratagem.counter-offensive",)
+
+
+@pytest.mark.rule("10e.stratagem.counter-offensive")
+def test_an_aircraft_that_may_not_fight_does_not_fight_next() -> None:
+    plane = {"B1": {"sheet": "plane", "at": [[12.4, 10]]}}
+
+    def challenged(marine: dict[str, Any], answers: Any = None) -> Scene:
+        sheets = {"plane": MORE_SHEETS["plane"], "flyer": MORE_SHEETS["jumper"]}
+        ours = {"A1": {"sheet": "marine", "fought": True, "at": [[10, 10]]} | marine}
+        return opened("has_fought", "A1", ours=ours, theirs=plane, phase="fight", sheets=sheets, answers=answers)
+
+    assert challenged({}).asked == []
+    answers = use("counter-offensive")
+    assert challenged({"sheet": "flyer"}, answers).game.state.fights_next == "B1"
 
 
 def test_it_costs_two_and_is_for_the_fight_phase() -> None:

@@ -89,6 +89,13 @@ def test_only_units_within_24_inches_that_could_shoot_may_and_only_at_the_mover(
     assert [unit.key for unit in FireOverwatch().units(scene.game, scene.game.unit("A1"))] == ["B1", "B4"]
 
 
+@pytest.mark.rule("10e.stratagem.fire-overwatch")
+def test_exactly_24_inches_are_within_reach() -> None:
+    exactly = {"B1": {"sheet": "sniper", "at": [[FAR - 0.0002, 10]]}}
+    scene = watched(theirs=exactly, dice="hit 1", answers=use("fire-overwatch"))
+    assert scene.fact("StratagemUsed", unit="B1")
+
+
 @pytest.mark.bad("10e.stratagem.fire-overwatch.once-per-turn")
 def test_once_a_turn_not_once_in_each_phase() -> None:
     scene = watched(dice="hit 1 1 1 1 1 1 1 1 1 1", answers=use("fire-overwatch"), times=2)

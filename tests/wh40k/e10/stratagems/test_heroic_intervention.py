@@ -56,6 +56,12 @@ def test_a_unit_within_six_inches_charges_the_charger_without_the_bonus() -> Non
     assert scene.refusals[0].rules == HeroicIntervention.rules
 
 
+@pytest.mark.rule("10e.stratagem.heroic-intervention")
+def test_exactly_six_inches_are_near_enough() -> None:
+    _, done = charged(theirs={"B2": {"sheet": "guard", "at": [[EDGE, 10]]}}, answers=use("heroic-intervention"))
+    assert done == [("B2", ["A1"], False)]
+
+
 def intervenes(theirs: dict[str, Any], **more: Any) -> Scene:
     """A1 has ended a Charge move; the others charge by the rules of the Charge phase."""
     return opened("charge_move_ends", "A1", ours=OURS, theirs=theirs, sheets=SHEETS, phase="charge", **more)

@@ -32,6 +32,10 @@ def test_a_targeted_smoke_unit_has_cover_and_stealth_for_the_phase() -> None:
     assert [gain.until for gain in played.game.unit("B1").gained] == ["phase", "phase"]
 
 
-def test_only_for_smoke_units() -> None:
+def test_only_for_smoke_units_and_in_the_opponents_shooting_phase() -> None:
     guard = {"B1": {"sheet": "tank", "at": [[20, 10]]}}
     assert opened("selected_as_target", "B1", "A1", ours=OURS, theirs=guard, phase="shooting").asked == []
+    told: dict[str, Any] = {"ours": OURS, "theirs": SMOKER, "sheets": SHEETS}
+    assert opened("selected_as_target", "B1", "A1", **told, phase="shooting").asked == ["use smokescreen"]
+    assert opened("selected_as_target", "B1", "A1", **told, phase="movement").asked == []
+    assert opened("selected_as_target", "B1", "A1", **told, phase="shooting", turn="B").asked == []

@@ -136,3 +136,8 @@ def test_only_offers_that_are_stratagems_have_a_price() -> None:
 def test_no_stratagem_is_used_on_an_enemy_unit() -> None:
     """In the reaction to one's own move the target belongs to the other player."""
     assert opened("selected_as_target", "A1", "B1", ours=OURS, theirs=GUARD, phase="shooting").asked == []
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_whoever_may_use_one_is_told_its_price(name: str) -> None:
+    assert stratagem(name).tells(look()) == {"cost": stratagem(name).cost}

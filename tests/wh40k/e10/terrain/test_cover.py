@@ -44,6 +44,8 @@ def test_a_good_save_has_no_cover_from_attacks_without_ap() -> None:
     assert lowest(3, ap=-1) == ("armour", 3)
     one = AttackSequence(RULEBOOK, Attack())
     assert [one.has_cover(Target(save, 1, cover=True)) for save in (2, 3, 4)] == [False, False, True]
+    from_above = AttackSequence(RULEBOOK, Attack(ap=0, plunging=True))  # its AP is improved to -1
+    assert from_above.has_cover(Target(3, 1, cover=True))
 
 
 @pytest.mark.bad("10e.terrain.cover.no-stacking")
@@ -82,3 +84,5 @@ def test_cover_is_asked_for_again_when_somebody_has_moved() -> None:
     pose = game.table.pose("B1", "B1.1")
     game.table.place("B1", {"B1.1": type(pose)(20, 20)})
     assert not in_cover(game, by, unit, unit.models[0])
+    game.table.place("A1", {"A1.1": type(pose)(40, 20)})  # now the wood is between the two
+    assert in_cover(game, by, unit, unit.models[0])

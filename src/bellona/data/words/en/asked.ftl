@@ -1,4 +1,5 @@
 ### What players are asked. A question "unit to move" is `ask-unit-to-move`; the blanks are what the rules tell about it.
+idle-unit-to-move = All others remain stationary
 
 option-of = {": "}
 option-at = {" → "}
@@ -9,6 +10,10 @@ option-normal = Normal move
 option-advance = Advance
 option-fall-back = Fall Back
 option-fly = Fly on
+option-model = model
+option-move = Move
+option-engagement-range = Engagement Range
+option-charge = Charge
 option-armour = armour save
 option-invulnerable = invulnerable save
 option-strategic = Strategic Reserves
@@ -62,12 +67,12 @@ ask-embark = Embark { $unit }?
 ask-disembark = Set up { $unit } beside its transport?
 ask-emergency-disembarkation = Set up { $unit } beside its destroyed transport.
 ask-returning-aircraft = Choose an Aircraft to return.
-ask-reinforcements = Choose a unit to arrive, or end the step.
+ask-reinforcements = Choose a unit to set up, or end the step.
 ask-arrive = Set up { $unit }.
 ask-shoot = Choose a unit to shoot with, or end the step.
 ask-pistols = Choose the models that fire their Pistols instead of their other weapons.
 ask-firing-deck = Choose the weapons that passengers fire from the Firing Deck.
-ask-targets = Choose the targets of each weapon.
+ask-targets = Choose the targets of each weapon of { $unit }.
 ask-order-of-targets = In which order are the targets attacked?
 ask-order-of-profiles = In which order do the weapons attack?
 ask-allocate = Choose the model that takes the attack.

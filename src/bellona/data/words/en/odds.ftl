@@ -84,3 +84,33 @@ error-odds-sweep = { $said } is not understood; say for example --sweep toughnes
 error-odds-plot = a plot is drawn of a sweep: say --sweep toughness=3..12 as well
 error-plot-file = plots are SVG files: { $file } should end in .svg
 error-odds-units = name two units of the game: the one that attacks and its target
+
+## The form of a question
+
+form-attackers = Attackers
+form-target = Target
+form-models = Models
+form-attacks = Attacks (A)
+form-skill = Skill (BS/WS)
+form-strength = Strength (S)
+form-ap = AP
+form-damage = Damage (D)
+form-abilities = Abilities
+form-hit-modifier = To hit ±
+form-wound-modifier = To wound ±
+form-re-roll-hit = Re-roll hits
+form-re-roll-wound = Re-roll wounds
+form-melee = melee
+form-half-range = within half range
+form-stationary = remained stationary
+form-charged = charged
+form-toughness = Toughness (T)
+form-save = Save (Sv)
+form-wounds = Wounds (W)
+form-invulnerable = Invulnerable
+form-feel-no-pain = Feel No Pain
+form-keywords = Keywords
+form-cover = in cover
+again-ones = 1s
+again-failed = failures
+again-not-critical = all but criticals

@@ -13,13 +13,20 @@ matter-gambit = Gambits
 matter-precision = The Character to hit with Precision
 when-failed-false = dice that were good enough
 when-matters-false = dice that decide little
-tells-die = die
-tells-passes-on = passes on
+tells-cost = { $value } CP
+tells-die = die { $value }
+tells-passes-on = passes on { $value }
+tells-targets =
+    { $value ->
+        [0] no target
+        [one] one target
+       *[other] { $value } targets
+    }
 
 choice-mission = Mission
 choice-battle-size = Size
 choice-layout = Battlefield
-choice-armies = Armies
+choice-armies = Army
 layout-broken-street = Broken Street
 layout-courtyard = Courtyard
 layout-crossroads = Crossroads

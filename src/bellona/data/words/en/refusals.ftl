@@ -8,6 +8,7 @@ refused-not-an-arrangement = Name each of these once: { $things }.
 refused-not-an-option = { $answer } is not one of the options: { $options }.
 refused-not-asked = Player { $player } is not asked anything now; the game waits for { $waiting }.
 refused-not-assigned = { $thing } must be given something too.
+refused-nothing-to-leave = Player { $player } is asked nothing that could be left undone.
 refused-nothing-to-take-back = Player { $player } has no answer to take back.
 refused-wrong-number = { $chosen } chosen; it must be { $least } to { $most }.
 refused-wrong-number-of-dice = { $given } dice given, { $wanted } are rolled.

@@ -20,3 +20,6 @@ told-game-ended =
                *[other] The players agreed that { $winner } won.
             }
     }
+bot-steady = steady – to win
+bot-busy = busy – attacks
+bot-random = random – anything

@@ -162,6 +162,7 @@ told-command-points =
     { $player } { $change ->
         [1] gained 1CP
         [-1] spent 1CP
+        [-2] spent 2CP
        *[other] changed by { $change }CP
     }{ $because ->
         [none] {""}

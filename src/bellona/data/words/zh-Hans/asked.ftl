@@ -1,4 +1,5 @@
 ### 玩家要回答什么。问题 "unit to move" 是 `ask-unit-to-move`；空格是规则对它的说明。
+idle-unit-to-move = 其余单位全部保持静止
 
 option-of = ：
 option-at = {" → "}
@@ -9,6 +10,10 @@ option-normal = 常规移动
 option-advance = 突进
 option-fall-back = 后撤
 option-fly = 继续飞行
+option-model = 模型
+option-move = 移动
+option-engagement-range = 交战范围
+option-charge = 冲锋
 option-armour = 护甲豁免
 option-invulnerable = 无敌豁免
 option-strategic = 战略预备队
@@ -58,12 +63,12 @@ ask-embark = 让 { $unit } 搭乘？
 ask-disembark = 让 { $unit } 在运输工具旁脱离？
 ask-emergency-disembarkation = 将 { $unit } 放在被摧毁的运输工具旁。
 ask-returning-aircraft = 选择返回的飞行器。
-ask-reinforcements = 选择抵达的单位，或结束此步骤。
+ask-reinforcements = 选择要放置的单位，或结束此步骤。
 ask-arrive = 放置 { $unit }。
 ask-shoot = 选择射击的单位，或结束此步骤。
 ask-pistols = 选择改用手枪射击的模型。
 ask-firing-deck = 选择乘员从火力平台使用的武器。
-ask-targets = 为每件武器选择目标。
+ask-targets = 为 { $unit } 的每件武器选择目标。
 ask-order-of-targets = 按什么顺序攻击各目标？
 ask-order-of-profiles = 各武器按什么顺序攻击？
 ask-allocate = 选择承受攻击的模型。

@@ -84,3 +84,33 @@ error-odds-sweep = 无法理解 { $said }；例如 --sweep toughness=3..12
 error-odds-plot = 图是为一组变化的数值绘制的：请同时写 --sweep toughness=3..12
 error-plot-file = 图是 SVG 文件：{ $file } 应以 .svg 结尾
 error-odds-units = 请写出对局中的两个单位：攻击的单位和它的目标
+
+## 问题表单
+
+form-attackers = 攻击方
+form-target = 目标
+form-models = 模型数
+form-attacks = 攻击次数 (A)
+form-skill = 技能 (BS/WS)
+form-strength = 力量 (S)
+form-ap = 护甲穿透 (AP)
+form-damage = 伤害 (D)
+form-abilities = 技能词条
+form-hit-modifier = 命中修正
+form-wound-modifier = 致伤修正
+form-re-roll-hit = 重掷命中
+form-re-roll-wound = 重掷致伤
+form-melee = 近战
+form-half-range = 半射程内
+form-stationary = 保持静止
+form-charged = 已冲锋
+form-toughness = 韧性 (T)
+form-save = 豁免 (Sv)
+form-wounds = 生命值 (W)
+form-invulnerable = 无敌豁免
+form-feel-no-pain = 不觉疼痛
+form-keywords = 关键词
+form-cover = 有掩体
+again-ones = 1 点
+again-failed = 失败的
+again-not-critical = 暴击以外的

@@ -2,7 +2,7 @@
 
 matter-allocate = 由哪个模型承受攻击
 matter-save = 使用哪种豁免
-matter-feel-no-pain = 使用哪种不知疼痛
+matter-feel-no-pain = 使用哪种不觉疼痛
 matter-order-of-targets = 以什么顺序攻击各目标
 matter-order-of-profiles = 各武器以什么顺序攻击
 matter-pistols = 谁使用手枪代替其他武器
@@ -13,8 +13,14 @@ matter-gambit = 豪赌
 matter-precision = 精准攻击的角色
 when-failed-false = 已经足够好的骰子
 when-matters-false = 影响不大的骰子
-tells-die = 骰子
-tells-passes-on = 通过所需
+tells-cost = { $value } CP
+tells-die = 骰子 { $value }
+tells-passes-on = { $value } 通过
+tells-targets =
+    { $value ->
+        [0] 没有目标
+       *[other] { $value } 个目标
+    }
 
 choice-mission = 任务
 choice-battle-size = 规模

@@ -8,6 +8,7 @@ refused-not-an-arrangement = 请将下列各项各列一次：{ $things }。
 refused-not-an-option = { $answer } 不在选项之中：{ $options }。
 refused-not-asked = 现在没有向玩家 { $player } 提问；正在等待 { $waiting }。
 refused-not-assigned = 也必须为 { $thing } 指定。
+refused-nothing-to-leave = 玩家 { $player } 没有可以略过的行动。
 refused-nothing-to-take-back = 玩家 { $player } 没有可以收回的回答。
 refused-wrong-number = 选了 { $chosen } 个；须为 { $least } 至 { $most } 个。
 refused-wrong-number-of-dice = 给出 { $given } 颗骰子，应掷 { $wanted } 颗。

@@ -20,3 +20,6 @@ told-game-ended =
                *[other] 双方同意 { $winner } 获胜。
             }
     }
+bot-steady = steady——力求获胜
+bot-busy = busy——一味进攻
+bot-random = random——随机合规

@@ -132,6 +132,7 @@ told-command-points =
     { $player } { $change ->
         [1] 获得 1CP
         [-1] 花费 1CP
+        [-2] 花费 2CP
        *[other] CP { $change }
     }{ $because ->
         [none] {""}

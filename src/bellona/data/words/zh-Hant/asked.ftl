@@ -1,4 +1,5 @@
 ### 玩家要回答什麼。問題 "unit to move" 是 `ask-unit-to-move`；空格是規則對它的說明。
+idle-unit-to-move = 其餘單位全部保持靜止
 
 option-of = ：
 option-at = {" → "}
@@ -9,6 +10,10 @@ option-normal = 常規移動
 option-advance = 突進
 option-fall-back = 後撤
 option-fly = 繼續飛行
+option-model = 模型
+option-move = 移動
+option-engagement-range = 交戰範圍
+option-charge = 衝鋒
 option-armour = 護甲豁免
 option-invulnerable = 無敵豁免
 option-strategic = 戰略預備隊
@@ -58,12 +63,12 @@ ask-embark = 讓 { $unit } 搭乘？
 ask-disembark = 讓 { $unit } 在運輸工具旁脫離？
 ask-emergency-disembarkation = 把 { $unit } 放在被摧毀的運輸工具旁。
 ask-returning-aircraft = 選擇返回的飛行器。
-ask-reinforcements = 選擇抵達的單位，或結束此步驟。
+ask-reinforcements = 選擇要放置的單位，或結束此步驟。
 ask-arrive = 放置 { $unit }。
 ask-shoot = 選擇射擊的單位，或結束此步驟。
 ask-pistols = 選擇改用手槍射擊的模型。
 ask-firing-deck = 選擇乘員從火力平臺使用的武器。
-ask-targets = 為每件武器選擇目標。
+ask-targets = 為 { $unit } 的每件武器選擇目標。
 ask-order-of-targets = 依什麼順序攻擊各目標？
 ask-order-of-profiles = 各武器依什麼順序攻擊？
 ask-allocate = 選擇承受攻擊的模型。

@@ -2,7 +2,7 @@
 
 matter-allocate = 由哪個模型承受攻擊
 matter-save = 使用哪種豁免
-matter-feel-no-pain = 使用哪種不知疼痛
+matter-feel-no-pain = 使用哪種不覺疼痛
 matter-order-of-targets = 以什麼順序攻擊各目標
 matter-order-of-profiles = 各武器以什麼順序攻擊
 matter-pistols = 誰使用手槍代替其他武器
@@ -13,8 +13,14 @@ matter-gambit = 豪賭
 matter-precision = 精準攻擊的角色
 when-failed-false = 已經足夠好的骰子
 when-matters-false = 影響不大的骰子
-tells-die = 骰子
-tells-passes-on = 通過所需
+tells-cost = { $value } CP
+tells-die = 骰子 { $value }
+tells-passes-on = { $value } 通過
+tells-targets =
+    { $value ->
+        [0] 沒有目標
+       *[other] { $value } 個目標
+    }
 
 choice-mission = 任務
 choice-battle-size = 規模

@@ -20,3 +20,6 @@ told-game-ended =
                *[other] 雙方同意 { $winner } 獲勝。
             }
     }
+bot-steady = steady——力求獲勝
+bot-busy = busy——一味進攻
+bot-random = random——隨機合規

@@ -132,6 +132,7 @@ told-command-points =
     { $player } { $change ->
         [1] 獲得 1CP
         [-1] 花費 1CP
+        [-2] 花費 2CP
        *[other] CP { $change }
     }{ $because ->
         [none] {""}

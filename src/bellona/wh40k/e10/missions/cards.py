@@ -14,6 +14,7 @@ from bellona.space.measure import Marker
 from ...game import Warhammer
 from ...keywords import has_keyword
 from ...state import Unit
+from ..ground import is_wholly_within
 from ..objectives import controlled
 from ..roster import keywords_of
 from ..zones import is_wholly_in_zone, player_whose_zone_holds
@@ -89,7 +90,7 @@ def engage_on_all_fronts(game: Warhammer, player: int) -> int:
         for x in (0.0, width / 2)
         for y in (0.0, depth / 2)
     ]
-    held = sum(any(measure.is_wholly_within(game.table, unit.key, quarter) for unit in away) for quarter in quarters)
+    held = sum(any(is_wholly_within(game, unit, quarter) for unit in away) for quarter in quarters)
     return {3: 3, 4: 5}.get(held, 0)
 
 

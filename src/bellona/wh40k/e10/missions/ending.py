@@ -21,12 +21,13 @@ def unit_destroyed(game: Warhammer, part: str) -> None:
 
 def lose_unit(game: Warhammer, unit: Unit, *rules: str) -> None:
     """A unit that is not on the battlefield counts as destroyed; nothing is set off by it."""
-    for part in unit.parts:
+    living = [part for part in unit.parts if any(model.part == part.key for model in unit.models)]
+    for part in living:
         game.record(UnitDestroyed(unit=part.key, owner=unit.owner, rules=rules))
     for model in unit.models:
         game.table.remove(unit.key, model.name)
     game.change(unit.key, models=(), aboard="", reserves="")
-    for part in unit.parts:
+    for part in living:
         unit_destroyed(game, part.key)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bellona.kernel.flow import Each, Once, Phase
 from bellona.kernel.game import named
+from bellona.kernel.orders import StandingOrder
 from bellona.kernel.refusal import Refusal
 
 from ...facts import AdvanceRoll
-from ...game import Warhammer
+from ...game import Warhammer, replace
 from ...rolls import roll
 from ...state import Unit
 from ..falling_back import can_escape
@@ -50,16 +51,26 @@ def own_unit(game: Warhammer, player: int, key: str) -> Unit | None:
 
 @named("move unit")
 async def move_unit(game: Warhammer, unit: Unit) -> None:
-    """The selected unit makes one of the moves that are open to it. [10e.movement.select-units]"""
-    key = unit.key
+    """The selected unit makes one of the moves that are open to it. One that is aboard gets out, and may be selected to
+    move then.
+
+    [10e.movement.select-units, 10e.transport.disembark.before-move]
+    """
     if unit.aboard:
         await game.rules.disembark(game, unit)
-    if not game.table.is_on_table(key) or game.unit(key).moved:
+        if game.table.is_on_table(unit.key):
+            select_again(game, unit.key)
         return
-    choices = await game.rules.move_choices(game, game.unit(key))
-    rule = "10e.movement.options.engaged" if is_held(game, unit) else "10e.movement.options.not-engaged"
-    choice = await game.choose(unit.owner, "movement", choices, rules=(rule,), about={"unit": key})
-    await game.rules.moves[choice](game, game.unit(key))
+    choices = await game.rules.move_choices(game, unit)
+    rule = "10e.movement.options.engaged" if engaged_with(game, unit) else "10e.movement.options.not-engaged"
+    choice = await game.choose(unit.owner, "movement", choices, rules=(rule,), about={"unit": unit.key})
+    await game.rules.moves[choice](game, unit)
+
+
+def select_again(game: Warhammer, key: str) -> None:
+    """What has been done with the unit does not count as its selection."""
+    clock = game.state.clock
+    game.state.clock = replace(clock, done=tuple(done for done in clock.done if done != key))
 
 
 def is_held(game: Warhammer, unit: Unit) -> bool:
@@ -71,16 +82,19 @@ def is_held(game: Warhammer, unit: Unit) -> bool:
 
 
 async def move_choices(game: Warhammer, unit: Unit) -> list[str]:
-    """What a unit may do: fall back or stay if it is engaged, move or stay if it is not.
+    """What a unit may do: fall back or stay if it is engaged, move or stay if it is not; all of it if only AIRCRAFT are
+    near.
 
-    [10e.movement.options.not-engaged, 10e.movement.options.engaged, 10e.transport.disembark.not-stationary]
+    [10e.movement.options.not-engaged, 10e.movement.options.engaged, 10e.transport.disembark.not-stationary,
+    10e.aircraft.others.engaged-only-by-aircraft]
     """
+    escape = ["fall-back"] if engaged_with(game, unit) and await can_escape(game, unit) else []
     if is_held(game, unit):
-        return ["stationary", "fall-back"] if await can_escape(game, unit) else ["stationary"]
+        return ["stationary", *escape]
     moves = ["normal", "advance"] if any(can_move(game, model) for model in unit.models) else []
     if unit.disembarked:
         return moves or ["normal"]
-    return ["stationary", *moves]
+    return ["stationary", *moves, *escape]
 
 
 # -- the moves ---------------------------------------------------------------------------------------------------------
@@ -124,27 +138,26 @@ async def make_move(game: Warhammer, unit: Unit, kind: MoveKind, distances: dict
     await has_moved(game, unit.key, kind)
 
 
-# -- what a move costs later -------------------------------------------------------------------------------------------
-
-
-def has_run(unit: Unit) -> bool:
-    """Whether it has Advanced or Fallen Back this turn, and so neither shoots (Assault weapons apart, after an Advance)
-    nor charges. [10e.movement.advance.no-shoot-charge, 10e.movement.fall-back.no-shoot-charge]
-    """
-    return unit.moved in ("advance", "fall-back")
-
-
 # -- Reinforcements ----------------------------------------------------------------------------------------------------
 
 
 def arrivals(game: Warhammer, player: int) -> list[Unit]:
-    """The Reserves units that may arrive now. [10e.movement.steps]"""
-    return game.rules.arrivals(game, player)
+    """The Reserves units that may arrive now, and who may get out of a TRANSPORT that has just arrived.
+
+    [10e.movement.steps, 10e.transport.disembark.after-normal-move]
+    """
+    aboard = [unit for unit in game.rules.units_to_move(game, player) if unit.aboard]
+    return [*game.rules.arrivals(game, player), *(unit for unit in aboard if game.unit(unit.aboard).set_up)]
 
 
 def why_not_arriving(game: Warhammer, player: int, key: str) -> Refusal | None:
-    """The rule that bars one of the player's Reserves units from arriving. [10e.movement.steps]"""
+    """The rule that bars one of the player's Reserves units from arriving, or its passengers from getting out.
+
+    [10e.movement.steps]
+    """
     unit = own_unit(game, player, key)
+    if unit and unit.aboard:
+        return game.rules.bar_to_moving(game, unit)
     return game.rules.bar_to_arriving(game, unit) if unit and unit.reserves else None
 
 
@@ -153,7 +166,8 @@ def must_arrive(game: Warhammer, player: int) -> list[Unit]:
 
 
 async def arrive(game: Warhammer, unit: Unit) -> None:
-    await game.rules.arrive(game, unit)
+    set_up = game.rules.disembark if unit.aboard else game.rules.arrive
+    await set_up(game, unit)
 
 
 async def end_movement_phase(game: Warhammer) -> None:
@@ -168,7 +182,14 @@ def movers(game: Warhammer, player: int) -> list[Unit]:
 MOVEMENT = Phase(
     "movement",
     (
-        Each("unit to move", movers, move_unit, rules=("10e.movement.select-units",), why_not=why_not_moving),
+        Each(
+            "unit to move",
+            movers,
+            move_unit,
+            rules=("10e.movement.select-units",),
+            why_not=why_not_moving,
+            idle=(StandingOrder("movement", {"answer": "stationary"}), StandingOrder("disembark", "pass")),
+        ),
         Each("returning aircraft", must_arrive, arrive, rules=("10e.aircraft.move.returns",)),
         Each(
             "reinforcements",

@@ -173,7 +173,7 @@ async def begin_battle(game: Warhammer) -> None:
     [10e.muster.dedicated-transport, 10e.objective.contested-at-start]
     """
     for unit in game.units():
-        if is_empty_transport(game, unit) and not game.table.is_on_table(unit.key) and not unit.reserves:
+        if is_empty_transport(game, unit):
             lose_unit(game, unit, "10e.muster.dedicated-transport")
     contested = tuple(objective.key for objective in game.state.objectives if objective.controller < 0)
     told = BattleBegins(

@@ -39,6 +39,12 @@ def could_shoot(game: Warhammer, unit: Unit, target: Unit) -> bool:
     return any(field.aims(gun) for gun in field.ready())
 
 
+def in_reach(game: Warhammer, unit: Unit) -> dict[str, int]:
+    """How many units it has for targets, for the player who chooses."""
+    field = FieldOfFire(game, unit)
+    return {"targets": len({aim.target for gun in field.ready() for aim in field.aims(gun)})}
+
+
 async def about_to_select(game: Warhammer) -> None:
     await game.window.shooting_begins(game, game.player)
 
@@ -250,6 +256,7 @@ SHOOTING = Phase(
             may_stop=True,
             rules=("10e.shooting.select-units",),
             why_not=why_not_selected,
+            tells=in_reach,
         ),
     ),
 )

@@ -6,6 +6,7 @@ from ...game import Warhammer
 from ...state import Unit
 from ...stratagem import Stratagem
 from ..ground import is_engaged
+from ..phases.fight import eligible_to_fight
 from ..registry import core_stratagem
 
 
@@ -22,7 +23,7 @@ class CounterOffensive(Stratagem):
         return 1 - unit.owner
 
     def units(self, game: Warhammer, unit: Unit) -> list[Unit]:
-        return [ours for ours in game.enemies(unit) if not ours.fought and is_engaged(game, ours)]
+        return [ours for ours in eligible_to_fight(game, 1 - unit.owner) if is_engaged(game, ours)]
 
     async def act(self, game: Warhammer, ours: Unit, unit: Unit) -> None:
         game.state.fights_next = ours.key
