@@ -70,6 +70,18 @@ def test_the_fact_holds_the_line_as_it_stood_before(scene: Scene) -> None:
     assert first.volleys[0].attack.half_range
 
 
+def test_a_share_of_divided_attacks_counts_as_the_attacks_that_it_is() -> None:
+    async def act(game: Warhammer) -> None:
+        whole = shoot(game, "A1", "B1")
+        share = Volley("A1", "B1", whole.attack, (Shot("A1.1", "rifle", 1), *whole.shots))
+        await resolve_attacks(game, [share])
+
+    ours, theirs = {"sheet": "marine", "models": 1} | PLACES[0], {"sheet": "guard", "models": 5} | PLACES[1]
+    scene = Scene(setup({"A1": ours}, {"B1": theirs}), act, dice="hit 1 1 1")
+    (attack,) = luck(RULEBOOK, facts(scene))
+    assert attack.law.mean == pytest.approx(3 * luck(RULEBOOK, facts(played("hit 1 1, hit 1 1 1 1")))[0].law.mean / 2)
+
+
 def test_the_attacks_of_a_player_add_up(scene: Scene) -> None:
     attacks = luck(RULEBOOK, facts(scene))
     twice = luck_of_players([attacks[0], attacks[0], attacks[1]])

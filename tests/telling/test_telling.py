@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from bellona.kernel.facts import Fact, fact_data
 from bellona.kernel.modifiers import Modifier
 from bellona.kernel.names import Named
@@ -54,6 +56,9 @@ def test_a_hit_roll_tells_its_arithmetic() -> None:
     assert told(HEAVY) == "Bolt rifle: hits on 3+ (BS 4+, +1 Heavy): 1 3 6 – 2 hits, 1 critical."
     assert told(HEAVY, "zh-Hans") == "Bolt rifle 3+ 命中（BS 4+，重型 +1）：1 3 6——命中 2，暴击 1。"
     assert told(HEAVY, "zh-Hant") == "Bolt rifle 3+ 命中（BS 4+，重型 +1）：1 3 6——命中 2，暴擊 1。"
+    overwatch = msgspec.structs.replace(HEAVY, needed=6, trail=(), hits=1, skill=0, lowest=6)
+    assert told(overwatch) == "Bolt rifle: hits on 6+ (unmodified): 1 3 6 – 1 hit, 1 critical."
+    assert told(overwatch, "zh-Hans") == "Bolt rifle 6+ 命中（未修正）：1 3 6——命中 1，暴击 1。"
 
 
 def test_what_a_stratagem_costs_is_spent() -> None:

@@ -62,7 +62,7 @@ class HitRolls(Fact, frozen=True):
     criticals: int
     additional: int = 0  # of the hits: those that critical ones brought with them
     melee: bool = False
-    skill: int = 0
+    skill: int = 0  # 0: it does not matter, unmodified rolls do
     lowest: int = 0  # the lowest unmodified die that hits; 7: none does
 
 

@@ -75,6 +75,14 @@ def test_among_several_hurt_models_the_defender_chooses_and_no_other_is_an_optio
     assert names(scene.game.unit("B1").models) == ["B1.1", "B1.3"]
 
 
+@pytest.mark.rule("10e.attack.allocate.wounded-first")
+def test_among_several_hurt_models_each_attack_may_go_to_another() -> None:
+    target = {"sheet": "tank", "models": 2, "wounds": {"B1.1": 5, "B1.2": 5}, "at": [[20, 10], [20, 20]]}
+    answers = {"allocate": ["B1.1", "B1.2"]}
+    scene = attacked(ONE, target, "hit 3 3, wound 6 6, save 1, save 1", answers=answers)
+    assert wounds_left(scene) == [4, 4]
+
+
 @pytest.mark.rule("10e.attack.allocate.ignores-visibility")
 def test_models_out_of_sight_and_range_may_take_attacks() -> None:
     hidden = {"sheet": "guard", "models": 2, "at": [[20, 10], [43, 59]]}
@@ -95,6 +103,35 @@ def test_a_leader_takes_no_attack_while_a_bodyguard_lives_even_if_he_is_hurt() -
     answers = {"allocate": [Illegal("B9.1"), "B1.2"]}
     scene = attacked(ONE, LED, "hit 3 1, wound 4, save 1", answers=answers, sheets=SHEETS, others=CAPTAIN)
     assert "10e.ability.leader.no-allocation-to-character" in scene.refusals[0].rules
+
+
+@pytest.mark.rule("10e.attack.allocate.by-defender")
+def test_where_all_models_of_an_attached_unit_are_characters_one_of_them_takes_the_attack() -> None:
+    led = LED | {"sheet": "captain", "models": 1, "at": [[20, 10], [21.5, 10]]}
+    scene = attacked(
+        ONE, led, "hit 3 1, wound 5, save 1", sheets=SHEETS, others=CAPTAIN, answers={"allocate": ["B9.1"]}
+    )
+    assert [(m.name, m.wounds) for m in scene.game.unit("B1").models] == [("B1.1", 4), ("B9.1", 3)]
+
+
+def test_of_different_bodyguards_the_highest_toughness_counts() -> None:
+    kinds = {"tough": {"T": 6}, "frail": {"T": 3}}
+    sheets = SHEETS | {"mixed": {"kinds": kinds, "tags": ["INFANTRY"]}}
+    scene = setup({}, {"B1": {"sheet": "mixed", "models": {"frail": 2, "tough": 1}, "at": [[20, 10]]}}, sheets)
+    game = Scene(scene, nothing).game
+    assert toughness_of(game, game.unit("B1")) == 6
+
+
+def test_attacks_made_after_the_leader_has_fallen_find_no_character() -> None:
+    sheets = weapons(
+        sniper={"S": 8, "AP": -4, "D": 6, "abilities": ["precision"]}, bane={"S": 1, "abilities": ["anti-character 2+"]}
+    )
+    dice = "hit 3, wound 2, save 1, hit 3, wound 5"
+    answers = {"precision": ["B9.1"]}
+    scene = attacked(
+        {"sheet": "armed"}, LED, dice, "sniper", "bane", sheets=sheets | SHEETS, others=CAPTAIN, answers=answers
+    )
+    assert [fact["wounds"] for fact in scene.facts("WoundRolls")] == [1, 0]
 
 
 @pytest.mark.rule("10e.ability.leader.last-bodyguard", "10e.ability.leader.bodyguard-toughness")

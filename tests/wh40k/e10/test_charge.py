@@ -125,6 +125,26 @@ def test_aircraft_do_not_charge_unless_they_hover() -> None:
     assert bar_to_charge(clash.game, clash.game.unit("A3")) is None
 
 
+@pytest.mark.bad("10e.datasheet.move-dash")
+def test_a_model_without_a_move_neither_charges_nor_piles_in() -> None:
+    battery = {"battery": {"kinds": {"crew": {}, "gun": {"M": None}}, "tags": ["INFANTRY"]}}
+    ours = {"sheet": "battery", "models": {"crew": 1, "gun": 1}, "at": [[10, 10], [10, 11.4]]}
+    clash = Clash({"A1": ours}, {"B1": at([beyond(2), 10])}, dice="charge 6 6", sheets=battery).charges("B1")
+    refusal = clash.refused(clash.paths(A1_1=[(12, 10)], A1_2=[(10.5, 11.4)]))
+    assert (refusal.why, refusal.rules, refusal.about) == (
+        "cannot-move",
+        ("10e.datasheet.move-dash",),
+        {"model": "A1.2"},
+    )
+    fought = {"B1": at([beyond(2), 10], fought=True)}
+    clash = Clash({"A1": ours | {"charged": True}}, fought, phase="fight", sheets=battery)
+    assert clash.asked == "pile-in move"
+    assert clash.refused(clash.paths(A1_1=[(12, 10)], A1_2=[(10.5, 11.4)])).about == {"model": "A1.2"}
+    alone = ours | {"models": {"gun": 1}, "at": [[10, 10]]}
+    clash = Clash({"A1": alone}, {"B1": at([beyond(2), 10])}, dice="charge 6 6", sheets=battery).charges("B1")
+    assert clash.fact("ChargeFailed", unit="A1")
+
+
 # -- targets -----------------------------------------------------------------------------------------------------------
 
 
@@ -218,6 +238,51 @@ def test_where_the_engine_cannot_tell_the_player_may_place_the_models_or_give_up
     assert clash.pose("A1.1").x == 10
     clash = facing(4, dice="charge 6 6").charges("B1")
     assert clash.answer(clash.paths(A1_1=[(beyond(4 - WIDE), 10)])).fact("ChargeMade")
+
+
+# -- whoever waits for it ----------------------------------------------------------------------------------------------
+
+
+def watched(*ours: Any, dice: str = "", gap: float = 5.0, **more: Any) -> Clash:
+    """A1 charges B1, whose player has a CP for Fire Overwatch."""
+    return Clash({"A1": at(*ours)}, {"B1": at([beyond(gap), 10])}, dice=dice, cp=[0, 1], **more).charges("B1")
+
+
+@pytest.mark.rule("10e.stratagem.fire-overwatch")
+def test_a_charge_move_may_be_fired_upon_when_it_begins_and_when_it_ends() -> None:
+    theirs = {"B1": at([beyond(5), 10]), "B2": at([beyond(5), 20])}
+    walker = at([10, 10], sheet="walker")  # other units could not shoot into its combat
+    clash = Clash({"A1": walker}, theirs, dice="charge 6 6, hit 1 1", cp=[0, 1]).charges("B1")
+    assert (clash.asked, clash.request.player) == ("use fire-overwatch", 1)
+    clash.answer(None)
+    assert clash.asked == "charge move"
+    clash.answer(clash.paths(A1_1=[(beyond(5 - WIDE), 10)]))
+    assert (clash.asked, clash.request.player) == ("use fire-overwatch", 1)
+    clash.answer("fire-overwatch").play()
+    assert clash.fact("StratagemUsed", stratagem="fire-overwatch", unit="B2")  # B1 is locked in combat by now
+
+
+@pytest.mark.rule("10e.charge.fail", "10e.charge.success.all-targets")
+def test_losses_to_overwatch_may_make_a_charge_fail() -> None:
+    """The front model is shot; the other is 3" further away, too far for a roll of 4."""
+    hits = "hit 6 6, wound 6 6, save 1 1"
+    clash = watched([10, 10], [7, 10], dice=f"charge 2 2, {hits}").answer("fire-overwatch").play()
+    assert clash.fact("ModelDestroyed", model="A1.1")
+    assert clash.fact("ChargeFailed", unit="A1", targets=["B1"])["rules"][0] == "10e.charge.fail"
+    assert clash.pose("A1.2").x == 7
+    assert not clash.game.unit("A1").charged
+
+
+@pytest.mark.rule("10e.charge.roll")
+def test_a_unit_that_is_shot_down_before_it_moves_charges_nobody() -> None:
+    clash = watched([10, 10], dice="charge 6 6, hit 6 6, wound 6 6, save 1 1").answer("fire-overwatch").play()
+    assert clash.fact("UnitDestroyed", unit="A1")
+    assert not clash.facts("ChargeMade")
+    assert not clash.facts("ChargeFailed")
+
+
+def test_nobody_is_asked_about_a_charge_that_cannot_succeed() -> None:
+    assert watched([10, 10], dice="charge 1 1").fact("ChargeFailed")
 
 
 # -- where a charge ends -----------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from bellona.wh40k.e10.deployment import (
     late_units,
     refusal_of_deployment,
     refusal_of_infiltration,
+    refusal_of_nearness,
     suggestions,
     units_to_deploy,
 )
@@ -28,6 +29,8 @@ from bellona.wh40k.moments import WarhammerRule
 from bellona.wh40k.state import Unit
 
 from .battles import LAYOUTS, Battle, army, at_random, only_war, own_battle, sheet
+from .firing import game_of
+from .scenes import setup
 from .test_formations import TRUCK
 
 R = 32 / 25.4 / 2  # radius of a base
@@ -209,12 +212,15 @@ def test_infiltrators_keep_more_than_nine_inches_from_enemy_models_and_may_stay_
 
 @pytest.mark.rule("10e.ability.infiltrators")
 def test_one_model_without_the_ability_keeps_the_unit_in_its_zone() -> None:
-    battle = deploying([unit("sneaks")], sheets={"sneaks": sheet(rules=["infiltrators"])})
-    sneaks, lord = battle.game.unit("A2"), battle.game.unit("A1")
+    lord = sheet(tags=["INFANTRY", "CHARACTER"], rules=["leader"], leads=["sneaks"])
+    told = own_battle([unit("sneaks"), unit("sneaks")], SHEETS | {"lord": lord}, theirs=army(), mission="first-game")
+    battle = Battle(told | {"battle_size": "first-game", "layout": EMPTY}, Scripted(DICE), book=BOOK)
+    battle.to("leaders").answer({"A1": "A3"}, player=0).to("unit to deploy")
+    sneaks, led = battle.game.unit("A2"), battle.game.unit("A3")
     assert refusal_of_deployment(battle.game, sneaks, {"A2.1": Pose(30, 20)}) is None
-    told = refusal_of_deployment(battle.game, lord, {"A1.1": Pose(30, 20)})
-    assert told is not None
-    assert told.why == "outside-zone"
+    refusal = refusal_of_deployment(battle.game, led, {"A3.1": Pose(30, 20), "A1.1": Pose(31.5, 20)})
+    assert refusal is not None
+    assert refusal.why == "outside-zone"
     there = battle.game.table.clone()
     there.place("A2", {"A2.1": Pose(30, 30)})
     assert refusal_of_infiltration(battle.game, there, sneaks) is not None
@@ -390,6 +396,30 @@ def test_a_dedicated_transport_scouts_if_all_its_passengers_could() -> None:
     mixed = riding("scouts", "squad")
     assert scouting_reach(mixed.game, mixed.game.unit("A2")) == 0
     assert mixed.to_stage("battle").facts("UnitMoved") == []
+
+
+@pytest.mark.rule("10e.ability.scouts.move", "10e.ability.scouts.transport")
+def test_a_unit_scouts_as_far_as_its_slowest_model_and_other_transports_do_not() -> None:
+    kinds = {"quick": {"abilities": ["scouts 9"]}, "slow": {"abilities": ["scouts 6"]}, "late": {}}
+    sheets = {"band": {"kinds": kinds, "tags": ["INFANTRY"]}, "bus": {"tags": ["VEHICLE", "TRANSPORT"]}}
+    ours = {
+        "A1": {"sheet": "band", "models": {"quick": 2, "slow": 1}, "at": [[10, 10]]},
+        "A2": {"sheet": "band", "models": {"quick": 2, "late": 1}, "at": [[20, 10]]},
+        "A3": {"sheet": "bus", "at": [[30, 10]]},
+        "A4": {"sheet": "band", "models": {"quick": 1}, "aboard": "A3"},
+    }
+    game = game_of(setup(ours, {}, sheets))
+    assert [scouting_inches(game, game.unit(key)) for key in ("A1", "A2", "A4")] == [6, 0, 9]
+    assert scouting_reach(game, game.unit("A3")) == 0
+
+
+@pytest.mark.rule("10e.ability.scouts.distance", "10e.ability.infiltrators")
+def test_nine_inches_are_measured_on_the_level() -> None:
+    high = {"sheet": "marine", "at": [[10 + 8 + 2 * R, 10, 12]]}
+    game = game_of(setup({"A1": {"sheet": "marine", "at": [[10, 10]]}}, {"B1": high}))
+    refusal = refusal_of_nearness(game, game.table, game.unit("A1"), "10e.ability.scouts.distance")
+    assert refusal is not None
+    assert refusal.about == {"model": "A1.1", "enemy": "B1.1", "distance": 8.0, "limit": 9.0}
 
 
 # -- what bots are offered ---------------------------------------------------------------------------------------------

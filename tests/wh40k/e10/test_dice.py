@@ -81,6 +81,12 @@ def test_dice_are_rolled_again_only_by_permission_and_as_the_player_likes() -> N
     assert "10e.dice.re-roll.permission" in scene.refusals[0].rules
 
 
+@pytest.mark.rule("10e.dice.re-roll.permission")
+def test_the_widest_of_several_permissions_counts() -> None:
+    both = sequence(rerolls=(("hit", "ones"), ("hit", "failed"), ("wound", "failed"), ("wound", "all")))
+    assert [both.rerolls(roll) for roll in ("hit", "wound", "damage")] == ["failed", "all", None]
+
+
 @pytest.mark.bad("10e.dice.re-roll.all-dice")
 def test_dice_that_are_added_up_are_rolled_again_all_or_none() -> None:
     terms: dict[str, Any] = {"name": "charge", "count": 2, "together": True, "needed": 8, "again": "all"}

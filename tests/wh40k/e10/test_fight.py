@@ -163,6 +163,17 @@ def test_example_own_counter_offensive_interrupt() -> None:
     assert clash.game.state.cp == (0, 0)
 
 
+@pytest.mark.rule("10e.fight.sequence")
+def test_a_unit_that_perishes_in_its_own_fight_does_not_consolidate() -> None:
+    sheets = {"bomb": {"T": 4, "Sv": 7, "W": 1, "tags": ["INFANTRY"], "rules": ["deadly-demise 2"]}}
+    theirs = {"B1": at([beyond(0), 10], sheet="bomb", fought=True), "B2": at([beyond(3), 13], fought=True)}
+    dice = "hit 3 1 1, wound 4, save 1, deadly demise 6"
+    clash = Clash({"A1": at([10, 10])}, theirs, phase="fight", sheets=sheets, dice=dice, objectives={"O": [10, 14]})
+    assert clash.play().fact("UnitDestroyed", unit="A1")
+    assert order(clash) == ["A1"]
+    assert not clash.facts("UnitMoved")
+
+
 @pytest.mark.rule("10e.fight.end-of-turn")
 def test_when_nobody_is_left_the_turn_ends_after_the_coherency_check() -> None:
     clash = pairs(1, {}, {})

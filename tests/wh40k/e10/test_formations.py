@@ -42,6 +42,9 @@ SHEETS = {
     "others": sheet(),
     "bunker": sheet(tags=["FORTIFICATION"]),
     "chief": LORD,
+    "adept": sheet(tags=["INFANTRY"], rules=["leader"], leads=["squad"]),
+    "envoy": sheet(tags=["INFANTRY", "CHARACTER"], leads=["squad"]),
+    "marshal": sheet(tags=["INFANTRY", "CHARACTER"], rules=["leader"], leads=["lord"]),
     "dear": sheet(points={"20": 260}),
     "cheaper": sheet(points={"20": 130}),
 }
@@ -136,6 +139,14 @@ def test_a_leader_may_stay_alone_and_joins_nobody_else() -> None:
     assert set(forms(squad()).state.units) == {"A1", "A2", "B1"}
 
 
+@pytest.mark.rule("10e.ability.leader.attach")
+def test_only_characters_with_leader_lead() -> None:
+    battle = declaring(squad(), {"sheet": "adept"}, {"sheet": "envoy"})
+    units = {u.key: u for u in battle.game.units(0)}
+    led = {key: [u.key for u in bodyguards(battle.game, units, units[key])] for key in ("A1", "A3", "A4")}
+    assert led == {"A1": ["A2"], "A3": [], "A4": []}
+
+
 @pytest.mark.bad("10e.ability.leader.one-per-bodyguard")
 def test_a_bodyguard_unit_has_one_leader() -> None:
     battle = declaring(squad(), {"sheet": "chief"})
@@ -143,6 +154,16 @@ def test_a_bodyguard_unit_has_one_leader() -> None:
     assert (refusal.why, refusal.rules[0]) == ("second-leader", "10e.ability.leader.one-per-bodyguard")
     assert refusal.about == {"bodyguard": "A2", "leaders": ["A1", "A3"]}
     battle.answer({"A3": "A2"}, player=0)
+
+
+@pytest.mark.rule("10e.ability.leader.one-per-bodyguard")
+def test_nobody_leads_a_leader_who_leads_others() -> None:
+    battle = declaring(squad(), {"sheet": "marshal"})
+    refusal = battle.refused({"A3": "A1", "A1": "A2"}, player=0)
+    assert (refusal.why, refusal.rules[0]) == ("second-leader", "10e.ability.leader.one-per-bodyguard")
+    assert refusal.about == {"bodyguard": "A2", "leaders": ["A1", "A3"]}
+    led = revealed(battle, leaders={"A3": "A1"})
+    assert [part.key for part in unit(led, "A1").parts] == ["A1", "A3"]
 
 
 @pytest.mark.rule("10e.ability.leader.counts-as-one-unit")

@@ -22,6 +22,7 @@ from bellona.wh40k.e10.resolving import attack_by
 from bellona.wh40k.game import Warhammer
 
 from .clashing import WIDE, Clash, at, beyond
+from .homebrew import OWN
 from .scenes import Illegal, Scene, setup
 
 SWORD = {"A": 3, "WS": 3, "S": 4, "AP": -1, "D": 1}
@@ -35,6 +36,7 @@ SHEETS: dict[str, Any] = {
     "duellist": {"tags": ["INFANTRY"], "arms": {"sword": SWORD, "axe": AXE}},
     "dancer": {"tags": ["INFANTRY"], "arms": {"fast": FAST, "hard": HARD}},
     "rider": {"tags": ["INFANTRY"], "arms": {"sword": SWORD, "axe": AXE, "claws": CLAWS}},
+    "captain": {"W": 4, "tags": ["INFANTRY", "CHARACTER"], "rules": ["leader"], "arms": {"sword": SWORD | {"WS": 2}}},
     "lancer": {"tags": ["INFANTRY"], "arms": {"lance": SWORD | {"A": 1, "abilities": ["lance"]}}},
     "flail": {"tags": ["INFANTRY"], "arms": {"flail": SWORD | {"A": "D6"}}},
 }
@@ -106,6 +108,24 @@ def test_the_third_rank_does_not_fight() -> None:
     assert refusal.why == "out-of-melee-reach"
     assert "10e.fight.models-that-fight" in refusal.rules
     assert refusal.about["distance"] == pytest.approx(2 * WIDE, abs=0.01)
+
+
+@pytest.mark.rule("10e.fight.models-that-fight")
+def test_the_second_rank_does_not_fight_behind_a_mate_who_does_not_touch_the_enemy() -> None:
+    theirs = {"B1": dummy((beyond(0.5), 10))}
+    clash = Clash({"A1": at((10, 10), (10 - WIDE, 10))}, theirs, sheets=SHEETS)
+    assert strikers(clash.game, clash.game.unit("A1"), clash.game.unit("B1")) == ("A1.1",)
+
+
+@pytest.mark.rule("10e.fight.models-that-fight")
+@pytest.mark.parametrize(("height", "able"), [(4.5, ("A1.1",)), (7.5, ())])
+def test_enemies_on_another_floor_are_fought_within_five_inches(height: float, able: tuple[str, ...]) -> None:
+    box = [[8, 8], [12, 8], [12, 12], [8, 12]]
+    tower = {"key": "tower", "kind": "hill", "footprint": box, "height": height}
+    tower |= {"solids": [{"outline": box, "top": height}]}
+    theirs = {"B1": dummy((11.2, 10, height))}
+    clash = Clash({"A1": at((12 + WIDE / 2, 10))}, theirs, terrain=[tower], sheets=SHEETS)
+    assert strikers(clash.game, clash.game.unit("A1"), clash.game.unit("B1")) == able
 
 
 @pytest.mark.rule("10e.fight.targets")
@@ -184,6 +204,20 @@ def test_extra_attacks_need_not_be_made() -> None:
     assert [strike.key for strike in strikes_of(clash.game, unit, unit.models[0])] == ["A1.1", "A1.1/claws"]
 
 
+@pytest.mark.rule("10e.fight.weapon.one", "10e.weapon.extra-attacks")
+def test_two_weapons_that_are_alike_are_one_choice_but_extra_attacks_twice() -> None:
+    ours = at((10, 10), sheet="rider", weapons={"A1.1": ["sword", "sword", "claws", "claws"]})
+    clash = melee(ours, {"B1": dummy((beyond(0), 10))}, dice="hit 1 1 1, 1 1 1 1")
+    strikes = {"A1.1": "sword>B1", "A1.1/claws": "claws>B1", "A1.1/claws 2": "claws>B1"}
+    assert clash.request.shown()["things"] == {
+        "A1.1": ["sword>B1"],
+        "A1.1/claws": ["claws>B1", "none"],
+        "A1.1/claws 2": ["claws>B1", "none"],
+    }
+    clash.answer(strikes).play()
+    assert [(fact["weapon"], fact["attacks"]) for fact in clash.facts("AttacksMade")] == [("sword", 3), ("claws", 4)]
+
+
 @pytest.mark.rule("10e.weapon.lance")
 @pytest.mark.parametrize(("charged", "wounds"), [(True, 1), (False, 0)])
 def test_a_lance_wounds_more_easily_in_the_turn_of_a_charge(charged: bool, wounds: int) -> None:
@@ -239,6 +273,18 @@ def test_a_single_attack_cannot_be_divided() -> None:
     assert clash.request.shown()["things"]["A1.1"] == ["fast>B1", "fast>B2", "hard>B1", "hard>B2", "fast>*"]
 
 
+@pytest.mark.rule("10e.fight.targets.split")
+def test_attacks_that_a_rule_adds_may_be_divided_too() -> None:
+    async def act(game: Warhammer) -> None:
+        await make_melee_attacks(game, game.unit("A1"))
+
+    theirs = {"B1": dummy((beyond(0), 10)), "B2": dummy((round(10 - WIDE, 3), 10))}
+    ours = at((10, 10), sheet="lancer", abilities=["blessed"])  # one attack, and one more
+    answers = {"melee attacks": [{"A1.1": "lance>*"}], "divided attacks": [{"1": "B1", "2": "B2"}]}
+    scene = Scene(setup({"A1": ours}, theirs, SHEETS), act, dice="hit 1, hit 1", answers=answers, rules=OWN)
+    assert scene.fact("AttacksDivided")["shares"] == {"B1": 1, "B2": 1}
+
+
 def test_two_models_may_strike_at_different_units() -> None:
     ours = at((10, 10), (10, 12.5))
     theirs = {"B1": dummy((beyond(0), 10), (beyond(0), 12.5)), "B2": dummy((round(10 - WIDE, 3), 10))}
@@ -273,6 +319,25 @@ def test_attacks_of_one_profile_stay_together() -> None:
     assert "10e.fight.resolve.by-profile" in clash.refused(["0:sword", "1:axe", "0:sword"]).rules
     clash.answer(["1:axe", "0:sword"]).play()
     assert [(fact["weapon"], fact["attacks"]) for fact in clash.facts("AttacksMade")] == [("axe", 2), ("sword", 6)]
+
+
+@pytest.mark.rule("10e.fight.resolve.by-profile")
+def test_profiles_of_one_name_are_ordered_like_any_others() -> None:
+    """The captain's sword hits more easily than those of the squad: it is another profile."""
+    ours = at((10, 10), (10, 11.3), sheet="duellist", leader="A9", weapons={"A1.1": ["sword"]})
+    ours |= {"models": 1}
+    clash = Clash(
+        {"A1": ours, "A9": {"sheet": "captain"}},
+        {"B1": dummy((beyond(0), 10), (beyond(0), 11.3))},
+        phase="fight",
+        sheets=SHEETS,
+        dice="hit 1 1 1, 1 1 1",
+    )
+    clash.play("order of profiles")
+    assert clash.request.shown()["things"] == ["0:A1.1/sword", "1:A9.1/sword"]
+    assert clash.refused(["0:A1.1/sword"]).rules == ("10e.fight.resolve.by-profile",)
+    clash.answer(["1:A9.1/sword", "0:A1.1/sword"]).play()
+    assert [fact["skill"] for fact in clash.facts("HitRolls")] == [2, 3]
 
 
 @pytest.mark.rule("10e.fight.attacks-persist")

@@ -50,6 +50,13 @@ def test_each_mortal_wound_is_one_damage_to_a_model_that_may_take_attacks() -> N
 
 
 @pytest.mark.rule("10e.attack.mortal.one-damage")
+def test_they_are_allocated_one_at_a_time_where_several_models_may_take_them() -> None:
+    target = {"sheet": "knight", "models": 3, "wounds": {"B1.1": 2, "B1.2": 2}}
+    scene = suffer(target, 2, answers={"allocate": ["B1.1", "B1.2"]})
+    assert wounds_left(scene) == [1, 1, 3]
+
+
+@pytest.mark.rule("10e.attack.mortal.one-damage")
 def test_mortal_wounds_pass_the_leader_by_while_bodyguards_live() -> None:
     led = {"sheet": "guard", "models": 1, "leader": "B9", "at": [[20, 10], [21.5, 10]]}
     scene = suffer(led, 3, others={"B9": {"sheet": "captain"}})

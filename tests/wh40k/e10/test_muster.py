@@ -40,6 +40,7 @@ PLANS: dict[str, Any] = {
             {"name": "cannon", "kind": "soldier", "removes": ["gun"], "adds": ["cannon"], "per_models": 5, "points": 5},
             {"name": "great-cannon", "kind": "soldier", "removes": ["gun"], "adds": ["cannon"], "per_models": 10},
             {"name": "bare-hands", "kind": "sergeant", "removes": ["gun", "cannon"]},
+            {"name": "no-gun", "kind": "sergeant", "removes": ["gun"], "not_with": ["cannon"]},
         ],
         "points": {"5": 100, "10": 190},
     },
@@ -207,6 +208,14 @@ def test_an_option_needs_its_unit_size() -> None:
     assert (why, rules) == ("option-not-allowed", ("10e.datasheet.wargear-options",))
     assert about == {"unit": 2, "option": "great-cannon", "models": 1, "most": 0, "unit_size": 5}
     assert only(wrong({"sheet": "squad", "options": [{"option": "cannon", "models": 2}]}))[2]["most"] == 1
+
+
+@pytest.mark.rule("10e.datasheet.wargear-options")
+@pytest.mark.parametrize("names", [("cannon", "no-gun"), ("no-gun", "cannon")])
+def test_options_that_exclude_each_other_do_so_in_any_order(names: tuple[str, str]) -> None:
+    why, rules, about = only(wrong({"sheet": "squad", "options": [{"option": name} for name in names]}))
+    assert (why, rules) == ("options-not-together", ("10e.datasheet.wargear-options",))
+    assert about == {"unit": 2, "option": names[0], "other": names[1]}
 
 
 def test_an_option_that_nobody_can_use_is_told() -> None:

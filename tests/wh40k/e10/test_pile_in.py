@@ -113,6 +113,17 @@ def test_ending_out_of_engagement_range_is_refused() -> None:
     assert refusal.about == {"model": "A1.1", "goal": "B1", "distance": 1.5, "limit": 1.0}
 
 
+@pytest.mark.rule("10e.fight.pile-in.move")
+def test_one_enemy_unit_within_engagement_range_is_enough() -> None:
+    """B2 is near enough to be reached as well, but not by the same move."""
+    theirs = {"B1": dummy((beyond(0.9), 10)), "B2": dummy((round(10 - WIDE - 3.5, 3), 10))}
+    clash = pile(at((10, 10), sheet="duellist"), theirs)
+    assert clash.asked == "pile-in move"
+    clash.suggested()
+    assert clash.fact("UnitMoved", how="pile-in")
+    assert clash.pose("A1.1").x == pytest.approx(10.9, abs=0.003)
+
+
 @pytest.mark.bad("10e.fight.pile-in.closest")
 @pytest.mark.parametrize("place", [(10, 10.5), (9.5, 10), (10, 9.2)])
 def test_moving_sideways_or_away_from_the_closest_enemy_is_refused(place: tuple[float, float]) -> None:

@@ -67,6 +67,19 @@ def test_strategic_reserves_wait_for_the_second_round_and_deep_strike_does_not()
         assert bool(arrivals(game, 0)) == here
 
 
+@pytest.mark.rule("10e.ability.deep-strike.round")
+@pytest.mark.parametrize(("mission", "earliest"), [("only-war", 1), ("contested-ground", 2)])
+def test_a_mission_may_let_deep_strike_wait_for_the_second_round(mission: str, earliest: int) -> None:
+    for round in (1, 2):
+        game = scene("deep-strike", round).game
+        game.state.mission = game.state.mission | {"name": mission}
+        refusal = bar_to_arriving(game, game.unit("A1"))
+        assert (refusal is None) == (round >= earliest)
+        if refusal:
+            assert (refusal.why, refusal.rules) == ("too-early", ("10e.ability.deep-strike.round",))
+            assert refusal.about == {"unit": "A1", "round": 1, "earliest": 2}
+
+
 @pytest.mark.rule("10e.ability.deep-strike.setup")
 @pytest.mark.bad("10e.reserves.horizontal-distance")
 def test_more_than_nine_inches_from_every_enemy_model_whatever_the_height() -> None:

@@ -86,6 +86,13 @@ def test_the_better_save_is_offered_first_and_ap_does_not_touch_the_invulnerable
     assert sequence(ap=0).save(Target(3, 2, 4)).kind == "armour"
 
 
+@pytest.mark.rule("10e.attack.save.invulnerable", "10e.attack.save.improvement-cap")
+@pytest.mark.parametrize("rules", [("sturdy",), ("sturdy", "sturdier")])
+def test_what_else_modifies_saving_throws_modifies_the_invulnerable_one_too(rules: tuple[str, ...]) -> None:
+    target = Target(3, 2, invulnerable=5, rules=rules)
+    assert [save.lowest() for save in sturdy(target, ap=-3).invulnerable_saves(target)] == [4]
+
+
 @pytest.mark.bad("10e.attack.save.invulnerable")
 def test_the_defender_chooses_one_save_and_does_not_roll_the_other_after_it() -> None:
     dice = "hit 3, wound 2, save 4"

@@ -159,6 +159,16 @@ def test_each_firing_model_checks_for_itself() -> None:
 
 
 @pytest.mark.rule("10e.shooting.range")
+def test_each_firing_model_measures_for_itself() -> None:
+    ours = {"A1": {"sheet": "marine", "models": 3, "at": [[5, 20], [10, 20], [15, 20]]}}
+    scene = shooting(ours, {"B1": {"sheet": "guard"} | at(10 + 24 + REACH)})
+    assert aims(game_of(scene)) == {"A1.1/rifle": [], "A1.2/rifle": ["B1"], "A1.3/rifle": ["B1"]}
+    bad = Illegal({"A1.1/rifle": "B1", "A1.3/rifle": "B1"})
+    played = shot(scene, [bad, {"A1.3/rifle": "B1"}], "hit 1 1")
+    assert (played.refusals[0].why, played.refusals[0].about["distance"]) == ("out-of-range", 29.0)
+
+
+@pytest.mark.rule("10e.shooting.range")
 @pytest.mark.parametrize(("gap", "valid"), [(23.9, True), (24.0, True), (24.1, False)])
 def test_range_is_measured_between_bases_and_includes_its_limit(gap: float, valid: bool) -> None:
     theirs = {"B1": {"sheet": "guard"} | at(10 + gap + REACH)}

@@ -109,6 +109,14 @@ def test_an_engaged_vehicle_hits_worse_whatever_the_target_is(target: str) -> No
     assert (rolls["hits"], [m["source"] for m in rolls["trail"]]) == (0, ["big-guns-never-tire"])
 
 
+@pytest.mark.rule("10e.shooting.big-guns.shooter-penalty", "10e.shooting.big-guns.target-monster-vehicle")
+@pytest.mark.parametrize(("keyword", "penalty"), [("MONSTER", -1), ("VEHICLE", -1), ("INFANTRY", 0)])
+def test_the_penalties_concern_monsters_and_vehicles(keyword: str, penalty: int) -> None:
+    shooter, target = Attack(engaged=True, keywords=(keyword,)), Attack(target_engaged=True, target_keywords=(keyword,))
+    found = [BigGunsNeverTire().hit_roll(attack) for attack in (shooter, target)]
+    assert [modifier.value if modifier else 0 for modifier in found] == [penalty, penalty]
+
+
 @pytest.mark.rule("10e.shooting.big-guns.shooter-penalty")
 def test_pistols_and_unengaged_vehicles_do_not_hit_worse() -> None:
     hampered = Attack(engaged=True, keywords=("VEHICLE",))
@@ -130,6 +138,19 @@ def test_an_engaged_vehicle_may_be_shot_at_with_a_penalty() -> None:
     assert (rolls["hits"], [m["source"] for m in rolls["trail"]]) == (1, ["big-guns-never-tire"])
     pistol = Attack(target_engaged=True, target_keywords=("VEHICLE",), abilities=("pistol",))
     assert BigGunsNeverTire().hit_roll(pistol) is None
+
+
+@pytest.mark.rule("10e.shooting.big-guns.shooter-penalty", "10e.shooting.big-guns.target-monster-vehicle")
+def test_an_engaged_vehicle_that_shoots_the_vehicle_it_fights_is_hampered_twice() -> None:
+    sheets = armed("tank", cannon={"abilities": ["heavy"]})
+    ours = {"A1": {"sheet": "armed", "moved": "stationary"} | at(10)}
+    theirs = {"B1": tank(10 + TANK_NEAR + 2.5), "B2": squad(10 - TANK_NEAR)}
+    at_the_tank = shot(shooting(ours, theirs, sheets), {"A1.1/cannon": "B1"}, "hit 3").fact("HitRolls")
+    assert [m["value"] for m in at_the_tank["trail"]] == [1, -2]
+    assert (at_the_tank["lowest"], at_the_tank["hits"]) == (4, 0)
+    at_the_squad = shot(shooting(ours, theirs, sheets), {"A1.1/cannon": "B2"}, "hit 3, wound 1").fact("HitRolls")
+    assert [m["value"] for m in at_the_squad["trail"]] == [1, -1]
+    assert (at_the_squad["lowest"], at_the_squad["hits"]) == (3, 1)
 
 
 def test_the_penalties_are_those_of_the_moment_when_targets_were_selected() -> None:

@@ -102,7 +102,12 @@ class AttackSequence:
 
     @lazy
     def hit_modifier(self) -> Total:
-        """The sum of all modifiers, kept between -1 and +1. [10e.attack.hit.modifier-cap]"""
+        """The sum of all modifiers, kept between -1 and +1; none counts where only unmodified rolls hit.
+
+        [10e.attack.hit.modifier-cap]
+        """
+        if self.attack.hits_on is not None:
+            return Total(0, 0)
         found = [*self._values("hit_roll", self._ours), *self._values("hit_roll_against", self._theirs)]
         return self._total("hit_roll", 0, found)
 

@@ -61,6 +61,14 @@ def exposed(game: Warhammer, unit: Unit) -> list[Model]:
     return living
 
 
+def begun(game: Warhammer, unit: Unit) -> list[Model]:
+    """Those of them that have lost wounds or have had an attack allocated this phase.
+
+    [10e.attack.allocate.wounded-first]
+    """
+    return [m for m in exposed(game, unit) if m.wounds < game.profile(m).wounds or m.name in unit.allocated]
+
+
 def candidates(game: Warhammer, unit: Unit) -> list[Model]:
     """The models that an attack on the unit may be allocated to, be they visible and in range or not.
 
@@ -68,9 +76,7 @@ def candidates(game: Warhammer, unit: Unit) -> list[Model]:
     [10e.attack.allocate.wounded-first, 10e.attack.allocate.ignores-visibility,
     10e.ability.leader.no-allocation-to-character, 10e.ability.leader.last-bodyguard]
     """
-    models = exposed(game, unit)
-    begun = [m for m in models if m.wounds < game.profile(m).wounds or m.name in unit.allocated]
-    return begun or models
+    return begun(game, unit) or exposed(game, unit)
 
 
 async def allocate(game: Warhammer, key: str) -> Model:
@@ -168,15 +174,16 @@ async def suffer_mortal_wounds(
     Where players have agreed on the later revision they do not spill.
     [10e.attack.mortal.one-damage, 10e.attack.mortal.no-rolls, 10e.attack.mortal.spill]
     """
-    if count and game.unit(key).models:
+    if count and candidates(game, game.unit(key)):
         cited = ("10e.attack.mortal.one-damage", *rules)
         game.record(MortalWounds(unit=key, count=count, because=because, rules=cited))
     while count and candidates(game, game.unit(key)):
         if first is not None and any(model.name == first for model in game.unit(key).models):
-            model = take_attack(game, key, first, *rules)
+            model, now = take_attack(game, key, first, *rules), count
         else:
             model = await allocate(game, key)
-        now = min(count, model.wounds)
+            now = 1 if len(begun(game, game.unit(key))) > 1 else count
+        now = min(now, model.wounds)
         count -= now
         fallen = await lose_wounds(game, key, model.name, now, attack, mortal=True)
         if fallen.destroyed and not spills:

@@ -92,11 +92,16 @@ def bodyguards(game: Warhammer, army: Army, leader: Unit) -> list[Unit]:
 
 
 def second_leader(pairs: Sequence[tuple[Unit, Unit]]) -> Refusal | None:
-    """A Bodyguard unit has one Leader. [10e.ability.leader.one-per-bodyguard]"""
+    """A Bodyguard unit has one Leader; who would lead a Leader that leads others himself would be a second.
+
+    [10e.ability.leader.one-per-bodyguard]
+    """
+    joined = {leader.key: bodyguard.key for leader, bodyguard in pairs}
     led: dict[str, str] = {}
     for leader, bodyguard in pairs:
-        if bodyguard.key in led:
-            about = {"bodyguard": bodyguard.key, "leaders": [led[bodyguard.key], leader.key]}
+        first = bodyguard.key if bodyguard.key in joined else led.get(bodyguard.key)
+        if first:
+            about = {"bodyguard": joined[first], "leaders": [first, leader.key]}
             return Refusal("second-leader", (ONE_LEADER, *LEADERS), about)
         led[bodyguard.key] = leader.key
     return None

@@ -74,7 +74,7 @@ def _record_hits(
             criticals=criticals,
             additional=additional,
             melee=volley.attack.melee,
-            skill=sequence.skill,
+            skill=sequence.skill if volley.attack.hits_on is None else 0,
             lowest=_lowest(sequence.hit_results) if dice else 0,
             rules=tuple(rules),
         )

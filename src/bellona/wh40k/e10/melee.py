@@ -17,6 +17,7 @@ from ..state import Model, Unit
 from .barricades import ACROSS, barricades, striking_across
 from .ground import ENGAGEMENT, ENGAGEMENT_UP
 from .resolving import Shot, attack_by, finish_attacks, in_order, resolve_attacks, sequence_of, volleys_of
+from .targeting import items_of
 
 SEVERAL = "*"  # the target of attacks that are divided
 
@@ -68,6 +69,10 @@ class Strike(msgspec.Struct, frozen=True):
     weapons: tuple[str, ...]
     extra: bool = False
 
+    @property
+    def item(self) -> str:
+        return self.key.partition("/")[2]
+
 
 class Blow(msgspec.Struct, frozen=True):
     """A weapon profile, and the unit that it is used against."""
@@ -99,14 +104,10 @@ def strikes_of(game: Warhammer, unit: Unit, model: Model) -> list[Strike]:
 
     [10e.fight.weapon.one, 10e.fight.weapon.profile, 10e.weapon.extra-attacks]
     """
-    extra: dict[str, list[str]] = {}
-    usual = []
-    for key in melee_weapons(game, unit, model):
-        if is_extra(game, model, key):
-            extra.setdefault(game.weapon(model, key).item or key, []).append(key)
-        else:
-            usual.append(key)
-    chosen = [Strike(model.name, model.name, tuple(usual))] if usual else []
+    weapons = melee_weapons(game, unit, model)
+    usual = tuple(dict.fromkeys(key for key in weapons if not is_extra(game, model, key)))
+    extra = items_of(game, model, [key for key in weapons if is_extra(game, model, key)])
+    chosen = [Strike(model.name, model.name, usual)] if usual else []
     return chosen + [Strike(f"{model.name}/{item}", model.name, tuple(keys), True) for item, keys in extra.items()]
 
 
@@ -118,9 +119,14 @@ def blows_of(game: Warhammer, unit: Unit, strike: Strike, targets: list[str]) ->
     model = unit.model(strike.model)
     blows = [Blow(weapon, target) for weapon in strike.weapons for target in targets]
     if len(targets) > 1:
-        several = [w for w in strike.weapons if expression(game.weapon(model, w).attacks).most > 1]
+        several = [w for w in strike.weapons if expression(attacks_with(game, unit, model, w, targets[0])).most > 1]
         blows += [Blow(weapon, SEVERAL) for weapon in several]
     return [*blows, Blow("", "")] if strike.extra else blows
+
+
+def attacks_with(game: Warhammer, unit: Unit, model: Model, weapon: str, target: str) -> str:
+    """How many attacks a model makes with a weapon, dice unrolled. [10e.fight.number-of-attacks]"""
+    return sequence_of(game.rulebook, attack_by(game, unit, model, weapon, game.unit(target))).attacks
 
 
 # -- declaring ---------------------------------------------------------------------------------------------------------
@@ -185,9 +191,9 @@ async def aim(
     model, weapon = unit.model(strike.model), chosen.weapon
     attacks = {key: attack_by(game, unit, model, weapon, game.unit(key)) for key in targets}
     if chosen.target != SEVERAL:
-        return [(Shot(model.name, weapon), chosen.target, attacks[chosen.target])]
+        return [(Shot(model.name, weapon, item=strike.item), chosen.target, attacks[chosen.target])]
     shares = await divide(game, unit, model, weapon, attacks)
-    return [(Shot(model.name, weapon, share), key, attacks[key]) for key, share in shares.items()]
+    return [(Shot(model.name, weapon, share, strike.item), key, attacks[key]) for key, share in shares.items()]
 
 
 @named("divide attacks")

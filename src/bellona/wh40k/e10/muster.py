@@ -143,9 +143,10 @@ def option_violations(place: int, entry: Entry, sheet: Datasheet) -> Iterator[Re
             yield _refusal("no-such-option", rule, unit=place, option=name, options=list(options))
         elif times > 1:
             yield _refusal("option-used-twice", rule, unit=place, option=name, times=times)
-    for first, other in combinations((choice.option for choice in entry.options), 2):
-        if first in options and other in options[first].not_with:
-            yield _refusal("options-not-together", rule, unit=place, option=first, other=other)
+    used = [options[choice.option] for choice in entry.options if choice.option in options]
+    for first, other in combinations(used, 2):
+        if other.name in first.not_with or first.name in other.not_with:
+            yield _refusal("options-not-together", rule, unit=place, option=first.name, other=other.name)
     size = len(kinds(entry, sheet))
     for choice in entry.options:
         option = options.get(choice.option)

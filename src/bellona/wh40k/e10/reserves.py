@@ -15,6 +15,7 @@ from bellona.space.table import Pose
 from ..game import Warhammer
 from ..state import Unit
 from .aircraft import RETURNING
+from .missions import mission_of
 from .placing import Poses, inches, refusal_of_set_up
 from .setting_up import ask_for_places, stand, suggested_places
 from .zones import from_side, zone
@@ -32,14 +33,16 @@ def is_strategic(unit: Unit) -> bool:
 
 
 def bar_to_arriving(game: Warhammer, unit: Unit) -> Refusal | None:
-    """Why a Reserves unit cannot arrive in this battle round.
+    """Why a Reserves unit cannot arrive in this battle round; for Deep Strike the mission says from when on it can.
 
     [10e.strategic-reserves.arrival-round, 10e.ability.deep-strike.round]
     """
-    if is_strategic(unit) and game.state.clock.round < 2:
-        about = {"unit": unit.key, "round": game.state.clock.round, "earliest": 2}
-        return Refusal("too-early", ("10e.strategic-reserves.arrival-round",), about)
-    return None
+    earliest, rule = 2, "10e.strategic-reserves.arrival-round"
+    if not is_strategic(unit):
+        earliest, rule = mission_of(game).deep_strike_from, "10e.ability.deep-strike.round"
+    if game.state.clock.round >= earliest:
+        return None
+    return Refusal("too-early", (rule,), {"unit": unit.key, "round": game.state.clock.round, "earliest": earliest})
 
 
 def arrivals(game: Warhammer, player: int) -> list[Unit]:

@@ -28,11 +28,12 @@ from .switches import reading
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """One weapon of one model; `attacks` where their number is fixed already."""
+    """One weapon of one model; `attacks` where their number is fixed already, `item` which of several alike."""
 
     model: str
     weapon: str
     attacks: int | None = None
+    item: str = ""
 
 
 class Volley(msgspec.Struct, frozen=True):
@@ -111,6 +112,17 @@ class Salvo(NamedTuple):
     volleys: list[Volley]
 
 
+def salvoes_of(volleys: Iterable[Volley]) -> list[Salvo]:
+    """Volleys at one target by their profiles; profiles of the same name are told apart by a model that uses them."""
+    profiles: dict[Any, list[Volley]] = {}
+    for volley in volleys:
+        profiles.setdefault(volley.profile, []).append(volley)
+    names = [alike[0].attack.weapon for alike in profiles.values()]
+    users = [alike[0].shots[0].model for alike in profiles.values()]
+    keys = [name if names.count(name) == 1 else f"{user}/{name}" for name, user in zip(names, users, strict=True)]
+    return [Salvo(key, alike) for key, alike in zip(keys, profiles.values(), strict=True)]
+
+
 async def in_order(game: Warhammer, player: int, volleys: list[Volley]) -> list[Volley]:
     """The attacker says which target comes first, and against each target which weapon profile.
 
@@ -123,11 +135,8 @@ async def in_order(game: Warhammer, player: int, volleys: list[Volley]) -> list[
     targets = list(dict.fromkeys(volley.target for volley in volleys))
     ordered: list[Volley] = []
     for target in await game.order(player, "order of targets", targets, rules=(by_target,)):
-        salvoes: dict[Any, Salvo] = {}
-        for volley in volleys:
-            if volley.target == target:
-                salvoes.setdefault(volley.profile, Salvo(volley.attack.weapon, [])).volleys.append(volley)
-        for salvo in await game.order(player, "order of profiles", list(salvoes.values()), rules=(by_weapon,)):
+        salvoes = salvoes_of(volley for volley in volleys if volley.target == target)
+        for salvo in await game.order(player, "order of profiles", salvoes, rules=(by_weapon,)):
             ordered += salvo.volleys
     return ordered
 

@@ -16,7 +16,7 @@ from ..game import Warhammer, replace
 from ..rolls import roll, roll_value
 from ..state import Model
 from .attacks import NEVER, AttackSequence, Save, rules_behind
-from .damage import Wounding, allocate, candidates, exposed, lose_wounds, take_attack, target_of
+from .damage import Wounding, allocate, begun, candidates, exposed, lose_wounds, take_attack, target_of
 
 if TYPE_CHECKING:
     from .resolving import Volley
@@ -39,11 +39,13 @@ async def inflict(game: Warhammer, volley: Volley, sequence: AttackSequence, wou
 def alike(game: Warhammer, volley: Volley, sequence: AttackSequence, wounds: int) -> int:
     """How many attacks may be saved together: fixed damage, like models, and nobody may direct them elsewhere.
 
+    Where several models are hurt each attack may go to another of them, so they come one by one.
     [10e.attack.fast-dice.saves, 10e.attack.fast-dice.random-damage]
     """
     unit = game.unit(volley.target)
     damage = expression(sequence.damage)
-    if wounds == 1 or damage.dice or (unit.is_attached and _may_be_directed(game, volley)):
+    directed = unit.is_attached and _may_be_directed(game, volley)
+    if wounds == 1 or damage.dice or directed or len(begun(game, unit)) > 1:
         return 1
     pools = (exposed(game, unit), candidates(game, unit))
     models = next((pool for pool in pools if all_save_alike(game, volley, pool)), [])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..facts import AttacksResolved, VolleyMade
@@ -43,7 +44,7 @@ def attacks_resolved(game: Warhammer, volleys: list[Volley], line: Line, spills:
         unit=first.unit,
         player=game.unit(first.unit).owner,
         target=first.target,
-        volleys=tuple(_made(volley) for volley in volleys),
+        volleys=tuple(made for volley in volleys for made in _made(volley)),
         line=line,
         spills=spills,
         lost=line.wounds - sum(left),
@@ -52,9 +53,10 @@ def attacks_resolved(game: Warhammer, volleys: list[Volley], line: Line, spills:
     )
 
 
-def _made(volley: Volley) -> VolleyMade:
-    """The volley as it was declared: a number of attacks that is fixed is not rolled."""
+def _made(volley: Volley) -> Iterator[VolleyMade]:
+    """The volley as it was declared: where the number of attacks was fixed already it is not rolled."""
     fixed = [shot.attacks for shot in volley.shots if shot.attacks is not None]
-    if len(fixed) == len(volley.shots):
-        return VolleyMade(volley.attack, 1, str(sum(fixed)))
-    return VolleyMade(volley.attack, len(volley.shots))
+    if fixed:
+        yield VolleyMade(volley.attack, 1, str(sum(fixed)))
+    if len(fixed) < len(volley.shots):
+        yield VolleyMade(volley.attack, len(volley.shots) - len(fixed))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -50,16 +50,19 @@ def guns_of(game: Warhammer, unit: Unit, model: Model) -> list[Gun]:
 
 
 def _found_guns(game: Warhammer, unit: Unit, model: Model) -> list[Gun]:
+    ranged = [key for key in game.weapons(unit, model) if not game.weapon(model, key).melee]
+    return [Gun(model.name, item, tuple(profiles)) for item, profiles in items_of(game, model, ranged).items()]
+
+
+def items_of(game: Warhammer, model: Model, keys: Sequence[str]) -> dict[str, list[str]]:
+    """Weapons with their profiles; one that a model has twice is two."""
     items: dict[str, list[str]] = {}
-    keys = game.weapons(unit, model)
     for place, key in enumerate(keys):
-        weapon = game.weapon(model, key)
-        if not weapon.melee:
-            again = keys[:place].count(key)
-            lender, colon, own = key.rpartition(":")
-            item = f"{lender}{colon}{weapon.item or own}{f' {again + 1}' if again else ''}"
-            items.setdefault(item, []).append(key)
-    return [Gun(model.name, item, tuple(profiles)) for item, profiles in items.items()]
+        again = keys[:place].count(key)
+        lender, colon, own = key.rpartition(":")
+        item = game.weapon(model, key).item or own
+        items.setdefault(f"{lender}{colon}{item}{f' {again + 1}' if again else ''}", []).append(key)
+    return items
 
 
 def is_big(game: Warhammer, unit: Unit) -> bool:
@@ -72,7 +75,7 @@ def bar_to_selecting(game: Warhammer, unit: Unit) -> Refusal | None:
 
     [10e.shooting.select-units, 10e.shooting.ineligible-moved, 10e.shooting.locked.shooter,
     10e.shooting.big-guns.engaged-shooter, 10e.shooting.big-guns.others-stay-locked, 10e.weapon.assault,
-    10e.weapon.pistol.shoot-engaged, 10e.transport.embarked-state]
+    10e.weapon.pistol.shoot-engaged, 10e.transport.embarked-state, 10e.ability.firing-deck]
     """
     about: dict[str, Any] = {"unit": unit.key}
     if unit.aboard:
@@ -94,6 +97,8 @@ def bar_to_selecting(game: Warhammer, unit: Unit) -> Refusal | None:
         big = any(is_big(game, enemy) for enemy in field.engaged)
         rules = ("10e.shooting.locked.shooter", *(("10e.shooting.big-guns.others-stay-locked",) if big else ()))
         return Refusal("locked-in-combat", rules, about | {"enemies": [enemy.key for enemy in field.engaged]})
+    if game.may(unit, "fires-for-passengers") and any(rider.aboard == unit.key for rider in game.units(unit.owner)):
+        return None
     return Refusal("nothing-to-fire", ("10e.shooting.select-units",), about)
 
 

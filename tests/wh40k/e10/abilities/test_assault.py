@@ -28,6 +28,12 @@ def test_a_unit_with_an_assault_weapon_shoots_after_advancing() -> None:
     assert refusal.why == "advanced"
 
 
+def test_a_unit_that_has_gained_the_ability_fires_all_its_weapons() -> None:
+    told = scene(rifle={})
+    told["A"]["A1"]["gained"] = [{"rule": "assault", "until": "phase"}]
+    assert shot(told, {"A1.1/rifle": "B1"}, "hit 1").fact("AttacksMade", weapon="rifle")
+
+
 @pytest.mark.bad("10e.weapon.assault.only")
 @pytest.mark.bad("10e.movement.advance.no-shoot-charge")
 def test_after_advancing_only_assault_weapons_are_fired() -> None:

@@ -41,6 +41,29 @@ def test_on_a_six_every_unit_within_six_inches_suffers_friend_or_foe() -> None:
 
 
 @pytest.mark.rule("10e.ability.deadly-demise")
+def test_six_inches_exactly_are_within_its_reach_and_a_trifle_more_is_not() -> None:
+    apart = 2 * 16 / 25.4 + 6
+    places = {"A1": 20 - apart, "A2": 20 + apart + 0.01}
+    ours = {key: {"sheet": "brute", "at": [[x, 10]]} for key, x in places.items()}
+    bomb = {"B1": BOMB["B1"]}
+    assert blown_up(ours, bomb, "deadly demise 6, deadly demise wounds 1").fact("DeadlyDemise", caught=["A1"])
+
+
+@pytest.mark.rule("10e.ability.deadly-demise")
+def test_only_models_that_have_it_explode() -> None:
+    kinds = {"carrier": {"abilities": ["deadly-demise 1"]}, "escort": {}}
+    sheets = SHEETS | {"convoy": {"kinds": kinds, "tags": ["VEHICLE"]}}
+    convoy = {"sheet": "convoy", "models": {"escort": 1, "carrier": 1}, "at": [[20, 10], [22, 10]]}
+
+    async def act(game: Warhammer) -> None:
+        await destroy(game, "B1", "B1.1")
+        await destroy(game, "B1", "B1.2")
+
+    scene = Scene(setup({}, {"B1": convoy}, sheets), act, dice="deadly demise 1")
+    assert [fact["model"] for fact in scene.facts("DeadlyDemise")] == ["B1.2"]
+
+
+@pytest.mark.rule("10e.ability.deadly-demise")
 def test_on_less_than_a_six_nothing_happens() -> None:
     scene = blown_up(NEAR, BOMB, "deadly demise 5")
     assert not scene.facts("MortalWounds")
@@ -59,6 +82,8 @@ def test_what_is_left_of_its_own_unit_is_caught_and_a_chain_comes_to_its_end() -
     scene = blown_up({}, mines, "deadly demise 6, deadly demise 1")
     assert scene.facts("DeadlyDemise")[0]["caught"] == ["B1"]
     assert not scene.game.unit("B1").models
+    back = blown_up({}, mines, "deadly demise 6, deadly demise 6")  # the second finds nobody but the dying first
+    assert len(back.facts("MortalWounds")) == 1
     far = {"B1": {"sheet": "mine", "models": 2, "at": [[20, 10], [40, 10]]}}
     assert blown_up({}, far, "deadly demise 6").fact("DeadlyDemise", caught=[])
 

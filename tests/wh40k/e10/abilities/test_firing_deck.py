@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from bellona.kernel.refusal import Refusal
-from bellona.wh40k.e10.phases.shooting import shoot
+from bellona.wh40k.e10.phases.shooting import may_shoot, shoot
 from bellona.wh40k.game import Warhammer
 
-from ..firing import at, shooting, shot
+from ..firing import at, game_of, shooting, shot
 from ..scenes import SHEETS, Illegal, Scene
 
-ARMS = {
+ARMS: dict[str, Any] = {
     "rifle": {"range": 24, "A": 2, "BS": 3},
     "pistol": {"range": 12, "A": 1, "BS": 3, "abilities": ["pistol"]},
     "missile": {"range": 48, "A": 1, "BS": 3, "abilities": ["one-shot"]},
@@ -69,12 +69,44 @@ def test_range_sight_and_combat_are_judged_from_the_transport() -> None:
     assert far.fact("WeaponsLent", rules=["10e.ability.firing-deck", "10e.ability.firing-deck.counts-as-equipped"])
 
 
+@pytest.mark.rule("10e.ability.firing-deck")
+def test_a_transport_without_weapons_of_its_own_fires_those_of_its_passengers() -> None:
+    barge = {"truck": SHEETS_HERE["truck"] | {"arms": {}}}
+    told = scene()
+    played = Scene(told | {"sheets": told["sheets"] | barge})
+    played.run.settle()
+    played.run.answer("A1")
+    played.run.answer({"A2.1": "rifle"})
+    assert played.fact("WeaponsLent", weapons=["A2.1:rifle"])
+    alone = shooting({"A1": {"sheet": "truck"} | at(10)}, {"B1": {"sheet": "guard"} | at(30)}, SHEETS_HERE | barge)
+    assert may_shoot(game_of(alone), 0) == []
+    run = told | {"sheets": told["sheets"] | barge, "A": told["A"] | {"A1": told["A"]["A1"] | {"moved": "advance"}}}
+    assert may_shoot(game_of(run), 0) == []
+    closed = {"truck": barge["truck"] | {"rules": []}}
+    assert may_shoot(game_of(told | {"sheets": told["sheets"] | closed}), 0) == []
+
+
 def test_when_the_phase_is_over_the_weapons_are_the_passengers_own_again() -> None:
     played = Scene(scene() | {"objectives": {}})
     played.run.settle()
     for answer in ("A1", {"A2.1": "rifle"}, {}):
         played.run.answer(answer)
     assert not played.game.unit("A1").lent
+
+
+@pytest.mark.rule("10e.ability.firing-deck.counts-as-equipped")
+def test_hazardous_weapons_that_are_lent_endanger_the_transport() -> None:
+    plasma = ARMS["rifle"] | {"A": 1, "abilities": ["hazardous"]}
+    told = scene()
+    crew = {"crew": SHEETS["guard"] | {"arms": {"plasma": plasma}}}
+    played = shot(
+        told | {"sheets": told["sheets"] | crew},
+        {"A1.1/A2.1:plasma": "B1", "A1.1/A2.2:plasma": "B1"},
+        "hit 1 1, hazardous 1 6",
+        firing_deck=[{"A2.1": "plasma", "A2.2": "plasma"}],
+    )
+    assert played.fact("MortalWounds", unit="A1", count=3)
+    assert len(played.game.unit("A2").models) == 5
 
 
 def test_what_a_passenger_has_fired_once_is_spent() -> None:

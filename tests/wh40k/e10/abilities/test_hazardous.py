@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from bellona.wh40k.e10.abilities.hazardous import suffer_hazard
+from bellona.wh40k.e10.melee import make_melee_attacks
 from bellona.wh40k.game import Warhammer
 
 from ..attacking import attacked, weapons, wounds_left
+from ..firing import armed, at, shooting, shot
 from ..scenes import Illegal, Scene, setup
 
 ARMS = weapons(plasma={"A": 2, "abilities": ["hazardous"]}, rifle={})
@@ -27,6 +29,29 @@ def test_one_die_for_each_weapon_that_made_attacks_when_the_unit_is_done() -> No
     scene = attacked(SQUAD, GUARDS, "hit 1 1 1 1, hit 1, hazardous 2 6", "plasma", "rifle", sheets=SHEETS)
     assert scene.fact("HazardousTests", dice=[2, 6], failed=0)
     assert len(scene.game.unit("A1").models) == 3
+
+
+@pytest.mark.rule("10e.weapon.hazardous.test")
+def test_two_weapons_of_one_model_that_are_alike_are_tested_both() -> None:
+    sheets = armed(plasma={"A": 2, "abilities": ["hazardous"]})
+    ours = {"A1": {"sheet": "armed", "weapons": {"A1.1": ["plasma", "plasma"]}} | at(10)}
+    aimed = {"A1.1/plasma": "B1", "A1.1/plasma 2": "B1"}
+    scene = shot(shooting(ours, {"B1": {"sheet": "tank"} | at(20)}, sheets), aimed, "hit 1 1 1 1, hazardous 2 3")
+    assert scene.fact("HazardousTests", dice=[2, 3])
+
+
+@pytest.mark.rule("10e.weapon.hazardous.test")
+def test_a_melee_weapon_whose_attacks_are_divided_is_tested_once() -> None:
+    async def act(game: Warhammer) -> None:
+        await make_melee_attacks(game, game.unit("A1"))
+
+    sheets = {"brute": SHEETS["walker"] | {"arms": {"drill": {"A": 2, "WS": 3, "abilities": ["hazardous"]}}}}
+    theirs = {"B1": {"sheet": "tank", "at": [[14.2, 10]]}, "B2": {"sheet": "tank", "at": [[5.8, 10]]}}
+    answers = {"melee attacks": [{"A1.1": "drill>*"}], "divided attacks": [{"1": "B1", "2": "B2"}]}
+    scene = setup({"A1": {"sheet": "brute", "at": [[10, 10]]}}, theirs, sheets)
+    fought = Scene(scene, act, dice="hit 1, hit 1, hazardous 2", answers=answers)
+    assert len(fought.facts("AttacksMade")) == 2
+    assert fought.fact("HazardousTests", dice=[2])
 
 
 def test_weapons_that_made_no_attack_are_not_tested() -> None:
@@ -49,11 +74,22 @@ def test_each_one_destroys_a_bearer_of_its_players_choice() -> None:
 
 
 @pytest.mark.rule("10e.weapon.hazardous.three-mortal-wounds")
-def test_a_character_monster_or_vehicle_suffers_three_mortal_wounds_instead() -> None:
+@pytest.mark.parametrize("keyword", ["CHARACTER", "MONSTER", "VEHICLE"])
+def test_a_character_monster_or_vehicle_suffers_three_mortal_wounds_instead(keyword: str) -> None:
     walker = {"sheet": "walker", "weapons": {"A1.1": ["plasma"]}}
-    scene = attacked(walker, GUARDS, "hit 1 1, hazardous 1", "plasma", sheets=SHEETS)
+    sheets = SHEETS | {"walker": SHEETS["walker"] | {"tags": [keyword]}}
+    scene = attacked(walker, GUARDS, "hit 1 1, hazardous 1", "plasma", sheets=sheets)
     assert scene.fact("MortalWounds", unit="A1", count=3)
     assert wounds_left(scene, "A1") == [5]
+
+
+def test_nobody_is_tested_when_the_unit_has_perished_meanwhile() -> None:
+    bomb = {"sheet": "bomb", "at": [[14, 10]]}
+    sheets = SHEETS | {"bomb": {"T": 4, "Sv": 7, "W": 1, "rules": ["deadly-demise 2"], "tags": ["VEHICLE"]}}
+    one = {"sheet": "armed", "weapons": {"A1.1": ["plasma"]}}
+    scene = attacked(one, bomb, "hit 3 1, wound 6, save 1, deadly demise 6", "plasma", sheets=sheets)
+    assert scene.fact("UnitDestroyed", unit="A1")
+    assert not scene.facts("HazardousTests")
 
 
 def hurt_captain(wounds: int) -> Scene:

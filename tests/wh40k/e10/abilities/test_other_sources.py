@@ -10,6 +10,7 @@ from bellona.kernel.errors import BellonaError
 from bellona.kernel.modifiers import Modifier
 from bellona.kernel.rule import Rules
 from bellona.wh40k.attack import Attack
+from bellona.wh40k.e10.attacks import AttackSequence
 from bellona.wh40k.e10.resolving import resolve_attacks
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
@@ -31,6 +32,22 @@ class Gravity(WarhammerRule):
 
     def wound_roll(self, attack: Attack) -> Modifier | None:
         return Modifier("add", 1, self.name) if attack.toughness >= self.toughness else None
+
+
+@CODEX.add("tough-hide")
+class ToughHide(WarhammerRule):
+    """Attacks against it have -1 to wound."""
+
+    def wound_roll_against(self, attack: Attack) -> Modifier | None:
+        return Modifier("add", -1, self.name)
+
+
+def test_a_rule_of_the_target_modifies_the_wound_roll() -> None:
+    book = RULEBOOK.amended("test", "1", rules=CODEX)
+    attack = Attack(abilities=("gravity 9",), target_rules=("tough-hide",))
+    assert [die for die in range(1, 7) if AttackSequence(book, attack).wound_result(die)] == [5, 6]
+    mine = Attack(rules=("tough-hide",))
+    assert AttackSequence(book, mine).wound_modifier.value == 0
 
 
 def wounds(ability: str) -> Any:

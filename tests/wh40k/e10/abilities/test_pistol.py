@@ -41,6 +41,14 @@ def test_engaged_only_pistols_are_fired_and_only_at_engaged_enemies() -> None:
     assert (other.why, other.rules) == ("not-engaged-with", ("10e.weapon.pistol.engaged-limits",))
 
 
+@pytest.mark.bad("10e.weapon.pistol.engaged-limits")
+def test_an_engaged_unit_does_not_fire_pistols_at_a_vehicle_that_only_friends_fight() -> None:
+    ours = {"A1": {"sheet": "armed"} | at(10), "A2": {"sheet": "marine"} | at(16, 24)}
+    theirs = {"B1": {"sheet": "guard"} | at(10 + NEAR), "B2": {"sheet": "tank"} | at(16 + 4.2, 24)}
+    refusal = refused(shooting(ours, theirs, ARMED), {"A1.1/pistol": "B2"})
+    assert (refusal.why, refusal.rules) == ("not-engaged-with", ("10e.weapon.pistol.engaged-limits",))
+
+
 @pytest.mark.rule("10e.weapon.pistol.friends-engaged")
 def test_a_pistol_may_be_fired_into_a_combat_that_friends_fight_too() -> None:
     friend = {"A2": {"sheet": "marine"} | at(10 + 2 * NEAR)}

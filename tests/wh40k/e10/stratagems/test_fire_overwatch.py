@@ -60,6 +60,14 @@ def test_no_modifier_makes_another_roll_hit_and_torrents_need_none() -> None:
     assert watched(theirs=flamers, dice=dice, answers=use("fire-overwatch")).fact("HitRolls", hits=5, dice=[])
 
 
+def test_modifiers_that_do_not_count_are_not_told() -> None:
+    heavy = sequence(skill=2, hits_on=6, abilities=("heavy",), stationary=True, target_rules=("stealth",))
+    assert (heavy.hit_modifier.trail, heavy.hit_needed) == ((), 6)
+    ours = {"A1": OURS["A1"] | {"gained": [{"rule": "stealth", "until": "turn"}]}}
+    scene = watched(dice="hit 6 5 5 5 4 3 3 2 1 1, wound 1", ours=ours, answers=use("fire-overwatch"))
+    assert "skill" not in scene.fact("HitRolls", trail=[], lowest=6)
+
+
 @pytest.mark.rule("10e.stratagem.fire-overwatch")
 def test_only_units_within_24_inches_that_could_shoot_may_and_only_at_the_mover() -> None:
     theirs = {

@@ -51,12 +51,15 @@ told-attacks-made =
 told-hit-rolls =
     { $lowest ->
         [0] { $weapon }: all { $hits } hit without a roll.
-       *[other] { $weapon }: hits on { $lowest }+ ({ $melee ->
-            [yes] WS
-           *[no] BS
-        } { $skill }+{ $trail-count ->
-            [0] {""}
-           *[other] , { $trail }
+       *[other] { $weapon }: hits on { $lowest }+ ({ $skill ->
+            [0] unmodified
+           *[other] { $melee ->
+                [yes] WS
+               *[no] BS
+            } { $skill }+{ $trail-count ->
+                [0] {""}
+               *[other] , { $trail }
+            }
         }): { $dice } – { $hits ->
             [0] no hit
             [one] 1 hit

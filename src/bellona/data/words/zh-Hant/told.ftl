@@ -47,12 +47,15 @@ told-attacks-made = { $unit } 以{ $weapon }攻擊 { $target }：{ $attacks } �
 told-hit-rolls =
     { $lowest ->
         [0] { $weapon }：{ $hits } 次攻擊免擲骰，全數命中。
-       *[other] { $weapon } { $lowest }+ 命中（{ $melee ->
-            [yes] WS
-           *[no] BS
-        } { $skill }+{ $trail-count ->
-            [0] {""}
-           *[other] ，{ $trail }
+       *[other] { $weapon } { $lowest }+ 命中（{ $skill ->
+            [0] 未修正
+           *[other] { $melee ->
+                [yes] WS
+               *[no] BS
+            } { $skill }+{ $trail-count ->
+                [0] {""}
+               *[other] ，{ $trail }
+            }
         }）：{ $dice }——命中 { $hits }{ $criticals ->
             [0] {""}
            *[other] ，暴擊 { $criticals }

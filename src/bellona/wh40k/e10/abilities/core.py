@@ -38,7 +38,8 @@ class BenefitOfCover(WarhammerRule):
 
 @core_ability("big-guns-never-tire")
 class BigGunsNeverTire(WarhammerRule):
-    """Shooting in the midst of a combat, or into one at a MONSTER or VEHICLE, hits less easily; Pistols do not mind.
+    """Shooting in the midst of a combat, or into one at a MONSTER or VEHICLE, hits less easily, and doing both less so
+    again; Pistols do not mind.
 
     [10e.shooting.big-guns.shooter-penalty, 10e.shooting.big-guns.target-monster-vehicle]
     """
@@ -48,7 +49,7 @@ class BigGunsNeverTire(WarhammerRule):
             return None
         shooter = attack.engaged and (attack.has("MONSTER") or attack.has("VEHICLE"))
         target = attack.target_engaged and (attack.target_has("MONSTER") or attack.target_has("VEHICLE"))
-        return Modifier("add", -1, self.name) if shooter or target else None
+        return Modifier("add", -(shooter + target), self.name) if shooter or target else None
 
 
 EXPLODES = "6"  # results of a Deadly Demise roll that hurt those near

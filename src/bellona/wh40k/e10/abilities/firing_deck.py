@@ -23,6 +23,8 @@ class FiringDeck(WarhammerRule):
     [10e.ability.firing-deck, 10e.ability.firing-deck.counts-as-equipped]
     """
 
+    grants = frozenset({"fires-for-passengers"})
+
     def __init__(self, models: str) -> None:
         self.models = int(models)
 

@@ -27,7 +27,7 @@ class Hazardous(WarhammerRule):
 
     async def attacks_resolved(self, game: Warhammer, unit: Unit, made: tuple[Volley, ...]) -> None:
         tested = [v for v in made if self.text in v.attack.abilities or self.text in v.attack.rules]
-        weapons = dict.fromkeys((shot.model, shot.weapon) for volley in tested for shot in volley.shots)
+        weapons = dict.fromkeys((shot.model, shot.item or shot.weapon) for volley in tested for shot in volley.shots)
         if not weapons or not unit.models:
             return
         dice = (await roll(game, unit, "hazardous", len(weapons), needed=2)).dice

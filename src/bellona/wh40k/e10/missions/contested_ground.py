@@ -20,11 +20,15 @@ PRIMARY = ("10e.mission.guide.primary", "10e.mission.guide.total-cap")
 
 
 class ContestedGround(Mission):
-    """Five rounds; VP come from Primary, Secondary and Gambit, and the higher total wins. [10e.mission.guide.rounds]"""
+    """Five rounds; VP come from Primary, Secondary and Gambit, and the higher total wins. Deep Strike waits a round.
+
+    [10e.mission.guide.rounds, 10e.ability.deep-strike.round]
+    """
 
     name = "contested-ground"
     sizes = ("first-game", "incursion", "strike-force", "onslaught")
     special = ("secondary-missions",)
+    deep_strike_from = 2
 
     def markers(self, width: float, depth: float) -> dict[str, Point]:
         """One in the centre, one on each flank, one in each zone. [10e.mission.battlefield-setup]"""

@@ -30,6 +30,7 @@ class Mission:
     rounds: ClassVar[int] = 5
     special: ClassVar[tuple[str, ...]] = ()  # special rules of its own, in play for both players
     markers_to_place: ClassVar[int] = 0  # markers that the players place alternately
+    deep_strike_from: ClassVar[int] = 1  # the earliest battle round in which units arrive by Deep Strike
 
     # -- before the battle ---------------------------------------------------------------------------------------------
 

@@ -182,7 +182,7 @@ def volleys_by(game: Warhammer, unit: Unit, declared: list[Declared], hits_on: i
     for gun, profile, target, known in declared:
         model = unit.model(gun.model)
         attack = attack_by(game, unit, model, profile, game.unit(target), hits_on=hits_on, **known)
-        aimed.append((Shot(gun.model, profile), target, attack))
+        aimed.append((Shot(gun.model, profile, item=gun.item), target, attack))
     return volleys_of(unit, aimed)
 
 
