@@ -57,15 +57,22 @@ def find_end(table: Table, unit: str, terms: EndTerms, *, tries: int = 12, seed:
         return exclusion(ending) or Unknown(0)
     lot = Lot(seed)
     for number in range(tries):
+        if number == 1 and is_hopeless(ending, seed):
+            break
         attempt = Attempt(ending, lot, number)
         paths = attempt.paths()
         if paths is not None and ending.refuses(paths) is None:
             return Found(paths)
         if number == 0 and (excluded := exclusion(ending)):  # to find a place is quicker than to prove there is none
             return excluded
-        if number == 1 and not all(Attempt(ending, lot, 1).reaches(k) for k in range(len(terms.goals))):
-            break
     return no_way(ending) or Unknown(tries)
+
+
+def is_hopeless(ending: Ending, seed: int) -> bool:
+    """Whether nobody gets near a goal that has to be reached, whatever becomes of the others."""
+    goals = range(len(ending.terms.goals))
+    reached = (Attempt(ending, Lot(seed), 1).reaches(k) for k in goals)
+    return bool(goals) and not (all(reached) if ending.terms.every else any(reached))
 
 
 class Attempt:
