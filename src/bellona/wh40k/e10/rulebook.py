@@ -196,7 +196,7 @@ CHOICES = {
 
 RULEBOOK = Rulebook(
     name="wh40k-10e",
-    version="1",
+    version="2",
     stages=STAGES,
     state=BattleState,
     begin=begin,
