@@ -217,6 +217,8 @@ class Teller:
             if is_said(self.language, message):
                 return self._say(message)
         first, _, rest = word.partition(" ")
+        if rest and is_said(self.language, f"word-{slug(first)}"):
+            return f"{self.word(field, first)} {rest}"
         return self._rule_name(word) or (f"{self.word(field, first)} {rest}" if rest else word)
 
     def _name(self, named: Named) -> str:

@@ -55,6 +55,7 @@ FEATURES: dict[str, dict[str, Any]] = {
     "damage ones again": {"again": {"damage": "ones"}, "damage": "D3"},
     "overwatch": {"overwatch": True},
     "plunging fire": {"plunging": True},
+    "damaged": {"attacker_rules": ("damaged 1-4",), "attacker_wounds": 4},
     "big guns": {"engaged": True, "attacker_keywords": ("VEHICLE",)},
     "minimum to wound": {"minimum": {"wound": 4}},
     "cover": {"cover": True},
@@ -90,7 +91,9 @@ def situation(*features: dict[str, Any], attacks: int = 1) -> tuple[tuple[Attack
         weapon=weapon,
         count=attacks,
         reroll=Rerolls(**again),
+        rules=told.get("attacker_rules", ()),
         keywords=told.get("attacker_keywords", ()),
+        wounds=told.get("attacker_wounds", 0),
         minimum=Minimum(**told.get("minimum", {})),
         **_some(told, *FLAGS),
     )

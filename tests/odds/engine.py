@@ -97,7 +97,8 @@ def volleys(game: Warhammer, attacks: tuple[Attackers, ...], unit: Unit) -> list
             game, game.unit("A1"), game.unit("A1").models[0], f"w{i}", game.unit("B1"), **circumstances(attackers, unit)
         )
         attack = replace(attack, stationary=attackers.stationary, charged=attackers.charged)
-        attack = replace(attack, rules=(*attack.rules, *attackers.rules), keywords=attackers.keywords)
+        rules = (*attack.rules, *attackers.rules)
+        attack = replace(attack, rules=rules, keywords=attackers.keywords, wounds=attackers.wounds)
         made.append(Volley("A1", "B1", attack, (Shot("A1.1", f"w{i}"),) * attackers.count))
     return made
 

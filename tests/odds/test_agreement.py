@@ -60,9 +60,8 @@ ELSEWHERE = {
 
 
 def test_every_rule_has_a_case_or_no_part_in_an_attack() -> None:
-    texts = [
-        text for feature in FEATURES.values() for key in ("abilities", "target_rules") for text in feature.get(key, ())
-    ]
+    places = ("abilities", "attacker_rules", "target_rules")
+    texts = [text for feature in FEATURES.values() for key in places for text in feature.get(key, ())]
     cased = {RULEBOOK.rules.read(text).name for text in texts} | CORE.keys()
     assert CORE.keys() == set(RULEBOOK.parts.core_attack_rules)
     assert set(CORE.values()) <= FEATURES.keys()

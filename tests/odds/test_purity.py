@@ -17,6 +17,7 @@ from bellona.wh40k.moments import WarhammerRule
 
 ORDERS: tuple[Sequence[int], ...] = ((1, 2, 3, 4, 5, 6), (6, 5, 4, 3, 2, 1), (4, 6, 1, 6, 2, 6, 3, 5))
 WORDS = {"anti-": "anti-infantry 4+", "feel-no-pain": "feel-no-pain 5+", "invulnerable-save": "invulnerable-save 4+"}
+WORDS |= {"damaged": "damaged 1-4"}
 NUMBERED = {"rapid-fire", "melta", "sustained-hits", "deadly-demise", "firing-deck", "scouts"}
 
 

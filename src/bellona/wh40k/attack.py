@@ -26,6 +26,7 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     rules: tuple[str, ...] = ()  # of the attacking model and its unit
     keywords: tuple[str, ...] = ()
+    wounds: int = 0  # that the attacking model has left; 0: none of its rules asks
     stationary: bool = False
     charged: bool = False
     engaged: bool = False  # its unit was within Engagement Range of an enemy when targets were selected

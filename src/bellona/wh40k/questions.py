@@ -52,7 +52,9 @@ class Minimum(Form, frozen=True, kw_only=True):
 
 
 class Attackers(Form, frozen=True, kw_only=True):
-    """So many models with one weapon, and how they use it. `rules` and `keywords` are those of the models."""
+    """So many models with one weapon, and how they use it. `rules`, `keywords` and `wounds` are those of the models;
+    wounds count where one of the rules asks how many are left.
+    """
 
     weapon: Weapon
     count: Number = 1
@@ -73,6 +75,7 @@ class Attackers(Form, frozen=True, kw_only=True):
     reroll: Rerolls = Rerolls()
     rules: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
+    wounds: Annotated[int, msgspec.Meta(ge=0)] = 0
     precision: bool = True  # attacks that may be aimed at a CHARACTER are
     by: str = ""  # in a chain: the models that attack, as many as are left of them
 

@@ -80,7 +80,9 @@ SHEETS: dict[str, Any] = {
         arms={"missile": SHOOTS | {"abilities": ["one-shot"]}, "ram": STRIKES | {"S": 8}},
     ),
     "flyer": sheet(**BULK, tags=["VEHICLE", "AIRCRAFT", "FLY"], M=20, rules=["hover"], arms={"gun": SHOOTS}),
-    "beast": sheet(**BULK, tags=["MONSTER"], M=10, rules=["deadly-demise D3"], arms={"spit": SHOOTS, "maw": STRIKES}),
+    "beast": sheet(
+        **BULK, tags=["MONSTER"], M=10, rules=["deadly-demise D3", "damaged 1-5"], arms={"spit": SHOOTS, "maw": STRIKES}
+    ),
 }
 UNITS: list[dict[str, Any]] = [
     {"sheet": "squad", "models": {"model": 5}},

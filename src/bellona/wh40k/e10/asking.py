@@ -82,6 +82,7 @@ def attack_of(attackers: Attackers, unit: Unit, line: Line, living: Sequence[int
         abilities=weapon.abilities,
         rules=attackers.rules,
         keywords=attackers.keywords,
+        wounds=attackers.wounds,
         stationary=attackers.stationary,
         charged=attackers.charged,
         engaged=attackers.engaged,

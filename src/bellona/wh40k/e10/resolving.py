@@ -71,7 +71,8 @@ def attack_by(game: Warhammer, unit: Unit, model: Model, weapon: str, target: Un
 
     Rules of the target count here only if all its models have them; saves and Feel No Pain look at the single model.
     """
-    used = game.weapon(model, weapon)
+    used, rules = game.weapon(model, weapon), game.rules_of_model(unit, model)
+    minds_wounds = game.rulebook.rules.granted("minds-own-wounds", rules) is not None
     return Attack(
         weapon=used.name,
         melee=used.melee,
@@ -81,8 +82,9 @@ def attack_by(game: Warhammer, unit: Unit, model: Model, weapon: str, target: Un
         ap=used.ap,
         damage=used.damage,
         abilities=used.abilities,
-        rules=game.rules_of_model(unit, model),
+        rules=rules,
         keywords=game.model_keywords(unit, model),
+        wounds=model.wounds if minds_wounds else 0,
         stationary=unit.moved == "stationary",
         charged=unit.charged,
         toughness=toughness_of(game, target),

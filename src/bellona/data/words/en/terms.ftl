@@ -100,6 +100,7 @@ reserves-aircraft = Aircraft
 save-armour = Save
 save-invulnerable = invulnerable save
 source-ap = AP
+word-damaged = Damaged
 word-hazardous = Hazardous
 word-psychic = Psychic
 word-crushing = Tank Shock

@@ -100,6 +100,7 @@ reserves-aircraft = 飞行器
 save-armour = 豁免
 save-invulnerable = 无敌豁免
 source-ap = AP
+word-damaged = 受损
 word-hazardous = 危险
 word-psychic = 灵能
 word-crushing = 坦克冲撞

@@ -100,6 +100,7 @@ reserves-aircraft = 飛行器
 save-armour = 豁免
 save-invulnerable = 無敵豁免
 source-ap = AP
+word-damaged = 受損
 word-hazardous = 危險
 word-psychic = 靈能
 word-crushing = 坦克衝撞
