@@ -244,6 +244,14 @@ def test_ways_out_that_cross_nobody_are_suggested_first() -> None:
     assert crossed[-1] > 0
 
 
+def test_survivors_whom_nobody_engages_any_more_go_away_from_the_others() -> None:
+    march = March({"A1": FOE | {"at": [[10, 10]]}}, {"B1": FOE | {"at": [[20, 10]]}}, "")
+    first = next(ways_out(move_of(march)))
+    assert first["A1.1"][-1] == Pose(4, 10)
+    march.game.table.take_off("B1")
+    assert list(ways_out(move_of(march))) == [{}]
+
+
 def test_a_search_lets_each_model_find_its_own_way_out() -> None:
     move = move_of(engaged([[11.5, 10], [8.5, 14.4]]))
     (moves,) = searched_moves(move)

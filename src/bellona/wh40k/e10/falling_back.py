@@ -104,8 +104,11 @@ async def can_escape(game: Warhammer, unit: Unit) -> bool:
 
 
 def ways_out(move: Move) -> Iterator[Moves]:
-    """Fall Back moves that would be accepted: the whole unit in some direction, or else each model as it can."""
-    foes = engaged_with(move.game, move.unit)
+    """Fall Back moves that would be accepted: the whole unit in some direction, or else each model as it can.
+
+    Whoever was engaged may have fallen since the unit was selected.
+    """
+    foes = engaged_with(move.game, move.unit) or move.game.enemies(move.unit)
     moves = None
     for moves in suggested_moves(move, away(move.game, move.unit, move.reach, foes)):
         yield moves

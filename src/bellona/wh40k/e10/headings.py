@@ -73,7 +73,7 @@ def away(game: Warhammer, unit: Unit, reach: float, foes: Sequence[Unit]) -> Ite
     table = game.table
     ways = [_along(table, unit, measure.gap(table, unit.key, foe.key), -reach) for foe in foes]
     yield from ways
-    yield from (ways[0].turned(*way) for way in ROUND_ABOUT)
+    yield from (first.turned(*way) for first in ways[:1] for way in ROUND_ABOUT)
 
 
 def upwards(game: Warhammer, unit: Unit, reach: float) -> Iterator[Heading]:
