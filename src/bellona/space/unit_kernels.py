@@ -17,14 +17,16 @@ from .terrain import Floats, Ints
 
 # Inches. Facings are unit vectors to six digits only, so that a turned base may reach a little out of its circle.
 ROUNDING = 1e-5
+# Of several models in contact none is the closest by more than the noise of the last digits, which a turned table changes.
+ALIKE = 1e-9
 
 # -- distances of units ------------------------------------------------------------------------------------------------
 
 
 @inner
 def _nearest(ours: Floats, theirs: Floats, hulls: Floats, volumes: bool) -> tuple[float, int, int]:
-    """The closest two models: distance, row of ours, row of theirs. Of equals the first."""
-    best, i_best, j_best = FAR, 0, 0
+    """The closest two models: distance, row of ours, row of theirs. Of those as good as equal the first."""
+    best, told, i_best, j_best = FAR, FAR, 0, 0
     for i in range(len(ours)):
         for j in range(len(theirs)):
             dx, dy = theirs[j, X] - ours[i, X], theirs[j, Y] - ours[i, Y]
@@ -35,8 +37,9 @@ def _nearest(ours: Floats, theirs: Floats, hulls: Floats, volumes: bool) -> tupl
             across = max(0.0, plan_gap(a, b, hulls))
             up = upright_gap(a, b, volumes)
             distance = math.sqrt(across * across + up * up)
-            if distance < best:
-                best, i_best, j_best = distance, i, j
+            best = min(best, distance)
+            if distance < told - ALIKE:
+                told, i_best, j_best = distance, i, j
     return best, i_best, j_best
 
 
