@@ -21,6 +21,7 @@ from .attacking import volley, weapons
 from .scenes import Scene, pause, setup
 
 PARAMETERS = {"anti-": "anti-infantry 4+", "scouts": 'scouts 6"', "firing-deck": "firing-deck 2"}
+PARAMETERS |= {"damaged": "damaged 1-4"}
 NUMBERED = ("rapid-fire", "sustained-hits", "melta", "deadly-demise")
 ROLLED = ("feel-no-pain", "invulnerable-save")
 
@@ -38,6 +39,7 @@ FACTS: dict[str, Any] = {
     "ap": -1,
     "damage": "D3",
     "half_range": True,
+    "wounds": 3,
     "stationary": True,
     "charged": True,
     "visible": False,
