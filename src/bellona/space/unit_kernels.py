@@ -17,7 +17,7 @@ from .terrain import Floats, Ints
 
 # Inches. Facings are unit vectors to six digits only, so that a turned base may reach a little out of its circle.
 ROUNDING = 1e-5
-# Of several models in contact none is the closest by more than the noise of the last digits, which a turned table changes.
+# Of several models in contact none is closest by more than the noise of the last digits, which a turned table changes.
 ALIKE = 1e-9
 
 # -- distances of units ------------------------------------------------------------------------------------------------
