@@ -14,25 +14,11 @@ import numpy as np
 
 from .block import COLUMNS, FX, ROUND, X, Y, Z
 from .coherency import Coherency, do_keep_together, is_coherent, strays
+from .end_kernels import NEAREST, NOT, ONE, Bond, Task, away_from, is_closer, nothing_to_do, touching, within_reach
 from .measure import Marker, Model
 from .numbers import FAR, TOUCH, unit_vector
 from .paths import POSE_COLUMNS, Moves, check, tuple_of
-from .placement_kernels import (
-    APPROACHING,
-    NEAREST,
-    NOT,
-    ONE,
-    TOUCHING,
-    Bond,
-    Task,
-    Wish,
-    Yard,
-    away_from,
-    best_place,
-    is_closer,
-    touching,
-    within_reach,
-)
+from .placement_kernels import APPROACHING, TOUCHING, Wish, best_place
 from .reach import ANYWHERE as ALL_ROUND
 from .reach import Walk
 from .scene import scene
@@ -42,14 +28,7 @@ from .terms import Broken, EndTerms, MoveTerms, Near
 from .unit_kernels import closest, near
 
 RING: Floats = np.array([unit_vector(math.cos(k * math.pi / 32), math.sin(k * math.pi / 32)) for k in range(64)])
-ANYWHERE = Yard(
-    np.zeros((0, 2)),
-    np.zeros(1, np.int64),
-    np.zeros(0, np.int64),
-    np.zeros((0, COLUMNS)),
-    np.zeros(1, np.int64),
-    np.zeros(0),
-)
+ANYWHERE = nothing_to_do().yard
 _CLOSER = {"no": NOT, "one": ONE, "nearest": NEAREST, "closest": NEAREST}
 
 

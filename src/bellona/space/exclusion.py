@@ -14,9 +14,10 @@ import msgspec
 import numpy as np
 
 from .block import COLUMNS, DISC, ELLIPSE, KIND, ROUND, X, Y, Z
-from .ends import ANYWHERE, RING, Ending, bond, named, rows_of
+from .end_kernels import nearest_each, nothing_to_do
+from .ends import RING, Ending, named, rows_of
 from .numbers import FAR, TOUCH
-from .placement_kernels import APPROACHING, NOT, Task, Wish, away_from, best_place
+from .placement_kernels import APPROACHING, Wish, best_place
 from .reach import ANYWHERE as ALL_ROUND
 from .reach import RING as WAY_RING
 from .reach_kernels import Ways, spread
@@ -97,7 +98,8 @@ def _plan_gaps(ending: Ending, rows: Floats) -> list[float]:
     """For each model the gap in plan to the nearest of some bases."""
     flat, level = ending.starts.copy(), rows.copy()
     flat[:, Z], level[:, Z] = 0.0, 0.0
-    return [float(away_from(row, level, ending.table.hulls).min()) for row in flat]
+    gaps: list[float] = nearest_each(flat, level, ending.table.hulls).tolist()
+    return gaps
 
 
 def _cut_off(ending: Ending, goal: Near) -> Impossible | None:
@@ -134,18 +136,7 @@ def _nearest_free(
     return float(found.score)
 
 
-NOTHING = Task(
-    ANYWHERE.things,
-    np.zeros(0, np.int64),
-    np.zeros(0),
-    np.zeros(0),
-    True,
-    ANYWHERE.things,
-    np.zeros(0, np.int64),
-    NOT,
-    bond(None, 0),
-    ANYWHERE,
-)
+NOTHING = nothing_to_do()
 
 
 def _loosened(scene: Scene) -> Scene:
@@ -166,7 +157,7 @@ def _too_wide(ending: Ending) -> Impossible | None:
     for one, other in itertools.combinations(_goals(ending), 2):
         ours, theirs = (rows_of(ending.table, (goal.what,)).copy() for goal in (one, other))
         ours[:, Z], theirs[:, Z] = 0.0, 0.0
-        gap = min(float(away_from(row, theirs, ending.table.hulls).min()) for row in ours)
+        gap = float(nearest_each(ours, theirs, ending.table.hulls).min())
         limit = stretch + one.within + other.within + 2 * TOUCH
         if gap > limit:
             return Impossible("incoherent", round(gap, 6), round(limit, 6), (*named(one.what), *named(other.what)))

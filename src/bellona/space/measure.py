@@ -320,7 +320,7 @@ _NOWHERE = Region(np.zeros((0, 2)), np.zeros(1, dtype=np.int64), np.zeros(0, dty
 class Kept(dict[K, V]):
     """Answers about units and markers, under versions or stamps: never stale, and shared by all clones of a table."""
 
-    LIMIT = 1 << 14
+    LIMIT = 1 << 11
 
     def keep(self, key: K, answer: V) -> V:
         if len(self) >= self.LIMIT:

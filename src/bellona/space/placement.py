@@ -15,6 +15,7 @@ import numpy as np
 
 from .block import COLUMNS, ROUND, X, Y
 from .coherency import Stray, strays
+from .end_kernels import Task, away_from, groups_of, nearest_each
 from .ends import Ending, rows_of
 from .exclusion import Impossible, exclusion, is_out_of_reach, no_way
 from .lot import Lot
@@ -22,7 +23,7 @@ from .measure import Marker
 from .numbers import TOUCH
 from .path_kernels import first_hit
 from .paths import POSE_COLUMNS, tuple_of
-from .placement_kernels import APPROACHING, PULLED, TOUCHING, Task, Wish, away_from, groups_of
+from .placement_kernels import APPROACHING, PULLED, TOUCHING, Wish
 from .reach import Walk
 from .scene_kernels import CLEAR
 from .shapes import Point
@@ -114,8 +115,8 @@ class Attempt:
         if not len(rows):
             return models if self.number == 0 else self.lot.shuffled(models)
         hulls = self.ending.table.hulls
-        keys = {i: float(away_from(self.ending.starts[i], rows, hulls).min()) for i in models}
-        return sorted(models, key=lambda i: keys[i] + self._stray(3.0))
+        away = dict(zip(models, nearest_each(self.ending.starts[models], rows, hulls).tolist(), strict=True))
+        return sorted(models, key=lambda i: away[i] + self._stray(3.0))
 
     def _stray(self, inches: float) -> float:
         return 0.0 if self.number == 0 else inches * (2 * self.lot.share() - 1)

@@ -9,6 +9,7 @@ import numpy as np
 
 from .block import COLUMNS, DISC, ELLIPSE, KIND, ROUND, A, B, X, Y
 from .cover_kernels import covered, farthest_model, wholly_near
+from .end_kernels import Task, Yard
 from .ends import ANYWHERE, RING, apart, bond, named, rows_of
 from .exclusion import NOTHING, Impossible
 from .lot import Lot
@@ -17,7 +18,7 @@ from .numbers import FAR, TOUCH
 from .path_kernels import first_hit
 from .paths import POSE_COLUMNS, told, tuple_of
 from .placement import Answer, Found, Unknown
-from .placement_kernels import PULLED, Task, Wish, Yard, best_place
+from .placement_kernels import PULLED, Wish, best_place
 from .scene import scene
 from .scene_kernels import BASE, ROW, SORT, Scene
 from .shapes import Point

@@ -25,7 +25,7 @@ Ints = NDArray[np.int64]
 _versions = itertools.count(1)
 _changes: dict[tuple[int, str, tuple[str, ...], bool, bytes], int] = {}  # the versions that changes have led to
 _poses: dict[int, dict[str, Pose]] = {}  # by version
-_REMEMBERED = 1 << 13
+_REMEMBERED = 1 << 11
 
 
 class Pose(msgspec.Struct, frozen=True, array_like=True, gc=False):

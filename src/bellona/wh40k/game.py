@@ -119,8 +119,10 @@ class Warhammer(Game[BattleState]):
 
         [10e.transport.embarked-state, 10e.core.unqualified-affects-both]
         """
-        standing = [self.state.units[key] for key in self.state.table.units()]
-        return standing if player is None else [unit for unit in standing if unit.owner == player]
+        units, standing = self.state.units, self.state.table.units()
+        if player is None:
+            return [units[key] for key in standing]
+        return [unit for key in standing if (unit := units[key]).owner == player]
 
     def enemies(self, unit: Unit) -> list[Unit]:
         """All that a unit may attack: never terrain. [10e.core.friendly-enemy, 10e.terrain.not-attackable]"""

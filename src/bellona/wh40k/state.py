@@ -91,7 +91,10 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
         return tuple(model for model in self.models if model.part == self.parts[0].key)
 
     def model(self, name: str) -> Model:
-        return next(model for model in self.models if model.name == name)
+        for model in self.models:
+            if model.name == name:
+                return model
+        raise KeyError(f"{self.key} has no model {name!r} any more")
 
     @lazy
     def known(self) -> dict[Any, Any]:

@@ -103,13 +103,16 @@ class Closing(Move):
         answer = find_end(self.table, self.unit.key, terms)
         if isinstance(answer, Impossible):
             return excluded(answer)
-        if isinstance(answer, Found) and self._accepts(settled(answer.paths), terms):
+        if isinstance(answer, Found) and self._accepts(answer.paths, terms):
             return Verdict("yes", answer.paths)
         return Verdict("unknown")
 
-    def _accepts(self, moves: Moves, terms: EndTerms) -> bool:
+    def _accepts(self, found: Moves, terms: EndTerms) -> bool:
         """Whether `judged` accepts what has been found by these terms, without judging by the same terms again."""
-        return super().judged(moves) is None and (self.end_terms(moves) == terms or self.judged(moves) is None)
+        moves = settled(found)
+        if moves == found and self.end_terms(moves) == terms:
+            return self.refusal_of_ends(moves) is None
+        return self.judged(moves) is None
 
     # -- why an answer is refused --------------------------------------------------------------------------------------
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from bellona.space import coherency, measure
 from bellona.space.coherency import Coherency
 from bellona.space.measure import Kept, Marker
@@ -56,7 +59,8 @@ def enemies_within(game: Warhammer, unit: Unit, inches: float, vertically: float
     if known is None:
         enemies = [enemy.key for enemy in game.enemies(unit)]
         known = _enemies.keep(key, measure.units_within(table, unit.key, enemies, inches, vertically=vertically))
-    return [game.unit(enemy) for enemy in known]
+    units = game.state.units
+    return [units[enemy] for enemy in known]
 
 
 def is_engaged(game: Warhammer, unit: Unit) -> bool:
@@ -83,8 +87,14 @@ def sees(game: Warhammer, unit: Unit, target: Unit) -> bool:
 
 
 def marker(objective: Objective) -> Marker:
-    """Distances are measured to the nearest part of the marker. [10e.objective.measure]"""
+    """What distances are measured to: the nearest part of the marker. [10e.objective.measure]"""
     return Marker(objective.x, objective.y, 0.0, MARKER)
+
+
+@lru_cache(maxsize=64)
+def markers(objectives: tuple[Objective, ...]) -> Mapping[str, Marker]:
+    """The markers of a battle by their keys; made once, for they lie where they lie."""
+    return {objective.key: marker(objective) for objective in objectives}
 
 
 def units_within_of_model(game: Warhammer, unit: Unit, name: str, inches: float) -> list[Unit]:

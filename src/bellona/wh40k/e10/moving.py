@@ -181,6 +181,10 @@ class Move:
         terms = {name: self.terms(name, path) for name, path in moves.items()}
         if broken := paths.check(self.table, self.unit.key, moves, terms):
             return self._told(broken, moves[broken.model], terms[broken.model])
+        return self.refusal_of_ends(moves)
+
+    def refusal_of_ends(self, moves: Moves) -> Refusal | None:
+        """Why the models may not end there, though they can go there."""
         ends = {name: path[-1] for name, path in moves.items()}
         return self._left_engaged(ends) or refusal_of_end(self.game, self.unit, ends, self.keywords)
 

@@ -9,23 +9,20 @@ from bellona.space import measure
 from ..facts import ObjectiveTaken
 from ..game import Warhammer, replace
 from ..state import Objective, Unit
-from .ground import marker
+from .ground import markers
 
 REACH, REACH_UP = 3.0, 5.0
 
 
 def in_range(game: Warhammer, unit: Unit, objective: Objective) -> tuple[str, ...]:
-    """The unit's models within range of the marker, measured to its nearest part.
-
-    [10e.objective.range, 10e.objective.measure]
-    """
+    """The unit's models within range of the marker. [10e.objective.range]"""
     return all_in_range(game, objective).get(unit.key, ())
 
 
 def all_in_range(game: Warhammer, objective: Objective) -> Mapping[str, tuple[str, ...]]:
-    """The models within range of the marker, by their units. [10e.objective.range]"""
-    markers = tuple(map(marker, game.state.objectives))
-    return measure.all_within(game.table, markers, REACH, vertically=REACH_UP)[marker(objective)]
+    """The models within range of the marker, by their units. [10e.objective.range, 10e.objective.measure]"""
+    places = markers(game.state.objectives)
+    return measure.all_within(game.table, tuple(places.values()), REACH, vertically=REACH_UP)[places[objective.key]]
 
 
 def objective_control(game: Warhammer, unit: Unit, name: str) -> int:

@@ -14,7 +14,7 @@ from bellona.space.terms import Broken, KeepOff, MoveTerms
 from ..game import Warhammer
 from ..state import Unit
 from .footing import movement_rule, refusal_of_footing, stands_on, surfaces_at
-from .ground import COHERENCY, ENGAGEMENT, ENGAGEMENT_UP, marker
+from .ground import COHERENCY, ENGAGEMENT, ENGAGEMENT_UP, markers
 
 Moves: TypeAlias = dict[str, list[Pose]]  # each model's path from where it stands; models left out stay
 Poses: TypeAlias = dict[str, Pose]
@@ -135,10 +135,10 @@ def refusal_of_end(game: Warhammer, unit: Unit, ends: Poses, keywords: Mapping[s
 
 def _on_marker(game: Warhammer, table: Table, unit: str, ends: Poses) -> Refusal | None:
     """Markers are moved over, but no move ends on one. [10e.objective.movement]"""
-    markers = {objective.key: marker(objective) for objective in game.state.objectives}
-    if not measure.is_near_any(table, unit, tuple(markers.values()), ON, vertically=0.0):
+    places = markers(game.state.objectives)
+    if not measure.is_near_any(table, unit, tuple(places.values()), ON, vertically=0.0):
         return None
-    for key, place in markers.items():
+    for key, place in places.items():
         for name in measure.models_within(table, unit, place, ON, vertically=0.0):
             if name in ends:
                 about = {"model": name, "objective": key}
