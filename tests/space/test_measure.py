@@ -59,6 +59,15 @@ def test_of_models_equally_close_the_first_are_named_in_both_directions() -> Non
     assert gap(made, "b", "a").models == ("2", "1")
 
 
+def test_the_last_digits_make_no_model_closer_than_another() -> None:
+    corners = [(20 + i / 10, 10 + i / 7) for i in range(40)]
+    places = [[Pose(x + 2.4, y + 3.2), Pose(x + 3.2, y + 2.4)] for x, y in corners]  # four inches away, both of them
+    tables = [table(a=[Pose(x, y)], b=both) for (x, y), both in zip(corners, places, strict=True)]
+    alone = [[gap(made, "a", Model("b", name)).distance for name in ("1", "2")] for made in tables]
+    assert any(second < first for first, second in alone)  # by what is written, not by what is meant
+    assert {gap(made, "a", "b").models for made in tables} == {("1", "1")}
+
+
 def test_bases_are_flat_and_lie_at_their_elevations() -> None:
     made = table(a=[Pose(5, 5)], b=[Pose(9, 5, 4)])
     found = gap(made, "a", "b")

@@ -451,6 +451,16 @@ def test_passengers_of_a_destroyed_transport() -> None:
     assert not played.game.unit("A9").models
 
 
+@pytest.mark.rule("10e.transport.destroyed.disembark")
+@pytest.mark.parametrize("order", [["0:A1", "1:A2"], ["1:A2", "0:A1"]])
+def test_their_player_says_in_which_order_several_units_leave_a_wreck(order: list[str]) -> None:
+    inside = {"sheet": "marine", "aboard": "A9"}
+    answers = {"order of passengers": [Illegal(["0:A1"]), order]}
+    played = wreck({"A1": inside, "A2": inside}, "casualties 2, casualties 2", answers)
+    assert [fact["unit"] for fact in played.facts("UnitSetUp")] == [key[2:] for key in order]
+    assert [row.player for row in played.run.rows if row.asks == "order of passengers"] == [0]
+
+
 @pytest.mark.rule("10e.transport.destroyed.no-deadly-demise")
 @pytest.mark.bad("10e.ability.deadly-demise.transport-order")
 def test_the_blast_comes_before_the_passengers_are_out() -> None:

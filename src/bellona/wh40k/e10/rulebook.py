@@ -196,7 +196,7 @@ CHOICES = {
 
 RULEBOOK = Rulebook(
     name="wh40k-10e",
-    version="2",
+    version="3",
     stages=STAGES,
     state=BattleState,
     begin=begin,

@@ -199,12 +199,17 @@ def around(game: Warhammer, transport: Unit, beyond: float) -> Iterator[Pose]:
 
 
 async def passengers_escape(game: Warhammer, unit: Unit, model: Model) -> None:
-    """Whoever is aboard a TRANSPORT gets out before the model is removed, after its Deadly Demise.
+    """Whoever is aboard a TRANSPORT gets out before the model is removed, after its Deadly Demise. Several units do so
+    in the order that their player chooses: the first have the most room.
 
     [10e.transport.destroyed.disembark, 10e.ability.deadly-demise.transport-order,
     10e.transport.destroyed.no-deadly-demise]
     """
-    for passenger in passengers(game, unit) if len(unit.models) == 1 else ():
+    aboard = passengers(game, unit) if len(unit.models) == 1 else []
+    if len(aboard) > 1:
+        rules = ("10e.transport.destroyed.disembark",)
+        aboard = await game.order(unit.owner, "order of passengers", aboard, rules=rules)
+    for passenger in aboard:
         await escape(game, unit, passenger)
 
 

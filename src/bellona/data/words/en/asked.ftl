@@ -73,6 +73,7 @@ ask-shoot = Choose a unit to shoot with, or end the step.
 ask-pistols = Choose the models that fire their Pistols instead of their other weapons.
 ask-firing-deck = Choose the weapons that passengers fire from the Firing Deck.
 ask-targets = Choose the targets of each weapon of { $unit }.
+ask-order-of-passengers = In which order do the passengers get out?
 ask-order-of-targets = In which order are the targets attacked?
 ask-order-of-profiles = In which order do the weapons attack?
 ask-allocate = Choose the model that takes the attack.

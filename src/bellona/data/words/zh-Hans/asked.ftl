@@ -69,6 +69,7 @@ ask-shoot = 选择射击的单位，或结束此步骤。
 ask-pistols = 选择改用手枪射击的模型。
 ask-firing-deck = 选择乘员从火力平台使用的武器。
 ask-targets = 为 { $unit } 的每件武器选择目标。
+ask-order-of-passengers = 乘员单位按什么顺序脱离？
 ask-order-of-targets = 按什么顺序攻击各目标？
 ask-order-of-profiles = 各武器按什么顺序攻击？
 ask-allocate = 选择承受攻击的模型。

@@ -69,6 +69,7 @@ ask-shoot = 選擇射擊的單位，或結束此步驟。
 ask-pistols = 選擇改用手槍射擊的模型。
 ask-firing-deck = 選擇乘員從火力平臺使用的武器。
 ask-targets = 為 { $unit } 的每件武器選擇目標。
+ask-order-of-passengers = 乘員單位依什麼順序脫離？
 ask-order-of-targets = 依什麼順序攻擊各目標？
 ask-order-of-profiles = 各武器依什麼順序攻擊？
 ask-allocate = 選擇承受攻擊的模型。

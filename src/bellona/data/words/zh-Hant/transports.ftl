@@ -1,7 +1,7 @@
 ### 運輸載具、預備隊與飛行器。
 
-refused-disembarked-already = { $unit } 在本階段已下車，不能登上 { $transport }。
-refused-embarked-this-phase = { $unit } 在本階段登上了 { $transport }，不能下車。
+refused-disembarked-already = { $unit } 在本階段已脫離，不能登上 { $transport }。
+refused-embarked-this-phase = { $unit } 在本階段登上了 { $transport }，不能脫離。
 refused-flies-off = { $model } 將飛出戰場邊緣 { $beyond }"；如要離開戰場請選擇跳過。
 refused-has-not-moved = { $unit } 沒有進行可以登上 { $transport } 的移動。
 refused-in-enemy-zone = { $model } 將位於敵方部署區內。
@@ -16,7 +16,7 @@ refused-too-far-from-transport = { $model } 的一部分距運輸載具 { $dista
 refused-too-far-to-embark = { $unit } 的 { $model } 距 { $transport } { $distance }"；最多 { $limit }"。
 refused-too-near-to-arrive = { $model } 將距 { $enemy } { $distance }"；必須大於 { $limit }"。
 refused-too-short = { $model } 飛行 { $moved }"；至少須 { $least }"。
-refused-transport-has-run = { $transport } 本回合進行了移動（{ $moved }），{ $unit } 不能下車。
+refused-transport-has-run = { $transport } 本回合進行了移動（{ $moved }），{ $unit } 不能脫離。
 refused-transport-not-here = { $unit } 所乘的 { $transport } 不在戰場上。
 refused-turned-too-far = { $model } 移動後最多轉向 { $limit } 度。
 refused-wrong-passenger = { $transport } 不能運載 { $unit } 的 { $model }。
