@@ -13,12 +13,20 @@ from bellona.space.warm import warm_up
 from .sample import digest
 
 
-def test_the_kernels_give_the_same_bits_without_compiling() -> None:
+def uncompiled(*command: str) -> str:
+    """What Python prints when kernels are not compiled."""
     env = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
-    ran = subprocess.run(
-        [sys.executable, "-m", "tests.space.sample"], env=env, capture_output=True, text=True, check=True
-    )
-    assert ran.stdout.split() == ["plain", digest()]
+    return subprocess.run([sys.executable, *command], env=env, capture_output=True, text=True, check=True).stdout
+
+
+def test_the_kernels_give_the_same_bits_without_compiling() -> None:
+    assert uncompiled("-m", "tests.space.sample").split() == ["plain", digest()]
+
+
+def test_warming_up_reads_nothing_beyond_the_end_of_an_array() -> None:
+    """Which compiled kernels do without a word."""
+    told = uncompiled("-c", "from bellona.space.warm import warm_up; warm_up(print)")
+    assert len(told.splitlines()) == len(compiled.kernel_sources())
 
 
 def test_the_cache_folder_follows_every_source_of_a_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

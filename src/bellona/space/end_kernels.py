@@ -272,4 +272,4 @@ def warm() -> None:
     touching(rows, within_reach(rows[0], rows, 0.0), corners)
     groups_of(rows, corners, 0.0, 0.0)
     nearest_each(rows, rows, corners)
-    is_closer(nothing_to_do(), away_from(rows[0], rows, corners), rows[0], corners)
+    is_closer(nothing_to_do(), away_from(rows[0], rows[:0], corners), rows[0], corners)
