@@ -14,6 +14,7 @@ from bellona.space.measure import (
     area,
     distances_to,
     farthest,
+    features_within,
     gap,
     is_wholly_within,
     is_within,
@@ -359,6 +360,20 @@ def test_a_region_is_made_of_all_its_outlines() -> None:
     assert total == pytest.approx(64 + 50)
 
 
+def test_features_within_are_those_that_are_within_one_by_one() -> None:
+    far: tuple[Point, ...] = ((30, 30), (40, 30), (40, 40), (30, 40))
+    made = Table(60, 44, Terrain((Feature("ell", "woods", ELL, 3), Feature("far", "hill", far, 3))))
+    made.add("a", {str(i): (INCH, 2.0) for i in range(2)})
+    for places in ([(5, 12), (20, 20)], [(12.5, 2), (29, 29)], [(5, 2), (35, 35)], [(11.501, 2), (50, 35)]):
+        made.place("a", {str(i): Pose(*place) for i, place in enumerate(places)})
+        for inches in (0.0, 1.0, 1.5, 2.0, 50.0):
+            near = tuple(key for key in ("ell", "far") if models_within(made, "a", area(made, key), inches))
+            assert features_within(made, "a", inches) == near
+    assert (features_within(made, "a", 0.998), features_within(made, "a", 1.0)) == ((), ("ell",))
+    made.take_off("a")
+    assert features_within(made, "a", 50.0) == ()
+
+
 def test_units_within_are_those_that_are_within_one_by_one() -> None:
     made = table(
         a=[Pose(10, 10), Pose(12, 10)], b=[Pose(14, 10)], c=[Pose(13.002, 14), Pose(40, 40)], d=[Pose(12, 10, 6)]
@@ -366,7 +381,8 @@ def test_units_within_are_those_that_are_within_one_by_one() -> None:
     made.take_off("d")
     for inches in (0.99, 1.0, 3.0, 3.2, 50.0):
         for vertically in (None, 5.0):
-            near = tuple(key for key in "bc" if is_within(made, "a", key, inches, vertically=vertically))
-            assert units_within(made, "a", ["b", "c", "d"], inches, vertically=vertically) == near
-    assert units_within(made, "a", ["b", "c"], 1.0) == ("b",)
-    assert units_within(made, "d", ["a", "b"], 50.0) == ()
+            near = tuple(key for key in "bc" if models_within(made, "a", key, inches, vertically=vertically))
+            assert units_within(made, "a", inches, vertically=vertically) == near
+            assert tuple(key for key in "bcd" if is_within(made, "a", key, inches, vertically=vertically)) == near
+    assert (units_within(made, "a", 1.0), units_within(made, "b", 1.0)) == (("b",), ("a",))
+    assert units_within(made, "d", 50.0) == ()

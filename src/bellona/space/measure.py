@@ -23,7 +23,17 @@ from .numbers import TOUCH
 from .shapes import Point
 from .table import Floats, Ints, Pose, Table
 from .terrain import Terrain, convex_parts
-from .unit_kernels import closest, closest_to_region, distances, near, near_pairs, near_region, near_units, overlapping
+from .unit_kernels import (
+    closest,
+    closest_to_region,
+    distances,
+    near,
+    near_features,
+    near_pairs,
+    near_region,
+    near_units,
+    overlapping,
+)
 
 # -- what is measured --------------------------------------------------------------------------------------------------
 
@@ -192,19 +202,21 @@ def is_within(
     volumes: bool = False,
 ) -> bool:
     """Whether any of our models is within the distance of the thing."""
+    if isinstance(ours, str) and isinstance(thing, str) and ours != thing and not volumes:
+        return thing in units_within(table, ours, inches, vertically=vertically)
     return bool(models_within(table, ours, thing, inches, vertically=vertically, volumes=volumes))
 
 
-def units_within(
-    table: Table, unit: str, others: Sequence[str], inches: float, *, vertically: float | None = None
-) -> tuple[str, ...]:
-    """Those of the other units that are within the distance of the unit; all that are on the table, if it is there."""
-    if not table.is_on_table(unit):
-        return ()
-    up = -1.0 if vertically is None else vertically + TOUCH
-    here = [other for other in others if table.is_on_table(other)]
-    near = near_units(table.models, *table.span(unit), table.spans(here), table.hulls, False, inches + TOUCH, up)
-    return _picked(here, near)
+def units_within(table: Table, unit: str, inches: float, *, vertically: float | None = None) -> tuple[str, ...]:
+    """The other units on the table that are within the distance of the unit. Those of all units are found at once."""
+    key = (table.stamp, inches, vertically)
+    known = _neighbours.get(key)
+    if known is None:
+        units, up = table.units(), -1.0 if vertically is None else vertically + TOUCH
+        masks = near_units(table.models, table.spans(units), table.hulls, inches + TOUCH, up).tolist()
+        near = {one: tuple(compress(units, mask)) for one, mask in zip(units, masks, strict=True)}
+        known = _neighbours.keep(key, near)
+    return known.get(unit, ())
 
 
 def all_within(
@@ -227,6 +239,20 @@ def _by_unit(table: Table, mask: list[bool]) -> Near:
         return {}
     picked = {unit: tuple(compress(table.names(unit), mask[slice(*table.span(unit))])) for unit in table.units()}
     return {unit: names for unit, names in picked.items() if names}
+
+
+def features_within(table: Table, unit: str, inches: float = 0.0) -> tuple[str, ...]:
+    """The terrain features whose footprints are within the distance of any model of the unit."""
+    key = (table.version(unit), inches)
+    known = _features.get(key)
+    if known is None:
+        areas, index = table.terrain.areas, table.terrain.index
+        rows = table.rows(unit) if table.is_on_table(unit) else _NO_ROWS
+        parts = areas.corners, areas.starts, areas.feature
+        known = _features.keep(
+            key, _picked(tuple(index), near_features(rows, table.hulls, *parts, len(index), inches + TOUCH))
+        )
+    return known
 
 
 def is_near_any(
@@ -330,6 +356,8 @@ class Kept(dict[K, V]):
 
 
 _gaps: Kept[tuple[int, int, bool], Gap] = Kept()
+_neighbours: Kept[tuple[int, float, float | None], Mapping[str, tuple[str, ...]]] = Kept()
+_features: Kept[tuple[int, float], tuple[str, ...]] = Kept()
 _near_each: Kept[tuple[int, int, float], Near] = Kept()
 _all_near: Kept[tuple[int, tuple[Marker, ...], float, float | None], Mapping[Marker, Near]] = Kept()
 _near: Kept[tuple[int, int | Marker, float, float | None, bool], tuple[str, ...]] = Kept()

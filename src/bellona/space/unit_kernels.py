@@ -100,14 +100,22 @@ def near_pairs(ours: Floats, theirs: Floats, hulls: Floats, across: float, up: f
 
 
 @compiled
-def near_units(
-    models: Floats, start: int, end: int, spans: Ints, hulls: Floats, volumes: bool, across: float, up: float
-) -> Bools:
-    """Which of some units, given by their spans of rows, have a model within the limit of any of ours."""
-    result = np.zeros(len(spans), np.bool_)
+def near_units(models: Floats, spans: Ints, hulls: Floats, across: float, up: float) -> Bools:
+    """Which of some units, given by their spans of rows, have a model within the limit of one of which others."""
+    result = np.zeros((len(spans), len(spans)), np.bool_)
     for k in range(len(spans)):
-        result[k] = near(models[start:end], models[spans[k, 0] : spans[k, 1]], hulls, volumes, across, up).any()
+        for m in range(k):
+            result[k, m] = result[m, k] = _are_near(models, spans[k], spans[m], hulls, across, up)
     return result
+
+
+@inner
+def _are_near(models: Floats, ours: Ints, theirs: Ints, hulls: Floats, across: float, up: float) -> bool:
+    for i in range(ours[0], ours[1]):
+        for j in range(theirs[0], theirs[1]):
+            if _is_near(models[i], models[j], hulls, False, across, up):
+                return True
+    return False
 
 
 # -- units and regions (unions of convex parts, in plan) ---------------------------------------------------------------
@@ -133,6 +141,20 @@ def near_region(ours: Floats, hulls: Floats, corners: Floats, starts: Ints, part
         for part in parts:
             if outline_gap(ours[i], hulls, corners[starts[part] : starts[part + 1]]) <= across:
                 result[i] = True
+                break
+    return result
+
+
+@compiled
+def near_features(
+    ours: Floats, hulls: Floats, corners: Floats, starts: Ints, owners: Ints, count: int, across: float
+) -> Bools:
+    """Which of so many features have a part within `across` of any of our models; `owners` says whose each part is."""
+    result = np.zeros(count, np.bool_)
+    for part in range(len(owners)):
+        for i in range(0 if result[owners[part]] else len(ours)):
+            if outline_gap(ours[i], hulls, corners[starts[part] : starts[part + 1]]) <= across:
+                result[owners[part]] = True
                 break
     return result
 
@@ -174,7 +196,8 @@ def warm() -> None:
     distances(models, hulls, 0, 1, spans, False)
     near(ours, theirs, hulls, False, 1.0, -1.0)
     near_pairs(ours, theirs, hulls, 1.0, -1.0)
-    near_units(models, 0, 1, spans, hulls, False, 1.0, -1.0)
+    near_units(models, spans, hulls, 1.0, -1.0)
     closest_to_region(ours, hulls, corners, starts, parts)
     near_region(ours, hulls, corners, starts, parts, 1.0)
+    near_features(ours, hulls, corners, starts, parts, 1, 1.0)
     overlapping(ours, models, hulls, spans, 0.0)

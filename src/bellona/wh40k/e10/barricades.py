@@ -50,9 +50,8 @@ def striking_across(table: Table, unit: str, enemy: str) -> tuple[str, ...]:
     key = (table.version(unit), table.version(enemy))
     known = _striking.get(key)
     if known is None:
-        walls = [
-            key for key in barricades(table.terrain) if measure.is_within(table, unit, measure.area(table, key), ACROSS)
-        ]
+        near = measure.features_within(table, unit, ACROSS)
+        walls = [key for key in barricades(table.terrain) if key in near]
         found = [name for wall in walls for name in models_across(table, unit, enemy, wall)]
         known = _striking.keep(key, tuple(dict.fromkeys(found)))
     return known
@@ -60,8 +59,8 @@ def striking_across(table: Table, unit: str, enemy: str) -> tuple[str, ...]:
 
 def shelters_of(table: Table, target: str) -> list[str]:
     """The barricades that an enemy unit stands close behind. [10e.terrain.barricades.charge]"""
-    keys = barricades(table.terrain)
-    return [key for key in keys if measure.is_within(table, target, measure.area(table, key), BEHIND)]
+    near = measure.features_within(table, target, BEHIND)
+    return [key for key in barricades(table.terrain) if key in near]
 
 
 class ChargeAcross(Closing):

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from bellona.space import coherency, measure
 from bellona.space.coherency import Coherency
-from bellona.space.measure import Kept, Marker
+from bellona.space.measure import Marker
 from bellona.space.numbers import FAR, MILLIMETRE
 
 from ..game import Warhammer
@@ -48,19 +48,11 @@ def engaged_with(game: Warhammer, unit: Unit) -> list[Unit]:
     return enemies_within(game, unit, ENGAGEMENT, ENGAGEMENT_UP)
 
 
-_enemies: Kept[tuple[int, str, float, float | None], tuple[str, ...]] = Kept()
-
-
 def enemies_within(game: Warhammer, unit: Unit, inches: float, vertically: float | None = None) -> list[Unit]:
-    """The enemy units within a distance; who they are is found once as long as nobody moves or dies."""
-    table = game.table
-    key = (table.stamp, unit.key, inches, vertically)
-    known = _enemies.get(key)
-    if known is None:
-        enemies = [enemy.key for enemy in game.enemies(unit)]
-        known = _enemies.keep(key, measure.units_within(table, unit.key, enemies, inches, vertically=vertically))
+    """The enemy units within a distance."""
     units = game.state.units
-    return [units[enemy] for enemy in known]
+    near = measure.units_within(game.table, unit.key, inches, vertically=vertically)
+    return [other for key in near if (other := units[key]).owner != unit.owner]
 
 
 def is_engaged(game: Warhammer, unit: Unit) -> bool:

@@ -112,8 +112,8 @@ def refusal_too_near(game: Warhammer, unit: Unit, poses: Poses, rule: str) -> Re
     """
     there = game.table.clone()
     there.place(unit.key, poses)
-    enemies = [enemy.key for enemy in game.enemies(unit)]
-    for enemy in measure.units_within(there, unit.key, enemies, FAR_FROM_ENEMIES, vertically=FAR):
+    near = measure.units_within(there, unit.key, FAR_FROM_ENEMIES, vertically=FAR)
+    for enemy in (key for key in near if game.unit(key).owner != unit.owner):
         gap = measure.gap(there, unit.key, enemy)
         about = {"model": gap.models[0], "enemy": gap.models[1], "distance": inches(gap.horizontal)}
         rules = (rule, "10e.reserves.horizontal-distance")

@@ -65,6 +65,8 @@ def wholly_within(game: Warhammer, feature: Feature, unit: Unit, inches: float =
     [10e.core.measure.wholly-within]
     """
     table = game.table
+    if feature.key not in measure.features_within(table, unit.key, inches):
+        return ()
     key = (table.version(unit.key), feature.key, inches)
     known = _within.get(key)
     if known is None:
