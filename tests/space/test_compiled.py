@@ -1,4 +1,5 @@
 import ast
+import json
 import os
 import subprocess
 import sys
@@ -27,6 +28,15 @@ def test_warming_up_reads_nothing_beyond_the_end_of_an_array() -> None:
     """Which compiled kernels do without a word."""
     told = uncompiled("-c", "from bellona.space.warm import warm_up; warm_up(print)")
     assert len(told.splitlines()) == len(compiled.kernel_sources())
+
+
+@pytest.mark.soak
+def test_battles_read_nothing_beyond_the_end_of_an_array(tmp_path: Path) -> None:
+    env = {**os.environ, "NUMBA_BOUNDSCHECK": "1", "XDG_CACHE_HOME": str(tmp_path)}
+    bellona = str(Path(sys.executable).with_name("bellona"))
+    battles = ["simulate", "--ruleset", "wh40k-10e", "--games", "20", "--bots", "busy,busy", "--json"]
+    told = subprocess.run([bellona, *battles], env=env, capture_output=True, text=True, check=True)
+    assert json.loads(told.stdout)["errors"] == 0
 
 
 def test_the_cache_folder_follows_every_source_of_a_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
