@@ -24,7 +24,7 @@ from .reach import Walk
 from .scene import scene
 from .scene_kernels import Scene
 from .table import Floats, Ints, Pose, Table
-from .terms import Broken, EndTerms, MoveTerms, Near
+from .terms import Broken, EndTerms, MoveTerms
 from .unit_kernels import closest, near
 
 RING: Floats = np.array([unit_vector(math.cos(k * math.pi / 32), math.sin(k * math.pi / 32)) for k in range(64)])
@@ -66,7 +66,8 @@ class Ending:
         self.table, self.unit, self.terms = table, unit, terms
         self.names = table.names(unit)
         self.starts = table.rows(unit).copy()
-        self.task = _task(table, terms, len(self.names))
+        self.goals = [rows_of(table, (goal.what,)) for goal in terms.goals]
+        self.task = _task(table, terms, self.goals, len(self.names))
         self.touched = rows_of(table, terms.contact)
         self._touch_first: list[bool] = touching(self.starts, self.touched, table.hulls).tolist()
         self._scenes: dict[MoveTerms, Scene] = {}
@@ -97,8 +98,8 @@ class Ending:
 
     def _leaves_out(self, ends: Floats) -> Broken | None:
         missed: Broken | None = None
-        for goal in self.terms.goals:
-            gap, who = self._gap_to(goal, ends)
+        for k, goal in enumerate(self.terms.goals):
+            gap, who = self._gap_to(k, ends)
             if who < 0:
                 if not self.terms.every:
                     return None
@@ -106,18 +107,17 @@ class Ending:
             missed = missed or Broken(self.names[who], "unreached", round(gap, 6), goal.within, named(goal.what))
         return missed
 
-    def _gap_to(self, goal: Near, ends: Floats) -> tuple[float, int]:
+    def _gap_to(self, k: int, ends: Floats) -> tuple[float, int]:
         """How far the nearest model is from a goal and which one that is; -1 when it is near enough."""
-        rows = rows_of(self.table, (goal.what,))
-        if not len(rows) or self.is_near(goal, ends):
+        if not len(self.goals[k]) or self.is_near(k, ends):
             return 0.0, -1
-        distance, who, _, _, _ = closest(ends, rows, self.table.hulls, False)
+        distance, who, _, _, _ = closest(ends, self.goals[k], self.table.hulls, False)
         return float(distance), int(who)
 
-    def is_near(self, goal: Near, ends: Floats) -> bool:
+    def is_near(self, k: int, ends: Floats) -> bool:
         """Whether one of these models is near enough to a goal."""
-        rows = rows_of(self.table, (goal.what,))
-        return bool(near(ends, rows, self.table.hulls, False, goal.within + TOUCH, goal.vertical + TOUCH).any())
+        across, up = self.terms.goals[k].within + TOUCH, self.terms.goals[k].vertical + TOUCH
+        return True in near(ends, self.goals[k], self.table.hulls, False, across, up).tolist()
 
     def _is_no_closer(self, ends: Floats, moved: list[int]) -> Broken | None:
         if self.task.closer == NOT:
@@ -204,9 +204,8 @@ class Ending:
     ) -> tuple[float, Pose] | None:
         """The best place for one model by the wish, on its own level or on that of an aim, and its score."""
         task = task or self.task
-        if wish.sort == APPROACHING:
-            wish = wish._replace(x=0.0, y=0.0)  # which do not matter then
-        asked = (i, ends.tobytes(), present.tobytes(), aims.tobytes(), wish, straight, task.bond)
+        poses = (rows[:, :POSE_COLUMNS].tobytes() for rows in (ends, aims))
+        asked = (i, *poses, present.tobytes(), wish, straight, task.bond)
         if asked not in self._places:
             self._places[asked] = self._found_place(i, ends, present, aims, wish, straight, task)
         return self._places[asked]
@@ -222,7 +221,7 @@ class Ending:
             if not len(aims):
                 return None
             if not straight:
-                goals = np.column_stack([aims[:, [X, Y]], start[ROUND] + aims[:, ROUND] + TOUCH])
+                goals = _columns(aims[:, : Y + 1], start[ROUND] + aims[:, ROUND] + TOUCH)
         levels = dict.fromkeys([float(start[Z]), *aims[:, Z].tolist()])
         best: tuple[float, Pose] | None = None
         unit = ends.copy()
@@ -249,7 +248,7 @@ class Ending:
         if key not in self._nodes:
             walk = Walk(self.scene_of(i), self.starts, i, terms)
             ways = walk.stages(walk.start, z, np.zeros((0, 2)), goals)[-1].ways
-            self._nodes[key] = np.column_stack([ways.places[:, :2], ways.costs])
+            self._nodes[key] = _columns(ways.places[:, :2], ways.costs)
         return self._nodes[key], reach
 
     # -- what the questions are asked with -----------------------------------------------------------------------------
@@ -286,8 +285,14 @@ def named(what: str | Marker) -> tuple[str, ...]:
     return (what,) if isinstance(what, str) else ()
 
 
-def _task(table: Table, terms: EndTerms, models: int) -> Task:
-    goals = [rows_of(table, (goal.what,)) for goal in terms.goals]
+def _columns(places: Floats, more: Floats) -> Floats:
+    """Places, x and y, and one more number for each."""
+    found = np.empty((len(places), 3))
+    found[:, :2], found[:, 2] = places, more
+    return found
+
+
+def _task(table: Table, terms: EndTerms, goals: list[Floats], models: int) -> Task:
     things = [rows_of(table, (thing,)) for thing in terms.toward]
     return Task(
         _stack(goals),
@@ -334,4 +339,4 @@ def _stack(rows: Sequence[Floats]) -> Floats:
 
 
 def _numbers(rows: Sequence[Floats]) -> Ints:
-    return np.repeat(np.arange(len(rows)), [len(part) for part in rows]).astype(np.int64)
+    return np.array([k for k, part in enumerate(rows) for _ in range(len(part))], dtype=np.int64)

@@ -15,7 +15,7 @@ import numpy as np
 
 from .block import COLUMNS, DISC, ELLIPSE, KIND, ROUND, X, Y, Z
 from .end_kernels import nearest_each, nothing_to_do
-from .ends import RING, Ending, named, rows_of
+from .ends import RING, Ending, named
 from .numbers import FAR, TOUCH
 from .placement_kernels import APPROACHING, Wish, best_place
 from .reach import ANYWHERE as ALL_ROUND
@@ -42,38 +42,39 @@ class Impossible(msgspec.Struct, frozen=True):
 
 def is_out_of_reach(ending: Ending) -> bool:
     """Whether it takes no more than measuring to exclude that the terms are met."""
-    return _for_goals(ending, lambda goal: _too_far(ending, goal)) is not None
+    return _for_goals(ending, lambda k: _too_far(ending, k)) is not None
 
 
 def exclusion(ending: Ending) -> Impossible | None:
     """Why no move can bring about what the terms ask for, by what is quickly known; None: it does not tell."""
-    reason = _for_goals(ending, lambda goal: _too_far(ending, goal) or _cut_off(ending, goal))
+    reason = _for_goals(ending, lambda k: _too_far(ending, k) or _cut_off(ending, k))
     return reason or (_too_wide(ending) if ending.terms.every else None)
 
 
 def no_way(ending: Ending) -> Impossible | None:
     """Why no move can bring about what the terms ask for, by the lengths of all ways; None: it does not tell."""
-    return _for_goals(ending, lambda goal: _no_way(ending, goal))
+    return _for_goals(ending, lambda k: _no_way(ending, k))
 
 
-def _for_goals(ending: Ending, proof: Callable[[Near], Impossible | None]) -> Impossible | None:
+def _for_goals(ending: Ending, proof: Callable[[int], Impossible | None]) -> Impossible | None:
     """One excluded goal is enough if every one must be reached; otherwise all of them have to be excluded."""
     first: Impossible | None = None
-    for goal in _goals(ending):
-        reason = proof(goal)
+    for k in _goals(ending):
+        reason = proof(k)
         if (reason is None) != ending.terms.every:
             return reason
         first = first or reason
     return first
 
 
-def _goals(ending: Ending) -> list[Near]:
-    return [goal for goal in ending.terms.goals if len(rows_of(ending.table, (goal.what,)))]
+def _goals(ending: Ending) -> list[int]:
+    """The numbers of the goals that are on the table."""
+    return [k for k, rows in enumerate(ending.goals) if len(rows)]
 
 
-def _too_far(ending: Ending, goal: Near) -> Impossible | None:
+def _too_far(ending: Ending, k: int) -> Impossible | None:
     """No model comes near enough even if nothing is in its way."""
-    gaps = _plan_gaps(ending, rows_of(ending.table, (goal.what,)))
+    goal, gaps = ending.terms.goals[k], _plan_gaps(ending, ending.goals[k])
     short, gap, limit = -math.inf, 0.0, 0.0
     for i, away in enumerate(gaps):
         reach = ending.terms_of(i).distance + goal.within + _swing(ending, i)
@@ -102,9 +103,9 @@ def _plan_gaps(ending: Ending, rows: Floats) -> list[float]:
     return gaps
 
 
-def _cut_off(ending: Ending, goal: Near) -> Impossible | None:
+def _cut_off(ending: Ending, k: int) -> Impossible | None:
     """No disc finds a free place near enough, wherever its mates are and however it gets there."""
-    rows = rows_of(ending.table, (goal.what,))
+    goal, rows = ending.terms.goals[k], ending.goals[k]
     if (ending.starts[:, KIND] != DISC).any() or (rows[:, KIND] != DISC).any():
         return None
     best = FAR
@@ -154,8 +155,9 @@ def _too_wide(ending: Ending) -> Impossible | None:
         return None
     count, widest = len(ending.names), 2 * float(ending.starts[:, ROUND].max())
     stretch = count * widest + (count - 1) * (rule.within + TOUCH)
-    for one, other in itertools.combinations(_goals(ending), 2):
-        ours, theirs = (rows_of(ending.table, (goal.what,)).copy() for goal in (one, other))
+    for pair in itertools.combinations(_goals(ending), 2):
+        one, other = (ending.terms.goals[k] for k in pair)
+        ours, theirs = (ending.goals[k].copy() for k in pair)
         ours[:, Z], theirs[:, Z] = 0.0, 0.0
         gap = float(nearest_each(ours, theirs, ending.table.hulls).min())
         limit = stretch + one.within + other.within + 2 * TOUCH
@@ -167,29 +169,29 @@ def _too_wide(ending: Ending) -> Impossible | None:
 # -- ways --------------------------------------------------------------------------------------------------------------
 
 
-def _no_way(ending: Ending, goal: Near) -> Impossible | None:
+def _no_way(ending: Ending, k: int) -> Impossible | None:
     """No disc on the table finds a way that is short enough to anywhere near the goal."""
     shortest = math.inf
     for i in range(len(ending.names)):
         terms = ending.terms_of(i)
         if ending.starts[i, KIND] != DISC or ending.starts[i, Z] > TOUCH or terms.flies:
             return None
-        shortest = min(shortest, _shortest_way(ending, i, goal))
+        shortest = min(shortest, _shortest_way(ending, i, k))
         if shortest <= terms.distance + LEEWAY:
             return None
     limit = max(ending.terms_of(i).distance for i in range(len(ending.names)))
-    return Impossible("too-long", round(min(shortest, FAR), 6), limit, named(goal.what))
+    return Impossible("too-long", round(min(shortest, FAR), 6), limit, named(ending.terms.goals[k].what))
 
 
-def _shortest_way(ending: Ending, i: int, goal: Near) -> float:
+def _shortest_way(ending: Ending, i: int, k: int) -> float:
     """No more than the length of any way to a place near the goal, and LEEWAY; infinite if all are much too long."""
-    start, rows = ending.starts[i], rows_of(ending.table, (goal.what,))
+    start, rows, within = ending.starts[i], ending.goals[k], ending.terms.goals[k].within
     eased = _eased(ending.scene_of(i), start, ending.terms_of(i).distance)
     budget = ending.terms_of(i).distance + 1.0
     here, nobody = np.array([(start[X], start[Y], 0.0)]), np.zeros((0, COLUMNS))
     asked = eased, start.copy(), nobody, -1, here, WAY_RING, budget, ALL_ROUND
     ways, _ = spread(*asked, np.zeros((0, 2)), float(start[Z]))
-    thresholds = _thresholds(ways, rows, rows[:, ROUND] + start[ROUND] + goal.within + 2 * TOUCH, budget)
+    thresholds = _thresholds(ways, rows, rows[:, ROUND] + start[ROUND] + within + 2 * TOUCH, budget)
     _, arrivals = spread(*asked, thresholds, float(start[Z]))
     arrived = arrivals.costs[arrivals.before >= 0]
     return float(arrived.min()) if len(arrived) else math.inf

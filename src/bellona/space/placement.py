@@ -13,10 +13,12 @@ from typing import TypeAlias
 import msgspec
 import numpy as np
 
+from bellona.kernel.lazy import lazy
+
 from .block import COLUMNS, ROUND, X, Y
 from .coherency import Stray, strays
 from .end_kernels import Task, away_from, groups_of, nearest_each
-from .ends import Ending, rows_of
+from .ends import Ending
 from .exclusion import Impossible, exclusion, is_out_of_reach, no_way
 from .lot import Lot
 from .measure import Marker
@@ -84,10 +86,20 @@ class Attempt:
         self.ends = ending.starts.copy()
         self.present = [i for i in range(len(self.ends)) if ending.rests(i)]
         self.sent: list[int] = []  # who has reached a goal for the others
-        self.goals = [rows_of(ending.table, (goal.what,)) for goal in ending.terms.goals]
-        needed = ending.task.bond.needed
-        self.linked, self.unbound = (_held_by(ending.task, min(number, needed)) for number in (1, -1))
-        self.tasks = (ending.task, self.linked) if needed > 1 else (ending.task,)
+        self.tasks = (ending.task, self.linked) if ending.task.bond.needed > 1 else (ending.task,)
+
+    @lazy
+    def linked(self) -> Task:
+        """The task for models that need one mate near them."""
+        return self._held_by(min(1, self.ending.task.bond.needed))
+
+    @lazy
+    def unbound(self) -> Task:
+        """The task for models that need no mates."""
+        return self._held_by(-1)
+
+    def _held_by(self, needed: int) -> Task:
+        return self.ending.task._replace(bond=self.ending.task.bond._replace(needed=needed))
 
     def paths(self) -> dict[str, list[Pose]] | None:
         """Paths for all models that move, as yet unjudged; None if the try has led nowhere."""
@@ -123,36 +135,37 @@ class Attempt:
 
     def _send_to_goals(self) -> bool:
         """Somebody comes near each goal."""
-        order = list(range(len(self.goals)))
+        order = list(range(len(self.ending.goals)))
         for k in order if self.number == 0 else self.lot.shuffled(order):
             if self._is_reached(k):
                 if not self.ending.terms.every:
                     return True
                 continue
-            sent = any(self._send(i, k) for i in self._by_distance(self._waiting(), self.goals[k]))
+            sent = any(self._send(i, k) for i in self._by_distance(self._waiting(), self.ending.goals[k]))
             self.sent += self.present[-1:] if sent else []
             if sent != self.ending.terms.every:
                 return sent
-        return self.ending.terms.every or not self.goals
+        return self.ending.terms.every or not self.ending.goals
 
     def _is_reached(self, k: int) -> bool:
-        return self.ending.is_near(self.ending.terms.goals[k], self.ends[self.present])
+        return self.ending.is_near(k, self.ends[self.present])
 
     def _send(self, i: int, k: int) -> bool:
         """One model to one goal: in contact if that is asked for, together with the others if that is possible."""
-        goal, rows = self.ending.terms.goals[k], self.goals[k]
+        goal, rows = self.ending.terms.goals[k], self.ending.goals[k]
         x, y = self._pull(i)
         touched = rows if goal.what in self.ending.terms.contact else NOBODY
         return any(
             self._place(i, Wish(TOUCHING, x, y, loose=True), touched, task)
-            or self._place(i, Wish(APPROACHING, x, y, goal.within + TOUCH, loose=True), rows, task)
+            or self._place(i, Wish(APPROACHING, 0.0, 0.0, goal.within + TOUCH, loose=True), rows, task)
             for task in ((*self.tasks, self.unbound) if self.present else (self.unbound,))
         )
 
     def _pull(self, i: int) -> tuple[float, float]:
         """Where a model would like to be: with those who are there already, or where it comes from."""
         rows = self.ends[self.present] if self.present else self.ending.starts[i : i + 1]
-        return float(rows[:, X].mean()) + self._stray(2.0), float(rows[:, Y].mean()) + self._stray(2.0)
+        x, y = (float(np.add.reduce(rows[:, column])) / len(rows) for column in (X, Y))
+        return x + self._stray(2.0), y + self._stray(2.0)
 
     def _bring_up(self) -> bool:
         """In every other try the hindmost come as near as they can before the others close the gaps."""
@@ -160,8 +173,7 @@ class Attempt:
             return True
         waiting = self._by_distance(self._waiting(), self.ends[self.present])
         for i in waiting[len(waiting) - self.lot.number(1 + len(waiting) // 2) :]:
-            x, y = float(self.ending.starts[i, X]), float(self.ending.starts[i, Y])
-            if not self._place(i, Wish(APPROACHING, x, y, loose=True), self.ends[self.present], self.unbound):
+            if not self._place(i, AS_NEAR_AS_CAN_BE, self.ends[self.present], self.unbound):
                 return False
         return True
 
@@ -190,7 +202,7 @@ class Attempt:
         for task in self.tasks:
             if (
                 self._place(i, touch, self.ending.touched, task)
-                or self._place(i, Wish(APPROACHING, x, y, loose=True), aims, task)
+                or self._place(i, AS_NEAR_AS_CAN_BE, aims, task)
                 or self._place(i, Wish(PULLED, x, y, loose=True), NOBODY, task)
             ):
                 return
@@ -279,7 +291,7 @@ class Attempt:
         """A path for each model that has found a place elsewhere."""
         ending = self.ending
         paths: dict[str, list[Pose]] = {}
-        moved = np.flatnonzero((self.ends != ending.starts).any(axis=1)).tolist()
+        moved = [i for i, row in enumerate((self.ends != ending.starts).tolist()) if True in row]
         for i in self._by_distance(moved, ending.task.goals):
             path = self._path(i)
             if path is None:
@@ -300,12 +312,8 @@ class Attempt:
         return None
 
 
-def _held_by(task: Task, needed: int) -> Task:
-    """The task for a unit whose models need so many mates near them."""
-    return task._replace(bond=task.bond._replace(needed=needed))
-
-
 NOBODY: Floats = np.zeros((0, COLUMNS))
+AS_NEAR_AS_CAN_BE = Wish(APPROACHING, 0.0, 0.0, loose=True)
 
 
 def _step_between(ours: Floats, theirs: Floats, across: float) -> Point:
