@@ -2,7 +2,12 @@
 
 Kernels live in files named `*kernels.py` and use + - * / and square roots only, so that the same source gives the
 same bits with `NUMBA_DISABLE_JIT=1`. numba's cache does not notice a changed callee or constant in another file;
-therefore the cache folder is named after the hash of all kernel sources and of the constants they share.
+therefore the cache folder is named after the hash of all kernel sources and of the constants they share. numba files
+what it keeps under the place of the sources; here it is filed under their name in the package, so that every checkout
+of the same sources finds it.
+
+Kernels are compiled for any processor of the architecture: they are as quick, what one machine has compiled serves
+another, and no guess of LLVM's about a new processor matters (its code for Zen 4 breaks off with a segmentation fault).
 """
 
 import hashlib
@@ -12,6 +17,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
+from numba import types
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 
 _PACKAGE = Path(__file__).parent.parent
 _CONSTANTS = ("block.py", "numbers.py")  # their values are compiled into the kernels
@@ -31,7 +38,8 @@ def _cache_folder() -> Path:
 
 
 CACHE = _cache_folder()
-numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]  # not by environment: numba may be imported already
+# Not by environment: numba may be imported already.
+numba.config.CPU_NAME, numba.config.CPU_FEATURES = "generic", ""
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -53,5 +61,39 @@ def inner(function: F) -> F:
 def _compiled(function: F, counted: bool) -> F:
     """Says of each function whether it counts references: otherwise those that an inner one calls take after it."""
     options: dict[str, Any] = {"_nrt": counted}
-    result: F = numba.njit(function, cache=True, fastmath=False, error_model="numpy", **options)
+    kernel = numba.njit(function, fastmath=False, error_model="numpy", **options)
+    if not numba.config.DISABLE_JIT:
+        kernel._cache = _Cache(function)
+        kernel.get_call_template = _by_type(kernel.get_call_template)
+    result: F = kernel
     return result
+
+
+def _by_type(template: Callable[..., object]) -> Callable[..., object]:
+    """A kernel called with a constant is not compiled once more for that constant."""
+    return lambda args, kws: template(
+        [types.unliteral(a) for a in args], {name: types.unliteral(a) for name, a in kws.items()}
+    )
+
+
+class _Locator(UserProvidedCacheLocator):  # type: ignore[misc]
+    @classmethod
+    def get_suitable_cache_subpath(cls, source: str) -> str:
+        return Path(source).relative_to(_PACKAGE).parent.as_posix()
+
+    def get_cache_path(self) -> str:
+        return str(CACHE / self.get_suitable_cache_subpath(self._py_file))
+
+    @classmethod
+    def from_function(cls, function: Callable[..., object], source: str) -> "_Locator":
+        self = cls(function, source)
+        self.ensure_cache_path()
+        return self
+
+
+class _Results(CompileResultCacheImpl):  # type: ignore[misc]
+    _locator_classes = (_Locator,)
+
+
+class _Cache(FunctionCache):  # type: ignore[misc]
+    _impl_class = _Results
