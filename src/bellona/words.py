@@ -4,6 +4,7 @@ The sentences are Fluent files, one folder a language under `data/words`. Whoeve
 here; the rules never do: they record facts.
 """
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 LANGUAGES = ("en", "zh-Hans", "zh-Hant")
 WORDS = Path(__file__).parent / "data" / "words"
+_MESSAGE = re.compile(r"^([a-zA-Z][\w-]*) *=", re.MULTILINE)
 
 
 class Unsaid(LookupError):
@@ -29,9 +31,10 @@ def _plain(language: str, message_id: str) -> str:
 
 
 def _filled(language: str, message_id: str, args: dict[str, object]) -> str:
-    bundle = _bundle(language)
-    if not bundle.has_message(message_id):
+    if not is_said(language, message_id):
         raise Unsaid(f"no message {message_id!r} in {language}")
+    _read(language, _places(language)[message_id])
+    bundle = _bundle(language)
     pattern = bundle.get_message(message_id).value
     if pattern is None:
         raise Unsaid(f"message {message_id!r} in {language} says nothing")
@@ -43,7 +46,7 @@ def _filled(language: str, message_id: str, args: dict[str, object]) -> str:
 
 def is_said(language: str, message_id: str) -> bool:
     """Whether the language has this message."""
-    return bool(_bundle(language).has_message(message_id))
+    return message_id in _places(language)
 
 
 def say_refusal(language: str, why: str, rules: tuple[str, ...], about: Mapping[str, object]) -> str:
@@ -58,12 +61,20 @@ def _told(value: object) -> object:
 
 
 @cache
-def _bundle(language: str) -> FluentBundle:
+def _places(language: str) -> dict[str, Path]:
+    """Which file has which message. Files are taken apart only when one of their messages is said: that is slow."""
     files = sorted((WORDS / language).glob("*.ftl"))
     if not files:
         raise Unsaid(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
+    return {message_id: file for file in files for message_id in _MESSAGE.findall(file.read_text(encoding="utf-8"))}
+
+
+@cache
+def _read(language: str, file: Path) -> None:
+    _bundle(language).add_resource(FluentResource(file.read_text(encoding="utf-8")))
+
+
+@cache
+def _bundle(language: str) -> FluentBundle:
     # Isolating marks are for right-to-left scripts; in a terminal they would show.
-    bundle = FluentBundle([language], use_isolating=False)
-    for file in files:
-        bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
-    return bundle
+    return FluentBundle([language], use_isolating=False)

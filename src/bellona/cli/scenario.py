@@ -9,11 +9,14 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from bellona.cli.warm import make_ready
 from bellona.kernel.shelf import find_rulebook
 from bellona.scenarios.file import read_scenario
 from bellona.scenarios.play import Failure, play
 
-app = typer.Typer(help="Run scenario files: rule tests, puzzles, positions.", no_args_is_help=True)
+app = typer.Typer(
+    help="Run scenario files: rule tests, puzzles, positions.", no_args_is_help=True, add_completion=False
+)
 
 
 @app.callback()
@@ -27,6 +30,7 @@ def run(
     as_json: Annotated[bool, typer.Option("--json", help="Say it as JSON.")] = False,
 ) -> None:
     """Play each scenario and say which expectation failed and why."""
+    make_ready()
     console = Console(highlight=False)
     results = []
     for file in _scenario_files(files):
