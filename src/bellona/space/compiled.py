@@ -129,6 +129,11 @@ class _Results(CompileResultCacheImpl):  # type: ignore[misc]
 class _Cache(FunctionCache):  # type: ignore[misc]
     _impl_class = _Results
 
+    def load_overload(self, sig: object, target_context: object) -> Any:
+        with suppress(OSError):
+            return super().load_overload(sig, target_context)
+        return None
+
     def save_overload(self, sig: object, data: object) -> None:
         """Where nothing can be written, nothing is kept."""
         with suppress(OSError):
