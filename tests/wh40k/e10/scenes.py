@@ -15,7 +15,6 @@ from bellona.kernel.rule import Rules
 from bellona.kernel.run import Run
 from bellona.wh40k.e10.rulebook import RULEBOOK, rounds, turns
 from bellona.wh40k.game import Warhammer
-from bellona.wh40k.scene import battle_of
 
 ARMS = {
     "rifle": {"range": 24, "A": 2, "BS": 3, "S": 4, "AP": -1, "D": 1},
@@ -75,7 +74,6 @@ class Scene:
             phases = (Phase(name, (Once("test", whole), Once("pause", pause))),)
         stages = (Stage("battle", phases, rounds, turns),) if phases else RULEBOOK.stages
         book = RULEBOOK.amended("test", "1", parts=parts, rules=rules, stages=stages)
-        book = book.amended("test", "1", begin=lambda setup: battle_of(setup["scenario"], stages, book.rules))
         self.dice = Scripted(dice)
         self.run = Run(book, {"scenario": scene}, self.dice, settle=False)
         if not orders:
