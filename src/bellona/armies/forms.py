@@ -82,7 +82,7 @@ def _less_place(error: msgspec.ValidationError) -> str:
 
 def alike(word: str, words: Iterable[str], cutoff: float = ALIKE) -> str | None:
     """The word that was probably meant."""
-    best = process.extractOne(str(word), list(words), scorer=fuzz.ratio, score_cutoff=cutoff)
+    best = process.extractOne(str(word), list(words), scorer=fuzz.ratio, processor=str.lower, score_cutoff=cutoff)
     return str(best[0]) if best else None
 
 

@@ -124,8 +124,8 @@ def _questions(book: Rulebook) -> Iterator[str]:
     yield (
         "`A targets: ...` answers the question `targets` for player A. Names are those of units, models (`A1.2`),"
         " weapons and choices; `options` lists those that stand open. A mapping has a line for each thing, things left"
-        " out are not assigned; an order has all the names as `options` lists them. A path is written without its beginning:"
-        " `{A1.1: [14, 10]}`, or `{A1.1: [[12, 10], [12, 10, 3]]}` over several places."
+        " out are not assigned; an order has all the names as `options` lists them. A path is written without its"
+        " beginning: `{A1.1: [14, 10]}`, or `{A1.1: [[12, 10], [12, 10, 3]]}` over several places."
     )
     rows = [
         (f"`{name}`", asked.kind, asked.answer, _spoken(book, name))
@@ -148,7 +148,7 @@ def _spoken(book: Rulebook, name: str) -> str:
 def _rolls(book: Rulebook) -> Iterator[str]:
     yield "## Rolls"
     yield "Names of dice: `dice: hit 6 5 5, wound 4`. A re-roll is `re-roll hit`."
-    rolls = [roll for roll in book.vocabulary.rolls if not roll.startswith("re-roll ")]
+    rolls = [roll for roll in book.vocabulary.rolls(book.rules) if not roll.startswith("re-roll ")]
     yield _table(("roll", "of"), ((f"`{roll}`", _said(f"roll-{slug(roll)}")) for roll in rolls))
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .rule import Rules
+if TYPE_CHECKING:
+    from .rule import Rules
 
 
 class Question(NamedTuple):
@@ -34,10 +35,16 @@ def _no_questions(rules: Rules) -> Mapping[str, Question]:
     return {}
 
 
+def _no_rolls(rules: Rules) -> tuple[str, ...]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Vocabulary:
     """All of it; a ruleset that lists no questions or rolls is not held to any."""
 
-    questions: Callable[[Rules], Mapping[str, Question]] = _no_questions  # by name; its special rules ask, too
-    rolls: tuple[str, ...] = ()
+    questions: Callable[[Rules], Mapping[str, Question]] = (
+        _no_questions  # by name, those of its special rules among them
+    )
+    rolls: Callable[[Rules], tuple[str, ...]] = _no_rolls
     setups: Mapping[str, type[Any]] = field(default_factory=dict)  # the forms that `setup` may have, by what they are

@@ -133,7 +133,8 @@ class _Stage:
         if isinstance(until, str):
             return until in self._asked_now()
         now = dict(zip(("stage", "phase", "step"), self.run.where(), strict=False))
-        now |= {"round": self.run.state.clock.round, "player": PLAYERS[self.run.game.player]}
+        player = self.run.game.player if not self.run.is_over else -1
+        now |= {"round": self.run.state.clock.round, "player": PLAYERS[player] if player >= 0 else ""}
         return _differs(msgspec.to_builtins(until), now) is None
 
     def _asks(self, step: Step) -> bool:

@@ -42,7 +42,7 @@ def schema_for(rulebook: Rulebook) -> Schema:
     questions = words.questions(rulebook.rules)
     step["patternProperties"] = {f"{_ANSWER}({_one_of(questions)})$": {}}
     step |= {"if": {"required": ["refused"]}, "else": {"patternProperties": _answers(questions)}}
-    step["properties"]["dice"]["anyOf"][0]["pattern"] = _dice(words.rolls)
+    step["properties"]["dice"]["anyOf"][0]["pattern"] = _dice(words.rolls(rulebook.rules))
     kinds = (*KERNEL_FACTS, *rulebook.facts)
     parts |= _facts(kinds)
     for key in ("fact", "no fact"):

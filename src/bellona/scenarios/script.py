@@ -21,7 +21,7 @@ NOBODY = "nobody"  # is asked when the game is over
 def flaws_of_script(scenario: Scenario, rulebook: Rulebook) -> Iterator[Flaw]:
     """Words of the script that mean nothing in this ruleset; one that lists none is not held to any."""
     words = rulebook.vocabulary
-    questions, rolls = words.questions(rulebook.rules), words.rolls
+    questions, rolls = words.questions(rulebook.rules), words.rolls(rulebook.rules)
     kinds = {kind.__name__: kind for kind in (*KERNEL_FACTS, *rulebook.facts)} if rulebook.facts else {}
     for i, step in enumerate(scenario.play):
         place = ("play", i)

@@ -35,13 +35,13 @@ class WeaponPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     S: int = 4
     AP: int = 0
     D: str | int = "1"
-    BS: int = 0
+    BS: int = 0  # 0: it hits without a roll
     WS: int = 0
-    range: float = 0.0
+    range: float = 0.0  # 0: a melee weapon
     abilities: tuple[str, ...] = ()
-    item: str = ""
+    item: str = ""  # profiles of the same item are ways to use one weapon
     name: str = ""
-    names: dict[str, str] = {}
+    names: dict[str, str] = {}  # in other languages
 
     def weapon(self, key: str) -> Weapon:
         skill = self.BS if self.range else self.WS
@@ -65,8 +65,8 @@ class ModelPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     height: float = 1.5
     weapons: tuple[str, ...] | None = None  # all of the datasheet's unless given
     abilities: tuple[str, ...] = ()
-    keywords: tuple[str, ...] = ()
-    random_move: str = ""
+    keywords: tuple[str, ...] = ()  # those that only this kind of model has
+    random_move: str = ""  # dice that stand for M: "2D6"
 
     def profile(self, weapons: tuple[str, ...]) -> Profile:
         carried = weapons if self.weapons is None else self.weapons
@@ -93,15 +93,15 @@ class SheetPlan(ModelPlan, frozen=True, forbid_unknown_fields=True):
     """A datasheet: one kind of model in the sheet itself, or several under `kinds`."""
 
     kinds: dict[str, ModelPlan] = {}
-    arms: dict[str, WeaponPlan] = {}
+    arms: dict[str, WeaponPlan] = {}  # the weapons that its models may carry
     rules: tuple[str, ...] = ()  # abilities of the whole unit
     tags: tuple[str, ...] = ()  # keywords of the whole unit
     faction: tuple[str, ...] = ()
     composition: tuple[Count, ...] = ()
     options: tuple[Option, ...] = ()
-    points: dict[str, int] = {}
-    leads: tuple[str, ...] = ()
-    carries: Carries | None = None
+    points: dict[str, int] = {}  # number of models: cost
+    leads: tuple[str, ...] = ()  # datasheets that it may join as a Leader
+    carries: Carries | None = None  # whom it takes aboard, a TRANSPORT
     name: str = ""
     names: dict[str, str] = {}  # in other languages
 
@@ -140,23 +140,23 @@ class UnitPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wargear: dict[str, tuple[str, ...]] = {}  # rules that the unit has while single models live
     strength: Natural = 0  # Starting Strength, where models have been lost; a led unit may have lost all its own
     points: Natural = 0
-    warlord: bool = False
-    abilities: tuple[str, ...] = ()
-    gained: tuple[Gain, ...] = ()
-    aboard: str = ""
+    warlord: bool = False  # its first model is the Warlord
+    abilities: tuple[str, ...] = ()  # rules that it has besides its datasheet's
+    gained: tuple[Gain, ...] = ()  # rules that it has for a while
+    aboard: str = ""  # the key of the TRANSPORT that carries it
     reserves: Reserves = ""
     hover: bool = False
     battle_shocked: bool = False
-    moved: Moved = ""
-    advance: Natural = 0
-    set_up: bool = False
-    embarked: bool = False
-    disembarked: bool = False
-    charged: bool = False
-    may_charge: bool = True
-    shot: bool = False
-    fought: bool = False
-    allocated: tuple[str, ...] = ()
+    moved: Moved = ""  # this turn
+    advance: Natural = 0  # this turn's Advance roll
+    set_up: bool = False  # this turn
+    embarked: bool = False  # this phase
+    disembarked: bool = False  # this turn
+    charged: bool = False  # this turn
+    may_charge: bool = True  # this turn
+    shot: bool = False  # this phase
+    fought: bool = False  # this phase
+    allocated: tuple[str, ...] = ()  # models that have had an attack allocated to them this phase
 
     def kinds(self, sheet: Datasheet) -> list[str]:
         """The kind of each of its own models."""
@@ -214,17 +214,17 @@ class ScenePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     table: TablePlan
     sheets: dict[str, SheetPlan]
-    A: dict[str, UnitPlan] = {}
+    A: dict[str, UnitPlan] = {}  # the units of player A by their keys; models are A1.1, A1.2, ...
     B: dict[str, UnitPlan] = {}
     time: Time = Time()
-    objectives: dict[str, tuple[float, float]] = {}
-    cp: tuple[Natural, Natural] = (0, 0)
-    vp: tuple[Natural, Natural] = (0, 0)
-    first: Player = "A"
+    objectives: dict[str, tuple[float, float]] = {}  # markers, and where their centres lie
+    cp: tuple[Natural, Natural] = (0, 0)  # Command points of A and B
+    vp: tuple[Natural, Natural] = (0, 0)  # Victory points of A and B
+    first: Player = "A"  # who takes the first turn of every round
     attacker: Player = "A"
     mission: MissionPlan = MissionPlan()
-    switches: dict[str, str] = {}
-    standings: tuple[Standing, Standing] = (Standing(), Standing())
+    switches: dict[str, str] = {}  # readings that differ from the default
+    standings: tuple[Standing, Standing] = (Standing(), Standing())  # Secondary missions of A and B
 
     @property
     def forces(self) -> dict[str, dict[str, UnitPlan]]:

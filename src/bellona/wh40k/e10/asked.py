@@ -1,4 +1,7 @@
-"""Everything that 10th edition asks and rolls, by name, for those who answer from a script."""
+"""Everything that 10th edition asks and rolls, by name, for those who answer from a script.
+
+Special rules say themselves what they ask and roll besides.
+"""
 
 from __future__ import annotations
 
@@ -66,15 +69,12 @@ QUESTIONS: dict[str, Question] = {
     # -- attacks
     "shoot": ONE_OR_NONE,
     "pistols": SOME,
-    "firing deck": EACH,
     "targets": EACH,
     "order of targets": ORDER,
     "order of profiles": ORDER,
-    "precision": ONE_OR_NONE,
     "allocate": ONE,
     "save": ONE,
     "feel no pain": ONE,
-    "hazardous model": ONE,
     # -- charging and fighting
     "unit to charge": ONE_OR_NONE,
     "charge targets": SOME,
@@ -85,12 +85,6 @@ QUESTIONS: dict[str, Question] = {
     "melee attacks": EACH,
     "divided attacks": EACH,
     "consolidation move": PATHS,
-    # -- Stratagems
-    "die to re-roll": ONE,
-    "grenade target": ONE,
-    "tank shock target": ONE,
-    "tank shock weapon": ONE,
-    "challenger": ONE,
 }
 
 ROLLS = (
@@ -102,43 +96,37 @@ ROLLS = (
     "casualties",
     "charge",
     "damage",
-    "deadly demise",
-    "deadly demise wounds",
     "desperate escape",
     "feel no pain",
     "first marker",
     "first turn",
-    "grenade",
-    "hazardous",
     "hit",
     "late deployment",
     "mission",
-    "mortal wounds",
     "move",
     "order of rules",
     "save",
     "secondary card",
-    "tank shock",
     "wound",
 )
 
 
+def rolls(rules: Rules) -> tuple[str, ...]:
+    """What the phases roll and what special rules do, and all of it again where it may be re-rolled."""
+    once = (*ROLLS, *(roll for cls in rules.classes.values() for roll in cls.rolls))
+    return (*once, *(f"re-roll {roll}" for roll in once))
+
+
 def questions(rules: Rules) -> Mapping[str, Question]:
-    """What is asked in phases and by abilities, by every offer, wherever dice may be re-rolled or rules meet."""
-    offers = [name for name, cls in rules.classes.items() if issubclass(cls, Offer)]
-    stratagems = [name for name in offers if issubclass(rules.classes[name], Stratagem)]
+    """What is asked in phases and by special rules, by every offer, wherever dice may be re-rolled or rules meet."""
+    classes = rules.classes
+    offers = [name for name, cls in classes.items() if issubclass(cls, Offer)]
     windows = [name for name, moment in WarhammerRule.moments.items() if waits(moment)]
-    return (
-        QUESTIONS
-        | {f"use {name}": ONE_OR_NONE for name in offers}
-        | dict.fromkeys(stratagems, ONE)
-        | {f"re-roll {roll}": SOME for roll in ROLLS}
-        | {f"order {moment}": ORDER for moment in windows}
-    )
+    asked = QUESTIONS | dict(question for cls in classes.values() for question in cls.asks)
+    asked |= {f"use {name}": ONE_OR_NONE for name in offers}
+    asked |= {name: ONE for name in offers if issubclass(classes[name], Stratagem)}
+    asked |= {roll: SOME for roll in rolls(rules) if roll.startswith("re-roll ")}
+    return asked | {f"order {moment}": ORDER for moment in windows}
 
 
-VOCABULARY = Vocabulary(
-    questions,
-    (*ROLLS, *(f"re-roll {roll}" for roll in ROLLS)),
-    {"a scene in mid-course": ScenePlan, "the beginning of a battle": BattlePlan},
-)
+VOCABULARY = Vocabulary(questions, rolls, {"a scene in mid-course": ScenePlan, "the beginning of a battle": BattlePlan})

@@ -141,6 +141,8 @@ class HouseMortalWounds(WarhammerRule):
     `house-mortal-wounds 3 charge-move-ends 1`, each enemy unit within it does instead.
     """
 
+    rolls = ("mortal wounds",)
+
     MOMENTS = (
         "command-phase",
         "move-ends",
