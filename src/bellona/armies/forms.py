@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import UnionType
-from typing import Any, TypeGuard, TypeVar, Union, get_args, get_origin
+from typing import Any, Literal, TypeGuard, TypeVar, Union, get_args, get_origin
 
 import msgspec
 from rapidfuzz import fuzz, process
@@ -34,9 +34,11 @@ def flaws_in(data: Any, form: Any, place: Place = ()) -> Iterator[Flaw]:
     elif get_origin(form) is dict and isinstance(data, dict):
         for key, value in data.items():
             yield from flaws_in(value, get_args(form)[1], (*place, key))
-    elif get_origin(form) is tuple and get_args(form)[-1] is Ellipsis and isinstance(data, list):
+    elif _is_list(form) and isinstance(data, list):
         for i, value in enumerate(data):
             yield from flaws_in(value, get_args(form)[0], (*place, i))
+    elif get_origin(form) is Literal and isinstance(data, str) and data not in get_args(form):
+        yield Flaw(place, f"there is no {data!r} here; {nearest(data, get_args(form))}")
     else:
         yield from _flaws_of_value(data, form, place)
 
@@ -63,10 +65,14 @@ def _of_this_kind(form: Any, data: Any) -> Any:
     """That of several possible forms which the data is meant to have: a mapping is a record, a list a tuple."""
     if get_origin(form) not in (Union, UnionType):
         return form
-    wanted = tuple if isinstance(data, list) else dict if isinstance(data, dict) else None
-    fitting = [option for option in get_args(form) if wanted and get_origin(option) is wanted]
-    records = [option for option in get_args(form) if wanted is dict and _is_record(option)]
-    return next(iter([*records, *fitting]), form)
+    fitting = [option for option in get_args(form) if isinstance(data, list) and _is_list(option)]
+    if isinstance(data, dict):
+        fitting = [option for option in get_args(form) if _is_record(option) or get_origin(option) is dict]
+    return fitting[0] if fitting else form
+
+
+def _is_list(form: Any) -> bool:
+    return get_origin(form) is list or (get_origin(form) is tuple and get_args(form)[-1] is Ellipsis)
 
 
 def _is_record(form: Any) -> TypeGuard[type[msgspec.Struct]]:

@@ -61,7 +61,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"no_fact": "no fa
         return bool(self.asks)
 
 
-class Scenario(msgspec.Struct, forbid_unknown_fields=True):
+class ScenarioFile(msgspec.Struct, forbid_unknown_fields=True):
     """A scenario file. `setup` is the ruleset's own: table, forces, state, clock."""
 
     title: str
@@ -72,6 +72,11 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     otherwise: Literal["fail", "pass", "first"] = "fail"  # what answers questions that the script does not
     orders: bool = False  # whether the rulebook's standing orders are in force
     play: list[Step] = []
+
+
+class Scenario(ScenarioFile, forbid_unknown_fields=True):
+    """A scenario that was read from a file."""
+
     file: str = ""
     text: str = ""  # of the file
 
@@ -80,9 +85,9 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
         return line_of(composed(self.text, self.file), place)
 
 
-# What the reader adds to what is written in a file.
-READ = {Scenario: ("file", "text"), Step: ("line", "player", "asks", "answer")}
-_EXPECTATIONS = tuple(field.encode_name for field in msgspec.structs.fields(Step) if field.name not in READ[Step])
+# What the reader makes of the key of an answer.
+READ = ("line", "player", "asks", "answer")
+_EXPECTATIONS = tuple(field.encode_name for field in msgspec.structs.fields(Step) if field.name not in READ)
 _STEP = re.compile(r"^([AB]) (.+)$")
 
 
@@ -99,7 +104,7 @@ def scenario_from(text: str, file: str = "scenario") -> Scenario:
     if isinstance(play, list):
         data["play"] = [_step(step, line_of(root, ("play", i)), file) for i, step in enumerate(play)]
     try:
-        return formed(data | {"file": file, "text": text}, Scenario)
+        return Scenario(**msgspec.structs.asdict(formed(data, ScenarioFile)), file=file, text=text)
     except Flawed as error:
         raise BadLines(file, [(line_of(root, flaw.place), flaw.problem) for flaw in error.flaws]) from None
 

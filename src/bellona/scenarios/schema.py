@@ -12,7 +12,7 @@ from bellona.kernel.facts import KERNEL_FACTS, Fact
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.vocabulary import Question
 
-from .file import PLAYERS, READ, Scenario
+from .file import PLAYERS, READ, ScenarioFile
 
 Schema = dict[str, Any]
 REF = "#/$defs/{name}"
@@ -21,10 +21,9 @@ _ANSWER = f"^[{''.join(PLAYERS)}] "
 
 def scenario_schema() -> Schema:
     """Of the scenario files of any ruleset; `setup`, answers and facts are the ruleset's own."""
-    (scenario,), parts = msgspec.json.schema_components([Scenario], ref_template=REF)
-    for form, names in READ.items():
-        for name in names:
-            del parts[form.__name__]["properties"][name]
+    (scenario,), parts = msgspec.json.schema_components([ScenarioFile], ref_template=REF)
+    for name in READ:
+        del parts["Step"]["properties"][name]
     parts["Step"]["patternProperties"] = {f"{_ANSWER}.+$": {}}
     parts["Step"]["properties"]["dice"] = {"anyOf": [{"type": "string"}, {"type": "integer"}]}
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **scenario, "$defs": parts}
@@ -38,7 +37,7 @@ def schema_for(rulebook: Rulebook) -> Schema:
     words = rulebook.vocabulary
     forms, found = msgspec.json.schema_components(words.setups.values(), ref_template=REF)
     parts |= found
-    parts["Scenario"]["properties"]["setup"] = {"anyOf": list(forms)}
+    parts["ScenarioFile"]["properties"]["setup"] = {"anyOf": list(forms)}
     questions = words.questions(rulebook.rules)
     step["patternProperties"] = {f"{_ANSWER}({_one_of(questions)})$": {}}
     step |= {"if": {"required": ["refused"]}, "else": {"patternProperties": _answers(questions)}}

@@ -150,7 +150,7 @@ def test_a_model_without_a_move_neither_charges_nor_piles_in() -> None:
 
 @pytest.mark.bad("10e.charge.targets", 1)
 def test_targets_are_named_before_the_roll_and_are_within_twelve_inches() -> None:
-    theirs = {"B1": at([beyond(12.01), 10]), "B2": at([beyond(12), 10], sheet="guard"), "B3": at([14, 14])}
+    theirs = {"B1": at([10, beyond(12.01)]), "B2": at([beyond(12), 10], sheet="guard"), "B3": at([14, 14])}
     clash = Clash({"A1": MARINE}, theirs, dice="charge 1 1").answer("A1")
     assert clash.options() == ["B3", "B2"]
     refusal = clash.refused(["B3", "B1"])

@@ -51,7 +51,7 @@ def test_flyers_fall_back_over_enemies_without_a_test() -> None:
 
 @pytest.mark.rule("10e.fly.monsters-vehicles")
 def test_flying_monsters_move_over_friendly_monsters_and_vehicles() -> None:
-    friends = {"A2": {"sheet": "monster", "at": [[14, 10]]}, "A3": {"sheet": "tank", "at": [[18, 10]]}}
+    friends = {"A2": {"sheet": "monster", "at": [[14, 10]]}, "A3": {"sheet": "tank", "at": [[18.2, 10]]}}
     march = March({"A1": TYRANT} | friends)
     assert move_of(march).blockers("A1.1") == ()
     march.goes(march.paths(A1_1=[(18, 10), (18, 14)]))

@@ -22,7 +22,7 @@ from bellona.wh40k.e10.rulebook import BATTLE_PHASES, RULEBOOK, battle, turns
 from bellona.wh40k.game import Warhammer
 
 from .battles import Battle, at_random, first, only_war, own_battle
-from .scenes import Scene, setup
+from .scenes import SHEETS, Scene, setup
 
 MARKER = 40 / 25.4 / 2
 ZONES = [[[0, 0], [60, 0], [60, 10], [0, 10]], [[0, 34], [60, 34], [60, 44], [0, 44]]]
@@ -371,14 +371,15 @@ def test_if_both_armies_are_destroyed_the_score_decides() -> None:
 @pytest.mark.rule("10e.reserves.never-arrived-destroyed", "10e.strategic-reserves.never-arrived")
 def test_units_that_never_arrived_are_destroyed_before_the_victor_is_told() -> None:
     """10e.ex.own.reserves-unarrived"""
-    waiting = {"B1": {"sheet": "guard", "reserves": "strategic"}, "B2": {"sheet": "guard", "reserves": "deep-strike"}}
+    bus = {"tags": ["TRANSPORT"], "carries": {"models": 1}}
+    waiting = {"B1": {"sheet": "bus", "reserves": "strategic"}, "B2": {"sheet": "guard", "reserves": "deep-strike"}}
     waiting |= {"B3": {"sheet": "guard", "aboard": "B1"}}
 
     async def act(game: Warhammer) -> None:
         assert [is_still_away(game, unit) for unit in game.units(1)] == [True] * 3
         end_battle(game)
 
-    scene = Scene(war(at("one"), waiting, vp=[0, 9]), act)
+    scene = Scene(war(at("one"), waiting, vp=[0, 9], sheets=SHEETS | {"bus": bus}), act)
     lost = scene.facts("UnitDestroyed", owner=1)
     assert [fact["unit"] for fact in lost] == ["B1", "B2", "B3"]
     both = ["10e.reserves.never-arrived-destroyed", "10e.strategic-reserves.never-arrived"]
