@@ -65,7 +65,8 @@ class _Stage:
     def __init__(self, scenario: Scenario, run: Run) -> None:
         self.scenario, self.run = scenario, run
         self.dice: list[str] = []
-        self.since = 0  # facts before the last scripted answer
+        self.since = 0  # facts before the last scripted answer, or before the way to the last place
+        self.told = 0  # facts before the end of the last step
         self.line = 1
 
     def take(self, step: Step, later: list[Step]) -> None:
@@ -86,6 +87,7 @@ class _Stage:
             self._go(self.run.settle)
         for problem in self._unmet(step):
             raise self._failure(problem)
+        self.told = len(self.run.facts)
 
     def no_dice_left(self) -> None:
         assert isinstance(self.run.dice, Scripted)
@@ -104,7 +106,7 @@ class _Stage:
             raise self._failure(str(error)) from error
         if step.refused is not None:
             raise self._failure("the set-up was accepted, it must be refused")
-        self.run, self.dice, self.since = run, [], 0
+        self.run, self.dice, self.since, self.told = run, [], 0, 0
         return None
 
     # -- answers ---------------------------------------------------------------------------------------------------
@@ -120,7 +122,7 @@ class _Stage:
 
     def _go_on_until(self, until: str | Moment) -> None:
         """Answer what comes, until this is asked or the game has come to this moment."""
-        self.since = len(self.run.facts)
+        self.since = self.told
         self._go(self.run.settle)
         told = until if isinstance(until, str) else msgspec.to_builtins(until)
         for _ in range(_PATIENCE):
