@@ -24,6 +24,7 @@ from .state import MOVED, RESERVES, BattleState, Gain, Model, Objective, Part, S
 
 Player: TypeAlias = Literal["A", "B"]
 Natural: TypeAlias = Annotated[int, Meta(ge=0)]
+Models: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 Moved: TypeAlias = Annotated[str, Meta(extra_json_schema={"enum": ["", *MOVED]})]
 Reserves: TypeAlias = Annotated[str, Meta(extra_json_schema={"enum": ["", *RESERVES]})]
 
@@ -129,7 +130,7 @@ class UnitPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A unit: how many models of which kind, where they stand, and anything that has happened to it."""
 
     sheet: str
-    models: int | dict[str, int] = 1
+    models: Models | dict[str, Models] = 1
     at: tuple[Pose, ...] | None = None  # one place: drawn up in ranks from there; none: not on the battlefield
     wide: Annotated[int, Meta(ge=1)] = 5
     spacing: Annotated[float, Meta(ge=0)] = 0.0  # between centres; by default bases 0.2" apart
@@ -138,7 +139,7 @@ class UnitPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weapons: dict[str, tuple[str, ...]] = {}  # what single models carry instead
     spent: dict[str, tuple[str, ...]] = {}  # One Shot weapons that single models have fired
     wargear: dict[str, tuple[str, ...]] = {}  # rules that the unit has while single models live
-    strength: Natural = 0  # Starting Strength, where models have been lost; a led unit may have lost all its own
+    strength: Models = 0  # Starting Strength, where models have been lost; a led unit may have lost all its own
     points: Natural = 0
     warlord: bool = False  # its first model is the Warlord
     abilities: tuple[str, ...] = ()  # rules that it has besides its datasheet's

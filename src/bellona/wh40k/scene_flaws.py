@@ -188,10 +188,8 @@ def _flaws_of_unit(unit: UnitPlan, key: str, sheets: Mapping[str, Datasheet], *p
         return
     sheet = sheets[unit.sheet]
     counts = unit.models if isinstance(unit.models, dict) else {}
-    for kind, count in counts.items():
+    for kind in counts:
         yield from unknown(f"kind of model on {unit.sheet}", kind, sheet.profiles, *place, "models", kind)
-        if count < 0:
-            yield Flaw((*place, "models", kind), f"there cannot be {count} models")
     kinds = unit.kinds(sheet)
     if not (0 if unit.leader and unit.strength else 1) <= len(kinds) <= MOST_MODELS:
         yield Flaw((*place, "models"), f"a unit has 1 to {MOST_MODELS} models, not {len(kinds)}")
