@@ -15,7 +15,7 @@ import numpy as np
 
 from bellona.kernel.lazy import lazy
 
-from .block import COLUMNS, ROUND, X, Y
+from .block import COLUMNS, ROUND, X, Y, Z
 from .coherency import Stray, strays
 from .end_kernels import Task, away_from, groups_of, nearest_each
 from .ends import Ending
@@ -153,11 +153,12 @@ class Attempt:
     def _send(self, i: int, k: int) -> bool:
         """One model to one goal: in contact if that is asked for, together with the others if that is possible."""
         goal, rows = self.ending.terms.goals[k], self.ending.goals[k]
+        near = Wish(APPROACHING, 0.0, 0.0, goal.within + TOUCH, loose=True)
         x, y = self._pull(i)
         touched = rows if goal.what in self.ending.terms.contact else NOBODY
         return any(
             self._place(i, Wish(TOUCHING, x, y, loose=True), touched, task)
-            or self._place(i, Wish(APPROACHING, 0.0, 0.0, goal.within + TOUCH, loose=True), rows, task)
+            or self._place(i, near, rows, task, goal.vertical)
             for task in ((*self.tasks, self.unbound) if self.present else (self.unbound,))
         )
 
@@ -215,12 +216,12 @@ class Attempt:
         away = away_from(self.ending.starts[i], rows, self.ending.table.hulls)
         return rows[np.argsort(away, kind="stable")[:3]]
 
-    def _place(self, i: int, wish: Wish, aims: Floats, task: Task) -> bool:
+    def _place(self, i: int, wish: Wish, aims: Floats, task: Task, up: float | None = None) -> bool:
         """Put a model at the best place for a wish, if there is one."""
         if wish.sort != PULLED and not len(aims):
             return False
         present = np.array(self.present, dtype=np.int64)
-        found = self.ending.place(i, self.ends, present, aims, wish, straight=self.number == 0, task=task)
+        found = self.ending.place(i, self.ends, present, aims, wish, straight=self.number == 0, task=task, up=up)
         if found is None:
             return False
         self.ends[i, :POSE_COLUMNS] = tuple_of(found[1])
@@ -302,7 +303,9 @@ class Attempt:
     def _path(self, i: int) -> list[Pose] | None:
         """A way to its place, past everything but its mates, who may be anywhere by then."""
         ending, goal = self.ending, Pose(*self.ends[i, :POSE_COLUMNS].tolist())
-        walk = Walk(ending.scene_of(i), ending.starts, i, ending.terms_of(i))
+        start = float(ending.starts[i, Z])
+        terms = ending.terms_of(i).between(start, goal.z)
+        walk = Walk(ending.table, ending.unit, i, terms, ending.scene_of(i, goal.z))
         for path in walk.paths_to(goal):
             drawn = np.array([i]), np.array([0, len(path)]), np.array([tuple_of(pose) for pose in path])
             if walk.length(path) <= walk.terms.distance + TOUCH:

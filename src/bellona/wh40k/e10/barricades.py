@@ -74,17 +74,17 @@ class ChargeAcross(Closing):
         found = {key: shelters_of(self.table, key) for key in self.engaging}
         return {key: shelters for key, shelters in found.items() if shelters}
 
-    def end_terms(self, moves: Moves) -> EndTerms:
-        terms = super().end_terms(moves)
-        goals = [Near(goal.what, ACROSS) if goal.what in self.sheltered else goal for goal in terms.goals]
-        return replace(terms, goals=tuple(goals))
+    @lazy
+    def end_terms(self) -> EndTerms:
+        goals = [Near(goal.what, ACROSS) if goal.what in self.sheltered else goal for goal in self.aims.goals]
+        return self.ending_near(tuple(goals))
 
     def verdict(self) -> Verdict:
         """Engaging everybody as usual if that is possible, else up to one of the barricades."""
-        eased = self.end_terms({})
+        eased = self.end_terms
         if reason := exclusion(Ending(self.table, self.unit.key, eased)):
             return excluded(reason)
-        verdict = self.searched(super().end_terms({}))
+        verdict = self.searched(self.ending_near(self.aims.goals))
         if verdict.possible != "yes" and self.searched(eased).possible == "yes":
             spots = dict.fromkeys(self._spots())
             tried = (self.searched(replace(eased, goals=(*eased.goals, Near(spot, SLACK)))) for spot in spots)
@@ -121,7 +121,7 @@ class ChargeAcross(Closing):
         if gap.distance <= SLACK:
             return None
         goal = Marker(*gap.points[1])
-        found = nearest_legal_point(self.table, self.unit.key, name, goal, moves, self.end_terms(moves))
+        found = nearest_legal_point(self.table, self.unit.key, name, goal, moves, self.end_terms)
         if found is None or gap.distance <= found[0] + SLACK:
             return None
         about = {"model": name, "distance": inches(gap.distance), "possible": inches(found[0])}
