@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
 
 from .climb_kernels import touch_area
-from .numbers import TOUCH
+from .cover_kernels import Bools
+from .numbers import FAR, TOUCH
 from .table import Floats
 from .terms import MoveTerms
 from .terrain import Feature, Ints, Terrain
@@ -41,26 +41,49 @@ def leads(feature: Feature, low: float, high: float) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def least_climbs(terrain: Terrain, terms: MoveTerms, start: float) -> dict[float, float]:
-    """For each height at which there is something to stand on, the least that any climbs to there cost."""
-    heights = tuple(dict.fromkeys([start, 0.0, *terrain.obstacles.high.tolist()]))
-    costs, settled = {start: 0.0}, dict[float, float]()
-    while costs:
-        here = min(costs, key=lambda height: (costs[height], height))
-        settled[here] = costs.pop(here)
-        for there in heights:
-            if there not in settled:
-                cost = settled[here] + _least_climb(terrain, terms, here, there)
-                costs[there] = min(cost, costs.get(there, cost))
-    return settled
+def least_climbs(terrain: Terrain, terms: MoveTerms, start: float, wide: float) -> dict[float, float]:
+    """For each height at which there is something to stand on, the least that any climbs to there cost.
+
+    One climbs from the table to the top of a piece of terrain, or from top to top where they are so near to each other
+    that a base of this width touches both.
+    """
+    highs = [0.0, *terrain.obstacles.high.tolist()]
+    costs = _climbs_between(terrain, terms, wide)
+    least: Floats = np.where(np.abs(np.array(highs) - start) <= TOUCH, 0.0, np.inf)
+    if np.isinf(least).all():
+        return {start: 0.0} | dict.fromkeys(highs, 0.0)
+    waiting: Bools = np.ones(len(highs), dtype=np.bool_)
+    while waiting.any():
+        here = int(np.where(waiting, least, np.inf).argmin())
+        waiting[here] = False
+        least = np.minimum(least, least[here] + costs[here])
+    found: dict[float, float] = {start: 0.0}
+    for high, cost in zip(highs, least.tolist(), strict=True):
+        found[high] = min(cost, found.get(high, cost))
+    return found
 
 
-def _least_climb(terrain: Terrain, terms: MoveTerms, a: float, b: float) -> float:
-    is_free = abs(a - b) <= terms.free_height + TOUCH or len(_steps(terrain, terms.free_climbs, min(a, b), max(a, b)))
-    return 0.0 if is_free else abs(a - b)
+@lru_cache(maxsize=256)
+def _climbs_between(terrain: Terrain, terms: MoveTerms, wide: float) -> Floats:
+    """What it costs at least to climb from the table, or the top of an obstacle, to that of another next to it."""
+    high = np.array([0.0, *terrain.obstacles.high])
+    boxes = np.vstack([(-FAR, -FAR, FAR, FAR), terrain.obstacles.boxes])
+    rise = np.abs(high[:, None] - high[None])
+    costs: Floats = np.where(_are_near(boxes, boxes, wide) & (rise > terms.free_height + TOUCH), rise, np.inf)
+    costs[_are_near(boxes, boxes, wide) & (rise <= terms.free_height + TOUCH)] = 0.0
+    low, top = np.minimum(high[:, None], high[None]), np.maximum(high[:, None], high[None])
+    for key in terms.free_climbs:
+        feature = terrain[key]
+        parts = terrain.areas.boxes[terrain.areas.feature == terrain.index[key]]
+        by_it = _are_near(boxes, parts, wide).any(axis=1)
+        ends = (np.abs(top[:, :, None] - np.array(feature.tops)) <= TOUCH).any(axis=2)
+        costs[ends & (low >= feature.foot - TOUCH) & (by_it[:, None] & by_it[None]) & np.isfinite(costs)] = 0.0
+    return costs
 
 
-def footholds(terrain: Terrain, no_footing: Sequence[str]) -> Ints:
-    """The surfaces on which a move may end."""
-    barred = [terrain.index[key] for key in no_footing]
-    return np.flatnonzero(~np.isin(terrain.surfaces.feature, barred)).astype(np.int64)
+def _are_near(boxes: Floats, others: Floats, wide: float) -> Bools:
+    """Which boxes are no further than this from which others."""
+    a, b = boxes[:, None], others[None]
+    off = np.maximum(np.maximum(a[:, :, :2] - b[:, :, 2:], b[:, :, :2] - a[:, :, 2:]), 0.0)
+    near: Bools = (off**2).sum(axis=2) <= (wide + TOUCH) ** 2
+    return near

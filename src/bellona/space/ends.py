@@ -211,7 +211,7 @@ class Ending:
         """
         task = task or self.task
         poses = (rows[:, :POSE_COLUMNS].tobytes() for rows in (ends, aims))
-        asked = (i, *poses, present.tobytes(), wish, straight, task.bond, up)
+        asked = (i, *poses, present.tobytes(), wish, straight, task.bond, task.goals.tobytes(), up)
         if asked not in self._places:
             self._places[asked] = self._found_place(i, ends, present, aims, wish, straight, task, up)
         return self._places[asked]
@@ -274,8 +274,11 @@ class Ending:
 
     def least_climb(self, i: int, z: float) -> float:
         """No more than what a model has to climb to get to a level."""
-        here = float(self.starts[i, Z])
-        return least_climbs(self.table.terrain, self.terms_of(i), here).get(z, abs(z - here))
+        return self.climbs_from(i, float(self.starts[i, Z])).get(z, 0.0)
+
+    def climbs_from(self, i: int, z: float) -> dict[float, float]:
+        """For each height that there is, no more than what a model has to climb from a level to there."""
+        return least_climbs(self.table.terrain, self.terms_of(i), z, 2.0 * float(self.starts[i, ROUND]))
 
     def _ways(
         self, i: int, z: float, reach: float, goals: Floats | None, eyes: Floats, straight: bool

@@ -9,31 +9,24 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import msgspec
 import numpy as np
+import shapely
 
-from .block import COLUMNS, DISC, FX, FY, HULL, KIND, ROUND, A, B, X, Y, Z
-from .climbs import least_climbs
+from .block import DISC, KIND, ROUND, Y, Z
+from .coherency import Coherency
 from .cover_kernels import Bools
 from .end_kernels import nearest_each
 from .ends import Ending, at_level, named
-from .measure_kernels import outline
-from .numbers import FAR, TOUCH, unit_vector
-from .pose_kernels import CY, EASE, HALF, Goals, Poses, search_poses
-from .reach import ANYWHERE as ALL_ROUND
-from .reach import RING
-from .reach_kernels import nearby, spread
-from .scene_kernels import BACK, BASE, HIGH, LEFT, LIMIT, LOW, NEAR, OUTLINE, RIGHT, ROW, SORT, TOP, Scene
+from .numbers import FAR, TOUCH
+from .pose_kernels import CY, EASE, HALF, Goals
+from .posing import LEAVES, at_height, budget_of, cells_near, least_lengths, searching
+from .shapes import Point
 from .table import Floats
 from .terms import Term
 
-# How far a corner of a regular polygon of 16 tangents stands out, as a share of the radius, and a bit.
-SAGITTA = 0.0198
-LEAVES = (0.12, 0.03, 0.008)  # how fine poses are told apart, if need be ever finer
-CELLS = 3000  # so many poses may stay in doubt before the proof is given up
-FAN = 8  # turns are told apart by this part of a half turn at first
+FEW = 6  # models of which each is asked where it might be near each goal
 
 
 class Impossible(msgspec.Struct, frozen=True):
@@ -63,7 +56,23 @@ def no_way(ending: Ending) -> Impossible | None:
     """Why no move can bring about what the terms ask for, by the lengths of all ways; None: it does not tell."""
     if len(ending.names) == 1 and ending.terms.every and len(_goals(ending)) > 1:
         return _no_way(ending, tuple(_goals(ending)))
-    return _for_goals(ending, lambda k: _no_way(ending, (k,)))
+    reason = _for_goals(ending, lambda k: _no_way(ending, (k,)))
+    return reason or (_too_stretched(ending) if ending.terms.every else None)
+
+
+def is_shut_out(ending: Ending, k: int, outlines: Sequence[Sequence[Point]]) -> bool:
+    """Whether no model can get to where the line between it and a base of the goal leads across one of the outlines."""
+    areas = shapely.union_all([shapely.Polygon(outline) for outline in outlines])
+    for i, start in enumerate(ending.starts):
+        cells = cells_near(ending, i, k)
+        if cells is None:
+            return False
+        for row in ending.goals[k] if len(cells) else []:
+            lines = shapely.linestrings([[cell[: CY + 1], row[: Y + 1]] for cell in cells])
+            wide = sum(float(base[ROUND]) for base in (start, row) if base[KIND] != DISC)
+            if (shapely.distance(lines, areas) <= LEAVES[0] + wide + EASE).any():
+                return False
+    return True
 
 
 def _for_goals(ending: Ending, proof: Callable[[int], Impossible | None]) -> Impossible | None:
@@ -90,10 +99,10 @@ def _too_far(ending: Ending, k: int) -> Impossible | None:
     goal, best = ending.terms.goals[k], (-math.inf, 0.0, 0.0)
     for i in range(len(ending.names)):
         for z in ending.levels(i):
-            rows = at_level(_at(ending, i, z), ending.goals[k], goal.vertical)
+            rows = at_level(at_height(ending, i, z), ending.goals[k], goal.vertical)
             if len(rows):
-                gap = float(nearest_each(_at(ending, i, z)[None], rows, ending.table.hulls)[0])
-                reach = max(0.0, _budget(ending, i, z)) + goal.within + _swing(ending, i)
+                gap = float(nearest_each(at_height(ending, i, z)[None], rows, ending.table.hulls)[0])
+                reach = max(0.0, budget_of(ending, i, z)) + goal.within + _swing(ending, i)
                 best = max(best, (reach - gap, gap, reach))
     if best[0] >= -2 * TOUCH:
         return None
@@ -101,23 +110,6 @@ def _too_far(ending: Ending, k: int) -> Impossible | None:
         gaps = nearest_each(ending.starts, ending.goals[k], ending.table.hulls)
         best = (0.0, float(gaps.min()), goal.within)
     return Impossible("unreached", round(best[1], 6), round(best[2], 6), named(goal.what))
-
-
-def _at(ending: Ending, i: int, z: float) -> Floats:
-    """A model where it starts, but on another level."""
-    row: Floats = ending.starts[i].copy()
-    row[Z] = z
-    return row
-
-
-def _budget(ending: Ending, i: int, z: float) -> float:
-    """How far in plan a model can go if it is to end on a level; negative if that is too high or too low."""
-    reach, climb = ending.reach_of(i), ending.least_climb(i, z)
-    if ending.terms_of(i).wheel is not None and ending.starts[i, KIND] != DISC:
-        return ending.table.width + ending.table.depth  # wheels take the middle further than they count
-    if ending.terms_of(i).between(float(ending.starts[i, Z]), z).flies:
-        return math.sqrt(reach * reach - climb * climb) if climb <= reach else reach - climb
-    return reach - climb
 
 
 def _swing(ending: Ending, i: int) -> float:
@@ -141,18 +133,37 @@ def _scattered(ending: Ending) -> Impossible | None:
     gaps = [nearest_each(flat, flat[j : j + 1], ending.table.hulls) for j in range(count)]
     short = [[float(gaps[j][i]) - reach[i] - reach[j] for i in range(count)] for j in range(count)]
     limit = rule.within + 3 * TOUCH
+    for i, j in itertools.permutations(range(count), 2):
+        if reach[i] > 0.0 and reach[j] == 0.0 and short[j][i] <= limit and not _can_join(ending, i, j, rule):
+            short[i][j] = short[j][i] = limit + 0.01
+    wide = sorted((2 * float(row[ROUND]) for row in ending.starts), reverse=True)
+    most = (count - 1) * limit + sum(wide[: count - 2])
     groups = list(range(count))
     for i, j in itertools.combinations(range(count), 2):
         if short[j][i] <= limit and groups[i] != groups[j]:
             groups = [groups[j] if group == groups[i] else group for group in groups]
     for i in range(count):
         near = sorted(short[j][i] for j in range(count) if j != i)
+        if rule.one_group and near[-1] > most:
+            return Impossible("incoherent", round(near[-1], 6), round(most, 6), (ending.unit, ending.names[i]))
         needed = near[rule.needed(count) - 1]
         if needed <= limit and rule.one_group:
             needed = min((short[j][i] for j in range(count) if groups[i] != groups[j]), default=needed)
         if needed > limit:
             return Impossible("incoherent", round(needed, 6), rule.within, (ending.unit, ending.names[i]))
     return None
+
+
+def _can_join(ending: Ending, i: int, j: int, rule: Coherency) -> bool:
+    """Whether a model might find a free place near a mate that stays where it is."""
+    for z in ending.levels(i):
+        search = searching(ending, i, z, ())
+        rows = at_level(at_height(ending, i, z), ending.starts[j : j + 1], rule.vertically)
+        if search is not None and len(rows):
+            goals = Goals(rows, np.zeros(1, np.int64), np.array([rule.within + TOUCH]), True)
+            if search._replace(goals=goals).might():
+                return True
+    return False
 
 
 def _too_wide(ending: Ending) -> Impossible | None:
@@ -171,6 +182,31 @@ def _too_wide(ending: Ending) -> Impossible | None:
         if gap > limit:
             return Impossible("incoherent", round(gap, 6), round(limit, 6), (*named(one.what), *named(other.what)))
     return None
+
+
+def _too_stretched(ending: Ending) -> Impossible | None:
+    """Whoever can be near one goal and whoever can be near another are too far from each other for the unit between."""
+    rule, count = ending.terms.coherency, len(ending.names)
+    if rule is None or not rule.one_group or not 1 < count <= FEW:
+        return None
+    wide = sorted((2 * float(row[ROUND]) for row in ending.starts), reverse=True)
+    limit = (count - 1) * (rule.within + TOUCH) + sum(wide[: count - 1]) + 2 * LEAVES[0] + EASE
+    for pair in itertools.combinations(_goals(ending), 2):
+        near = [[cells_near(ending, i, k) for i in range(count)] for k in pair]
+        least = min(_span(ending, i, j, pair, near[0][i], near[1][j]) for i in range(count) for j in range(count))
+        if least > limit:
+            return Impossible("incoherent", round(least, 6), round(limit, 6), _names(ending, pair))
+    return None
+
+
+def _span(ending: Ending, i: int, j: int, pair: tuple[int, int], ours: Floats | None, theirs: Floats | None) -> float:
+    """How far it is at least from one model near one goal to another, or the same, near the other."""
+    if ours is None or theirs is None or (i == j and _is_free(ending, i, pair)):
+        return 0.0
+    if i == j or not len(ours) or not len(theirs):
+        return FAR
+    off = ours[:, None, : CY + 1] - theirs[None, :, : CY + 1]
+    return float(np.sqrt((off**2).sum(axis=2)).min())
 
 
 # -- by trying all poses -----------------------------------------------------------------------------------------------
@@ -198,13 +234,8 @@ def _names(ending: Ending, ks: Sequence[int]) -> tuple[str, ...]:
 
 def _is_free(ending: Ending, i: int, ks: tuple[int, ...], more: float = 0.0) -> bool:
     """Whether there might be a place for a model within so much more of its goals than it has to be."""
-    for z in ending.levels(i):
-        search = _searching(ending, i, z, ks, more)
-        if search is not None:
-            poses = search.through(search.cells(), LEAVES[-1])
-            if poses.found or not poses.all_open or len(poses.open):
-                return True
-    return False
+    searches = (searching(ending, i, z, ks, more) for z in ending.levels(i))
+    return any(search.might() for search in searches if search is not None)
 
 
 def _nearest(ending: Ending, ks: tuple[int, ...]) -> float:
@@ -221,81 +252,6 @@ def _nearest(ending: Ending, ks: tuple[int, ...]) -> float:
         middle = (low + high) / 2
         low, high = (low, middle) if is_free(middle) else (middle, high)
     return round(within + low, 6)
-
-
-class _Searching(NamedTuple):
-    """A model about to end on a level, near to some goals."""
-
-    scene: Scene
-    end: Floats
-    row: Floats
-    goals: Goals
-    budget: float
-    swing: float  # what a turn costs, inches a radian
-
-    def cells(self) -> Floats:
-        """All poses it could take if nothing were in its way."""
-        x, y, fx, fy = (float(self.row[k]) for k in (X, Y, FX, FY))
-        if self.row[KIND] == DISC:
-            return np.array([(x, y, self.budget, 0.0, 0.0, fx, fy, fx, fy)])
-        step = math.pi / FAN
-        most = FAN if self.swing * math.pi <= self.budget else math.ceil(self.budget / self.swing / step)
-        turns = [(k * step, *_turned(fx, fy, k * step)) for k in range(-most, most + 1)]
-        arcs = [(a[0], b[0], *a[1:], *b[1:]) for a, b in itertools.pairwise(turns)]
-        return np.array([(x, y, self.budget, *arc) for arc in sorted(arcs, key=lambda arc: abs(arc[0] + arc[1]))])
-
-    def fanned(self, cells: Floats) -> Floats:
-        """All facings for each of some places."""
-        arcs = self.cells()
-        found = np.repeat(arcs, len(cells), axis=0)
-        found[:, : HALF + 1] = np.tile(cells[:, : HALF + 1], (len(arcs), 1))
-        return found
-
-    def through(self, cells: Floats, leaf: float, to_first: bool = True) -> Poses:
-        given = self.scene, self.end, self.row, self.goals, self.budget, self.swing
-        return search_poses(*given, cells, leaf, CELLS, to_first)
-
-    def as_disc(self, hulls: Floats) -> _Searching:
-        """The same for a disc that is as wide as the base where it blocks, and as long where it reaches out."""
-        if self.row[KIND] == DISC:
-            return self
-        row = self.row.copy()
-        row[[A, B, ROUND]] = inner_radius(row, hulls)
-        row[KIND] = DISC
-        within = self.goals.within + self.row[ROUND] - row[ROUND]
-        return self._replace(row=row, goals=self.goals._replace(within=within), swing=0.0)
-
-
-def inner_radius(row: Floats, hulls: Floats) -> float:
-    """The radius of the largest disc about the centre that lies in the base; 0 if there is none."""
-    if row[KIND] != HULL:
-        return float(min(row[A], row[B]))
-    corners = outline(row, hulls) - row[: Y + 1]
-    along = np.roll(corners, -1, axis=0) - corners
-    sides = (corners[:, 0] * along[:, 1] - corners[:, 1] * along[:, 0]) / np.sqrt((along**2).sum(axis=1))
-    return max(0.0, float(sides.min()))
-
-
-def _turned(fx: float, fy: float, turn: float) -> tuple[float, float]:
-    c, s = math.cos(turn), math.sin(turn)
-    return unit_vector(fx * c - fy * s, fx * s + fy * c)
-
-
-def _searching(ending: Ending, i: int, z: float, ks: tuple[int, ...], more: float = 0.0) -> _Searching | None:
-    """None if the goals are out of the question on that level."""
-    row, terms, budget = _at(ending, i, z), ending.terms_of(i), _budget(ending, i, z)
-    if budget < 0.0:
-        return None
-    wanted = [ending.terms.goals[k] for k in ks]
-    rows = [at_level(row, ending.goals[k], goal.vertical) for k, goal in zip(ks, wanted, strict=True)]
-    if any(not len(part) for part in rows):
-        return None
-    scene = ending.scene_of(i, z)
-    end = nearby(scene.end, row, np.array([(row[X], row[Y], 0.0)]), budget + EASE, -FAR)
-    groups = np.array([g for g, part in enumerate(rows) for _ in range(len(part))], dtype=np.int64)
-    goals = Goals(np.vstack(rows), groups, np.array([goal.within + more + TOUCH for goal in wanted]), True)
-    swing = float(row[ROUND]) if row[KIND] != DISC and terms.pivots == "count" and terms.wheel is None else 0.0
-    return _Searching(scene, end, row, goals, budget, swing)
 
 
 # -- by all ways -------------------------------------------------------------------------------------------------------
@@ -320,7 +276,7 @@ def _shortest_way(ending: Ending, i: int, z: float, ks: tuple[int, ...]) -> floa
 
     The middle of the base cannot go where a disc in it would not fit. Where that gets to, all turns are tried.
     """
-    search = _searching(ending, i, z, ks)
+    search = searching(ending, i, z, ks)
     if search is None:
         return FAR
     disc = search.as_disc(ending.table.hulls)
@@ -330,7 +286,7 @@ def _shortest_way(ending: Ending, i: int, z: float, ks: tuple[int, ...]) -> floa
         poses = disc.through(cells, leaf, False)
         if not poses.all_open:
             return None
-        lengths = _lengths(ending, i, z, search.scene, disc.row, poses.open, leaf)
+        lengths = least_lengths(ending, i, z, disc, poses.open, leaf)
         near = lengths <= ending.reach_of(i) + EASE
         shortest = min([shortest, *lengths[~near].tolist()])
         cells = poses.open[near]
@@ -349,53 +305,3 @@ def _hold_any(cells: Floats, parts: Floats) -> Bools:
     off = np.abs(cells[:, None, : CY + 1] - parts[None, :, : CY + 1]).max(axis=2)
     found: Bools = (off <= cells[:, HALF, None]).any(axis=1)
     return found
-
-
-def _lengths(ending: Ending, i: int, z: float, scene: Scene, row: Floats, cells: Floats, leaf: float) -> Floats:
-    """No more than the length of any way to each cell: on the ground, or over what can be climbed, the lower first."""
-    start, reach = float(ending.starts[i, Z]), ending.reach_of(i)
-    terms = ending.terms_of(i).between(start, z)
-    off = np.sqrt(((cells[:, : CY + 1] - row[: Y + 1]) ** 2).sum(axis=1)) - leaf
-    if terms.flies:
-        flown: Floats = np.sqrt(np.maximum(off, 0.0) ** 2 + (z - start) ** 2)
-        return flown
-    shortest = np.full(len(cells), FAR)
-    if max(start, z) <= TOUCH:
-        shortest = _plan_lengths(_eased(scene, row, 0.0, leaf), row, cells, reach) - leaf
-    up = least_climbs(ending.table.terrain, terms, start)
-    for height in sorted(h for h in up if h >= max(start, z) - TOUCH and (h > TOUCH)):
-        climb = up[height] + least_climbs(ending.table.terrain, terms, height).get(z, abs(height - z))
-        if climb <= reach + EASE and (off + climb < np.minimum(shortest, reach + EASE)).any():
-            over = _plan_lengths(_eased(scene, row, height, leaf), row, cells, reach - climb)
-            shortest = np.minimum(shortest, over - leaf + climb)
-    return shortest
-
-
-def _plan_lengths(eased: Scene, row: Floats, cells: Floats, reach: float) -> Floats:
-    here, nobody = np.array([(row[X], row[Y], 0.0)]), np.zeros((0, COLUMNS))
-    low = row.copy()
-    low[Z] = 0.0
-    _, arrivals = spread(
-        eased, low, nobody, -1, here, RING, reach + 1.0, ALL_ROUND, np.ascontiguousarray(cells[:, : CY + 1]), 0.0
-    )
-    return arrivals.costs
-
-
-def _eased(scene: Scene, row: Floats, height: float, leaf: float) -> Scene:
-    """The scene of what is in the way at all heights up to one, a little smaller, so that the waymarks' tangents cut no
-    corner and that what cannot be got past to the middle of a cell cannot be got past to any part of it.
-
-    What can be climbed is left out, and all bases that one could pass above from there.
-    """
-    way, r = scene.way, float(row[ROUND])
-    if height > TOUCH:
-        tops = scene.end[(scene.end[:, SORT] == OUTLINE) & (scene.end[:, TOP] <= height + TOUCH)]
-        left, near, right, back = tops.T[LEFT : BACK + 1, :, None]
-        over = (way[:, LEFT] <= right + 2 * r) & (way[:, RIGHT] >= left - 2 * r)
-        over &= (way[:, NEAR] <= back + 2 * r) & (way[:, BACK] >= near - 2 * r)
-        stays = (way[:, SORT] == BASE) & ~over.any(axis=0)
-        way = way[(way[:, LOW] <= TOUCH) & ((way[:, HIGH] > height + EASE) | stays)]
-    way = way.copy()
-    around = np.where(way[:, SORT] == BASE, way[:, ROW + ROUND], 0.0)
-    way[:, LIMIT] -= SAGITTA * (around + r + way[:, LIMIT]) + 4 * TOUCH + leaf
-    return scene._replace(way=way[r + way[:, LIMIT] > leaf], mates_block=False, edges=False)

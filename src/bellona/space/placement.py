@@ -26,6 +26,7 @@ from .numbers import TOUCH
 from .path_kernels import first_hit
 from .paths import POSE_COLUMNS, tuple_of
 from .placement_kernels import APPROACHING, PULLED, TOUCHING, Wish
+from .posing import open_poses
 from .reach import Walk
 from .scene_kernels import CLEAR
 from .shapes import Point
@@ -68,7 +69,22 @@ def find_end(table: Table, unit: str, terms: EndTerms, *, tries: int = 12, seed:
             return Found(paths)
         if number == 0 and (excluded := exclusion(ending)):  # to find a place is quicker than to prove there is none
             return excluded
-    return no_way(ending) or Unknown(tries)
+    return no_way(ending) or _tried_harder(ending, lot, tries)
+
+
+def _tried_harder(ending: Ending, lot: Lot, tries: int) -> Answer:
+    """Whether a model by itself can turn to where it has to be, or more tries find what some did not."""
+    if len(ending.names) == 1:
+        for pose in open_poses(ending, 0)[:tries]:
+            paths = Attempt(ending, lot, 1).paths_from(pose)
+            if paths is not None and ending.refuses(paths) is None:
+                return Found(paths)
+        return Unknown(tries)
+    for number in range(tries, HARDER * tries):
+        paths = Attempt(ending, lot, number).paths()
+        if paths is not None and ending.refuses(paths) is None:
+            return Found(paths)
+    return Unknown(HARDER * tries)
 
 
 def is_hopeless(ending: Ending, seed: int) -> bool:
@@ -113,6 +129,13 @@ class Attempt:
         self._settle()
         return self._walked()
 
+    def paths_from(self, pose: Pose) -> dict[str, list[Pose]] | None:
+        """The same for a model that is by itself, if it first takes this pose."""
+        self.ends[0, :POSE_COLUMNS] = tuple_of(pose)
+        self.present = [0]
+        self._settle()
+        return self._walked()
+
     def reaches(self, k: int) -> bool:
         """Whether anybody gets near this goal, whatever becomes of the others."""
         return self._is_reached(k) or any(self._send(i, k) for i in self._waiting())
@@ -153,14 +176,29 @@ class Attempt:
     def _send(self, i: int, k: int) -> bool:
         """One model to one goal: in contact if that is asked for, together with the others if that is possible."""
         goal, rows = self.ending.terms.goals[k], self.ending.goals[k]
-        near = Wish(APPROACHING, 0.0, 0.0, goal.within + TOUCH, loose=True)
+        if self.number % 4 == 3:
+            return self._lean(i, k)
         x, y = self._pull(i)
         touched = rows if goal.what in self.ending.terms.contact else NOBODY
+        tasks = (*self.tasks, self.unbound) if self.present else (self.unbound,)
+        is_last = len(self.present) == len(self.ends) - 1  # and leaves nothing to others
+        tries = [(tasks[0], False)] if is_last else [(task, True) for task in tasks]
         return any(
-            self._place(i, Wish(TOUCHING, x, y, loose=True), touched, task)
-            or self._place(i, near, rows, task, goal.vertical)
-            for task in ((*self.tasks, self.unbound) if self.present else (self.unbound,))
+            self._place(i, Wish(TOUCHING, x, y, loose=loose), touched, task)
+            or self._place(i, Wish(APPROACHING, 0.0, 0.0, goal.within + TOUCH, loose=loose), rows, task, goal.vertical)
+            for task, loose in tries
         )
+
+    def _lean(self, i: int, k: int) -> bool:
+        """One model just near enough to a goal, and otherwise as near to the others, or to other goals, as can be."""
+        task, start = self.ending.task, self.ending.starts[i]
+        mine = task.groups == k
+        rows = self.ends[self.present] if self.present else task.goals[~mine]
+        rows = rows if len(rows) else start[None]
+        x, y = rows[int(((rows[:, :2] - start[:2]) ** 2).sum(axis=1).argmin()), :2].tolist()
+        within, up = task.within[k : k + 1], task.up[k : k + 1]
+        alone = self.unbound._replace(goals=task.goals[mine], groups=0 * task.groups[mine], within=within, up=up)
+        return self._place(i, Wish(PULLED, x + self._stray(2.0), y + self._stray(2.0)), NOBODY, alone)
 
     def _pull(self, i: int) -> tuple[float, float]:
         """Where a model would like to be: with those who are there already, or where it comes from."""
@@ -315,6 +353,7 @@ class Attempt:
         return None
 
 
+HARDER = 5  # times as many tries where neither a way nor a reason was found
 NOBODY: Floats = np.zeros((0, COLUMNS))
 AS_NEAR_AS_CAN_BE = Wish(APPROACHING, 0.0, 0.0, loose=True)
 
