@@ -41,14 +41,16 @@ def leads(feature: Feature, low: float, high: float) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def least_climbs(terrain: Terrain, terms: MoveTerms, start: float, wide: float) -> dict[float, float]:
+def least_climbs(
+    terrain: Terrain, free: tuple[str, ...], free_height: float, start: float, wide: float
+) -> dict[float, float]:
     """For each height at which there is something to stand on, the least that any climbs to there cost.
 
     One climbs from the table to the top of a piece of terrain, or from top to top where they are so near to each other
     that a base of this width touches both.
     """
     highs = [0.0, *terrain.obstacles.high.tolist()]
-    costs = _climbs_between(terrain, terms, wide)
+    costs = _climbs_between(terrain, free, free_height, wide)
     least: Floats = np.where(np.abs(np.array(highs) - start) <= TOUCH, 0.0, np.inf)
     if np.isinf(least).all():
         return {start: 0.0} | dict.fromkeys(highs, 0.0)
@@ -64,20 +66,20 @@ def least_climbs(terrain: Terrain, terms: MoveTerms, start: float, wide: float) 
 
 
 @lru_cache(maxsize=256)
-def _climbs_between(terrain: Terrain, terms: MoveTerms, wide: float) -> Floats:
+def _climbs_between(terrain: Terrain, free: tuple[str, ...], free_height: float, wide: float) -> Floats:
     """What it costs at least to climb from the table, or the top of an obstacle, to that of another next to it."""
     high = np.array([0.0, *terrain.obstacles.high])
     boxes = np.vstack([(-FAR, -FAR, FAR, FAR), terrain.obstacles.boxes])
-    rise = np.abs(high[:, None] - high[None])
-    costs: Floats = np.where(_are_near(boxes, boxes, wide) & (rise > terms.free_height + TOUCH), rise, np.inf)
-    costs[_are_near(boxes, boxes, wide) & (rise <= terms.free_height + TOUCH)] = 0.0
+    rise, near = np.abs(high[:, None] - high[None]), _are_near(boxes, boxes, wide)
+    costs: Floats = np.full(rise.shape, np.inf)
+    costs[near] = np.where(rise > free_height + TOUCH, rise, 0.0)[near]
     low, top = np.minimum(high[:, None], high[None]), np.maximum(high[:, None], high[None])
-    for key in terms.free_climbs:
+    for key in free:
         feature = terrain[key]
         parts = terrain.areas.boxes[terrain.areas.feature == terrain.index[key]]
-        by_it = _are_near(boxes, parts, wide).any(axis=1)
+        by_it: Bools = np.asarray(_are_near(boxes, parts, wide).any(axis=1))
         ends = (np.abs(top[:, :, None] - np.array(feature.tops)) <= TOUCH).any(axis=2)
-        costs[ends & (low >= feature.foot - TOUCH) & (by_it[:, None] & by_it[None]) & np.isfinite(costs)] = 0.0
+        costs[near & ends & (low >= feature.foot - TOUCH) & by_it[:, None] & by_it[None]] = 0.0
     return costs
 
 

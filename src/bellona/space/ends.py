@@ -168,6 +168,10 @@ class Ending:
         """Whether the model is in contact already and has to stay."""
         return self.terms.rests and self._touch_first[i]
 
+    def stays(self, i: int) -> bool:
+        """Whether the model stays where it is, because it has to or cannot move."""
+        return self.rests(i) or self.terms_of(i).distance <= 0.0
+
     def idle(self, ends: Floats) -> list[int]:
         """The models that have not come into contact and need not rest."""
         touch = touching(ends, self.touched, self.table.hulls).tolist()
@@ -278,7 +282,8 @@ class Ending:
 
     def climbs_from(self, i: int, z: float) -> dict[float, float]:
         """For each height that there is, no more than what a model has to climb from a level to there."""
-        return least_climbs(self.table.terrain, self.terms_of(i), z, 2.0 * float(self.starts[i, ROUND]))
+        terms, wide = self.terms_of(i), 2.0 * float(self.starts[i, ROUND])
+        return least_climbs(self.table.terrain, terms.free_climbs, terms.free_height, z, wide)
 
     def _ways(
         self, i: int, z: float, reach: float, goals: Floats | None, eyes: Floats, straight: bool

@@ -127,7 +127,7 @@ def _scattered(ending: Ending) -> Impossible | None:
     rule, count = ending.terms.coherency, len(ending.names)
     if rule is None or count < 2:
         return None
-    reach = [0.0 if ending.rests(i) else ending.reach_of(i) + _swing(ending, i) for i in range(count)]
+    reach = [0.0 if ending.stays(i) else ending.reach_of(i) + _swing(ending, i) for i in range(count)]
     flat = ending.starts.copy()
     flat[:, Z] = 0.0
     gaps = [nearest_each(flat, flat[j : j + 1], ending.table.hulls) for j in range(count)]

@@ -100,7 +100,7 @@ class Attempt:
     def __init__(self, ending: Ending, lot: Lot, number: int) -> None:
         self.ending, self.lot, self.number = ending, lot, number
         self.ends = ending.starts.copy()
-        self.present = [i for i in range(len(self.ends)) if ending.rests(i)]
+        self.present = [i for i in range(len(self.ends)) if ending.stays(i)]
         self.sent: list[int] = []  # who has reached a goal for the others
         self.tasks = (ending.task, self.linked) if ending.task.bond.needed > 1 else (ending.task,)
 
@@ -300,7 +300,7 @@ class Attempt:
 
     def _nearest_to(self, x: float, y: float) -> list[int]:
         """The models that may still move, nearest to a point first."""
-        free = [i for i in self.present if i not in self.sent and not self.ending.rests(i)]
+        free = [i for i in self.present if i not in self.sent and not self.ending.stays(i)]
         return sorted(free, key=lambda i: math.dist((x, y), self.ends[i, :2]))
 
     # -- the last steps ------------------------------------------------------------------------------------------------
@@ -327,27 +327,33 @@ class Attempt:
         return found[1] if found and found[0] < now - self.ending.terms.slack / 2 else None
 
     def _walked(self) -> dict[str, list[Pose]] | None:
-        """A path for each model that has found a place elsewhere."""
-        ending = self.ending
+        """A path for each model that has found a place elsewhere, one after the other; whoever is in the way of another
+        goes first.
+        """
+        ending, now = self.ending, self.ending.starts.copy()
         paths: dict[str, list[Pose]] = {}
         moved = [i for i, row in enumerate((self.ends != ending.starts).tolist()) if True in row]
-        for i in self._by_distance(moved, ending.task.goals):
-            path = self._path(i)
+        waiting = self._by_distance(moved, ending.task.goals)
+        while waiting:
+            found = ((i, self._path(i, now)) for i in waiting)
+            i, path = next(((i, path) for i, path in found if path is not None), (-1, None))
             if path is None:
                 return None
             paths[ending.names[i]] = path
+            now[i] = self.ends[i]
+            waiting.remove(i)
         return paths
 
-    def _path(self, i: int) -> list[Pose] | None:
-        """A way to its place, past everything but its mates, who may be anywhere by then."""
+    def _path(self, i: int, now: Floats) -> list[Pose] | None:
+        """A way to its place while the others stand where they are now."""
         ending, goal = self.ending, Pose(*self.ends[i, :POSE_COLUMNS].tolist())
         start = float(ending.starts[i, Z])
         terms = ending.terms_of(i).between(start, goal.z)
-        walk = Walk(ending.table, ending.unit, i, terms, ending.scene_of(i, goal.z))
+        walk = Walk(ending.table, ending.unit, i, terms, ending.scene_of(i, goal.z), now)
         for path in walk.paths_to(goal):
             drawn = np.array([i]), np.array([0, len(path)]), np.array([tuple_of(pose) for pose in path])
             if walk.length(path) <= walk.terms.distance + TOUCH:
-                hit = first_hit(walk.scene, ending.starts.copy(), self.ends, *drawn)
+                hit = first_hit(walk.scene, now.copy(), self.ends, *drawn)
                 if hit[1] == CLEAR:
                     return path
         return None

@@ -196,7 +196,7 @@ def _is_blocked(end: Floats, scene: Scene, mover: Floats, reach: float) -> bool:
     low, high, foot, r = mover[Z], mover[Z] + mover[HEIGHT], top(mover, False), mover[ROUND]
     for k in range(len(end)):
         upper, limit = foot if end[k, TERM] == TOO_NEAR else high, end[k, LIMIT] - EASE
-        if end[k, HIGH] - low <= EASE or upper - end[k, LOW] <= EASE:
+        if end[k, HIGH] - low <= TOUCH or upper - end[k, LOW] <= TOUCH:
             continue
         x, y = mover[X], mover[Y]
         if end[k, LEFT] > x + r or end[k, RIGHT] < x - r or end[k, NEAR] > y + r or end[k, BACK] < y - r:

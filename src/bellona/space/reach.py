@@ -99,10 +99,18 @@ class Stage(NamedTuple):
 class Walk:
     """One model about to move by itself; whether it flies the terms have to say."""
 
-    def __init__(self, table: Table, unit: str, me: int, terms: MoveTerms, within: Scene | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        unit: str,
+        me: int,
+        terms: MoveTerms,
+        within: Scene | None = None,
+        mates: Floats | None = None,
+    ) -> None:
         self.table, self.me, self.terms = table, me, terms
         self.scene = within or scene(table, unit, terms)
-        self.mates = table.rows(unit)
+        self.mates = table.rows(unit) if mates is None else mates
         self.start = Pose(*self.mates[me, :POSE_COLUMNS].tolist())
         self.distance = float(min(terms.distance, self.scene.width + self.scene.depth))
 
