@@ -63,7 +63,7 @@ class Searching(NamedTuple):
         if self.row[KIND] == DISC:
             return np.array([(x, y, self.budget, 0.0, 0.0, fx, fy, fx, fy)])
         step = math.pi / FAN
-        most = FAN if self.swing * math.pi <= self.budget else math.ceil(self.budget / self.swing / step)
+        most = FAN if self.swing * math.pi <= self.budget else 1 + int(self.budget / self.swing / step)
         turns = [(k * step, *_turned(fx, fy, k * step)) for k in range(-most, most + 1)]
         arcs = [(a[0], b[0], *a[1:], *b[1:]) for a, b in itertools.pairwise(turns)]
         return np.array([(x, y, self.budget, *arc) for arc in sorted(arcs, key=lambda arc: abs(arc[0] + arc[1]))])

@@ -110,14 +110,20 @@ def stands(game: Warhammer, unit: Unit) -> bool:
     return is_free and coherency.is_coherent(table, key, COHERENCY)
 
 
+def a_game(rng: Random) -> Warhammer:
+    """The first scene that could be."""
+    while True:
+        game = Run(RULEBOOK, {"scenario": scene(rng)}, Seeded(1), settle=False).game
+        assert isinstance(game, Warhammer)
+        if all(stands(game, unit) for unit in game.on_battlefield()):
+            return game
+
+
 def closings(seeds: range) -> Iterator[tuple[int, Random, Closing]]:
-    """A charge, or a pile-in and a consolidation, in each scene that could be."""
+    """A charge, or a pile-in and a consolidation, in a scene for each seed."""
     for seed in seeds:
         rng = Random(f"raised {seed}")
-        game = Run(RULEBOOK, {"scenario": scene(rng)}, Seeded(seed), settle=False).game
-        assert isinstance(game, Warhammer)
-        if not all(stands(game, game.unit(key)) for key in ("A1", "B1", "B2")):
-            continue
+        game = a_game(rng)
         ours = game.unit("A1")
         if not engaged_with(game, ours):
             yield seed, rng, charge_move(game, ours, ("B1",), rng.randint(2, 12))
