@@ -74,7 +74,7 @@ def test_flyers_do_not_end_on_models_or_engaged() -> None:
 def test_a_flyer_that_ends_on_a_feature_is_measured_through_the_air() -> None:
     march = March({"A1": TYRANT}, terrain=[block("tower", 5, 15)])
     reach = math.sqrt(12**2 - 5**2)
-    assert move_of(march).soars("A1.1", [Pose(10, 10), Pose(18, 10, 5)])
+    assert move_of(march).terms("A1.1").between(0, 5).flies
     refusal = march.refused(march.paths(A1_1=[(18, 10), (18, 10, 5)]))
     assert refusal.about["moved"] == 13.0
     assert refusal.rules == ("10e.movement.normal-move", "10e.fly.measure-through-air")
@@ -94,7 +94,7 @@ def test_a_flyer_that_starts_on_a_feature_is_measured_through_the_air() -> None:
 @pytest.mark.rule("10e.fly.measure-through-air")
 def test_a_flyer_that_stays_on_the_ground_climbs_what_is_in_its_way() -> None:
     march = March({"A1": TYRANT}, terrain=[wall(5, 14)])
-    assert not move_of(march).soars("A1.1", [Pose(10, 10), Pose(18, 10)])
+    assert not move_of(march).terms("A1.1").between(0, 0).flies
     assert march.refused(march.shift(8, 0)).why == "through-terrain"
     low = March({"A1": TYRANT}, terrain=[wall(2, 14)])
     low.goes(low.shift(12, 0))
@@ -116,7 +116,7 @@ def test_flyers_charge_over_everybody_and_through_the_air() -> None:
     on_top = move.refusal({"A1.1": [march.pose("A1.1"), Pose(19.5, 10)]})
     assert on_top is not None
     assert on_top.why == "overlaps"
-    assert move.soars("A1.1", [Pose(10, 10), Pose(18, 10, 5)])
+    assert move.terms("A1.1").between(0, 5).flies
 
 
 @pytest.mark.rule("10e.charge.non-fly-through-models")
