@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from .forms import Point, Point3, Pose
+from .forms import Mention, Point, Point3, Pose
 from .questions import Asked
 
 
@@ -84,15 +84,6 @@ class Welcome(Outgoing, frozen=True, tag="welcome"):
     lang: str
     dice: str
     fair: FairShown | None = None
-
-
-class Mention(msgspec.Struct, frozen=True):
-    """What a sentence names: a "unit", "model", "weapon", "player" or "rule"."""
-
-    kind: str
-    key: str
-    text: str
-    owner: int = -1
 
 
 class LogLine(msgspec.Struct, frozen=True):

@@ -20,7 +20,8 @@ from bellona.telling import Teller, Told, slug
 from bellona.words import Unsaid, is_said, say, say_refusal
 
 from .course import standing
-from .outgoing import ClockShown, LogLine, Mention, RefusalShown, StandingShown, TableShown, Update
+from .forms import Mention
+from .outgoing import ClockShown, LogLine, RefusalShown, StandingShown, TableShown, Update
 from .questions import Asked, AssignShown, ChooseShown, Option, OrderShown, PlaceShown, RollShown
 
 
@@ -194,6 +195,7 @@ def asked(teller: Teller, request: Request[Any], run: Run) -> Asked:
         "why": [_named(teller, name) for name in request.where],
         "about": msgspec.to_builtins(request.about),
         "offer": teller.offered(request.name),
+        "event": list(_parts(event)) if (event := teller.event(request)) else [],
         "hint": _hint(teller, request),
         "secret": isinstance(run.request, Both),
     }
@@ -221,9 +223,10 @@ def asked(teller: Teller, request: Request[Any], run: Run) -> Asked:
 
 
 def _option(teller: Teller, option: dict[str, Any]) -> Option:
-    tells = {key: value for key, value in option.items() if key != "key"}
+    tells = {key: value for key, value in option.items() if key not in ("key", "acts")}
     more = say(teller.language, "list-comma").join(teller.telling(key, value) for key, value in tells.items())
-    return Option(option["key"], _named(teller, option["key"]), msgspec.to_builtins(tells), more)
+    title, acts = _named(teller, option["key"]), option.get("acts", True)
+    return Option(option["key"], title, msgspec.to_builtins(tells), more, acts)
 
 
 def _hint(teller: Teller, request: Request[Any]) -> str:
