@@ -47,6 +47,7 @@ export class Game implements Scenery {
   waitingFor = $state.raw<number[]>([]);
   thinking = $state.raw<number[]>([]);
   clocks = $state.raw<number[] | null>(null);
+  timed = $state.raw<number[]>([]); // whose time runs
   clockedAt = $state(0); // when the clocks showed this
   orders = $state.raw<StandingShown[]>([]);
   secrets = $state(false);
@@ -139,6 +140,7 @@ export class Game implements Scenery {
     this.waitingFor = update.waiting_for;
     this.thinking = update.thinking;
     this.clocks = update.clocks;
+    this.timed = update.timed;
     this.clockedAt = performance.now();
     this.canUndo = update.can_undo;
     const same = this.request?.name === update.request?.name && this.n === update.n;

@@ -385,6 +385,7 @@ export interface Update {
   can_undo: "ask" | "free" | "no";
   thinking: number[];
   clocks: number[] | null;
+  timed: number[];
   orders: StandingShown[] | null;
   secrets: boolean;
 }

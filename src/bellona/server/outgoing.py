@@ -128,6 +128,7 @@ class Update(Outgoing, frozen=True, tag="update"):
     can_undo: Literal["free", "ask", "no"]
     thinking: list[int] = []  # bots at work
     clocks: list[float] | None = None  # seconds left
+    timed: list[int] = []  # whose time runs
     orders: list[StandingShown] | None = None
     secrets: bool = False
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -61,6 +61,13 @@ class Moment:
         return self._seen[player]
 
 
+class Times(NamedTuple):
+    """The chess clock: the seconds that each player has left, and whose time runs."""
+
+    left: list[float] | None
+    timed: list[int]
+
+
 class Glass:
     """One seat's sight of a game, in one language, and what has been shown through it so far."""
 
@@ -87,7 +94,7 @@ class Glass:
         return next(moment.history.seen_by(self.player, self._read), None) is not None
 
     def update(
-        self, moment: Moment, waiting: list[int], thinking: list[int], clocks: list[float] | None, secrets: bool
+        self, moment: Moment, waiting: list[int], thinking: list[int], times: Times, secrets: bool
     ) -> tuple[Update, bool]:
         """What has changed since the last update, and whether anything has."""
         run = moment.run
@@ -109,7 +116,8 @@ class Glass:
             waiting_for=waiting,
             can_undo=self._can_undo(run),
             thinking=thinking,
-            clocks=clocks,
+            clocks=times.left,
+            timed=times.timed,
             orders=orders,
             secrets=secrets,
         )
@@ -147,7 +155,7 @@ def table_shown(seen: dict[str, Any]) -> TableShown:
 
 def _stands(update: Update) -> tuple[Any, ...]:
     """Where the game stands for somebody, apart from what lies on the table and what the time is."""
-    return update.n, update.clock, update.request, update.waiting_for, update.can_undo, update.thinking
+    return update.n, update.clock, update.request, update.waiting_for, update.can_undo, update.thinking, update.timed
 
 
 def _changes(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
