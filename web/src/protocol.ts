@@ -716,6 +716,17 @@ export interface ReplayShown {
   winner: number | null;
 }
 
+/** The table before the first row: there at once, while the rows of a long game are gone through. */
+export interface ReplayOpening {
+  ruleset: string;
+  table: Record<string, any>;
+  cast: Record<string, any>;
+  stages: StageShown[];
+  clock: Record<string, any>;
+  units: Record<string, any>;
+  rest: Record<string, any>;
+}
+
 /** The table after row `n` as a spectator sees it, and what was told since row `since`. */
 export interface ReplayAt {
   n: number;

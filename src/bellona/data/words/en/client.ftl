@@ -249,3 +249,4 @@ page-key-rings = ranges
 page-key-eye = model's-eye view
 page-key-turn-table = turn the table
 page-nearest = { $name } at { $far }
+page-reading-record = Reading the record …

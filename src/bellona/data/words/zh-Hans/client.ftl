@@ -241,3 +241,4 @@ page-key-rings = 距离圈
 page-key-eye = 模型视角
 page-key-turn-table = 旋转桌面
 page-nearest = 距 { $name } { $far }
+page-reading-record = 正在读取记录……

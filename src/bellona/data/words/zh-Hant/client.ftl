@@ -241,3 +241,4 @@ page-key-rings = 距離圈
 page-key-eye = 模型視角
 page-key-turn-table = 旋轉桌面
 page-nearest = 距 { $name } { $far }
+page-reading-record = 正在讀取記錄……
