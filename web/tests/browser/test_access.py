@@ -52,7 +52,7 @@ def test_the_first_page_and_the_setting_up_of_a_game(
         expect(page.locator(".army li").first).to_be_visible()
         accepted(page)
         page.locator(".more-setup summary").click()
-        page.get_by_role("button", name="Invite somebody").click()
+        page.get_by_role("button", name="Invite a friend").click()
         expect(page.locator(".invited")).to_be_visible()
         accepted(page)
 
@@ -109,6 +109,7 @@ def test_the_end_of_a_game_and_its_replay(browser: Browser, address: str, theme:
     with sighted(browser, theme, size) as context:
         page = context.new_page()
         page.goto(seats(address, {"scenario": battle()})[0])
+        asked(page, "Choose a unit to move.")
         page.get_by_role("tab", name="Game").click()
         page.get_by_role("button", name="Concede").click()
         page.get_by_role("button", name="Yes, concede").click()
