@@ -215,7 +215,8 @@ async def _open(game: Game[Any], moment: str, *happening: Any) -> None:
             if not game.find(functools.partial(offer.may, game, *happening)):
                 continue
             tells = {offer.name: offer.tells(game, *happening)}.__getitem__
-            terms = {"about": offer.about(game, *happening), "rules": offer.rules, "tells": tells}
+            about = {"event": offer.event(moment, *happening)} | offer.about(game, *happening)
+            terms = {"about": about, "rules": offer.rules, "tells": tells}
             if await game.may_choose(user, f"use {offer.name}", [offer.name], **terms):
                 await _at_work(game, offer.name, offer.use(game, *happening))
 

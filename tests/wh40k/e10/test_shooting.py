@@ -318,4 +318,4 @@ def test_who_chooses_is_told_how_many_targets_each_unit_has() -> None:
     choosing = Scene(scene)
     choosing.run.settle()
     options = choosing.run.asked(0).shown()["options"]
-    assert options == [{"key": "A1", "targets": 2}, {"key": "A2", "targets": 0}]
+    assert options == [{"key": "A1", "targets": 2, "acts": True}, {"key": "A2", "targets": 0, "acts": False}]
