@@ -20,7 +20,16 @@ from .trial import HANGS, NOTICED, UNNOTICED, UNREACHED, Copy, Verdict, tried
 RULES = "wh40k"  # of these only what cites a rule
 OTHERS = ("kernel", "space", "odds", "server")
 STRUCK = Path(__file__).parent / "equivalent.yaml"
-SHARED = ("numba", "numpy", "shapely.geometry", "hypothesis", "sqlalchemy", "starlette.applications", "uvicorn", "httpx")
+SHARED = (
+    "numba",
+    "numpy",
+    "shapely.geometry",
+    "hypothesis",
+    "sqlalchemy",
+    "starlette.applications",
+    "uvicorn",
+    "httpx",
+)
 
 
 def main() -> None:
@@ -91,7 +100,9 @@ def _chosen(reach: Reach, change: Change, budget: float) -> tuple[list[str], int
     """
     reaching = reach.tests(change.file, range(change.line, change.last + 1)) or reach.tests(change.file, range(0))
     marked = {test for rule in change.rules for test in record().get(rule, ())}
-    ordered = sorted(reaching, key=lambda test: (test.partition("[")[0] not in marked, reach.seconds.get(test, 1.0), test))
+    ordered = sorted(
+        reaching, key=lambda test: (test.partition("[")[0] not in marked, reach.seconds.get(test, 1.0), test)
+    )
     spent = 0.0
     for count, test in enumerate(ordered):
         spent += reach.seconds.get(test, 1.0)
