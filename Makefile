@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play watch test web wheel soak bench lock coverage format
+.PHONY: play watch test web wheel soak mutants bench lock coverage format
 # A game against the computer, in the browser.
 play: .venv/ready src/bellona/server/page/index.html
 	@$(BIN)/bellona serve --play
@@ -32,6 +32,13 @@ wheel: .venv/ready src/bellona/server/page/index.html
 
 soak: .venv/ready
 	$(BIN)/pytest -n 2 -m soak -vv
+
+# Breaks the rules on purpose, and lists what no test notices: make mutants SEED=2 RULES=50 OTHERS=20. Hours.
+SEED ?= 1
+RULES ?= 200
+OTHERS ?= 80
+mutants: .venv/ready
+	$(BIN)/python -m tests.mutants --seed $(SEED) --rules $(RULES) --others $(OTHERS)
 
 bench: .venv/ready
 	@$(BIN)/python -m benchmarks

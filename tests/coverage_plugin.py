@@ -29,6 +29,7 @@ from bellona.catalogue import UnknownRule, citations, entry
 from bellona.catalogue.citations import PACKAGE
 from bellona.catalogue.progress import RECORD, recorded
 from bellona.kernel import evidence
+from bellona.kernel.refusal import Refusal
 
 EXERCISED = "exercised"  # the property of a test's report that carries the rules to whoever keeps the record
 WHOLE_RUN_MARKS = ("", "not soak")
@@ -93,10 +94,12 @@ class Witness:
     def watch(self, frame: FrameType, event: str, answer: object) -> None:
         caller = frame.f_back
         if event == "return" and caller is not None and caller.f_code.co_filename == self.file:
+            if isinstance(answer, Refusal):
+                self.acted.update(answer.rules)
             for name in _names(frame):
                 for rule in self.wanted & self.citing.get(name, set()):
                     self.answers.setdefault(rule, set()).add(_told(frame, answer))
-            if all(rule in self.acted or len(self.answers.get(rule, ())) > 1 for rule in self.wanted):
+            if all(rule in self.acted or _differ(self.answers.get(rule, set())) for rule in self.wanted):
                 sys.setprofile(self.before)  # nothing left to see: run on at full speed
 
 

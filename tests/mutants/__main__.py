@@ -52,7 +52,7 @@ def main() -> None:
             if change.key in struck:
                 verdict = Verdict("struck off")
             else:
-                limit = 60 + 10 * sum(reach.seconds.get(test, 1.0) for test in tests)
+                limit = 60 + 10 * sum(reach.seconds[test] for test in tests)
                 verdict = tried(copy, change, [*options.also, *tests], limit)
             _tell(f"{number}/{len(drawn)}", change, verdict, left_out)
             if verdict.outcome in (UNNOTICED, UNREACHED):
@@ -94,18 +94,16 @@ def _all_changes(folder: str) -> list[Change]:
 
 
 def _chosen(reach: Reach, change: Change, budget: float) -> tuple[list[str], int]:
-    """The tests that reach a change, first those marked with its rules, then the quickest, and how many are too many.
-
-    What runs only when a file is loaded (a constant, a class's field) is reached by whatever reaches its file.
-    """
-    reaching = reach.tests(change.file, range(change.line, change.last + 1)) or reach.tests(change.file, range(0))
+    """The tests that reach a change, those marked with its rules first, then the quickest; how many are too many."""
     marked = {test for rule in change.rules for test in record().get(rule, ())}
-    ordered = sorted(
-        reaching, key=lambda test: (test.partition("[")[0] not in marked, reach.seconds.get(test, 1.0), test)
-    )
+
+    def place(test: str) -> tuple[bool, float, str]:
+        return test.partition("[")[0] not in marked, reach.seconds[test], test
+
+    ordered = sorted(reach.tests(change), key=place)
     spent = 0.0
     for count, test in enumerate(ordered):
-        spent += reach.seconds.get(test, 1.0)
+        spent += reach.seconds[test]
         if spent > budget:
             return ordered[:count], len(ordered) - count
     return ordered, 0

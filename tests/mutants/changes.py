@@ -11,7 +11,8 @@ import msgspec
 
 from bellona.catalogue.citations import cited
 
-Scope = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+Scope = ast.Module | ast.ClassDef | Function
 
 TURNED = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 TURNED |= {"in": "not in", "not in": "in", "is": "is not", "is not": "is"}
@@ -35,6 +36,7 @@ class Change(msgspec.Struct, frozen=True):
     end: int
     text: str
     rules: tuple[str, ...] = ()
+    on_load: tuple[int, int, str] | None = None  # runs when the file is loaded: lines that depend on it, and its name
 
     @property
     def place(self) -> str:
@@ -93,20 +95,29 @@ class Finder:
             rules = (*rules, *cited(ast.get_docstring(scope) or ""))
         inner = "" if not within else f"{within}.<locals>." if not isinstance(scope, ast.ClassDef) else f"{within}."
         for node in _own_nodes(scope):
-            if node is not scope and isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            if node is not scope and isinstance(node, ast.ClassDef | Function):
                 yield from self._in_scope(node, inner + node.name, rules)
                 continue
             for edit in self._edits(node):
-                yield self._change(edit, within, rules)
+                yield self._change(edit, within, rules, self._on_load(edit, scope))
 
-    def _change(self, edit: Edit, within: str, rules: tuple[str, ...]) -> Change:
+    def _on_load(self, edit: Edit, scope: Scope) -> tuple[int, int, str] | None:
+        """For what is not in the body of a function: the class or function it belongs to, and the name it defines."""
+        if isinstance(scope, Function) and edit.start >= self._start(scope.body[0]):
+            return None
+        stands = next((one for one in scope.body if self._start(one) <= edit.start < self._end(one)), None)
+        target = stands.targets[0] if isinstance(stands, ast.Assign) else getattr(stands, "target", None)
+        first, last = (0, 0) if isinstance(scope, ast.Module) else (scope.lineno, scope.end_lineno or 0)
+        return first, last, target.id if isinstance(target, ast.Name) else getattr(scope, "name", "")
+
+    def _change(self, edit: Edit, within: str, rules: tuple[str, ...], on_load: tuple[int, int, str] | None) -> Change:
         first = self.source.count(b"\n", 0, edit.start)
         last = self.source.count(b"\n", 0, edit.end)
         before, after = self.starts[first], self.starts[last + 1]
         was = self.source[before:after]
         now = self.source[before : edit.start] + edit.text.encode() + self.source[edit.end : after]
         place = (self.file, within, edit.kind, first + 1, last + 1)
-        return Change(*place, _plain(was), _plain(now), edit.start, edit.end, edit.text, rules)
+        return Change(*place, _plain(was), _plain(now), edit.start, edit.end, edit.text, rules, on_load)
 
     def _edits(self, node: ast.AST) -> Iterator[Edit]:
         match node:

@@ -2,9 +2,11 @@
 
 import difflib
 import hashlib
+import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -12,6 +14,8 @@ import msgspec
 from coverage import CoverageData
 
 from bellona.catalogue.citations import PACKAGE
+
+from .changes import Change
 
 ROOT = Path(__file__).parent.parent.parent
 KEPT = ROOT / ".mutants"
@@ -59,17 +63,39 @@ class Reach:
         parts = [msgspec.json.decode(path.read_bytes()) for path in sorted(KEPT.glob("seconds-*.json"))]
         return {test: seconds for part in parts for test, seconds in part.items()}
 
-    def tests(self, file: str, lines: range) -> set[str]:
-        """The tests that run one of these lines; an empty range stands for the whole file."""
-        then = _lines_then(file)
-        wanted = {then[line] for line in lines if line in then}
-        by_line = self._by_line(file)
-        chosen = wanted if lines else by_line
-        return {test for line in chosen for test in by_line.get(line, ()) if self.seconds.get(test, LONG) < LONG}
+    def tests(self, change: Change) -> set[str]:
+        """The tests that run the changed lines.
+
+        What runs when a file is loaded is reached by those that run its class, or any line that names it.
+        """
+        if change.on_load is None:
+            return self._running(change.file, range(change.line, change.last + 1))
+        first, last, name = change.on_load
+        found = self._running(change.file, range(first, last + 1))
+        for file, lines in _naming(name).items() if name else ():
+            found |= self._running(file, lines)
+        return found
+
+    def _running(self, file: str, lines: Iterable[int]) -> set[str]:
+        then, by_line = _lines_then(file), self._by_line(file)
+        running = {test for line in lines if line in then for test in by_line.get(then[line], ())}
+        return {test for test in running if self.seconds.get(test, LONG) < LONG}
 
     @cache  # noqa: B019  (one Reach a process)
     def _by_line(self, file: str) -> dict[int, list[str]]:
         return self.data.contexts_by_lineno(str(PACKAGE / file))
+
+
+@cache
+def _naming(name: str) -> dict[str, list[int]]:
+    """The lines of the package that name something."""
+    word, found = re.compile(rf"\b{name}\b"), {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        if name in text:
+            lines = text.splitlines()
+            found[path.relative_to(PACKAGE).as_posix()] = [i for i, line in enumerate(lines, 1) if word.search(line)]
+    return found
 
 
 @cache
