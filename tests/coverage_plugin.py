@@ -12,6 +12,7 @@ A whole, passing run is compared with the record in the repository and fails if 
 `--write-coverage` writes it instead.
 """
 
+import dis
 import hashlib
 import inspect
 import re
@@ -104,8 +105,12 @@ class Witness:
 
 
 def _told(frame: FrameType, answer: object) -> str:
-    """Who answered and a short word for what, the same in every process."""
-    text = re.sub(r" at 0x[0-9a-f]+", "", repr(answer))
+    """Who answered and a short word for what, the same in every process; to raise an error is an answer of its own."""
+    left_by = dis.opname[frame.f_code.co_code[frame.f_lasti]]
+    if answer is None and not left_by.startswith(("RETURN", "YIELD", "SEND")):
+        return f"{frame.f_code.co_qualname} raised"
+    shown = vars(answer) if type(answer).__repr__ is object.__repr__ and hasattr(answer, "__dict__") else answer
+    text = re.sub(r" at 0x[0-9a-f]+", "", repr(shown))
     return f"{frame.f_code.co_qualname} {hashlib.sha256(text.encode()).hexdigest()[:8]}"
 
 

@@ -19,6 +19,7 @@ TURNED |= {"in": "not in", "not in": "in", "is": "is not", "is not": "is"}
 COMPARISON = re.compile(r"<=|>=|==|!=|<|>|is\s+not|not\s+in|is|in")
 SWAPPED_CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 PLAYERS = {"player", "owner", "winner", "loser", "seat"}
+UNSEEN = {"frozen", "gc", "slots", "maxsize"}  # they forbid what nobody does, or save time
 SIDES = {"unit", "target", "enemy", "attacker", "defender", "ours", "theirs", "one", "other", "mover", "by"}
 
 
@@ -108,7 +109,8 @@ class Finder:
         stands = next((one for one in scope.body if self._start(one) <= edit.start < self._end(one)), None)
         target = stands.targets[0] if isinstance(stands, ast.Assign) else getattr(stands, "target", None)
         first, last = (0, 0) if isinstance(scope, ast.Module) else (scope.lineno, scope.end_lineno or 0)
-        return first, last, target.id if isinstance(target, ast.Name) else getattr(scope, "name", "")
+        names = [node.id for node in ast.walk(target) if isinstance(node, ast.Name)] if target else []
+        return first, last, "|".join(names) or getattr(scope, "name", "")
 
     def _change(self, edit: Edit, within: str, rules: tuple[str, ...], on_load: tuple[int, int, str] | None) -> Change:
         first = self.source.count(b"\n", 0, edit.start)
@@ -219,6 +221,8 @@ def _own_nodes(scope: ast.AST) -> Iterator[ast.AST]:
 
 
 def _children(node: ast.AST) -> Iterator[ast.AST]:
+    if isinstance(node, ast.keyword) and node.arg in UNSEEN:
+        return
     for field, value in ast.iter_fields(node):
         if field not in ("annotation", "returns"):
             yield from [one for one in (value if isinstance(value, list) else [value]) if isinstance(one, ast.AST)]

@@ -89,12 +89,10 @@ class Reach:
 @cache
 def _naming(name: str) -> dict[str, list[int]]:
     """The lines of the package that name something."""
-    word, found = re.compile(rf"\b{name}\b"), {}
+    word, found = re.compile(rf"\b(?:{name})\b"), {}
     for path in sorted(PACKAGE.rglob("*.py")):
-        text = path.read_text(encoding="utf-8")
-        if name in text:
-            lines = text.splitlines()
-            found[path.relative_to(PACKAGE).as_posix()] = [i for i, line in enumerate(lines, 1) if word.search(line)]
+        lines = path.read_text(encoding="utf-8").splitlines()
+        found[path.relative_to(PACKAGE).as_posix()] = [i for i, line in enumerate(lines, 1) if word.search(line)]
     return found
 
 
