@@ -19,7 +19,7 @@ TURNED |= {"in": "not in", "not in": "in", "is": "is not", "is not": "is"}
 COMPARISON = re.compile(r"<=|>=|==|!=|<|>|is\s+not|not\s+in|is|in")
 SWAPPED_CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 PLAYERS = {"player", "owner", "winner", "loser", "seat"}
-UNSEEN = {"frozen", "gc", "slots", "maxsize"}  # they forbid what nobody does, or save time
+UNSEEN = {"frozen", "gc", "maxsize", "slots", "strict"}  # they forbid what nobody does, or save time
 SIDES = {"unit", "target", "enemy", "attacker", "defender", "ours", "theirs", "one", "other", "mover", "by"}
 
 
@@ -110,7 +110,7 @@ class Finder:
         target = stands.targets[0] if isinstance(stands, ast.Assign) else getattr(stands, "target", None)
         first, last = (0, 0) if isinstance(scope, ast.Module) else (scope.lineno, scope.end_lineno or 0)
         names = [node.id for node in ast.walk(target) if isinstance(node, ast.Name)] if target else []
-        return first, last, "|".join(names) or getattr(scope, "name", "")
+        return first, last, "|".join(names)
 
     def _change(self, edit: Edit, within: str, rules: tuple[str, ...], on_load: tuple[int, int, str] | None) -> Change:
         first = self.source.count(b"\n", 0, edit.start)
