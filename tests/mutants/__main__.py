@@ -94,11 +94,13 @@ def _all_changes(folder: str) -> list[Change]:
 
 
 def _chosen(reach: Reach, change: Change, budget: float) -> tuple[list[str], int]:
-    """The tests that reach a change, those marked with its rules first, then the quickest; how many are too many."""
+    """The tests that reach a change, those marked with its rules first; and how many are too many."""
     marked = {test for rule in change.rules for test in record().get(rule, ())}
 
-    def place(test: str) -> tuple[bool, float, str]:
-        return test.partition("[")[0] not in marked, reach.seconds[test], test
+    near = reach.in_file(change.file)
+
+    def place(test: str) -> tuple[bool, bool, float, str]:
+        return test.partition("[")[0] not in marked, test not in near, reach.seconds[test], test
 
     ordered = sorted(reach.tests(change), key=place)
     spent = 0.0

@@ -196,17 +196,19 @@ class Finder:
         start = self._end(left) + len(gap[: found.start()].encode())
         return Edit(kind, start, start + len(found.group()), text)
 
-    def _gap(self, left: ast.AST, right: ast.AST) -> str:
+    def _gap(self, left: ast.expr | ast.stmt, right: ast.expr | ast.stmt) -> str:
         return self.source[self._end(left) : self._start(right)].decode()
 
-    def _text(self, node: ast.AST) -> str:
+    def _text(self, node: ast.expr | ast.stmt) -> str:
         return self.source[self._start(node) : self._end(node)].decode()
 
-    def _start(self, node: ast.AST) -> int:
-        return self.starts[node.lineno - 1] + node.col_offset  # type: ignore[attr-defined]
+    def _start(self, node: ast.expr | ast.stmt) -> int:
+        return self.starts[node.lineno - 1] + node.col_offset
 
-    def _end(self, node: ast.AST) -> int:
-        return self.starts[node.end_lineno - 1] + node.end_col_offset  # type: ignore[attr-defined]
+    def _end(self, node: ast.expr | ast.stmt) -> int:
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
+        return self.starts[node.end_lineno - 1] + node.end_col_offset
 
 
 def _own_nodes(scope: ast.AST) -> Iterator[ast.AST]:

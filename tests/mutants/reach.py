@@ -76,6 +76,10 @@ class Reach:
             found |= self._running(file, lines)
         return found
 
+    def in_file(self, file: str) -> set[str]:
+        """The tests that run anything of a file."""
+        return {test for tests in self._by_line(file).values() for test in tests}
+
     def _running(self, file: str, lines: Iterable[int]) -> set[str]:
         then, by_line = _lines_then(file), self._by_line(file)
         running = {test for line in lines if line in then for test in by_line.get(then[line], ())}

@@ -71,8 +71,11 @@ def tried(copy: Copy, change: Change | None, tests: Sequence[str], limit: float)
         return Verdict(HANGS, by, len(tests))
     if status == pytest.ExitCode.OK:
         return Verdict(UNNOTICED, "", len(tests))
-    if status == pytest.ExitCode.USAGE_ERROR:
-        raise SystemExit(f"pytest does not find the tests of {change}: trace them again")
+    if status == pytest.ExitCode.USAGE_ERROR:  # a test is not there, or the change breaks what loads them
+        if change is None:
+            raise SystemExit("pytest does not find the tests: trace them again")
+        tried(copy, None, tests, limit)
+        return Verdict(NOTICED, tests[0], len(tests))
     return Verdict(NOTICED, by, len(tests))
 
 

@@ -41,9 +41,7 @@ class Reach(NamedTuple):
     stands: NDArray[np.bool_]  # and whether it may end there, everybody else where they are now
 
 
-def reach(
-    table: Table, unit: str, model: str, terms: MoveTerms, *, cell: float = 0.25, level: float | None = None
-) -> Reach:
+def reach(table: Table, unit: str, model: str, terms: MoveTerms, *, cell: float, level: float | None = None) -> Reach:
     """The part of a level, by default its own, that the model's base can get to, keeping its facing."""
     walk = _walk(table, unit, model, terms)
     start, half = walk.start, int(walk.distance / cell)

@@ -8,10 +8,9 @@ from bellona.kernel.rule import Rules
 from bellona.space.table import Pose
 from bellona.wh40k.attack import Target
 from bellona.wh40k.e10 import reserves
-from bellona.wh40k.e10.coherency import is_coherent
 from bellona.wh40k.e10.damage import candidates
 from bellona.wh40k.e10.falling_back import crossing
-from bellona.wh40k.e10.ground import distance, units_within_of_model
+from bellona.wh40k.e10.ground import distance, is_coherent, units_within_of_model
 from bellona.wh40k.e10.missions.mission import scaled
 from bellona.wh40k.e10.missions.only_war import OnlyWar
 from bellona.wh40k.e10.objectives import level_of_control, objective_control
