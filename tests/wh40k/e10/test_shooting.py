@@ -319,3 +319,12 @@ def test_who_chooses_is_told_how_many_targets_each_unit_has() -> None:
     choosing.run.settle()
     options = choosing.run.asked(0).shown()["options"]
     assert options == [{"key": "A1", "targets": 2, "acts": True}, {"key": "A2", "targets": 0, "acts": False}]
+
+
+@pytest.mark.bad("10e.transport.embarked-state")
+def test_who_names_an_embarked_unit_is_told_which_transport_it_is_in() -> None:
+    theirs = {"B1": {"sheet": "tank"} | at(30), "B2": {"sheet": "guard", "aboard": "B1"}}
+    scene = begun(shooting({"A1": {"sheet": "marine"} | at(10)}, theirs))
+    scene.run.answer("A1")
+    refusal = scene.refused({"A1.1/rifle": "B2"}, 0)
+    assert refusal.about == {"target": "B2", "unit": "B2", "transport": "B1"}
