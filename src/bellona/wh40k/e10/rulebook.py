@@ -48,7 +48,7 @@ from .plans import Chances
 from .registry import RULES
 from .said import said
 from .seeing import visible_models
-from .sequencing import affordable, in_play, sequencer
+from .sequencing import affordable, in_play, present, sequencer
 from .switches import SWITCHES
 from .terrain import fires_down
 from .zones import sits_across
@@ -241,6 +241,7 @@ RULEBOOK = Rulebook(
     ended=ended,
     imagine=imagine,
     in_play=in_play,
+    present=present,
     affordable=affordable,
     sequencer=sequencer,
     said=said,
