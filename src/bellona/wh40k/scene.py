@@ -269,7 +269,8 @@ def _mustered(state: BattleState, key: str, plan: UnitPlan) -> tuple[Part, list[
         told = plan.spent.get(name, ()), plan.wargear.get(name, ())
         models.append(Model(name, key, plan.sheet, kind, wounds, weapons, *told))
     warlord = models[0].name if plan.warlord else ""
-    part = Part(key, plan.sheet, plan.strength or len(models), plan.points, plan.abilities, warlord)
+    strength, has = plan.strength or len(models), tuple(dict.fromkeys(kinds))
+    part = Part(key, plan.sheet, strength, plan.points, plan.abilities, warlord, has)
     return part, models
 
 

@@ -31,6 +31,7 @@ class Part(msgspec.Struct, frozen=True):
     points: int = 0
     abilities: tuple[str, ...] = ()  # what it has besides its datasheet: Enhancements
     warlord: str = ""  # the model that is the army's Warlord
+    kinds: tuple[str, ...] = ()  # of models that it was mustered with, each once
 
 
 class Model(msgspec.Struct, frozen=True):

@@ -37,6 +37,7 @@ refused-too-near-marker = The marker would lie { $distance }″ from { $other };
 refused-transport-full = { $transport } carries { $capacity } models, not { $models }.
 refused-two-enhancements-on-a-unit = Unit { $unit } has the Enhancements { $enhancements }; a unit may have one.
 refused-unfinished-roster = The roster is not finished: it lacks { $missing }.
+refused-unit-of-no-models = Unit { $unit }: a unit of { $sheet } has at least one model.
 refused-warlord-no-character = Unit { $unit }, { $sheet }, is no CHARACTER and cannot be the Warlord.
 refused-wrong-faction = Unit { $unit }, { $sheet }, does not belong to { $faction }.
 refused-wrong-unit-size = Unit { $unit }: { $sheet } holds { $least } to { $most } { $kind }, not { $models }.

@@ -37,6 +37,7 @@ refused-too-near-marker = 标记距 { $other } { $distance }″；必须大于 {
 refused-transport-full = { $transport } 可搭载 { $capacity } 个模型，而不是 { $models } 个。
 refused-two-enhancements-on-a-unit = 第 { $unit } 个单位有强化 { $enhancements }；一个单位只能有一个。
 refused-unfinished-roster = 名册尚未完成：缺少 { $missing }。
+refused-unit-of-no-models = 第 { $unit } 个单位：{ $sheet } 至少要有一个模型。
 refused-warlord-no-character = 第 { $unit } 个单位（{ $sheet }）不是角色，不能成为统帅。
 refused-wrong-faction = 第 { $unit } 个单位（{ $sheet }）不属于 { $faction }。
 refused-wrong-unit-size = 第 { $unit } 个单位：{ $sheet } 有 { $least } 至 { $most } 个 { $kind }，而不是 { $models } 个。

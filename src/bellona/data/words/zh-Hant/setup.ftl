@@ -37,6 +37,7 @@ refused-too-near-marker = 標記距 { $other } { $distance }″；必須大於 {
 refused-transport-full = { $transport } 可搭載 { $capacity } 個模型，而不是 { $models } 個。
 refused-two-enhancements-on-a-unit = 第 { $unit } 個單位有強化 { $enhancements }；一個單位只能有一個。
 refused-unfinished-roster = 名冊尚未完成：缺少 { $missing }。
+refused-unit-of-no-models = 第 { $unit } 個單位：{ $sheet } 至少要有一個模型。
 refused-warlord-no-character = 第 { $unit } 個單位（{ $sheet }）不是角色，不能成為統帥。
 refused-wrong-faction = 第 { $unit } 個單位（{ $sheet }）不屬於 { $faction }。
 refused-wrong-unit-size = 第 { $unit } 個單位：{ $sheet } 有 { $least } 至 { $most } 個 { $kind }，而不是 { $models } 個。
