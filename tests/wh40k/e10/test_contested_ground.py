@@ -41,10 +41,11 @@ def ground(ours: list[Any], theirs: list[Any], sheet: str = "guard", **more: Any
         for side, places in zip("AB", (ours, theirs), strict=True)
     ]
     table = {"table": {"size": [60, 44]}, "objectives": MARKERS, "mission": GUIDE}
-    return setup(forces[0], forces[1], {"king": KING, "titan": TITAN}) | table | more
+    return setup(forces[0], forces[1], {"king": KING, "band": BAND, "titan": TITAN}) | table | more
 
 
 KING = {"tags": ["INFANTRY", "CHARACTER"]}
+BAND = {"tags": ["INFANTRY"], "kinds": {"guard": {}, "king": {"keywords": ["CHARACTER"]}}}
 TITAN = {"tags": ["MONSTER"], "W": 12}
 NOWHERE = [[5, 13]]
 
@@ -241,6 +242,7 @@ def test_an_enemy_near_the_centre_denies_it_and_battle_shocked_units_do_not_coun
     [
         ("assassinate", "king", 1, 4),
         ("assassinate", "guard", 1, 0),
+        ("assassinate", "band", 1, 0),  # the king of the band was left at home
         ("bring-it-down", "titan", 1, 4),
         ("bring-it-down", "king", 1, 0),
         ("no-prisoners", "guard", 0, 0),
