@@ -63,12 +63,12 @@ def wrong_passengers(game: Warhammer, carries: Carries, unit: Unit) -> Iterator[
 
 
 def refusal_of_embarking(game: Warhammer, unit: Unit, transport: Unit) -> Refusal | None:
-    """Why a unit that has moved cannot embark here.
+    """Why a unit that has moved cannot embark here. A Scouts move is a Normal move.
 
-    [10e.transport.embark, 10e.transport.embark.not-after-disembark, 10e.transport.capacity]
+    [10e.transport.embark, 10e.ability.scouts.move, 10e.transport.embark.not-after-disembark, 10e.transport.capacity]
     """
     about = {"unit": unit.key, "transport": transport.key}
-    if unit.moved not in ("normal", "advance", "fall-back"):
+    if unit.moved not in ("normal", "advance", "fall-back", "scouts"):
         return Refusal("has-not-moved", ("10e.transport.embark",), about)
     if unit.disembarked:
         return Refusal("disembarked-already", ("10e.transport.embark.not-after-disembark",), about)
