@@ -55,6 +55,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     parts: tuple[Part, ...]
     models: tuple[Model, ...]
     aboard: str = ""  # the TRANSPORT that carries it
+    carrier: str = ""  # and the model of it that does; none named: its first
     reserves: str = ""  # the rule that keeps it off the battlefield: "strategic", "deep-strike", "aircraft"
     hover: bool = False
     battle_shocked: bool = False

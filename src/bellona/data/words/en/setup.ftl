@@ -2,6 +2,7 @@
 
 refused-battlefield-too-small = { $mission } needs a battlefield of at least { $least }″; this one measures { $size }″.
 refused-beyond-footprint = Part of { $terrain } stands at { $at }, outside its footprint.
+refused-carried-in-itself = { $transport } would ride in itself.
 refused-enhancement-not-for-unit = Unit { $unit }, { $sheet }, may not have the Enhancement { $enhancement }: only CHARACTERs that are no EPIC HEROes may.
 refused-enhancement-twice = The Enhancement { $enhancement } is taken { $times } times; each may be taken once.
 refused-epic-hero-twice = { $sheet } is an EPIC HERO and is included { $units } times.

@@ -2,6 +2,7 @@
 
 refused-battlefield-too-small = 任务 { $mission } 的战场至少为 { $least }″；这个战场为 { $size }″。
 refused-beyond-footprint = { $terrain } 有一部分位于 { $at }，超出其有效范围。
+refused-carried-in-itself = { $transport } 不能搭乘在自己里面。
 refused-enhancement-not-for-unit = 第 { $unit } 个单位（{ $sheet }）不能拥有强化 { $enhancement }：只有不是史诗英雄的角色才可以。
 refused-enhancement-twice = 强化 { $enhancement } 选择了 { $times } 次；每个强化只能选择一次。
 refused-epic-hero-twice = { $sheet } 是史诗英雄，却被收录了 { $units } 次。

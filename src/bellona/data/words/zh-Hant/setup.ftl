@@ -2,6 +2,7 @@
 
 refused-battlefield-too-small = 任務 { $mission } 的戰場至少為 { $least }″；這個戰場為 { $size }″。
 refused-beyond-footprint = { $terrain } 有一部分位於 { $at }，超出其有效範圍。
+refused-carried-in-itself = { $transport } 不能搭乘在自己裡面。
 refused-enhancement-not-for-unit = 第 { $unit } 個單位（{ $sheet }）不能擁有強化 { $enhancement }：只有不是史詩英雄的角色才可以。
 refused-enhancement-twice = 強化 { $enhancement } 選擇了 { $times } 次；每個強化只能選擇一次。
 refused-epic-hero-twice = { $sheet } 是史詩英雄，卻被收錄了 { $units } 次。

@@ -124,8 +124,8 @@ async def advance(game: Warhammer, unit: Unit) -> None:
 
 
 async def make_move(game: Warhammer, unit: Unit, kind: MoveKind, distances: dict[str, float]) -> None:
-    """Move, or stay where even that would leave the unit out of Coherency; whoever has disembarked has moved anyhow. Who
-    Advances must get away from enemy AIRCRAFT if he can.
+    """Move, or stay where even that would leave the unit out of Coherency; whoever has disembarked has moved anyhow.
+    Who Advances must get away from enemy AIRCRAFT if he can.
 
     [10e.core.coherency.move-cancelled, 10e.transport.disembark.not-stationary, 10e.aircraft.others.move-over]
     """
