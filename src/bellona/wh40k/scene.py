@@ -24,8 +24,8 @@ class WeaponPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     S: int = 4
     AP: int = 0
     D: str | int = "1"
-    BS: int = 0
-    WS: int = 0
+    BS: int | None = 0  # none, or 0: it hits without a roll
+    WS: int | None = 0
     range: float = 0.0
     abilities: tuple[str, ...] = ()
     item: str = ""
@@ -33,7 +33,7 @@ class WeaponPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: dict[str, str] = {}
 
     def weapon(self, key: str) -> Weapon:
-        skill = self.BS if self.range else self.WS
+        skill = (self.BS if self.range else self.WS) or 0
         for text in (str(self.A), str(self.D)):
             _checked(lambda text=text: expression(text))
         row = (str(self.A), skill, self.S, self.AP, str(self.D), self.range, self.abilities, self.item)
