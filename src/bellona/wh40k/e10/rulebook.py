@@ -17,7 +17,7 @@ from ..cast import cast, marks
 from ..facts import FACTS
 from ..game import Warhammer
 from ..moments import WarhammerRule
-from ..naming import names
+from ..naming import names, numbers_of
 from ..parts import Parts
 from ..scene import battle_of
 from ..state import BattleState, Unit
@@ -88,10 +88,16 @@ def begin(setup: dict[str, Any]) -> BattleState:
 def visible(state: BattleState, player: int | None) -> dict[str, Any]:
     """Everything that lies open on the table, and the player's own cards."""
     table = state.table
+    numbers, size = numbers_of(table.terrain), {"radius": MARKER, "range": REACH}
     return {
-        "table": {"size": [table.width, table.depth], "terrain": msgspec.to_builtins(table.terrain.features)},
+        "table": {
+            "size": [table.width, table.depth],
+            "terrain": [msgspec.to_builtins(f) | {"number": numbers[f.key]} for f in table.terrain.features],
+        },
         "units": {key: _unit(state, unit) for key, unit in state.units.items()},
-        "objectives": [msgspec.to_builtins(marker) | {"radius": MARKER, "range": REACH} for marker in state.objectives],
+        "objectives": [
+            msgspec.to_builtins(marker) | size | {"number": number} for number, marker in enumerate(state.objectives, 1)
+        ],
         "across": [sits_across(state, owner) for owner in (0, 1)],
         "cp": list(state.cp),
         "scores": list(state.vp),
