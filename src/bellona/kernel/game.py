@@ -213,12 +213,24 @@ async def _open(game: Game[Any], moment: str, *happening: Any) -> None:
             await _make(game, offer, *rulebook.present(game, happening))
 
 
+def is_awaited(game: Game[Any], moment: str, *happening: Any) -> bool:
+    """Whether any rule would act at a moment, or be offered."""
+    texts, rules = game.rulebook.in_play(game, moment, happening), game.rulebook.rules
+    offers = [offer for _, owned in texts for offer in rules.offers(moment, owned)]
+    return any(rules.listening(moment, owned) for _, owned in texts) or any(
+        _is_open(game, offer, offer.user(game, *happening), *happening) for offer in offers
+    )
+
+
+def _is_open(game: Game[Any], offer: Offer, user: int, *happening: Any) -> bool:
+    """Whether the user of an offer can afford it, and there is anything to use it for."""
+    return game.rulebook.affordable(game, offer, user) and game.find(functools.partial(offer.may, game, *happening))
+
+
 async def _make(game: Game[Any], offer: Offer, *happening: Any) -> None:
-    """An offer is made to its user, if he can afford it and there is anything to use it for."""
+    """An offer is made to its user."""
     user = offer.user(game, *happening)
-    if not game.rulebook.affordable(game, offer, user):
-        return
-    if not game.find(functools.partial(offer.may, game, *happening)):
+    if not _is_open(game, offer, user, *happening):
         return
     tells = {offer.name: offer.tells(game, *happening)}.__getitem__
     terms = {"about": offer.about(game, *happening), "rules": offer.rules, "tells": tells}

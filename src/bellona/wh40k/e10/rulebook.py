@@ -143,8 +143,9 @@ def shipped_orders(rules: Rules) -> tuple[StandingOrder, ...]:
     return tuple(order for cls in classes for order in cls.orders)
 
 
-# The first option is the model that was named first, the best save, and the order in which attacks were declared.
-FIRST = ("allocate", "save", "feel no pain", "order of targets", "order of profiles")
+# The first option is the model that was named first, the best save, the order in which attacks were declared, and to
+# embark before anybody reacts.
+FIRST = ("allocate", "save", "feel no pain", "order of targets", "order of profiles", "order of embarking")
 PASS = ("pistols",)  # models fire their other weapons
 ORDERS = (
     *(StandingOrder(asks, "first") for asks in FIRST),
@@ -225,6 +226,7 @@ RULEBOOK = Rulebook(
         unit_destroyed=unit_destroyed,
         moves=MOVES,
         disembark=transports.disembark,
+        could_embark=transports.could_embark,
         may_embark=transports.may_embark,
         arrivals=reserves.arrivals,
         bar_to_arriving=reserves.bar_to_arriving,

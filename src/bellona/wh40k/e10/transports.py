@@ -105,10 +105,20 @@ def refusal_of_embarking(game: Warhammer, unit: Unit, transport: Unit) -> Refusa
     return refusal_of_passengers(game, transport, unit)
 
 
+def transports_of(game: Warhammer, unit: Unit) -> dict[str, Unit]:
+    """The friendly TRANSPORTs on the battlefield."""
+    units = [other for other in game.friends(unit) if game.has(other, "TRANSPORT")]
+    return {key: transport for other in units for key, transport in carriers(game, other).items()}
+
+
+def could_embark(game: Warhammer, unit: Unit) -> bool:
+    """Whether there is a TRANSPORT for a unit that has moved. [10e.transport.embark]"""
+    return any(refusal_of_embarking(game, unit, t) is None for t in transports_of(game, unit).values())
+
+
 async def may_embark(game: Warhammer, unit: Unit) -> None:
     """A unit that ends its move near a friendly TRANSPORT may embark, all of it or none. [10e.transport.embark]"""
-    units = [other for other in game.friends(unit) if game.has(other, "TRANSPORT")]
-    transports = {key: t for other in units for key, t in carriers(game, other).items()}
+    transports = transports_of(game, unit)
     refused = {key: refusal_of_embarking(game, unit, transport) for key, transport in transports.items()}
     open_to = [key for key, refusal in refused.items() if refusal is None]
     if not open_to:

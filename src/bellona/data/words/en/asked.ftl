@@ -74,6 +74,7 @@ ask-pistols = Choose the models that fire their Pistols instead of their other w
 ask-firing-deck = Choose the weapons that passengers fire from the Firing Deck.
 ask-targets = Choose the targets of each weapon of { $unit }.
 ask-order-of-passengers = In which order do the passengers get out?
+ask-order-of-embarking = { $unit } has moved: does it embark first, or do others react first?
 ask-order-of-targets = In which order are the targets attacked? After each you may change the rest.
 ask-order-of-profiles = In which order do the weapons attack? After each you may change the rest.
 ask-allocate = Choose the model that takes the attack.

@@ -112,6 +112,8 @@ word-destroyed-transport = destroyed transport
 ## Markers and terrain
 
 marker-objective = Marker
+word-embarking = embarking
+word-reactions = the others’ reactions
 word-marker = marker
 terrain-ruin = Ruin
 terrain-woods = Woods

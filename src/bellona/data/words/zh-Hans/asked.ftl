@@ -70,6 +70,7 @@ ask-pistols = 选择改用手枪射击的模型。
 ask-firing-deck = 选择乘员从火力平台使用的武器。
 ask-targets = 为 { $unit } 的每件武器选择目标。
 ask-order-of-passengers = 乘员单位按什么顺序脱离？
+ask-order-of-embarking = { $unit } 已移动：先搭乘，还是先由他人反应？
 ask-order-of-targets = 按什么顺序攻击各目标？每攻击完一个，其余可再改。
 ask-order-of-profiles = 各武器按什么顺序攻击？每结算完一种，其余可再改。
 ask-allocate = 选择承受攻击的模型。

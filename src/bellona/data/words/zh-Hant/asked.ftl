@@ -70,6 +70,7 @@ ask-pistols = 選擇改用手槍射擊的模型。
 ask-firing-deck = 選擇乘員從火力平臺使用的武器。
 ask-targets = 為 { $unit } 的每件武器選擇目標。
 ask-order-of-passengers = 乘員單位依什麼順序脫離？
+ask-order-of-embarking = { $unit } 已移動：先搭乘，還是先由他人反應？
 ask-order-of-targets = 依什麼順序攻擊各目標？每攻擊完一個，其餘可再改。
 ask-order-of-profiles = 各武器依什麼順序攻擊？每結算完一種，其餘可再改。
 ask-allocate = 選擇承受攻擊的模型。

@@ -112,6 +112,8 @@ word-destroyed-transport = 運輸工具被毀
 ## 目標標記與地形
 
 marker-objective = 目標標記
+word-embarking = 搭乘
+word-reactions = 他人的反應
 word-marker = 目標標記
 terrain-ruin = 廢墟
 terrain-woods = 森林
