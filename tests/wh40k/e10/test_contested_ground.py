@@ -11,6 +11,7 @@ from bellona.kernel.facts import fact_data
 from bellona.kernel.refusal import Refused
 from bellona.kernel.run import Run
 from bellona.kernel.view import view
+from bellona.wh40k.e10.clock import ended
 from bellona.wh40k.e10.damage import destroy
 from bellona.wh40k.e10.missions.cards import CARDS
 from bellona.wh40k.e10.missions.contested_ground import ContestedGround, SecondaryMissions, primary, score_primary
@@ -315,6 +316,23 @@ def test_a_player_who_is_behind_is_asked_in_his_command_phase() -> None:
     assert refused.value.refusal.rules == ("10e.mission.guide.gambit.declare",)
     assert issubclass(SecondaryMissions, WarhammerRule)
     SecondaryMissions()
+
+
+@pytest.mark.rule("10e.mission.guide.gambit.result", "10e.reserves.never-arrived-destroyed")
+def test_a_gambit_is_settled_before_reserves_that_never_came_are_destroyed() -> None:
+    """The giant still waits when the last round ends, so it has not been slain."""
+
+    async def act(game: Warhammer) -> None:
+        change(game, 0, gambit="slay-the-giants")
+        ended(game, "round")
+        ended(game, "game")
+
+    scene = ground(on("centre"), NOWHERE, "titan", time={"round": 5})
+    scene["B"]["B1"] = {"sheet": "titan", "reserves": "strategic"}
+    played = Scene(scene, act)
+    assert played.fact("GambitResolved", player=0)["achieved"] is False
+    assert played.fact("UnitDestroyed", unit="B1")
+    assert played.game.state.vp[0] == 0
 
 
 @pytest.mark.bad("10e.mission.guide.gambit.declare")
