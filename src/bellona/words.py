@@ -5,12 +5,14 @@ here; the rules never do: they record facts.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
+EXACT = 0.0005  # numbers so near to each other are the same; what is measured has three decimals
 LANGUAGES = ("en", "zh-Hans", "zh-Hant")
 WORDS = Path(__file__).parent / "data" / "words"
 _MESSAGE = re.compile(r"^([a-zA-Z][\w-]*) *=", re.MULTILINE)
@@ -51,13 +53,30 @@ def is_said(language: str, message_id: str) -> bool:
 
 def say_refusal(language: str, why: str, rules: tuple[str, ...], about: Mapping[str, object]) -> str:
     """Why an answer was refused, as a sentence with what was measured, and the rules."""
-    told = {key.replace(" ", "-"): _told(value) for key, value in about.items()}
+    limits = [about[key] for key in LIMITS if isinstance(about.get(key), int | float)]
+    told = {key.replace(" ", "-"): _told(value, limits) for key, value in about.items()}
     sentence = say(language, f"refused-{why}", **told)
     return f"{sentence} [{', '.join(rules)}]" if rules else sentence
 
 
-def _told(value: object) -> object:
-    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value) if value is None else value
+LIMITS = ("limit", "least", "most")  # what a refusal says that something may measure
+
+
+def _told(value: object, limits: Sequence[Any]) -> object:
+    if isinstance(value, float):
+        return short(value, limits)
+    if isinstance(value, list | tuple):
+        return ", ".join(str(_told(one, ())) for one in value)
+    return str(value) if value is None else value
+
+
+def short(value: float, limits: Sequence[float] = ()) -> float:
+    """A number as sentences have it, with one decimal; on its own side of each limit, however near that is."""
+    found = round(value, 1)
+    for limit in limits:
+        if found == limit and abs(value - limit) > EXACT:
+            return round(limit + (0.1 if value > limit else -0.1), 1)
+    return found
 
 
 @cache

@@ -27,6 +27,10 @@ def _nothing_in_play(game: Any, moment: str, happening: tuple[Any, ...]) -> list
     return []
 
 
+def _as_they_were(game: Any, happening: tuple[Any, ...]) -> tuple[Any, ...]:
+    return happening
+
+
 def _nobody(state: Any) -> dict[str, Any]:
     return {"units": {}, "models": {}}
 
@@ -87,6 +91,7 @@ class Rulebook:
     points: Callable[[dict[str, Any]], int | None] = _no_points  # that each army of a set-up may spend
     ended: Callable[[Any, str], None] = _nothing_ends
     in_play: Callable[[Any, str, tuple[Any, ...]], Sequence[tuple[int, tuple[str, ...]]]] = _nothing_in_play
+    present: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = _as_they_were  # what a moment is about, by now
     sequencer: Callable[[Any, str], Awaitable[int]] = _active_player  # orders simultaneous rules
     affordable: Callable[[Any, Offer, int], bool] = _free
     imagine: Callable[[Any, int, Pick], State] = _as_it_is  # a state with the other side's secrets drawn anew

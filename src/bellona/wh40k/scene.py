@@ -36,8 +36,8 @@ class WeaponPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     S: int = 4
     AP: int = 0
     D: str | int = "1"
-    BS: int = 0  # 0: it hits without a roll
-    WS: int = 0
+    BS: int | None = 0  # none, or 0: it hits without a roll
+    WS: int | None = 0
     range: float = 0.0  # 0: a melee weapon
     abilities: tuple[str, ...] = ()
     item: str = ""  # profiles of the same item are ways to use one weapon
@@ -45,7 +45,7 @@ class WeaponPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: dict[str, str] = {}  # in other languages
 
     def weapon(self, key: str) -> Weapon:
-        skill = self.BS if self.range else self.WS
+        skill = (self.BS if self.range else self.WS) or 0
         for text in (str(self.A), str(self.D)):
             _checked(lambda text=text: expression(text))
         row = (str(self.A), skill, self.S, self.AP, str(self.D), self.range, self.abilities, self.item)
@@ -280,7 +280,8 @@ def _mustered(state: BattleState, key: str, plan: UnitPlan) -> tuple[Part, list[
         told = plan.spent.get(name, ()), plan.wargear.get(name, ())
         models.append(Model(name, key, plan.sheet, kind, wounds, weapons, *told))
     warlord = models[0].name if plan.warlord else ""
-    part = Part(key, plan.sheet, plan.strength or len(models), plan.points, plan.abilities, warlord)
+    strength, has = plan.strength or len(models), tuple(dict.fromkeys(kinds))
+    part = Part(key, plan.sheet, strength, plan.points, plan.abilities, warlord, has)
     return part, models
 
 

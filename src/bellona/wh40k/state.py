@@ -36,6 +36,7 @@ class Part(msgspec.Struct, frozen=True):
     points: int = 0
     abilities: tuple[str, ...] = ()  # what it has besides its datasheet: Enhancements
     warlord: str = ""  # the model that is the army's Warlord
+    kinds: tuple[str, ...] = ()  # of models that it was mustered with, each once
 
 
 class Model(msgspec.Struct, frozen=True):
@@ -59,6 +60,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     parts: tuple[Part, ...]
     models: tuple[Model, ...]
     aboard: str = ""  # the TRANSPORT that carries it
+    carrier: str = ""  # and the model of it that does; none named: its first
     reserves: str = ""  # the rule that keeps it off the battlefield, one of `RESERVES`
     hover: bool = False
     battle_shocked: bool = False

@@ -38,6 +38,7 @@ SHEETS = {
     "flyer": FLYER,
     "plane": PLANE,
     "truck": TRUCK,
+    "barge": sheet(tags=["VEHICLE", "TRANSPORT"], carries={"models": 1, "keywords": ["VEHICLE"]}, points={"20": 100}),
     "jumpers": JUMPERS,
     "others": sheet(),
     "bunker": sheet(tags=["FORTIFICATION"]),
@@ -241,6 +242,39 @@ def test_a_quarter_of_the_points_may_wait_in_strategic_reserves_passengers_inclu
     assert (refusal.why, refusal.rules[0]) == ("too-much-in-reserves", "10e.strategic-reserves.points-cap")
     assert refusal.about == {"points": 300, "limit": 250}
     battle.answer(exactly, player=0)
+
+
+@pytest.mark.bad("10e.strategic-reserves.points-cap")
+def test_who_rides_in_a_transport_that_rides_counts_towards_the_cap() -> None:
+    nested = {"A4": "A3", "A3": "A2"}
+    battle = without_leaders(declaring({"sheet": "barge"}, {"sheet": "truck"}, squad(sheet="cheaper")))
+    battle.answer(nested, player=0)
+    refusal = battle.refused({"A2": "strategic"}, player=0)
+    assert "10e.strategic-reserves.points-cap" in refusal.rules
+    cheap = forms({"sheet": "barge"}, {"sheet": "truck"}, squad(), transports=nested, reserves={"A2": "strategic"})
+    assert strategic_points({u.key: u for u in cheap.game.units(0)}) == 200
+
+
+@pytest.mark.rule("10e.transport.start-embarked")
+def test_no_transport_rides_in_itself() -> None:
+    battle = without_leaders(declaring({"sheet": "barge"}, {"sheet": "barge"}, {"sheet": "truck"}))
+    for around in ({"A2": "A3", "A3": "A2"}, {"A4": "A2", "A2": "A3", "A3": "A2"}):
+        refusal = battle.refused(around, player=0)
+        assert (refusal.why, refusal.rules[1]) == ("carried-in-itself", "10e.transport.start-embarked")
+    battle.answer({"A4": "A3", "A3": "A2"}, player=0)
+
+
+@pytest.mark.rule("10e.transport.start-embarked", "10e.transport.capacity")
+def test_of_a_unit_of_transports_it_is_said_which_model_carries_whom() -> None:
+    battle = without_leaders(declaring({"sheet": "truck", "models": {"model": 2}}, squad(6), squad(6)))
+    assert battle.refused({"A3": "A2", "A4": "A2"}, player=0).why == "not-an-option"
+    assert battle.refused({"A3": "A2.1", "A4": "A2.1"}, player=0).why == "transport-full"
+    battle.answer({"A3": "A2.1", "A4": "A2.2"}, player=0)
+    revealed(battle)
+    assert [(unit(battle, key).aboard, unit(battle, key).carrier) for key in ("A3", "A4")] == [
+        ("A2", "A2.1"),
+        ("A2", "A2.2"),
+    ]
 
 
 @pytest.mark.bad("10e.strategic-reserves.points-cap")

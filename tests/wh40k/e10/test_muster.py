@@ -44,6 +44,12 @@ PLANS: dict[str, Any] = {
         ],
         "points": {"5": 100, "10": 190},
     },
+    "band": {
+        "tags": ["INFANTRY"],
+        "kinds": {"chief": {"keywords": ["CHARACTER"]}, "trooper": {}},
+        "composition": [{"kind": "trooper", "least": 0, "most": 9}, {"kind": "chief", "least": 0, "most": 1}],
+        "points": {"10": 50},
+    },
     "bikes": {"tags": ["MOUNTED"], "points": {"1": 40}, "composition": ONE},
     "carrier": {"tags": ["VEHICLE", "TRANSPORT", "DEDICATED TRANSPORT"], "points": {"1": 70}, "composition": ONE},
     "unpriced": {"tags": ["INFANTRY"], "composition": ONE},
@@ -290,6 +296,28 @@ def test_three_enhancements_one_a_unit_all_different() -> None:
     four = found(["ring"], ["crown"], ["cloak", "orb"])
     assert [refusal.why for refusal in four] == ["two-enhancements-on-a-unit", "too-many-enhancements"]
     assert four[1].about == {"enhancements": 4, "most": 3}
+
+
+@pytest.mark.bad("10e.muster.units.character")
+@pytest.mark.rule("10e.muster.warlord", "10e.muster.enhancements.characters-only")
+def test_a_character_that_was_left_out_is_none() -> None:
+    """The datasheet has one, the unit does not."""
+    band = {"sheet": "band", "models": {"trooper": 5}, "warlord": True, "enhancements": ["ring"]}
+    found = found_in(roster(units=[band]), "incursion")
+    assert [refusal.why for refusal in found] == ["no-character", "enhancement-not-for-unit", "warlord-no-character"]
+    units = [band | {"models": {"trooper": 5, "chief": 1}}]
+    assert found_in(roster(units=units), "incursion") == []
+    (unit,) = mustered(roster(units=units), 0, books())
+    assert unit.parts[0].warlord == "A1.6"
+
+
+@pytest.mark.bad("10e.datasheet.unit-composition")
+@pytest.mark.parametrize("models", [{}, {"trooper": 0}, {"chief": 0}])
+def test_a_unit_has_models(models: dict[str, int]) -> None:
+    """Even if its datasheet could do without each kind of them."""
+    why, rules, about = only(wrong({"sheet": "band", "models": models}))
+    assert (why, rules) == ("unit-of-no-models", ("10e.datasheet.unit-composition",))
+    assert about == {"unit": 2, "sheet": "band"}
 
 
 @pytest.mark.rule("10e.muster.warlord")

@@ -17,7 +17,7 @@ from ..cast import cast, marks
 from ..facts import FACTS
 from ..game import Warhammer
 from ..moments import WarhammerRule
-from ..naming import names
+from ..naming import names, numbers_of
 from ..parts import Parts
 from ..scene_flaws import scene_of
 from ..state import BattleState, Unit
@@ -51,7 +51,7 @@ from .registry import RULES
 from .said import said
 from .scene import flaws as scene_flaws
 from .seeing import visible_models
-from .sequencing import affordable, in_play, sequencer
+from .sequencing import affordable, in_play, present, sequencer
 from .switches import SWITCHES
 from .terrain import fires_down
 from .zones import sits_across
@@ -91,10 +91,16 @@ def opening(rulebook: Rulebook, setup: dict[str, Any]) -> BattleState:
 def visible(state: BattleState, player: int | None) -> dict[str, Any]:
     """Everything that lies open on the table, and the player's own cards."""
     table = state.table
+    numbers, size = numbers_of(table.terrain), {"radius": MARKER, "range": REACH}
     return {
-        "table": {"size": [table.width, table.depth], "terrain": msgspec.to_builtins(table.terrain.features)},
+        "table": {
+            "size": [table.width, table.depth],
+            "terrain": [msgspec.to_builtins(f) | {"number": numbers[f.key]} for f in table.terrain.features],
+        },
         "units": {key: _unit(state, unit) for key, unit in state.units.items()},
-        "objectives": [msgspec.to_builtins(marker) | {"radius": MARKER, "range": REACH} for marker in state.objectives],
+        "objectives": [
+            msgspec.to_builtins(marker) | size | {"number": number} for number, marker in enumerate(state.objectives, 1)
+        ],
         "across": [sits_across(state, owner) for owner in (0, 1)],
         "cp": list(state.cp),
         "scores": list(state.vp),
@@ -140,8 +146,9 @@ def shipped_orders(rules: Rules) -> tuple[StandingOrder, ...]:
     return tuple(order for cls in classes for order in cls.orders)
 
 
-# The first option is the model that was named first, the best save, and the order in which attacks were declared.
-FIRST = ("allocate", "save", "feel no pain", "order of targets", "order of profiles")
+# The first option is the model that was named first, the best save, the order in which attacks were declared, and to
+# embark before anybody reacts.
+FIRST = ("allocate", "save", "feel no pain", "order of targets", "order of profiles", "order of embarking")
 PASS = ("pistols",)  # models fire their other weapons
 ORDERS = (
     *(StandingOrder(asks, "first") for asks in FIRST),
@@ -222,6 +229,7 @@ RULEBOOK = Rulebook(
         unit_destroyed=unit_destroyed,
         moves=MOVES,
         disembark=transports.disembark,
+        could_embark=transports.could_embark,
         may_embark=transports.may_embark,
         arrivals=reserves.arrivals,
         bar_to_arriving=reserves.bar_to_arriving,
@@ -244,6 +252,7 @@ RULEBOOK = Rulebook(
     ended=ended,
     imagine=imagine,
     in_play=in_play,
+    present=present,
     affordable=affordable,
     sequencer=sequencer,
     said=said,

@@ -118,11 +118,9 @@ word-destroyed-transport = destroyed transport
 
 ## Markers and terrain
 
-word-north = the northern marker
-word-south = the southern marker
-word-west = the western marker
-word-east = the eastern marker
-word-centre = the central marker
+marker-objective = Marker
+word-embarking = embarking
+word-reactions = the others’ reactions
 word-marker = marker
 terrain-ruin = Ruin
 terrain-woods = Woods

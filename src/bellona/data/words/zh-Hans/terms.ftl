@@ -118,11 +118,9 @@ word-destroyed-transport = 运输工具被毁
 
 ## 目标标记与地形
 
-word-north = 北侧目标标记
-word-south = 南侧目标标记
-word-west = 西侧目标标记
-word-east = 东侧目标标记
-word-centre = 中央目标标记
+marker-objective = 目标标记
+word-embarking = 搭乘
+word-reactions = 他人的反应
 word-marker = 目标标记
 terrain-ruin = 废墟
 terrain-woods = 森林

@@ -118,11 +118,9 @@ word-destroyed-transport = 運輸工具被毀
 
 ## 目標標記與地形
 
-word-north = 北側目標標記
-word-south = 南側目標標記
-word-west = 西側目標標記
-word-east = 東側目標標記
-word-centre = 中央目標標記
+marker-objective = 目標標記
+word-embarking = 搭乘
+word-reactions = 他人的反應
 word-marker = 目標標記
 terrain-ruin = 廢墟
 terrain-woods = 森林
