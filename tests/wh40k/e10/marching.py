@@ -18,6 +18,7 @@ from bellona.space.table import Pose
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
 
+from . import deciding
 from .scenes import pause, setup
 
 MORE_SHEETS: dict[str, Any] = {
@@ -110,7 +111,10 @@ class March:
 
     @property
     def request(self) -> Request[Any]:
-        return next(iter(self.run.waiting().values()))
+        """The question that stands, put to whoever decides it."""
+        request = next(iter(self.run.waiting().values()))
+        deciding.check(self.run, request)
+        return request
 
     def answer(self, name: str, answer: Any) -> None:
         """Answer the question of this name, if it stands."""

@@ -536,3 +536,12 @@ def test_an_aircraft_in_the_way_is_charged_under_but_nobody_ends_near_it() -> No
     refusal = clash.refused(clash.paths(A1_1=[(20 - WIDE, 10)]))
     assert (refusal.why, refusal.about["enemy"]) == ("too-near-enemy", "B2.1")
     assert refusal.rules == ("10e.aircraft.others.move-over", "10e.charge.success.no-other-engagement")
+
+
+@pytest.mark.bad("10e.charge.ineligible")
+def test_nobody_charges_from_within_engagement_range_of_an_aircraft() -> None:
+    plane = at([10 + WIDE / 2 + 0.5 + 30 / 25.4, 10], sheet="plane")
+    clash = Clash({"A1": MARINE}, {"B1": plane, "B2": at([18, 18])})
+    refusal = bar_to_charge(clash.game, clash.game.unit("A1"))
+    assert refusal is not None
+    assert refusal.rules[0] == "10e.charge.ineligible"

@@ -412,3 +412,13 @@ def test_whoever_counts_games_learns_the_scores_and_the_victor(told: int | None,
     state.victor = told
     assert RULEBOOK.scores(state) == (12, 7)
     assert RULEBOOK.victor(state) == victor
+
+
+@pytest.mark.rule("10e.mission.battlefield-adjust")
+def test_places_are_fitted_to_the_width_and_to_the_depth_of_another_battlefield() -> None:
+    assert scaled({"x": (30.0, 22.0)}, 90, 66) == {"x": (45.0, 33.0)}
+    assert scaled({"x": (12.0, 6.0)}, 60, 66) == {"x": (12.0, 9.0)}
+    near, far = Mission().zones(90, 66)
+    assert near == ((0, 0), (90, 0), (90, 15), (0, 15))
+    assert far == ((0, 51), (90, 51), (90, 66), (0, 66))
+    assert ContestedGround().markers(90, 66)["north"] == (45.0, 57.0)

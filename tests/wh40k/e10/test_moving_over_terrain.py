@@ -342,3 +342,10 @@ def test_charges_go_over_terrain_and_never_end_half_way_up() -> None:
     clinging = move.refusal({"A1.1": path[:2]})
     assert clinging is not None
     assert clinging.why == "unsupported"
+
+
+@pytest.mark.rule("10e.objective.movement")
+def test_a_model_may_end_on_a_floor_above_a_marker_but_not_on_the_marker() -> None:
+    march = March({"A1": {"sheet": "marine", "at": [[11, 10]]}}, terrain=[ruin(3)], objectives={"O": [14, 10]})
+    assert march.refused(march.paths(A1_1=[(14, 10)])).why == "on-objective"
+    march.goes(march.paths(A1_1=[(14, 10), (14, 10, 3)]))
