@@ -312,11 +312,10 @@ def test_a_charge_ends_engaged_with_its_targets_and_nobody_else() -> None:
 
 @pytest.mark.rule("10e.charge.fly.measure-through-air")
 def test_on_level_ground_and_on_foot_nothing_is_measured_through_the_air() -> None:
-    level, up = [Pose(10, 10), Pose(18, 10)], [Pose(10, 10), Pose(18, 10, 5)]
     for sheet, soaring in (("jumper", [False, True]), ("marine", [False, False])):
         march = March({"A1": {"sheet": sheet, "at": [[10, 10]]}}, {"B1": at([20, 10])})
         move = test_fly.move_of(march, test_fly.CHARGE, ("B1",))
-        assert [move.soars("A1.1", path) for path in (level, up)] == soaring
+        assert [move.terms("A1.1").between(0.0, end).flies for end in (0.0, 5.0)] == soaring
 
 
 @pytest.mark.rule("10e.charge.targets-need-not-be-visible")

@@ -66,7 +66,8 @@ WATCH = """() => {
   window.seen = [];
   const look = () => {
     const models = [...document.querySelectorAll('.board .model')].map((model) => model.getBoundingClientRect());
-    seen.push({ drawn: models.length, banner: !!document.querySelector('.banner'), away: !!document.querySelector('.away'),
+    const has = (what) => !!document.querySelector(what);
+    seen.push({ drawn: models.length, banner: has('.banner'), away: has('.away'),
       at: document.querySelector('.frame')?.getBoundingClientRect().toJSON() });
     requestAnimationFrame(look);
   };
