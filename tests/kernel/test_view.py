@@ -138,7 +138,11 @@ def test_a_secret_that_is_taken_back_numbers_the_own_questions_on() -> None:
 
 
 def test_facts_of_an_older_version_are_shown_to_those_who_could_see_them_then() -> None:
-    earlier = [{"kind": "Told"}, {"kind": "Told", "seen_by": [0]}, {"kind": "Told", "seen_by": []}]
+    earlier: list[dict[str, Any]] = [
+        {"kind": "Told"},
+        {"kind": "Told", "seen_by": [0]},
+        {"kind": "Told", "seen_by": []},
+    ]
     run = Run(COUNTING, {}, Seeded(1))
     history = History(earlier, run)
     since = list(range(3, 3 + len(run.facts)))

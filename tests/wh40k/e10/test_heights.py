@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bellona.kernel.refusal import Refusal
@@ -45,7 +47,7 @@ def ends_near(clash: Clash, move: Closing) -> Refusal | None:
     ],
 )
 def test_whoever_closes_with_an_enemy_above_ends_within_five_inches_of_its_height(
-    kind: type[Closing], height: float, within: bool
+    kind: Callable[[Warhammer, Unit], Closing], height: float, within: bool
 ) -> None:
     clash = below(height)
     refusal = ends_near(clash, kind(clash.game, clash.game.unit("A1")))
