@@ -168,6 +168,7 @@ def test_of_a_mixed_unit_only_the_models_that_can_fly_do() -> None:
 def test_a_flyer_between_two_places_on_the_ground_does_not_take_to_the_air() -> None:
     march = March({"A1": TYRANT}, terrain=[wall(5, 14)])
     over = [(14, 10, 6), (18, 10, 0)]
+    assert not move_of(march).terms("A1.1").between(0.0, 0.0).flies
     assert march.refused(march.paths(A1_1=over)).why == "not-a-leg"
 
 
