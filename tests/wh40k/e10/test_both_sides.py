@@ -11,7 +11,7 @@ from bellona.wh40k.e10 import reserves
 from bellona.wh40k.e10.attacks import AttackSequence
 from bellona.wh40k.e10.damage import candidates
 from bellona.wh40k.e10.falling_back import crossing
-from bellona.wh40k.e10.falling_back import must_test as tested
+from bellona.wh40k.e10.falling_back import must_test as due
 from bellona.wh40k.e10.ground import distance, is_coherent, units_within_of_model
 from bellona.wh40k.e10.missions.mission import scaled
 from bellona.wh40k.e10.missions.only_war import OnlyWar
@@ -189,7 +189,7 @@ class Hymn(WarhammerRule):
     """Asks its player something in the Command phase."""
 
     async def command_phase(self, game: Warhammer, player: int) -> None:
-        await game.choose(player, "hymn", ["loud", "soft"])
+        await game.choose(player, "use hymn", ["loud", "soft"])
 
 
 @pytest.mark.rule("10e.command.resolve-rules")
@@ -198,7 +198,7 @@ def test_rules_of_the_command_phase_ask_the_player_whose_turn_it_is() -> None:
         await resolve_command_rules(game)
 
     singers = {"A1": test_command.WEAK | {"abilities": ["hymn"]}}
-    assert test_command.played(act, singers, rules=HYMNS).asked == ["hymn"]
+    assert test_command.played(act, singers, rules=HYMNS).asked == ["use hymn"]
     assert test_command.played(act, singers, rules=HYMNS, time={"player": "B"}).asked == []
 
 
@@ -264,7 +264,7 @@ def test_models_that_stay_must_not_be_left_behind() -> None:
 
 @pytest.mark.rule("10e.movement.through-friends", "10e.fly.monsters-vehicles")
 def test_monsters_on_foot_do_not_move_over_monsters_and_vehicles_others_do() -> None:
-    friends = {"A2": {"sheet": "monster", "at": [[14, 10]]}, "A3": {"sheet": "tank", "at": [[18, 10]]}}
+    friends = {"A2": {"sheet": "monster", "at": [[14, 10]]}, "A3": {"sheet": "tank", "at": [[24, 10]]}}
     for sheet, stopped in (("monster", ("A1", "A2", "A3")), ("marine", ()), ("tyrant", ())):
         march = March({"A1": {"sheet": sheet, "at": [[10, 10]]}} | friends)
         assert test_fly.move_of(march).blockers("A1.1") == stopped
@@ -293,7 +293,7 @@ def test_an_aircraft_that_does_not_hover_is_one() -> None:
 
 @pytest.mark.rule("10e.ability.scouts.transport")
 def test_a_dedicated_transport_scouts_as_far_as_all_who_ride_in_it() -> None:
-    bus = {"tags": ["VEHICLE", "TRANSPORT", "DEDICATED TRANSPORT"]}
+    bus = {"tags": ["VEHICLE", "TRANSPORT", "DEDICATED TRANSPORT"], "carries": {"models": 6}}
     sheets = {"bus": bus, "quick": {"tags": ["INFANTRY"], "rules": ["scouts 9"]}, "slow": {"tags": ["INFANTRY"]}}
     for rider, reach in (("quick", 9), ("slow", 0)):
         ours = {"A1": {"sheet": "bus", "at": [[30, 10]]}, "A2": {"sheet": rider, "aboard": "A1"}}
@@ -313,12 +313,10 @@ def test_a_charge_ends_engaged_with_its_targets_and_nobody_else() -> None:
 
 
 @pytest.mark.rule("10e.charge.fly.measure-through-air")
-def test_on_level_ground_and_on_foot_nothing_is_measured_through_the_air() -> None:
-    level, up = [Pose(10, 10), Pose(18, 10)], [Pose(10, 10), Pose(18, 10, 5)]
-    for sheet, soaring in (("jumper", [False, True]), ("marine", [False, False])):
+def test_only_who_can_fly_is_measured_through_the_air() -> None:
+    for sheet, flies in (("jumper", True), ("marine", False)):
         march = March({"A1": {"sheet": sheet, "at": [[10, 10]]}}, {"B1": at([20, 10])})
-        move = test_fly.move_of(march, test_fly.CHARGE, ("B1",))
-        assert [move.soars("A1.1", path) for path in (level, up)] == soaring
+        assert test_fly.move_of(march, test_fly.CHARGE, ("B1",)).terms("A1.1").flies is flies
 
 
 @pytest.mark.rule("10e.charge.targets-need-not-be-visible")
@@ -448,9 +446,9 @@ def test_models_not_yet_tested_are_tested() -> None:
     three = {"battle_shocked": True, "models": 3, "at": test_falling_back.FIVE["at"][:3]}
     march = test_falling_back.engaged([[11.5, 10]], ours=three)
     away = test_falling_back.poses(march.shift(-6, 0))
-    assert tested(test_falling_back.move_of(march), away) == ["A1.1", "A1.2", "A1.3"]
+    assert due(test_falling_back.move_of(march), away) == ["A1.1", "A1.2", "A1.3"]
     march.game.change("A1", tested=("A1.1", "A1.2"))
-    assert tested(test_falling_back.move_of(march), away) == ["A1.3"]
+    assert due(test_falling_back.move_of(march), away) == ["A1.3"]
 
 
 @pytest.mark.rule("10e.terrain.ruins.visibility")
