@@ -314,9 +314,9 @@ def test_a_charge_ends_engaged_with_its_targets_and_nobody_else() -> None:
 
 @pytest.mark.rule("10e.charge.fly.measure-through-air")
 def test_only_who_can_fly_is_measured_through_the_air() -> None:
-    for sheet, flies in (("jumper", True), ("marine", False)):
+    for sheet, soars in (("jumper", True), ("marine", False)):
         march = March({"A1": {"sheet": sheet, "at": [[10, 10]]}}, {"B1": at([20, 10])})
-        assert test_fly.move_of(march, test_fly.CHARGE, ("B1",)).terms("A1.1").flies is flies
+        assert test_fly.move_of(march, test_fly.CHARGE, ("B1",)).terms("A1.1").soars is soars
 
 
 @pytest.mark.rule("10e.charge.targets-need-not-be-visible")
