@@ -6,10 +6,12 @@ import pytest
 
 from bellona.kernel.rule import Rules
 from bellona.space.table import Pose
-from bellona.wh40k.attack import Target
+from bellona.wh40k.attack import Attack, Target
 from bellona.wh40k.e10 import reserves
+from bellona.wh40k.e10.attacks import AttackSequence
 from bellona.wh40k.e10.damage import candidates
 from bellona.wh40k.e10.falling_back import crossing
+from bellona.wh40k.e10.falling_back import must_test as due
 from bellona.wh40k.e10.ground import distance, is_coherent, units_within_of_model
 from bellona.wh40k.e10.missions.mission import scaled
 from bellona.wh40k.e10.missions.only_war import OnlyWar
@@ -19,9 +21,9 @@ from bellona.wh40k.e10.phases.command import COMMAND, must_test, resolve_command
 from bellona.wh40k.e10.phases.fight import fighting_first, fighting_then, other_player
 from bellona.wh40k.e10.phases.movement import MOVEMENT, arrivals, units_to_move
 from bellona.wh40k.e10.phases.shooting import is_fired_apart, select_targets, volleys_by
-from bellona.wh40k.e10.rulebook import battle
+from bellona.wh40k.e10.rulebook import RULEBOOK, battle
 from bellona.wh40k.e10.scouts import scouting_reach
-from bellona.wh40k.e10.seeing import full_sight_of
+from bellona.wh40k.e10.seeing import full_sight_of, sight_of
 from bellona.wh40k.e10.sequencing import in_play
 from bellona.wh40k.e10.targeting import Gun
 from bellona.wh40k.expressions import how_many
@@ -43,7 +45,7 @@ from . import (
     test_objectives,
     test_reserves,
 )
-from .abilities import test_pistol
+from .abilities import test_extra_attacks, test_pistol
 from .attacking import sequence
 from .battles import Battle, only_war
 from .clashing import Clash, at, beyond
@@ -51,7 +53,7 @@ from .firing import field, game_of, shooting
 from .marching import March
 from .scenes import Scene, setup
 from .stratagems import test_stratagems
-from .terrain import test_woods
+from .terrain import test_ruin, test_woods
 
 keys = test_core.keys
 
@@ -187,7 +189,7 @@ class Hymn(WarhammerRule):
     """Asks its player something in the Command phase."""
 
     async def command_phase(self, game: Warhammer, player: int) -> None:
-        await game.choose(player, "hymn", ["loud", "soft"])
+        await game.choose(player, "use hymn", ["loud", "soft"])
 
 
 @pytest.mark.rule("10e.command.resolve-rules")
@@ -196,7 +198,7 @@ def test_rules_of_the_command_phase_ask_the_player_whose_turn_it_is() -> None:
         await resolve_command_rules(game)
 
     singers = {"A1": test_command.WEAK | {"abilities": ["hymn"]}}
-    assert test_command.played(act, singers, rules=HYMNS).asked == ["hymn"]
+    assert test_command.played(act, singers, rules=HYMNS).asked == ["use hymn"]
     assert test_command.played(act, singers, rules=HYMNS, time={"player": "B"}).asked == []
 
 
@@ -262,7 +264,7 @@ def test_models_that_stay_must_not_be_left_behind() -> None:
 
 @pytest.mark.rule("10e.movement.through-friends", "10e.fly.monsters-vehicles")
 def test_monsters_on_foot_do_not_move_over_monsters_and_vehicles_others_do() -> None:
-    friends = {"A2": {"sheet": "monster", "at": [[14, 10]]}, "A3": {"sheet": "tank", "at": [[18, 10]]}}
+    friends = {"A2": {"sheet": "monster", "at": [[14, 10]]}, "A3": {"sheet": "tank", "at": [[24, 10]]}}
     for sheet, stopped in (("monster", ("A1", "A2", "A3")), ("marine", ()), ("tyrant", ())):
         march = March({"A1": {"sheet": sheet, "at": [[10, 10]]}} | friends)
         assert test_fly.move_of(march).blockers("A1.1") == stopped
@@ -291,7 +293,7 @@ def test_an_aircraft_that_does_not_hover_is_one() -> None:
 
 @pytest.mark.rule("10e.ability.scouts.transport")
 def test_a_dedicated_transport_scouts_as_far_as_all_who_ride_in_it() -> None:
-    bus = {"tags": ["VEHICLE", "TRANSPORT", "DEDICATED TRANSPORT"]}
+    bus = {"tags": ["VEHICLE", "TRANSPORT", "DEDICATED TRANSPORT"], "carries": {"models": 6}}
     sheets = {"bus": bus, "quick": {"tags": ["INFANTRY"], "rules": ["scouts 9"]}, "slow": {"tags": ["INFANTRY"]}}
     for rider, reach in (("quick", 9), ("slow", 0)):
         ours = {"A1": {"sheet": "bus", "at": [[30, 10]]}, "A2": {"sheet": rider, "aboard": "A1"}}
@@ -311,11 +313,10 @@ def test_a_charge_ends_engaged_with_its_targets_and_nobody_else() -> None:
 
 
 @pytest.mark.rule("10e.charge.fly.measure-through-air")
-def test_on_level_ground_and_on_foot_nothing_is_measured_through_the_air() -> None:
-    for sheet, soaring in (("jumper", [False, True]), ("marine", [False, False])):
+def test_only_who_can_fly_is_measured_through_the_air() -> None:
+    for sheet, soars in (("jumper", True), ("marine", False)):
         march = March({"A1": {"sheet": sheet, "at": [[10, 10]]}}, {"B1": at([20, 10])})
-        move = test_fly.move_of(march, test_fly.CHARGE, ("B1",))
-        assert [move.terms("A1.1").between(0.0, end).flies for end in (0.0, 5.0)] == soaring
+        assert test_fly.move_of(march, test_fly.CHARGE, ("B1",)).terms("A1.1").soars is soars
 
 
 @pytest.mark.rule("10e.charge.targets-need-not-be-visible")
@@ -427,3 +428,40 @@ def test_zones_and_places_follow_both_sides_of_the_battlefield() -> None:
 def test_only_war_is_not_played_at_other_sizes() -> None:
     assert OnlyWar().refusal_of_size("incursion") is None
     assert OnlyWar().refusal_of_size("first-game") is not None
+
+
+# -- what only attempts showed -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("10e.datasheet.aura.stacking")
+def test_units_out_of_reach_of_an_aura_do_not_have_it_and_two_of_it_are_one() -> None:
+    squad, banner = test_datasheet.squad, test_datasheet.banner
+    game = test_datasheet.look({"A1": squad(10), "A2": banner(14), "A3": banner(6), "A4": squad(40)}).game
+    assert game.rules_of(game.unit("A1")) == ("inspiring",)
+    assert game.rules_of(game.unit("A4")) == ()
+
+
+@pytest.mark.rule("10e.movement.desperate-escape.once-per-phase")
+def test_models_not_yet_tested_are_tested() -> None:
+    three = {"battle_shocked": True, "models": 3, "at": test_falling_back.FIVE["at"][:3]}
+    march = test_falling_back.engaged([[11.5, 10]], ours=three)
+    away = test_falling_back.poses(march.shift(-6, 0))
+    assert due(test_falling_back.move_of(march), away) == ["A1.1", "A1.2", "A1.3"]
+    march.game.change("A1", tested=("A1.1", "A1.2"))
+    assert due(test_falling_back.move_of(march), away) == ["A1.3"]
+
+
+@pytest.mark.rule("10e.terrain.ruins.visibility")
+def test_beside_a_ruin_models_see_each_other() -> None:
+    for y, seen in ((20, [[False]]), (36, [[True]])):
+        game = game_of(test_ruin.scene(34, y=y))
+        game.table.place("A1", {"A1.1": Pose(10, y)})
+        assert sight_of(game, game.unit("A1"), game.unit("B1")).tolist() == seen
+
+
+@pytest.mark.rule("10e.weapon.extra-attacks.not-modified")
+def test_rules_change_the_number_of_other_attacks_only() -> None:
+    book = RULEBOOK.amended("test", "1", rules=test_extra_attacks.FRENZY)
+    for abilities, attacks in (((), "5"), (("extra-attacks",), "4")):
+        attack = Attack(attacks="4", melee=True, rules=("frenzy",), abilities=abilities)
+        assert AttackSequence.attacks.work_out(AttackSequence(book, attack)) == attacks

@@ -72,7 +72,10 @@ class AttackSequence:
 
     @lazy
     def attacks(self) -> str:
-        """The number of attacks with what is added to it, dice unrolled. [10e.shooting.number-of-attacks]"""
+        """The number of attacks with what is added to it, dice unrolled.
+
+        [10e.shooting.number-of-attacks, 10e.weapon.extra-attacks.not-modified]
+        """
         more = [] if self._granted("attacks-not-modified") else self._values("more_attacks", self._ours)
         return functools.reduce(raised, more, self.attack.attacks)
 
