@@ -5,7 +5,7 @@ BIN := .venv/bin
 # Runs a command that says nothing itself, and says every eight seconds what is being done.
 told = @echo "$(1) ..."; (while sleep 8 >&- 2>&-; do echo "$(1) ..."; done) & beat=$$!; $(2); ended=$$?; kill $$beat; exit $$ended
 
-.PHONY: play watch test web wheel soak bench lock coverage format
+.PHONY: play watch test web wheel soak mutants bench lock coverage format
 # A game against the computer, in the browser.
 play: .venv/ready src/bellona/server/page/index.html
 	@$(BIN)/bellona serve --play
@@ -35,6 +35,13 @@ wheel: .venv/ready src/bellona/server/page/index.html
 
 soak: .venv/ready
 	$(BIN)/pytest -n 2 -m soak -vv
+
+# Breaks the rules on purpose, and lists what no test notices: make mutants SEED=2 RULES=50 OTHERS=20. Hours.
+SEED ?= 1
+RULES ?= 200
+OTHERS ?= 80
+mutants: .venv/ready
+	$(BIN)/python -m tests.mutants --seed $(SEED) --rules $(RULES) --others $(OTHERS)
 
 bench: .venv/ready
 	@$(BIN)/python -m benchmarks

@@ -146,6 +146,12 @@ class Teller:
         verb, _, rest = request.name.partition(" ")
         return f"ask-{slug(verb)}", {"roll" if verb == "re-roll" else "rule": rest}
 
+    def event(self, request: Request[Any]) -> Told | None:
+        """What happens at the moment that an offer is made; None for other questions, and for moments without words."""
+        event = request.about.get("event")
+        message = f"event-{slug(event['moment'])}" if event else ""
+        return self._told(message, event, ()) if event and is_said(self.language, message) else None
+
     def refusal(self, refusal: Refusal) -> Told:
         """Why an answer is refused, with the names of what it is about; one without words is told as it is."""
         about = {key: self._called(value) for key, value in refusal.about.items()}

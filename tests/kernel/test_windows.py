@@ -216,7 +216,7 @@ def test_what_is_spent_in_a_reaction_is_spent_in_the_next_window() -> None:
 
 
 def test_an_offer_tells_standing_orders_what_it_is_about() -> None:
-    assert duel().asked().about == {"by": 0}
+    assert duel().asked().about == {"event": {"moment": "struck", "by": 0, "at": 1}, "by": 0}
 
 
 # -- mistakes of authors ---------------------------------------------------------------------------------------------

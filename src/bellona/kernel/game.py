@@ -210,7 +210,7 @@ async def _open(game: Game[Any], moment: str, *happening: Any) -> None:
         await _at_work(game, rule.name, getattr(rule, moment)(game, *rulebook.present(game, happening)))
     for _, owned in texts:
         for offer in rulebook.rules.offers(moment, owned):
-            await _make(game, offer, *rulebook.present(game, happening))
+            await _make(game, offer, moment, *rulebook.present(game, happening))
 
 
 def is_awaited(game: Game[Any], moment: str, *happening: Any) -> bool:
@@ -227,13 +227,14 @@ def _is_open(game: Game[Any], offer: Offer, user: int, *happening: Any) -> bool:
     return game.rulebook.affordable(game, offer, user) and game.find(functools.partial(offer.may, game, *happening))
 
 
-async def _make(game: Game[Any], offer: Offer, *happening: Any) -> None:
+async def _make(game: Game[Any], offer: Offer, moment: str, *happening: Any) -> None:
     """An offer is made to its user."""
     user = offer.user(game, *happening)
     if not _is_open(game, offer, user, *happening):
         return
     tells = {offer.name: offer.tells(game, *happening)}.__getitem__
-    terms = {"about": offer.about(game, *happening), "rules": offer.rules, "tells": tells}
+    about = {"event": offer.event(moment, *happening)} | offer.about(game, *happening)
+    terms = {"about": about, "rules": offer.rules, "tells": tells}
     if await game.may_choose(user, f"use {offer.name}", [offer.name], **terms):
         await _at_work(game, offer.name, offer.use(game, *happening))
 

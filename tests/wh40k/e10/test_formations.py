@@ -22,9 +22,11 @@ from bellona.wh40k.e10.formations import (
     with_leader,
 )
 from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.game import replace
 from bellona.wh40k.state import BattleState
 
 from .battles import LAYOUTS, LORD, Battle, army, at_random, only_war, own_battle, sheet
+from .scenes import Scene, setup
 
 FLYER = sheet(tags=["VEHICLE", "AIRCRAFT", "FLY"], rules=["hover"])
 PLANE = sheet(tags=["VEHICLE", "AIRCRAFT", "FLY", "TRANSPORT"], carries={"models": 12, "keywords": ["INFANTRY"]})
@@ -411,3 +413,11 @@ def test_half_a_formation_survives_cloning_and_undoing() -> None:
         assert clone.waiting()[0].name == "hover"
     battle.to("unit to deploy", at_random(1))
     assert all(battle.game.table.names(key) for key in battle.state.units)
+
+
+@pytest.mark.rule("10e.strategic-reserves.points-cap")
+def test_an_attached_leader_counts_towards_the_cap_with_his_bodyguards() -> None:
+    led = {"A1": {"sheet": "marine", "leader": "A9", "at": [[10, 10], [10, 12]]}, "A9": {"sheet": "marine"}}
+    unit = Scene(setup(led, {})).game.unit("A1")
+    parts = tuple(replace(part, points=100 + n) for n, part in enumerate(unit.parts))
+    assert strategic_points({"A1": replace(unit, reserves="strategic", parts=parts)}) == 201

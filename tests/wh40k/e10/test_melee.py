@@ -14,6 +14,7 @@ from bellona.wh40k.e10.melee import (
     bar_to_blow,
     bar_to_target,
     make_melee_attacks,
+    melee_weapons,
     strikers,
     strikes_of,
     targets_of,
@@ -369,3 +370,12 @@ def test_example_src_attacks_persist_melee() -> None:
     scene = Scene(setup({"A1": ours}, theirs, SHEETS), act, dice=dice, answers=answers)
     assert [fact["model"] for fact in scene.facts("ModelDestroyed")] == ["B1.1", "B1.2"]
     assert [fact["weapon"] for fact in scene.facts("AttacksMade")] == ["sword", "axe"]
+
+
+@pytest.mark.rule("10e.datasheet.psychic")
+@pytest.mark.parametrize(("tags", "usable"), [(["INFANTRY"], []), (["INFANTRY", "PSYKER"], ["force"])])
+def test_a_psychic_melee_weapon_is_for_psykers_only(tags: list[str], usable: list[str]) -> None:
+    sheet = {"tags": tags, "arms": {"force": {"A": 1, "WS": 3, "abilities": ["psychic"]}}}
+    game = Clash({"A1": at((10, 10), sheet="seer")}, {}, sheets={"seer": sheet}).game
+    unit = game.unit("A1")
+    assert melee_weapons(game, unit, unit.models[0]) == usable

@@ -22,6 +22,8 @@ from bellona.wh40k.scene import SheetPlan
 from bellona.wh40k.state import BattleState
 from bellona.words import LANGUAGES, say_refusal
 
+from .battles import Battle, only_war, sheet
+
 ARMS = {
     "gun": {"range": 24, "A": 1, "BS": 3},
     "cannon": {"range": 36, "A": 3, "BS": 3},
@@ -392,3 +394,14 @@ def test_example_own_muster_limits() -> None:
         found_in(roster(units=[{"sheet": "squad"}]), "incursion") == [],
     ]
     assert legal == [False, True, False, False, False]
+
+
+@pytest.mark.rule("10e.muster.warlord")
+def test_the_warlord_is_the_character_of_his_unit_wherever_he_is_listed() -> None:
+    kinds = {"guard": {}, "captain": {"keywords": ["CHARACTER"]}}
+    composition = [{"kind": "guard", "least": 2, "most": 2}, {"kind": "captain", "least": 1, "most": 1}]
+    retinue = sheet(kinds=kinds, composition=composition)
+    ours = {"faction": "TYRANIDS", "detachment": "gnawing-tide", "units": [{"sheet": "retinue", "warlord": True}]}
+    game = Battle(only_war(armies=[ours, ours], sheets={"retinue": retinue})).game
+    unit = game.unit("A1")
+    assert [game.model_has(unit, model, "WARLORD") for model in unit.models] == [False, False, True]

@@ -60,7 +60,7 @@ def why(refusal: Refusal | None) -> tuple[str, tuple[str, ...]]:
 
 @pytest.mark.bad("10e.transport.capacity")
 def test_a_transport_takes_only_its_kind_and_no_more_than_it_holds() -> None:
-    here = {"A1": {"sheet": "marine", "models": 4, "at": [[10, 10]]}, "A2": {"sheet": "jumper", "at": [[10, 15]]}}
+    here = {"A1": {"sheet": "marine", "models": 4, "at": [[10, 10]]}, "A2": {"sheet": "jumper", "at": [[14, 15]]}}
     aboard = {"A3": {"sheet": "marine", "models": 3, "aboard": "A9"}}
     game = scene(here | aboard | {"A9": BUS_AT}).game
     full = refusal_of_passengers(game, game.unit("A9"), game.unit("A1"))
@@ -135,9 +135,9 @@ def test_naming_a_transport_that_is_full_or_too_far_away_is_refused() -> None:
 
 
 @pytest.mark.bad("10e.transport.embark", 2)
-@pytest.mark.parametrize("moved", ["", "stationary", "charge"])
-def test_nobody_embarks_without_a_normal_advance_or_fall_back_move(moved: str) -> None:
-    played = embarking({"moved": moved}, {})
+@pytest.mark.parametrize("done", [{"moved": ""}, {"moved": "stationary"}, {"moved": "", "charged": True}])
+def test_nobody_embarks_without_a_normal_advance_or_fall_back_move(done: dict[str, Any]) -> None:
+    played = embarking(done, {})
     assert played.asked == []
     refusal = refusal_of_embarking(played.game, played.game.unit("A1"), played.game.unit("A9"))
     assert why(refusal) == ("has-not-moved", ("10e.transport.embark",))
@@ -566,7 +566,7 @@ def test_hemmed_in_passengers_get_out_in_emergency() -> None:
         for i, (x, y, n) in enumerate([(24.5, 16, 10), (24.5, 24, 10), (15, 26.5, 1)])
     }
     sides = {
-        f"B{i + 5}": {"sheet": "guard", "models": 5, "wide": 1, "spacing": 1.4, "at": [[x, 23, 0, 0, 1]]}
+        f"B{i + 5}": {"sheet": "guard", "models": 5, "wide": 1, "spacing": 1.3, "at": [[x, 22.7, 0, 0, 1]]}
         for i, x in enumerate((15.4, 24.6))
     }
     inside = {"sheet": "marine", "models": 2, "aboard": "A9"}

@@ -190,7 +190,8 @@ class AttackSequence:
     def has_cover(self, target: Target) -> bool:
         """Whether the Benefit of Cover helps this model; from however many sources, it is one.
 
-        [10e.terrain.cover.good-save-ap0, 10e.terrain.cover.no-stacking, 10e.terrain.cover.save-bonus]
+        [10e.terrain.cover.good-save-ap0, 10e.terrain.cover.no-stacking, 10e.terrain.cover.save-bonus,
+        10e.weapon.ignores-cover]
         """
         return self._would_have_cover(target) and not self._denies_cover
 

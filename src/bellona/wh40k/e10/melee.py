@@ -91,7 +91,7 @@ def blow(key: str) -> Blow:
 
 
 def melee_weapons(game: Warhammer, unit: Unit, model: Model) -> list[str]:
-    """The melee weapons, by profile, that the model can use."""
+    """The melee weapons, by profile, that the model can use. [10e.datasheet.psychic]"""
     return [key for key in model.weapons if game.weapon(model, key).melee and game.can_use(unit, model, key)]
 
 

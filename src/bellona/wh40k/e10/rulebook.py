@@ -19,17 +19,19 @@ from ..game import Warhammer
 from ..moments import WarhammerRule
 from ..naming import names, numbers_of
 from ..parts import Parts
-from ..scene import battle_of
+from ..scene_flaws import scene_of
 from ..state import BattleState, Unit
 from ..stratagem import Stratagem
 from . import abilities, aircraft, reserves, stratagems, transports  # noqa: F401  (they register their rules)
 from .aids import BattleAids
+from .asked import VOCABULARY
 from .attacks import AttackSequence
 from .beginning import begun
 from .clock import ended
 from .cover import in_cover
 from .falling_back import fall_back
 from .ground import MARKER
+from .house import HOUSE
 from .invariants import Watched
 from .library import shelf
 from .missions import MISSIONS
@@ -47,6 +49,7 @@ from .phases.shooting import SHOOTING, could_shoot, shoot
 from .plans import Chances
 from .registry import RULES
 from .said import said
+from .scene import flaws as scene_flaws
 from .seeing import visible_models
 from .sequencing import affordable, in_play, present, sequencer
 from .switches import SWITCHES
@@ -77,12 +80,12 @@ BATTLE_PHASES: tuple[Phase, ...] = (COMMAND, MOVEMENT, SHOOTING, CHARGE_PHASE, F
 STAGES = (SETUP, battle(BATTLE_PHASES))
 
 
-def begin(setup: dict[str, Any]) -> BattleState:
+def opening(rulebook: Rulebook, setup: dict[str, Any]) -> BattleState:
     """The state that a set-up describes: a scene in mid-course, or a whole battle from its first step."""
     scene = setup.get("scenario")
     if scene is not None and "armies" not in scene:
-        return battle_of(scene, STAGES, RULES)
-    return begun(setup if scene is None else scene)
+        return scene_of(scene, rulebook, scene_flaws)
+    return begun(setup if scene is None else scene, rulebook.rules)
 
 
 def visible(state: BattleState, player: int | None) -> dict[str, Any]:
@@ -206,7 +209,7 @@ RULEBOOK = Rulebook(
     version="3",
     stages=STAGES,
     state=BattleState,
-    begin=begin,
+    opening=opening,
     visible=visible,
     cast=cast,
     game=Warhammer,
@@ -258,5 +261,7 @@ RULEBOOK = Rulebook(
     watched=Watched,
     names=names,
     facts=FACTS,
+    vocabulary=VOCABULARY,
+    house=HOUSE,
     aids=BattleAids(),
 )

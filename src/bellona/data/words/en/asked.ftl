@@ -95,3 +95,16 @@ ask-grenade-target = Choose the target of the grenade.
 ask-tank-shock-target = Choose the enemy to ram.
 ask-tank-shock-weapon = Choose the melee weapon to ram with.
 ask-challenger = Choose the Character who challenges.
+
+## What is happening as a rule is offered
+
+event-battle-shock-failed = { $unit } has failed its Battle-shock test.
+event-move-begins = { $unit } is about to move.
+event-move-ends = { $unit } has moved.
+event-set-up = { $unit } has been set up.
+event-movement-phase-ends = The Movement phase of { $player } is about to end.
+event-shooting-begins = { $player } is about to select a unit to shoot with.
+event-selected-as-target = { $by } has selected { $target } as a target.
+event-charge-move-ends = { $unit } has ended a Charge move.
+event-selected-to-fight = { $unit } has been selected to fight.
+event-has-fought = { $unit } has fought.

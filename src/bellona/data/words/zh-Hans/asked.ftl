@@ -91,3 +91,16 @@ ask-grenade-target = 选择手雷的目标。
 ask-tank-shock-target = 选择要冲撞的敌人。
 ask-tank-shock-weapon = 选择冲撞用的近战武器。
 ask-challenger = 选择发起挑战的角色。
+
+## 提供规则时正在发生的事
+
+event-battle-shock-failed = { $unit } 未通过战斗震慑测试。
+event-move-begins = { $unit } 即将移动。
+event-move-ends = { $unit } 已完成移动。
+event-set-up = { $unit } 已放置到战场上。
+event-movement-phase-ends = { $player } 的移动阶段即将结束。
+event-shooting-begins = { $player } 即将选择射击的单位。
+event-selected-as-target = { $by } 选择 { $target } 为目标。
+event-charge-move-ends = { $unit } 已完成冲锋移动。
+event-selected-to-fight = { $unit } 被选择进行近战。
+event-has-fought = { $unit } 已完成近战。

@@ -91,3 +91,16 @@ ask-grenade-target = 選擇手雷的目標。
 ask-tank-shock-target = 選擇要衝撞的敵人。
 ask-tank-shock-weapon = 選擇衝撞用的近戰武器。
 ask-challenger = 選擇發起挑戰的角色。
+
+## 提供規則時正在發生的事
+
+event-battle-shock-failed = { $unit } 未通過戰鬥震懾測試。
+event-move-begins = { $unit } 即將移動。
+event-move-ends = { $unit } 已完成移動。
+event-set-up = { $unit } 已放置到戰場上。
+event-movement-phase-ends = { $player } 的移動階段即將結束。
+event-shooting-begins = { $player } 即將選擇射擊的單位。
+event-selected-as-target = { $by } 選擇 { $target } 為目標。
+event-charge-move-ends = { $unit } 已完成衝鋒移動。
+event-selected-to-fight = { $unit } 被選擇進行近戰。
+event-has-fought = { $unit } 已完成近戰。

@@ -39,10 +39,11 @@ def could_shoot(game: Warhammer, unit: Unit, target: Unit) -> bool:
     return any(field.aims(gun) for gun in field.ready())
 
 
-def in_reach(game: Warhammer, unit: Unit) -> dict[str, int]:
-    """How many units it has for targets, for the player who chooses."""
+def in_reach(game: Warhammer, unit: Unit) -> dict[str, Any]:
+    """How many units it has for targets, for the player who chooses; without any it may be selected, but not act."""
     field = FieldOfFire(game, unit)
-    return {"targets": len({aim.target for gun in field.ready() for aim in field.aims(gun)})}
+    targets = {aim.target for gun in field.ready() for aim in field.aims(gun)}
+    return {"targets": len(targets), "acts": bool(targets)}
 
 
 async def about_to_select(game: Warhammer) -> None:
