@@ -280,7 +280,7 @@ def _mustered(state: BattleState, key: str, plan: UnitPlan) -> tuple[Part, list[
         told = plan.spent.get(name, ()), plan.wargear.get(name, ())
         models.append(Model(name, key, plan.sheet, kind, wounds, weapons, *told))
     warlord = models[0].name if plan.warlord else ""
-    strength, has = plan.strength or len(models), tuple(dict.fromkeys(kinds))
+    strength, has = plan.strength or len(models), tuple(dict.fromkeys(model.kind for model in models))
     part = Part(key, plan.sheet, strength, plan.points, plan.abilities, warlord, has)
     return part, models
 
