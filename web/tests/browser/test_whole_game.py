@@ -91,9 +91,7 @@ def test_a_replay_shows_its_table_while_the_record_is_still_read(page: Page, add
     page.get_by_role("button", name="Concede").click()
     page.get_by_role("button", name="Yes, concede").click()
     held: list[Route] = []
-    page.route(
-        re.compile(r"/api/replays/[^/]+$"), lambda route: held.append(route)
-    )  # as if the game had been a long one
+    page.route(re.compile(r"/api/replays/[^/]+$"), held.append)  # as if the game had been a long one
     page.get_by_role("link", name="Watch the replay").click()
     expect(page.locator(".board .model").first).to_be_visible()
     expect(page.get_by_role("status").first).to_have_text("Reading the record …")
