@@ -59,6 +59,7 @@ QUESTIONS: dict[str, Question] = {
     "aircraft move": PATHS,
     "lost in escape": ONE,
     "embark": ONE_OR_NONE,
+    "order of embarking": ORDER,
     "disembark": PLACES,
     "order of passengers": ORDER,
     "emergency disembarkation": PLACES,
