@@ -194,7 +194,8 @@ def _special_rules(rulebook: Rulebook, book: Rulebook) -> Iterator[str]:
 
 
 def _rules(classes: dict[str, type[Rule]]) -> Iterator[tuple[str, ...]]:
-    for name, cls in classes.items():
+    """By name, for they are registered in whichever order their modules were loaded."""
+    for name, cls in sorted(classes.items()):
         given = inspect.signature(cls.__init__).parameters.values()
         told = [p.name.upper() for p in given if p.name not in ("self", "words") and p.default is p.empty]
         glue = "" if name.endswith("-") else " "
