@@ -9,6 +9,8 @@ from typer.testing import CliRunner
 
 from bellona.catalogue import catalogues
 from bellona.cli.main import COMMANDS, app
+from bellona.cli.warm import compile_all
+from bellona.space import compiled
 
 AFTERWARDS = """
 import sys
@@ -52,3 +54,18 @@ def test_a_catalogue_that_was_read_before_is_not_parsed_again(tmp_path: Path, mo
         assert catalogues.read(file) == first
     kept.write_bytes(b"{broken")
     assert catalogues.read(file) == first
+
+
+def test_compiling_is_told_line_by_line_and_done_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """With sources that are compiled already, so that it is quick."""
+    monkeypatch.setattr(compiled, "COMPLETE", f"complete-{tmp_path.name}")
+    lines: list[str] = []
+    try:
+        compile_all(lines.append)
+        assert "once for this machine" in lines[0]
+        assert sum(" of " in line for line in lines) == len(compiled.kernel_sources())
+        told = len(lines)
+        compile_all(lines.append)
+        assert len(lines) == told
+    finally:
+        (compiled.CACHE / compiled.COMPLETE).unlink(missing_ok=True)

@@ -10,7 +10,7 @@ import pytest
 
 from bellona.space import compiled
 from bellona.space.measure_kernels import plan_gap
-from bellona.space.warm import compile_all, warm_up
+from bellona.space.warm import warm_up
 
 from .sample import digest
 
@@ -128,21 +128,6 @@ def test_a_wheel_plays_its_first_game_without_compiling(tmp_path: Path) -> None:
     assert json.loads(told.stdout)["errors"] == 0
     assert "Compiling" not in told.stderr
     assert not list(home.rglob("*.nb?"))
-
-
-def test_compiling_is_told_line_by_line_and_done_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """With sources that are compiled already, so that it is quick."""
-    monkeypatch.setattr(compiled, "COMPLETE", f"complete-{tmp_path.name}")
-    lines: list[str] = []
-    try:
-        compile_all(lines.append)
-        assert "once for this machine" in lines[0]
-        assert sum(" of " in line for line in lines) == len(compiled.kernel_sources())
-        told = len(lines)
-        compile_all(lines.append)
-        assert len(lines) == told
-    finally:
-        (compiled.CACHE / compiled.COMPLETE).unlink(missing_ok=True)
 
 
 def test_warming_up_visits_every_kernel_module_in_order() -> None:

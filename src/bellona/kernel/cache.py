@@ -3,7 +3,7 @@
 import os
 from contextlib import suppress
 from pathlib import Path
-from uuid import uuid4
+from threading import get_ident
 
 
 def cache_folder() -> Path:
@@ -13,7 +13,7 @@ def cache_folder() -> Path:
 def keep(name: str, content: bytes) -> None:
     """Write a file of the folder whole or not at all; where nothing can be written, nothing is kept."""
     file = cache_folder() / name
-    unfinished = file.with_name(f"{file.name}.{uuid4().hex}")
+    unfinished = file.with_name(f"{file.name}.{os.getpid()}-{get_ident()}")
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         unfinished.write_bytes(content)

@@ -324,7 +324,8 @@ def test_who_chooses_is_told_how_many_targets_each_unit_has() -> None:
 @pytest.mark.bad("10e.transport.embarked-state")
 def test_who_names_an_embarked_unit_is_told_which_transport_it_is_in() -> None:
     theirs = {"B1": {"sheet": "tank"} | at(30), "B2": {"sheet": "guard", "aboard": "B1"}}
-    scene = begun(shooting({"A1": {"sheet": "marine"} | at(10)}, theirs))
+    sheets = {"tank": SHEETS["tank"] | {"carries": {"models": 1}}}
+    scene = begun(shooting({"A1": {"sheet": "marine"} | at(10)}, theirs, sheets))
     scene.run.answer("A1")
     refusal = scene.refused({"A1.1/rifle": "B2"}, 0)
     assert refusal.about == {"target": "B2", "unit": "B2", "transport": "B1"}
