@@ -58,6 +58,7 @@ QUESTIONS: dict[str, Question] = {
     "fall-back move": PATHS,
     "aircraft move": PATHS,
     "lost in escape": ONE,
+    "order of embarking": ORDER,
     "embark": ONE_OR_NONE,
     "disembark": PLACES,
     "order of passengers": ORDER,
