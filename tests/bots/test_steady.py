@@ -148,7 +148,7 @@ def test_a_unit_at_its_marker_stays_there() -> None:
 def test_two_units_go_to_two_markers() -> None:
     ours = {"A1": unit("marine", 18, 10), "A2": unit("marine", 25, 10)}
     markers = {"x": [12, 20], "y": [32, 20]}
-    run = battle(ours, {"B1": unit("guard", 22, 55)}, "movement", objectives=markers)
+    run = battle(ours, {"B1": unit("guard", 22, 50)}, "movement", objectives=markers)
     x, y = (marker(objective) for objective in run.state.objectives)
     table = moved(run)
     assert measure.is_within(table, "A1", x, 6.0)

@@ -182,7 +182,7 @@ def _plain_default(field: msgspec.structs.FieldInfo) -> str:
 def _special_rules(rulebook: Rulebook, book: Rulebook) -> Iterator[str]:
     yield "## Special rules"
     yield "What `rules`, `abilities`, `wargear` and `gained` may name."
-    abilities = {name: cls for name, cls in rulebook.rules.classes.items() if not issubclass(cls, Offer)}
+    abilities = {name: cls for name, cls in sorted(rulebook.rules.classes.items()) if not issubclass(cls, Offer)}
     yield _table(("rule", "meaning"), _rules(abilities))
     house = {name: cls for name, cls in book.rules.classes.items() if name not in rulebook.rules.classes}
     if house:

@@ -58,6 +58,7 @@ QUESTIONS: dict[str, Question] = {
     "fall-back move": PATHS,
     "aircraft move": PATHS,
     "lost in escape": ONE,
+    "order of embarking": ORDER,
     "embark": ONE_OR_NONE,
     "order of embarking": ORDER,
     "disembark": PLACES,
@@ -114,13 +115,13 @@ ROLLS = (
 
 def rolls(rules: Rules) -> tuple[str, ...]:
     """What the phases roll and what special rules do, and all of it again where it may be re-rolled."""
-    once = (*ROLLS, *(roll for cls in rules.classes.values() for roll in cls.rolls))
+    once = (*ROLLS, *(roll for _, cls in sorted(rules.classes.items()) for roll in cls.rolls))
     return (*once, *(f"re-roll {roll}" for roll in once))
 
 
 def questions(rules: Rules) -> Mapping[str, Question]:
     """What is asked in phases and by special rules, by every offer, wherever dice may be re-rolled or rules meet."""
-    classes = rules.classes
+    classes = dict(sorted(rules.classes.items()))
     offers = [name for name, cls in classes.items() if issubclass(cls, Offer)]
     windows = [name for name, moment in WarhammerRule.moments.items() if waits(moment)]
     asked = QUESTIONS | dict(question for cls in classes.values() for question in cls.asks)
