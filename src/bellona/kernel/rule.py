@@ -13,7 +13,10 @@ import functools
 import inspect
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from types import FunctionType
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+if TYPE_CHECKING:
+    from .vocabulary import Question
 
 C = TypeVar("C", bound="type[Rule]")
 
@@ -50,6 +53,8 @@ class Rule:
     name: ClassVar[str] = ""
     rules: ClassVar[tuple[str, ...]] = ()
     grants: ClassVar[frozenset[str]] = frozenset()
+    asks: ClassVar[tuple[tuple[str, Question], ...]] = ()  # the questions that it asks besides being offered, by name
+    rolls: ClassVar[tuple[str, ...]] = ()  # the names of the rolls that it makes
     contract: ClassVar[type[Rule]]
     moments: ClassVar[Mapping[str, FunctionType]] = {}
     overrides: ClassVar[frozenset[str]] = frozenset()

@@ -54,6 +54,17 @@ def place_of(page: Page, model: str) -> tuple[float, float]:
     return float(base.get_attribute("cx") or 0), float(base.get_attribute("cy") or 0)
 
 
+# -- names -------------------------------------------------------------------------------------------------------------
+
+
+def test_markers_and_terrain_carry_the_numbers_by_which_sentences_name_them(moving: Moving) -> None:
+    """Whichever way the page has turned the table."""
+    page = moving()
+    assert page.locator(".marker .number").all_text_contents() == ["1", "2", "3", "4", "5"]
+    ruins = page.locator(".feature.ruin text", has_text="#").all_text_contents()
+    assert ruins == ["Ruin #1", "Ruin #2", "Ruin #3", "Ruin #4"]
+
+
 # -- dragging ----------------------------------------------------------------------------------------------------------
 
 

@@ -226,6 +226,7 @@ page-nobody = Nobody
 page-left = { $left } left
 page-too-far = { $by } too far
 page-overlapping = Bases overlap.
+page-numbered = { $name } #{ $number }
 page-storey = floor at { $level }
 page-model-spoken = { $name } { $number }, side { $side }, { $wounds } of { $full } wounds
 page-terrain-ruin = Ruin

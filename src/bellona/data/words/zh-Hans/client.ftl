@@ -218,6 +218,7 @@ page-nobody = 没有
 page-left = 剩余 { $left }
 page-too-far = 超出 { $by }
 page-overlapping = 底座重叠。
+page-numbered = { $name } { $number } 号
 page-storey = 楼层高 { $level }
 page-model-spoken = { $name } { $number }，{ $side } 方，伤口 { $wounds }/{ $full }
 page-terrain-ruin = 废墟

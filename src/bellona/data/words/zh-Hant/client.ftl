@@ -218,6 +218,7 @@ page-nobody = 沒有
 page-left = 剩餘 { $left }
 page-too-far = 超出 { $by }
 page-overlapping = 底座重疊。
+page-numbered = { $name } { $number } 號
 page-storey = 樓層高 { $level }
 page-model-spoken = { $name } { $number }，{ $side } 方，傷口 { $wounds }/{ $full }
 page-terrain-ruin = 廢墟
