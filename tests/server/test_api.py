@@ -96,6 +96,12 @@ def test_a_finished_game_can_be_downloaded_replayed_and_branched_from(tmp_path: 
             rows = sum(entry["entry"] == "row" for entry in entries)
             replay = (await table.http.get(f"/api/replays/{made['game']}")).json()
             assert len(replay["steps"]) == rows
+            opening = (await table.http.get(f"/api/replays/{made['game']}/opening")).json()
+            start = (await table.http.get(f"/api/replays/{made['game']}/at/0")).json()
+            assert {key: opening[key] for key in ("table", "cast", "stages")} == {
+                key: replay[key] for key in ("table", "cast", "stages")
+            }
+            assert {key: opening[key] for key in ("units", "rest")} == {key: start[key] for key in ("units", "rest")}
             assert replay["marks"][0]["phase"] == "deployment"
             end = (await table.http.get(f"/api/replays/{made['game']}/at/{rows}")).json()
             assert end["clock"]["over"]

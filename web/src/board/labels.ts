@@ -42,7 +42,7 @@ export function placed(wishes: Wish[], table: Box, gap: number, others: Box[] = 
   return found;
 }
 
-/** A place on the stage beside several bodies, as near as can be, that covers neither them nor the fewest of the `others`.
+/** A place on the stage beside several bodies, as near as can be, that covers none of them and as few `others` as possible.
  * `before` is where it was: there it stays while nothing is under it. */
 export function beside(about: Box[], width: number, height: number, stage: Box, others: Box[], before: Spot | null = null): Spot {
   const wish = { key: "", about: around(about), width, height, urgent: true };

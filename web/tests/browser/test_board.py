@@ -172,7 +172,7 @@ def test_a_way_is_found_around_a_wall(moving: Moving) -> None:
     wall = {"a": [-3, 0], "b": [3, 0], "top": 6, "thickness": 0.2}
     ruin = {"key": "w", "kind": "ruin", "footprint": [[-3, -1], [3, -1], [3, 1], [-3, 1]], "height": 6, "walls": [wall]}
     armies = {"A": {"A1": {"sheet": "Hauler", "at": [[15, 10, 0, 0, 1]]}, "A2": {"sheet": "Rangers", "models": 5}}}
-    armies["A"]["A2"]["at"] = [[2, 2, 0, 0, 1]]
+    armies["A"]["A2"]["at"] = [[8, 3, 0, 0, 1]]
     sheets = {**battle()["sheets"], "Hauler": {"tags": ["VEHICLE"], "M": 14, "base": {"round": 40}}}
     terrain = {"table": {"size": [30, 30], "terrain": [ruin | {"at": [15, 13]}]}}
     page = moving(
