@@ -1,6 +1,5 @@
 """Reads the catalogue files, one a ruleset, and checks them as it reads."""
 
-import hashlib
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
@@ -10,7 +9,7 @@ from typing import Any
 import msgspec
 import yaml
 
-from bellona.kernel.cache import keep, kept
+from bellona.kernel.cache import digest, keep, kept
 from bellona.kernel.errors import BadFile, BellonaError
 
 from .entries import RuleEntry
@@ -126,7 +125,7 @@ def _contents(path: Path) -> _Contents:
 
 def _parsed(text: str) -> _Contents:
     """The text as data, which is kept as JSON: that is read many times as fast as YAML."""
-    name = f"catalogue-{hashlib.sha256(text.encode()).hexdigest()[:32]}.json"
+    name = f"catalogue-{digest([text.encode()])}.json"
     with suppress(msgspec.DecodeError):
         if (json := kept(name)) is not None:
             return msgspec.json.decode(json, type=_Contents)

@@ -10,7 +10,6 @@ Kernels are compiled for any processor of the architecture: they are as quick, w
 another, and no guess of LLVM's about a new processor matters (its code for Zen 4 breaks off with a segmentation fault).
 """
 
-import hashlib
 import sys
 import sysconfig
 from collections.abc import Callable
@@ -22,7 +21,7 @@ import numba
 from numba import types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 
-from bellona.kernel.cache import cache_folder
+from bellona.kernel.cache import cache_folder, digest
 
 _PACKAGE = Path(__file__).parent.parent
 _CONSTANTS = ("block.py", "numbers.py")  # their values are compiled into the kernels
@@ -33,11 +32,9 @@ def kernel_sources() -> list[Path]:
 
 
 def _folder_name() -> str:
-    digest = hashlib.sha256()
-    for source in (*kernel_sources(), *(_PACKAGE / "space" / name for name in _CONSTANTS)):
-        digest.update(source.relative_to(_PACKAGE).as_posix().encode())
-        digest.update(source.read_bytes())
-    return f"kernels-{digest.hexdigest()[:16]}"
+    sources = (*kernel_sources(), *(_PACKAGE / "space" / name for name in _CONSTANTS))
+    named = [(source.relative_to(_PACKAGE).as_posix().encode(), source.read_bytes()) for source in sources]
+    return f"kernels-{digest(part for pair in named for part in pair)}"
 
 
 def _place() -> Path:

@@ -60,7 +60,6 @@ QUESTIONS: dict[str, Question] = {
     "lost in escape": ONE,
     "order of embarking": ORDER,
     "embark": ONE_OR_NONE,
-    "order of embarking": ORDER,
     "disembark": PLACES,
     "order of passengers": ORDER,
     "emergency disembarkation": PLACES,
