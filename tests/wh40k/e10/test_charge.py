@@ -444,7 +444,7 @@ def test_a_charge_that_could_only_end_half_way_up_fails() -> None:
 
 
 @pytest.mark.rule("10e.charge.terrain.no-mid-climb")
-def test_no_charge_ends_half_way_up() -> None:
+def test_no_charge_ends_half_way_up_a_block() -> None:
     up = at([13.5, 10, 4])
     clash = Clash({"A1": MARINE}, {"B1": up}, terrain=[block("block", 4.0)], dice="charge 6 6").charges("B1")
     refusal = clash.refused(clash.paths(A1_1=[(11.3, 10), (11.3, 10, 2.5)]))
