@@ -79,7 +79,11 @@ def unit(rng: Random, spot: tuple[float, float, float]) -> dict[str, Any]:
 
 def a_spot(rng: Random, terrain: list[dict[str, Any]]) -> tuple[float, float, float]:
     """Somewhere on the table, or on a surface above it."""
-    tops = [(part["outline"], part.get("level", part.get("top"))) for f in terrain for part in _surfaces(f)]
+    tops = [
+        (part["outline"], float(part["level"] if "level" in part else part["top"]))
+        for f in terrain
+        for part in _surfaces(f)
+    ]
     if tops and rng.random() < 0.5:
         outline, level = rng.choice(tops)
         (left, near), (right, back) = outline[0], outline[2]
@@ -179,7 +183,8 @@ def claims(closing: Closing, rng: Random, tries: int) -> Iterator[tuple[str, Pos
         place = tuple(refusal.about.get("place", ())) if refusal else ()
         if place and place not in seen:
             seen.add(place)
-            yield name, Pose(*place, start.fx, start.fy)
+            x, y, z = place
+            yield name, Pose(x, y, z, start.fx, start.fy)
 
 
 def told(answers: Counter[str]) -> str:
