@@ -18,7 +18,6 @@ from bellona.space.table import Table
 from bellona.wh40k.e10.ground import marker
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
-from bellona.wh40k.scene import battle_of
 from tests.wh40k.e10.scenes import SHEETS, setup
 
 CANNON = {"cannon": {"range": 48, "A": 1, "BS": 3, "S": 12, "AP": -3, "D": "D6+1"}}
@@ -37,10 +36,7 @@ def battle(ours: dict[str, Any], theirs: dict[str, Any], phase: str, dice: DiceS
     """A battle in the middle of A's turn, with the standing orders that ship."""
     time = {"round": 2, "phase": phase}
     scene = setup(ours, theirs, MORE, time=time, **more)
-    book = RULEBOOK.amended(
-        "test", "1", begin=lambda setup: battle_of(setup["scenario"], RULEBOOK.stages, RULEBOOK.rules)
-    )
-    return Run(book, {"scenario": scene}, dice)
+    return Run(RULEBOOK, {"scenario": scene}, dice)
 
 
 def unit(sheet: str, x: float, y: float, models: int = 5, points: int = 100, **more: Any) -> dict[str, Any]:
@@ -152,7 +148,7 @@ def test_a_unit_at_its_marker_stays_there() -> None:
 def test_two_units_go_to_two_markers() -> None:
     ours = {"A1": unit("marine", 18, 10), "A2": unit("marine", 25, 10)}
     markers = {"x": [12, 20], "y": [32, 20]}
-    run = battle(ours, {"B1": unit("guard", 22, 55)}, "movement", objectives=markers)
+    run = battle(ours, {"B1": unit("guard", 22, 50)}, "movement", objectives=markers)
     x, y = (marker(objective) for objective in run.state.objectives)
     table = moved(run)
     assert measure.is_within(table, "A1", x, 6.0)

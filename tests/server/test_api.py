@@ -96,6 +96,12 @@ def test_a_finished_game_can_be_downloaded_replayed_and_branched_from(tmp_path: 
             rows = sum(entry["entry"] == "row" for entry in entries)
             replay = (await table.http.get(f"/api/replays/{made['game']}")).json()
             assert len(replay["steps"]) == rows
+            opening = (await table.http.get(f"/api/replays/{made['game']}/opening")).json()
+            start = (await table.http.get(f"/api/replays/{made['game']}/at/0")).json()
+            assert {key: opening[key] for key in ("table", "cast", "stages")} == {
+                key: replay[key] for key in ("table", "cast", "stages")
+            }
+            assert {key: opening[key] for key in ("units", "rest")} == {key: start[key] for key in ("units", "rest")}
             assert replay["marks"][0]["phase"] == "deployment"
             end = (await table.http.get(f"/api/replays/{made['game']}/at/{rows}")).json()
             assert end["clock"]["over"]
@@ -246,5 +252,22 @@ def test_the_page_is_served_and_nothing_beside_it(tmp_path: Path) -> None:
                 answer = await table.http.get(path)
                 assert "outside" not in answer.text
             assert (await table.http.get("/api/none")).status_code == 404
+
+    run(ask())
+
+
+def test_a_program_can_tell_from_its_word_what_was_wrong_with_a_request(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            http = table.http
+            answers = [
+                (await http.post("/api/games", content=b"{"), 400, "malformed"),
+                (await http.get("/api/replays/nothing"), 404, "unknown"),
+                (await http.put("/api/games"), 405, "not-allowed"),
+                (await http.post("/api/games", content=b" " * 300_000), 413, "too-large"),
+                (await http.post("/api/games", json="nothing"), 422, "refused"),
+            ]
+            for answer, status, word in answers:
+                assert (answer.status_code, answer.json()["error"]["code"]) == (status, word)
 
     run(ask())

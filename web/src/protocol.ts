@@ -2,6 +2,14 @@
 
 export const VERSION = 1;
 
+/** What a sentence names: a "unit", "model", "weapon", "player" or "rule". */
+export interface Mention {
+  kind: string;
+  key: string;
+  text: string;
+  owner: number;
+}
+
 /** The first message. `since` facts are known already, if nothing before place `n` was taken back meanwhile. */
 export interface Hello {
   type: "hello";
@@ -177,12 +185,13 @@ export interface Speak {
   lang: "en" | "zh-Hans" | "zh-Hant";
 }
 
-/** Something to choose; `tells` is what the ruleset says about it, and `more` the same in words. */
+/** Something to choose; `tells` is what the ruleset says about it, and `more` the same in words. `acts`: whether it can do anything; one that cannot may still be chosen. */
 export interface Option {
   key: string;
   title: string;
   tells: Record<string, any>;
   more: string;
+  acts: boolean;
 }
 
 /** Answer: a key (None: none of them, where `least` is 0), or a list of keys where not `single`. `idle` says what all of them do if they are left to themselves, where `idle` may be sent instead of an answer. */
@@ -200,6 +209,7 @@ export interface ChooseShown {
   why: string[];
   about: Record<string, any>;
   offer: string;
+  event: (string | Mention)[];
   hint: string;
   secret: boolean;
 }
@@ -217,6 +227,7 @@ export interface AssignShown {
   why: string[];
   about: Record<string, any>;
   offer: string;
+  event: (string | Mention)[];
   hint: string;
   secret: boolean;
 }
@@ -235,6 +246,7 @@ export interface PlaceShown {
   why: string[];
   about: Record<string, any>;
   offer: string;
+  event: (string | Mention)[];
   hint: string;
   secret: boolean;
 }
@@ -251,6 +263,7 @@ export interface RollShown {
   why: string[];
   about: Record<string, any>;
   offer: string;
+  event: (string | Mention)[];
   hint: string;
   secret: boolean;
 }
@@ -267,6 +280,7 @@ export interface OrderShown {
   why: string[];
   about: Record<string, any>;
   offer: string;
+  event: (string | Mention)[];
   hint: string;
   secret: boolean;
 }
@@ -335,14 +349,6 @@ export interface Welcome {
   fair: FairShown | null;
 }
 
-/** What a sentence names: a "unit", "model", "weapon", "player" or "rule". */
-export interface Mention {
-  kind: string;
-  key: string;
-  text: string;
-  owner: number;
-}
-
 /** The fact numbered `n` of those that this player may know, as a sentence. */
 export interface LogLine {
   n: number;
@@ -379,6 +385,7 @@ export interface Update {
   can_undo: "ask" | "free" | "no";
   thinking: number[];
   clocks: number[] | null;
+  timed: number[];
   orders: StandingShown[] | null;
   secrets: boolean;
 }
@@ -707,6 +714,17 @@ export interface ReplayShown {
   stages: StageShown[];
   scores: number[];
   winner: number | null;
+}
+
+/** The table before the first row: there at once, while the rows of a long game are gone through. */
+export interface ReplayOpening {
+  ruleset: string;
+  table: Record<string, any>;
+  cast: Record<string, any>;
+  stages: StageShown[];
+  clock: Record<string, any>;
+  units: Record<string, any>;
+  rest: Record<string, any>;
 }
 
 /** The table after row `n` as a spectator sees it, and what was told since row `since`. */

@@ -13,3 +13,12 @@ Point: TypeAlias = tuple[float, float]
 Point3: TypeAlias = tuple[float, float, float]
 Pose: TypeAlias = tuple[float, float, float, float, float]  # x, y, elevation, facing
 Lang: TypeAlias = Literal["en", "zh-Hans", "zh-Hant"]
+
+
+class Mention(msgspec.Struct, frozen=True):
+    """What a sentence names: a "unit", "model", "weapon", "player" or "rule"."""
+
+    kind: str
+    key: str
+    text: str
+    owner: int = -1

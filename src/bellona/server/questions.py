@@ -6,11 +6,14 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from .forms import Mention
+
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     """A question: its name, its sentence, the rules at work as sentences, and what it is about.
 
-    `offer` is the rule that may be used here or not; `hint` explains the question to somebody who is new to it.
+    `offer` is the rule that may be used here or not, and `event` what is happening as it is offered, as in a line of
+    the log; `hint` explains the question to somebody who is new to it.
     `secret`: the other side hears of the answer only when both have given theirs.
     """
 
@@ -21,17 +24,22 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     why: list[str]
     about: dict[str, Any]
     offer: str
+    event: list[str | Mention]
     hint: str
     secret: bool
 
 
 class Option(msgspec.Struct, frozen=True):
-    """Something to choose; `tells` is what the ruleset says about it, and `more` the same in words."""
+    """Something to choose; `tells` is what the ruleset says about it, and `more` the same in words.
+
+    `acts`: whether it can do anything; one that cannot may still be chosen.
+    """
 
     key: str
     title: str
     tells: dict[str, Any] = {}
     more: str = ""
+    acts: bool = True
 
 
 class ChooseShown(Shown, frozen=True, tag="choose"):

@@ -44,9 +44,7 @@ class Reach(NamedTuple):
     stands: NDArray[np.bool_]  # and whether it may end there, everybody else where they are now
 
 
-def reach(
-    table: Table, unit: str, model: str, terms: MoveTerms, *, cell: float = 0.25, level: float | None = None
-) -> Reach:
+def reach(table: Table, unit: str, model: str, terms: MoveTerms, *, cell: float, level: float | None = None) -> Reach:
     """The part of a level, by default its own, that the model's base can get to, keeping its facing."""
     here = table.pose(unit, model).z
     z = here if level is None else level

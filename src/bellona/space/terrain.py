@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 
-class Opening(msgspec.Struct, frozen=True):
+class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A window or door: from `start` to `end` inches along its wall, `bottom` to `top` above the table."""
 
     start: float
@@ -29,7 +29,7 @@ class Opening(msgspec.Struct, frozen=True):
     top: float
 
 
-class Wall(msgspec.Struct, frozen=True):
+class Wall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An upright slab of `thickness` centred on the line from `a` to `b`."""
 
     a: Point
@@ -40,7 +40,7 @@ class Wall(msgspec.Struct, frozen=True):
     openings: tuple[Opening, ...] = ()
 
 
-class Floor(msgspec.Struct, frozen=True):
+class Floor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A level that models stand on: its upper side is `level` inches above the table."""
 
     outline: tuple[Point, ...]
@@ -48,7 +48,7 @@ class Floor(msgspec.Struct, frozen=True):
     thickness: float = 0.1
 
 
-class Solid(msgspec.Struct, frozen=True):
+class Solid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A massive block, a container or a hill: an outline from `bottom` to `top`. Models stand on its top."""
 
     outline: tuple[Point, ...]

@@ -17,11 +17,18 @@ def warm_up(progress: Callable[[str, int, int], None]) -> None:
     All this stays for good, so the collector of garbage need never look through it again; and because games make much
     that goes by itself and little that goes in circles, it looks for that less often.
     """
-    sources = kernel_sources()
-    for number, source in enumerate(sources, 1):
-        name = ".".join(source.relative_to(_ROOT).with_suffix("").parts)
-        progress(name, number, len(sources))
-        import_module(name).warm()
+    modules = kernel_modules()
+    for number, name in enumerate(modules, 1):
+        progress(name, number, len(modules))
+        warm_module(name)
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)
+
+
+def kernel_modules() -> list[str]:
+    return [".".join(source.relative_to(_ROOT).with_suffix("").parts) for source in kernel_sources()]
+
+
+def warm_module(name: str) -> None:
+    import_module(name).warm()

@@ -180,7 +180,7 @@ def claims(closing: Closing, rng: Random, tries: int) -> Iterator[tuple[str, Pos
     for _ in range(tries):
         path = way_to(closing, name, a_place(closing, name, rng))
         refusal = closing.refusal({name: path}) if path else None
-        place = tuple(refusal.about.get("place", ())) if refusal else ()
+        place: tuple[float, ...] = tuple(refusal.about.get("place", ())) if refusal else ()
         if place and place not in seen:
             seen.add(place)
             x, y, z = place

@@ -154,7 +154,8 @@ def test_nobody_ends_inside_a_wall(unit: dict[str, Any]) -> None:
     one = march(unit, ruin())
     refusal = one.refused(one.shift(1, 0))
     assert (refusal.why, refusal.rules) == ("inside-terrain", ("10e.terrain.ruins.move-through",))
-    assert refusal.about == {"model": "A1.1", "feature": "ruin"}
+    wall = {"wall": 6.0, "from": (12.05, 7.0), "to": (12.05, 13.0)}
+    assert refusal.about == {"model": "A1.1", "feature": "ruin"} | wall
 
 
 @pytest.mark.rule("10e.terrain.ruins.move-through")
@@ -202,6 +203,7 @@ def test_models_end_on_a_hill_but_do_not_overhang_it() -> None:
     assert (refusal.why, refusal.rules) == ("overhangs", ("10e.terrain.hills.movement",))
     assert refusal.about == {"model": "A1.1", "feature": "hill", "height": 2.0}
     inside = one.refused(one.shift(3, 0))
+    assert inside.about["wall"] == 0
     assert (inside.why, inside.rules) == ("inside-terrain", ("10e.terrain.hills.movement",))
     one.goes(one.paths(A1_1=[(12.64, 10), (12.64, 10, 2)]))
 
@@ -340,3 +342,10 @@ def test_charges_go_over_terrain_and_never_end_half_way_up() -> None:
     clinging = move.refusal({"A1.1": path[:2]})
     assert clinging is not None
     assert clinging.why == "unsupported"
+
+
+@pytest.mark.rule("10e.objective.movement")
+def test_a_model_may_end_on_a_floor_above_a_marker_but_not_on_the_marker() -> None:
+    march = March({"A1": {"sheet": "marine", "at": [[11, 10]]}}, terrain=[ruin(3)], objectives={"O": [14, 10]})
+    assert march.refused(march.paths(A1_1=[(14, 10)])).why == "on-objective"
+    march.goes(march.paths(A1_1=[(14, 10), (14, 10, 3)]))

@@ -44,12 +44,12 @@ TERRAIN += [solid("barricade", 20, 18, 1, (4, 0.5)), solid("debris", 10, 24, 3, 
 
 def army(letter: str, y: float, ahead: int) -> dict[str, Any]:
     rows = {
-        "guard": (10, 5, 0),
+        "guard": (10, 7, 0),
         "marine": (5, 16, 0),
         "jumper": (5, 25, 0),
         "tank": (1, 34, -6),
         "tyrant": (1, 40, 0),
-        "beast": (8, 5, -4),
+        "beast": (8, 11, -4),
         "walker": (2, 20, -5),
     }
     return {
