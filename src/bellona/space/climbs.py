@@ -89,3 +89,12 @@ def _are_near(boxes: Floats, others: Floats, wide: float) -> Bools:
     off = np.maximum(np.maximum(a[:, :, :2] - b[:, :, 2:], b[:, :, :2] - a[:, :, 2:]), 0.0)
     near: Bools = (off**2).sum(axis=2) <= (wide + TOUCH) ** 2
     return near
+
+
+@lru_cache(maxsize=1024)
+def footholds(terrain: Terrain, no_footing: tuple[str, ...]) -> tuple[tuple[float, ...], ...]:
+    """The surfaces on which a move may end: their height and the box they lie in."""
+    surfaces = terrain.surfaces
+    free = ~np.isin(surfaces.feature, [terrain.index[key] for key in no_footing])
+    rows = np.column_stack([surfaces.high, surfaces.boxes])[free]
+    return tuple(tuple(row) for row in rows.tolist())

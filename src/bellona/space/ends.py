@@ -12,8 +12,10 @@ from typing import Any
 
 import numpy as np
 
+from bellona.kernel.lazy import lazy
+
 from .block import COLUMNS, FX, HEIGHT, HULL, KIND, ROUND, X, Y, Z
-from .climbs import leads, least_climbs
+from .climbs import footholds, leads, least_climbs
 from .coherency import Coherency, do_keep_together, is_coherent, strays
 from .end_kernels import NEAREST, NOT, ONE, Bond, Task, away_from, is_closer, nothing_to_do, touching, within_reach
 from .measure import Marker, Model
@@ -243,7 +245,7 @@ class Ending:
                 break
             unit[i] = start
             unit[i, Z] = z
-            rows = aims if up is None else at_level(unit[i], aims, up)
+            rows = aims if up is None or self.is_level else at_level(unit[i], aims, up)
             if len(aims) and (not len(rows) or (up is None and best and best[0] <= upright_gaps(unit[i], aims).min())):
                 continue
             goals = _columns(rows[:, : Y + 1], start[ROUND] + rows[:, ROUND] + TOUCH) if wish.sort == TOUCHING else None
@@ -266,15 +268,21 @@ class Ending:
         return self._levels[i]
 
     def _found_levels(self, i: int) -> tuple[float, ...]:
-        start, reach, terrain = self.starts[i], self.reach_of(i) + TOUCH, self.table.terrain
-        here, surfaces = float(start[Z]), terrain.surfaces
-        if here <= TOUCH and not len(surfaces.high):
-            return (here,)
-        off = np.maximum(surfaces.boxes[:, :2] - start[: Y + 1], start[: Y + 1] - surfaces.boxes[:, 2:])
-        near = (np.maximum(off, 0.0) ** 2).sum(axis=1) <= reach * reach
-        near[np.isin(surfaces.feature, [terrain.index[key] for key in self.terms_of(i).no_footing])] = False
-        found = [z for z in dict.fromkeys([0.0, *surfaces.high[near].tolist()]) if abs(z - here) > TOUCH]
-        return (here, *(z for z in sorted(found) if self.least_climb(i, z) <= reach))
+        x, y, here = self.starts[i, : Z + 1].tolist()
+        reach = self.reach_of(i) + TOUCH
+        levels = {0.0}
+        for z, left, front, right, back in footholds(self.table.terrain, self.terms_of(i).no_footing):
+            if max(left - x, x - right) <= reach and max(front - y, y - back) <= reach:
+                levels.add(z)
+        found = [z for z in sorted(levels) if abs(z - here) > TOUCH]
+        return (here, *(z for z in found if self.least_climb(i, z) <= reach))
+
+    @lazy
+    def is_level(self) -> bool:
+        """Whether the unit, and all it has to do with, stand on the table and stay there."""
+        rows = (self.starts, self.task.goals, self.task.toward, self.touched)
+        is_low = all((part[:, Z] <= TOUCH).all() for part in rows)
+        return is_low and all(len(self.levels(i)) == 1 for i in range(len(self.names)))
 
     def least_climb(self, i: int, z: float) -> float:
         """No more than what a model has to climb to get to a level."""

@@ -26,6 +26,8 @@ from .shapes import Point
 from .table import Floats
 from .terms import Term
 
+COARSE = 0.25  # inches by which places near two goals are told apart
+MISSES = (0.01, 0.1, 0.5, 2.0)  # inches by which goals are told to be missed
 FEW = 6  # models of which each is asked where it might be near each goal
 
 
@@ -64,7 +66,7 @@ def is_shut_out(ending: Ending, k: int, outlines: Sequence[Sequence[Point]]) -> 
     """Whether no model can get to where the line between it and a base of the goal leads across one of the outlines."""
     areas = shapely.union_all([shapely.Polygon(outline) for outline in outlines])
     for i, start in enumerate(ending.starts):
-        cells = cells_near(ending, i, k)
+        cells = cells_near(ending, i, k, LEAVES[0])
         if cells is None:
             return False
         for row in ending.goals[k] if len(cells) else []:
@@ -97,7 +99,11 @@ def _goals(ending: Ending) -> list[int]:
 def _too_far(ending: Ending, k: int) -> Impossible | None:
     """No model comes near enough even if nothing is in its way."""
     goal, best = ending.terms.goals[k], (-math.inf, 0.0, 0.0)
-    for i in range(len(ending.names)):
+    if ending.is_level:
+        gaps = nearest_each(ending.starts, ending.goals[k], ending.table.hulls).tolist()
+        reaches = [ending.reach_of(i) + goal.within + _swing(ending, i) for i in range(len(gaps))]
+        best = max((reach - gap, gap, reach) for gap, reach in zip(gaps, reaches, strict=True))
+    for i in range(0 if ending.is_level else len(ending.names)):
         for z in ending.levels(i):
             rows = at_level(at_height(ending, i, z), ending.goals[k], goal.vertical)
             if len(rows):
@@ -190,10 +196,11 @@ def _too_stretched(ending: Ending) -> Impossible | None:
     if rule is None or not rule.one_group or not 1 < count <= FEW:
         return None
     wide = sorted((2 * float(row[ROUND]) for row in ending.starts), reverse=True)
-    limit = (count - 1) * (rule.within + TOUCH) + sum(wide[: count - 1]) + 2 * LEAVES[0] + EASE
-    for pair in itertools.combinations(_goals(ending), 2):
-        near = [[cells_near(ending, i, k) for i in range(count)] for k in pair]
-        least = min(_span(ending, i, j, pair, near[0][i], near[1][j]) for i in range(count) for j in range(count))
+    limit = (count - 1) * (rule.within + TOUCH) + sum(wide[: count - 1]) + 2 * COARSE + EASE
+    near = {k: [cells_near(ending, i, k, COARSE) for i in range(count)] for k in _goals(ending)}
+    for pair in itertools.combinations(near, 2):
+        ours, theirs = (near[k] for k in pair)
+        least = min(_span(ending, i, j, pair, ours[i], theirs[j]) for i in range(count) for j in range(count))
         if least > limit:
             return Impossible("incoherent", round(least, 6), round(limit, 6), _names(ending, pair))
     return None
@@ -201,7 +208,7 @@ def _too_stretched(ending: Ending) -> Impossible | None:
 
 def _span(ending: Ending, i: int, j: int, pair: tuple[int, int], ours: Floats | None, theirs: Floats | None) -> float:
     """How far it is at least from one model near one goal to another, or the same, near the other."""
-    if ours is None or theirs is None or (i == j and _is_free(ending, i, pair)):
+    if ours is None or theirs is None or (i == j and _is_free(ending, i, pair, leaf=LEAVES[0])):
         return 0.0
     if i == j or not len(ours) or not len(theirs):
         return FAR
@@ -232,26 +239,20 @@ def _names(ending: Ending, ks: Sequence[int]) -> tuple[str, ...]:
     return tuple(name for k in ks for name in named(ending.terms.goals[k].what))
 
 
-def _is_free(ending: Ending, i: int, ks: tuple[int, ...], more: float = 0.0) -> bool:
+def _is_free(ending: Ending, i: int, ks: tuple[int, ...], more: float = 0.0, leaf: float = LEAVES[-1]) -> bool:
     """Whether there might be a place for a model within so much more of its goals than it has to be."""
     searches = (searching(ending, i, z, ks, more) for z in ending.levels(i))
-    return any(search.might() for search in searches if search is not None)
+    return any(search.might(leaf) for search in searches if search is not None)
 
 
 def _nearest(ending: Ending, ks: tuple[int, ...]) -> float:
-    """How near to its goals no model can come, to a hundredth of an inch."""
-    low, high = 0.0, 0.25
-    within = ending.terms.goals[ks[0]].within
-
-    def is_free(more: float) -> bool:
-        return any(_is_free(ending, i, ks, more) for i in range(len(ending.names)))
-
-    while not is_free(high) and high < FAR / 4:
-        low, high = high, 2 * high if high < 64 else FAR
-    while high - low > 0.01 and high < FAR / 4:
-        middle = (low + high) / 2
-        low, high = (low, middle) if is_free(middle) else (middle, high)
-    return round(within + low, 6)
+    """How near to its goals no model can come, roughly."""
+    low = 0.0
+    for more in MISSES:
+        if any(_is_free(ending, i, ks, more, LEAVES[0]) for i in range(len(ending.names))):
+            break
+        low = more
+    return round(ending.terms.goals[ks[0]].within + low, 6)
 
 
 # -- by all ways -------------------------------------------------------------------------------------------------------

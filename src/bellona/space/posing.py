@@ -84,10 +84,17 @@ class Searching(NamedTuple):
         found[:, : HALF + 1] = np.tile(cells[:, : HALF + 1], (len(arcs), 1))
         return found
 
-    def might(self) -> bool:
+    def might(self, finest: float = LEAVES[-1]) -> bool:
         """Whether there might be a pose that will do."""
-        poses = self.through(self.cells(), LEAVES[-1])
-        return poses.found or not poses.all_open or len(poses.open) > 0
+        cells = self.cells()
+        for leaf in (leaf for leaf in LEAVES if leaf >= finest):
+            poses = self.through(cells, leaf)
+            if poses.found or not poses.all_open:
+                return True
+            cells = poses.open
+            if not len(cells):
+                return False
+        return True
 
     def through(self, cells: Floats, leaf: float, to_first: bool = True) -> Poses:
         given = self.scene, self.end, self.row, self.goals, self.budget, self.swing
@@ -159,19 +166,18 @@ def open_poses(ending: Ending, i: int) -> list[Pose]:
 # -- ways --------------------------------------------------------------------------------------------------------------
 
 
-def cells_near(ending: Ending, i: int, k: int) -> Floats | None:
-    """All places near a goal that a model might get to, on whatever level; None if there are too many."""
+def cells_near(ending: Ending, i: int, k: int, leaf: float) -> Floats | None:
+    """All places near a goal that a model might get to, whatever is between; None if there are too many."""
     found = [np.zeros((0, CELL))]
     for z in ending.levels(i):
         search = searching(ending, i, z, (k,))
         if search is None:
             continue
         disc = search.as_disc(ending.table.hulls)
-        poses = disc.through(disc.cells(), LEAVES[0], False)
+        poses = disc.through(disc.cells(), leaf, False)
         if not poses.all_open:
             return None
-        lengths = least_lengths(ending, i, z, disc, poses.open, LEAVES[0])
-        found.append(poses.open[lengths <= ending.reach_of(i) + EASE])
+        found.append(poses.open)
     return np.vstack(found)
 
 

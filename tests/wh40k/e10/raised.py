@@ -7,10 +7,12 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
 from bellona.kernel.dice import Seeded
+from bellona.kernel.errors import BellonaError
 from bellona.kernel.run import Run
 from bellona.space import coherency, measure, paths
 from bellona.space.numbers import unit_vector
@@ -117,10 +119,11 @@ def stands(game: Warhammer, unit: Unit) -> bool:
 def a_game(rng: Random) -> Warhammer:
     """The first scene that could be."""
     while True:
-        game = Run(RULEBOOK, {"scenario": scene(rng)}, Seeded(1), settle=False).game
-        assert isinstance(game, Warhammer)
-        if all(stands(game, unit) for unit in game.on_battlefield()):
-            return game
+        with suppress(BellonaError):  # models that overlap, or that hang over an edge
+            game = Run(RULEBOOK, {"scenario": scene(rng)}, Seeded(1), settle=False).game
+            assert isinstance(game, Warhammer)
+            if all(stands(game, unit) for unit in game.on_battlefield()):
+                return game
 
 
 def closings(seeds: range) -> Iterator[tuple[int, Random, Closing]]:

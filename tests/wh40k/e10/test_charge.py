@@ -433,17 +433,24 @@ def test_no_charge_ends_half_way_up() -> None:
     assert refusal.about == {"model": "A1.1", "height": 3.0}
 
 
-@pytest.mark.rule("10e.charge.terrain.no-mid-climb", "10e.charge.fail")
+@pytest.mark.rule("10e.charge.fail")
 def test_a_charge_that_could_only_end_half_way_up_fails() -> None:
     """The target stands 6" up on a block; 4" do not lead there, and from below it is more than 5" away."""
     up = at([13.5, 10, 6])
     clash = Clash({"A1": MARINE}, {"B1": up}, terrain=[block("block", 6.0)], dice="charge 2 2").charges("B1")
-    if clash.asked == "charge move":
-        refusal = clash.refused(clash.paths(A1_1=[(11.3, 10), (11.3, 10, 2.5)]))
-        assert "10e.charge.terrain.no-mid-climb" in refusal.rules
-    clash.play()
+    assert clash.asked == "pause"
     assert clash.fact("ChargeFailed")
     assert clash.pose("A1.1").z == 0
+
+
+@pytest.mark.rule("10e.charge.terrain.no-mid-climb")
+def test_no_charge_ends_half_way_up_a_block() -> None:
+    up = at([13.5, 10, 4])
+    clash = Clash({"A1": MARINE}, {"B1": up}, terrain=[block("block", 4.0)], dice="charge 6 6").charges("B1")
+    refusal = clash.refused(clash.paths(A1_1=[(11.3, 10), (11.3, 10, 2.5)]))
+    assert "10e.charge.terrain.no-mid-climb" in refusal.rules
+    clash.suggested()
+    assert clash.pose("A1.1").z == 4
 
 
 @pytest.mark.rule("10e.charge.non-fly-through-models")

@@ -45,7 +45,6 @@ def refuted(seeds: range, tries: int) -> tuple[int, list[int]]:
     return count, wrong
 
 
-@pytest.mark.rule("10e.charge.success.all-targets", "10e.fight.pile-in.condition", "10e.fight.consolidate.to-enemy")
 def test_verdicts_on_heights_are_right_and_seldom_unknown() -> None:
     answers = judged(FEW, 60)
     assert answers["yes"] >= 10
@@ -60,9 +59,8 @@ def test_in_many_scenes_with_heights_less_than_one_in_a_hundred_is_unknown() -> 
     assert answers["unknown"] < 0.01 * answers.total()
 
 
-@pytest.mark.rule("10e.charge.move.base-contact", "10e.fight.pile-in.base-contact", "10e.terrain.ruins.upper-floors")
 def test_every_better_place_can_be_gone_to() -> None:
-    count, wrong = refuted(range(200), 12)
+    count, wrong = refuted(range(100), 12)
     assert count >= 10
     assert wrong == []
 
