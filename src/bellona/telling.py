@@ -129,7 +129,7 @@ class Teller:
 
     def question(self, request: Request[Any]) -> Told:
         """What a player is asked; a question that has no words yet is told by its name."""
-        about = _plain(request.about) | {"player": request.player}
+        about = _plain(request.told()) | {"player": request.player}
         message, more = self._asked(request)
         if not is_said(self.language, message):
             return Told((request.name,), request.rules)

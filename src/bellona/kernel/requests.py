@@ -39,7 +39,10 @@ def by_key(name: str, things: Sequence[T]) -> dict[str, T]:
 
 
 class Request(Generic[R]):
-    """A question to one player. `name` says what is asked, `about` describes it for standing orders and clients."""
+    """A question to one player. `name` says what is asked, `about` describes it for standing orders and clients.
+
+    What takes work to find out is a function in `about`, called for whoever wants to know: see `tell`.
+    """
 
     # Not an ABC: runs ask for the kind of a request many times an answer, and of an ABC that is slow.
     kind: ClassVar[str]
@@ -81,10 +84,21 @@ class Request(Generic[R]):
         """The answer that does nothing, legal where one may pass."""
         return None
 
+    def tell(self, what: str) -> Any:
+        """One of the things that the question is about."""
+        told = self.about.get(what)
+        if callable(told):
+            told = self.about[what] = told()
+        return told
+
+    def told(self) -> dict[str, Any]:
+        """All that the question is about, found out."""
+        return {what: self.tell(what) for what in self.about}
+
     def shown(self) -> dict[str, Any]:
         """The question as plain data, for the player who is asked."""
         shown = {"kind": self.kind, "name": self.name, "player": self.player, "rules": list(self.rules)}
-        return shown | {"about": self.about, "where": list(self.where)}
+        return shown | {"about": self.told(), "where": list(self.where)}
 
     def refused(self, why: str, **about: Any) -> Refused:
         return refuse(why, *self.rules, **about)

@@ -192,7 +192,7 @@ def asked(teller: Teller, request: Request[Any], run: Run) -> Asked:
         "rules": list(request.rules),
         "title": titled(teller, request),
         "why": [_named(teller, name) for name in request.where],
-        "about": msgspec.to_builtins(request.about),
+        "about": msgspec.to_builtins(request.told()),
         "offer": teller.offered(request.name),
         "hint": _hint(teller, request),
         "secret": isinstance(run.request, Both),
