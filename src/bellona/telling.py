@@ -186,6 +186,12 @@ class Teller:
         verb, _, rule = name.partition(" ")
         return rule if verb == "use" and rule in self.rulebook.rules.classes else ""
 
+    def effect(self, request: Request[Any]) -> str:
+        """Why an offer is made, for which price, and what it does; nothing where that has no words."""
+        rule = self.offered(request.name)
+        message = f"offer-{slug(rule)}"
+        return self._told(message, _plain(request.told()), ()).text if rule and is_said(self.language, message) else ""
+
     def matter(self, name: str) -> str:
         """What questions of this name are about, whoever they concern."""
         if rule := self.offered(name):

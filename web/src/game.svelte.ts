@@ -6,6 +6,7 @@ import type {
   SeatShown, Signal, Spot, StageShown, StandingShown, Target, ToClient, UndoAsked, Update, Welcome,
 } from "./protocol";
 import type { Cast, Rest, TableShape, Unit } from "./shown";
+import type { Pace } from "./settings.svelte";
 import { say, speech, type Lang } from "./words.svelte";
 
 export interface Said { by: number | null; text: string }
@@ -21,6 +22,7 @@ export interface Scenery {
   readonly player: number | null;
   picked: string;
   lit: string[];
+  readonly moves?: Record<string, Pose[]>;
   unitName(key: string): string;
   rings(unit: string): Promise<Ring[]>;
   sight(unit: string, model?: string, poses?: Record<string, Pose>, seenBy?: boolean): Promise<Target[]>;
@@ -51,6 +53,7 @@ export class Game implements Scenery {
   orders = $state.raw<StandingShown[]>([]);
   secrets = $state(false);
   fresh = $state.raw<LogLine[]>([]); // what has happened since this seat's last answer
+  moves = $state.raw<Record<string, Pose[]>>({}); // the paths by which models have just come to where they stand
   n = $state(0);
   asked = $state(0); // grows with every new question; whoever is asked the same again keeps what he has begun
   canUndo = $state<Update["can_undo"]>("no");
@@ -79,7 +82,7 @@ export class Game implements Scenery {
   private hear(message: ToClient): void {
     switch (message.type) {
       case "welcome": return this.enter(message);
-      case "update": return this.follow(message);
+      case "update": return this.take(message);
       case "presence": this.seats = message.seats; this.fair = message.fair; return;
       case "chatted": return this.listen(message.by, message.text);
       case "signalled": return this.listen(message.by, say(`signal-${message.name}`));
@@ -122,7 +125,7 @@ export class Game implements Scenery {
     void this.link.ask({ type: "seed", seed });
   }
 
-  private follow(update: Update): void {
+  private take(update: Update): void {
     const units = { ...this.units };
     for (const [key, unit] of Object.entries(update.units)) {
       if (unit) units[key] = unit as Unit;
@@ -132,6 +135,7 @@ export class Game implements Scenery {
     this.rest = { ...this.rest, ...update.rest };
     this.clock = update.clock;
     const known = update.facts - update.log.length;
+    this.moves = known ? this.pathsIn(update.log) : {};
     this.fresh = known ? [...this.fresh.filter((line) => line.n < known), ...update.log] : [];
     this.log = [...this.log.slice(0, known), ...update.log];
     if (update.orders) this.orders = update.orders;
@@ -148,6 +152,13 @@ export class Game implements Scenery {
     this.asked += 1;
     this.refusal = null;
     this.undoAsked = null;
+  }
+
+  /** The paths that facts tell of, less those that this seat has just drawn itself. */
+  private pathsIn(lines: LogLine[]): Record<string, Pose[]> {
+    const drawn = this.request?.kind === "place" ? this.request.about.unit : "";
+    const told = lines.map((line) => line.fact as { unit?: string; paths?: Record<string, Pose[]> });
+    return Object.assign({}, ...told.filter((fact) => fact.paths && fact.unit !== drawn).map((fact) => fact.paths)) as Record<string, Pose[]>;
   }
 
   unitName(key: string): string {
@@ -208,6 +219,12 @@ export class Game implements Scenery {
   async check(answer: unknown): Promise<RefusalShown | null | undefined> {
     const reply = await this.link.ask({ type: "check", n: this.n, answer });
     return reply.type === "checked" ? reply.refusal : undefined;
+  }
+
+  /** What an answer loses that its giver may not be aware of. */
+  async warnings(answer: unknown): Promise<RefusalShown[]> {
+    const reply = await this.link.ask({ type: "check", n: this.n, answer });
+    return reply.type === "checked" ? reply.warnings : [];
   }
 
   async suggestions(): Promise<unknown[]> {
@@ -287,6 +304,11 @@ export class Game implements Scenery {
 
   signal(name: Signal["name"]): void {
     this.link.tell({ type: "signal", name });
+  }
+
+  /** How fast bots should act. */
+  follow(pace: Pace): void {
+    this.link.tell({ type: "pace", pace });
   }
 
   speak(lang: Lang): void {

@@ -72,6 +72,10 @@ class Request(Generic[R]):
         """The one possible answer, if there is only one."""
         return None
 
+    def warnings(self, answer: R) -> Sequence[Refusal]:
+        """What a legal answer loses that somebody may not be aware of."""
+        return ()
+
     @abstractmethod
     def some(self, pick: Pick) -> Answer:
         """A legal answer drawn at random."""
@@ -198,7 +202,7 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
     """Things to options, all at once: each model's weapons to targets. What is left out is not assigned."""
 
     kind = "assign"
-    __slots__ = ("_found", "_options", "all", "find", "refuses", "things", "why_not")
+    __slots__ = ("_found", "_options", "all", "find", "refuses", "things", "warns", "why_not")
 
     def __init__(
         self,
@@ -211,6 +215,7 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
         refuses: Callable[[list[tuple[T, Any]]], Refusal | None] | None = None,
         find: Callable[[str], Any] | None = None,
         why_not: Callable[[str, str], Refusal | None] | None = None,
+        warns: Callable[[list[tuple[T, Any]]], Sequence[Refusal]] | None = None,
         rules: tuple[str, ...] = (),
         about: dict[str, Any] | None = None,
     ) -> None:
@@ -218,7 +223,10 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
         self.things = by_key(name, things)
         self._options = options
         self._found: dict[str, dict[str, Any]] = {}
-        self.all, self.refuses, self.find, self.why_not = all, refuses, find, why_not
+        self.all, self.refuses, self.find, self.why_not, self.warns = all, refuses, find, why_not, warns
+
+    def warnings(self, answer: list[tuple[T, Any]]) -> Sequence[Refusal]:
+        return self.warns(answer) if self.warns else ()
 
     def options(self, key: str) -> dict[str, Any]:
         if key not in self._found:

@@ -11,7 +11,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     """A question: its name, its sentence, the rules at work as sentences, and what it is about.
 
     `offer` is the rule that may be used here or not; `hint` explains the question to somebody who is new to it.
-    `secret`: the other side hears of the answer only when both have given theirs.
+    `effect` tells of an offer why it is made, for which price, and what it does. `secret`: the other side hears of the
+    answer only when both have given theirs. `warns`: `check` may tell what an answer loses.
     """
 
     name: str
@@ -21,8 +22,10 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     why: list[str]
     about: dict[str, Any]
     offer: str
+    effect: str
     hint: str
     secret: bool
+    warns: bool
 
 
 class Option(msgspec.Struct, frozen=True):

@@ -175,8 +175,8 @@ def line(teller: Teller, n: int, fact: Fact | Mapping[str, Any]) -> LogLine:
     told = teller.fact(known or data)
     parts = list(_parts(told))
     units = list(dict.fromkeys(part.key for part in parts if isinstance(part, Mention) and part.kind == "unit"))
-    minor = known is not None and known.minor
-    return LogLine(n, told.text, parts, data["kind"], list(told.rules), units, data, minor)
+    minor, heading = (known.minor, known.heading) if known else (False, "")
+    return LogLine(n, told.text, parts, data["kind"], list(told.rules), units, data, minor, heading)
 
 
 def _parts(told: Told) -> Iterator[str | Mention]:
@@ -194,8 +194,10 @@ def asked(teller: Teller, request: Request[Any], run: Run) -> Asked:
         "why": [_named(teller, name) for name in request.where],
         "about": msgspec.to_builtins(request.told()),
         "offer": teller.offered(request.name),
+        "effect": teller.effect(request),
         "hint": _hint(teller, request),
         "secret": isinstance(run.request, Both),
+        "warns": isinstance(request, Assign) and request.warns is not None,
     }
     shown = request.shown()
     match request:

@@ -16,9 +16,11 @@ from .shown import open_question
 if TYPE_CHECKING:
     from .room import Room
 
+SECONDS = {"normal": 1.0, "fast": 0.3, "at-once": 0.0}  # between two activations
+
 
 class Thinkers:
-    """The bots of one game. They think only while somebody is there to see it."""
+    """The bots of one game. They think only while somebody is there to see it, and act so that he can follow."""
 
     def __init__(self, room: Room, pool: workers.Pool) -> None:
         self.room, self.pool = room, pool
@@ -51,10 +53,19 @@ class Thinkers:
             seed = f"{room.game}/{player}/{room.run.place}"
             about = await room.rules(workers.thought, room.run, room.finder, bot, player, seed)
         found = await self.pool(workers.think, about)
+        await self._rest(player)
         async with room.changing():
             if self._is_asked(player) and n == room.logs[player].question():  # nobody took something back
                 await room.rules(self._given, player, msgspec.json.decode(found), seed)
                 room.clock.press(player)
+
+    async def _rest(self, player: int) -> None:
+        """Before a bot begins an activation whoever looks on has time to see what the last one came to."""
+        run, guests = self.room.run, self.room.guests
+        lookers = [guest for guest in guests if guest.player is not None] or guests
+        seconds = max((SECONDS[guest.pace] for guest in lookers), default=0.0)
+        if seconds and run.checkpoints[-1].rows == len(run.rows):
+            await self.room.pause(player, seconds)
 
     def _given(self, player: int, answer: Any, seed: str) -> None:
         """The bot's answer; where it is refused, or a rule fails on it, any legal one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -43,9 +44,10 @@ def may_be_used(stratagem: Stratagem, game: Warhammer, *happening: Any) -> bool:
 
 
 def concerned(stratagem: Stratagem, game: Warhammer, *happening: Any) -> dict[str, Any]:
-    """The units that what happens is about (who moves, who is a target and of whom), and those that it may be used on."""
+    """The units that what happens is about (who moves, who is a target and of whom), whom it may be used on."""
     units = [thing.key for thing in happening if isinstance(thing, Unit)]
-    return {"units": units, "usable": lambda: [unit.key for unit in usable_on(stratagem, game, *happening)]}
+    usable = functools.partial(usable_on, stratagem, game, *happening)
+    return {"units": units, "usable": lambda: [unit.key for unit in usable()], "cost": stratagem.cost}
 
 
 def price(stratagem: Stratagem, game: Warhammer, *happening: Any) -> dict[str, Any]:

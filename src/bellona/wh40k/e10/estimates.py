@@ -14,7 +14,6 @@ from .chances import Blow, Die, Volley, dice
 from .previews import fire_at
 from .standing import line_in_play
 
-
 SLIGHT = 1 / 6  # of a unit's wounds: less than that nobody is troubled about unless he asks for it
 
 

@@ -134,9 +134,17 @@ async def send_aboard(game: Warhammer, player: int, army: Army) -> Army:
         [unit for unit in army.values() if transports(game, army, unit)],
         lambda rider: transports(game, army, rider),
         refuses=lambda pairs: overloaded(game, army, pairs),
+        warns=lambda pairs: left_empty(game, army, pairs),
         rules=TRANSPORTS,
     )
     return embarked(game, army, pairs)
+
+
+def left_empty(game: Warhammer, army: Army, pairs: Pairs) -> list[Refusal]:
+    """DEDICATED TRANSPORTs that nobody starts in: they count as destroyed. [10e.muster.dedicated-transport]"""
+    taken = {transport.key for _, transport in pairs}
+    empty = [unit.key for unit in army.values() if game.has(unit, "DEDICATED TRANSPORT") and unit.key not in taken]
+    return [Refusal("left-empty", ("10e.muster.dedicated-transport",), {"transport": key}) for key in empty]
 
 
 def transports(game: Warhammer, army: Army, rider: Unit) -> list[Unit]:

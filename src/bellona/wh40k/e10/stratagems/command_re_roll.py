@@ -42,7 +42,7 @@ class CommandReRoll(Stratagem):
         return [game.unit(roll.unit)] if roll.name in ROLLS and roll.open() else []
 
     def about(self, game: Warhammer, roll: Rolled) -> dict[str, Any]:
-        told = {"roll": roll.name, "unit": roll.unit, "dice": list(roll.dice), "needed": roll.needed}
+        told = {"roll": roll.name, "unit": roll.unit, "dice": list(roll.dice), "needed": roll.needed, "cost": self.cost}
         return told | {"failed": roll.disappoints, "matters": roll.matters, "hopeful": roll.is_hopeful}
 
     async def act(self, game: Warhammer, unit: Unit, roll: Rolled) -> None:

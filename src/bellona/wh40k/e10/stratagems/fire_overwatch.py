@@ -58,7 +58,7 @@ def stake(overwatch: Stratagem, game: Warhammer, enemy: Unit) -> float:
 
 def was_asked(overwatch: Stratagem, game: Warhammer, enemy: Unit) -> bool:
     """Whether a move is over at whose start there was such a chance already, or one as slight as this."""
-    if event(game, enemy) not in ("move ends", "charge ends"):
+    if event(game, enemy) not in ("move-ends", "charge-ends"):
         return False
     before = stake(overwatch, at_start(game, enemy), enemy)
     return before >= SLIGHT or (before > 0 and stake(overwatch, game, enemy) < SLIGHT)
@@ -67,10 +67,10 @@ def was_asked(overwatch: Stratagem, game: Warhammer, enemy: Unit) -> bool:
 def event(game: Warhammer, enemy: Unit) -> str:
     """What the enemy does."""
     if "charge" in game.chain:
-        return "charge ends" if enemy.charged else "charge begins"
+        return "charge-ends" if enemy.charged else "charge-begins"
     if not {"normal move", "advance", "fall back", "aircraft move"} & set(game.chain):
-        return "set up"
-    return "move ends" if enemy.moved else "move begins"
+        return "set-up"
+    return "move-ends" if enemy.moved else "move-begins"
 
 
 def at_start(game: Warhammer, enemy: Unit) -> Warhammer:
