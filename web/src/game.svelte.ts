@@ -52,7 +52,8 @@ export class Game implements Scenery {
   clockedAt = $state(0); // when the clocks showed this
   orders = $state.raw<StandingShown[]>([]);
   secrets = $state(false);
-  fresh = $state.raw<LogLine[]>([]); // what has happened since this seat's last answer
+  private since = $state(-1); // how long the log was at this seat's last answer
+  readonly fresh = $derived(this.since < 0 ? [] : this.log.slice(this.since)); // what has happened since then
   moves = $state.raw<Record<string, Pose[]>>({}); // the paths by which models have just come to where they stand
   n = $state(0);
   asked = $state(0); // grows with every new question; whoever is asked the same again keeps what he has begun
@@ -90,7 +91,7 @@ export class Game implements Scenery {
       case "undo-asked": this.undoAsked = message; return;
       case "agree-asked": this.agreeAsked = message; return;
       case "declined": this.trouble = say("declined"); return;
-      case "undone": this.log = this.log.slice(0, message.facts); return;
+      case "undone": this.log = this.log.slice(0, message.facts); this.since = Math.min(this.since, message.facts); return;
       case "over": this.over = message; return;
       case "error": this.trouble = message.text; return;
     }
@@ -136,8 +137,8 @@ export class Game implements Scenery {
     this.clock = update.clock;
     const known = update.facts - update.log.length;
     this.moves = known ? this.pathsIn(update.log) : {};
-    this.fresh = known ? [...this.fresh.filter((line) => line.n < known), ...update.log] : [];
     this.log = [...this.log.slice(0, known), ...update.log];
+    if (this.since < 0) this.since = update.facts;
     if (update.orders) this.orders = update.orders;
     this.secrets = update.secrets;
     this.waitingFor = update.waiting_for;
@@ -210,7 +211,7 @@ export class Game implements Scenery {
   private async heard(asked: Promise<Reply>): Promise<boolean> {
     this.refusal = null;
     this.trouble = "";
-    this.fresh = [];
+    this.since = this.log.length;
     const reply = await asked;
     if (reply.type === "refused") this.refusal = reply;
     return reply.type === "accepted";

@@ -370,6 +370,8 @@ class Room:
 
     async def pause(self, player: int, seconds: float) -> None:
         """A bot waits, and no clock runs for it."""
+        if not seconds:
+            return
         self.clock.charge(self._timed())
         self.resting.add(player)
         await asyncio.sleep(seconds)
