@@ -2,7 +2,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play watch test web wheel soak bench lock coverage format
+# Runs a command that says nothing itself, and says every eight seconds what is being done.
+told = @echo "$(1) ..."; (while sleep 8 >&- 2>&-; do echo "$(1) ..."; done) & beat=$$!; $(2); ended=$$?; kill $$beat; exit $$ended
+
+.PHONY: play watch test web wheel soak mutants bench lock coverage format
 # A game against the computer, in the browser.
 play: .venv/ready src/bellona/server/page/index.html
 	@$(BIN)/bellona serve --play
@@ -33,6 +36,13 @@ wheel: .venv/ready src/bellona/server/page/index.html
 soak: .venv/ready
 	$(BIN)/pytest -n 2 -m soak -vv
 
+# Breaks the rules on purpose, and lists what no test notices: make mutants SEED=2 RULES=50 OTHERS=20. Hours.
+SEED ?= 1
+RULES ?= 200
+OTHERS ?= 80
+mutants: .venv/ready
+	$(BIN)/python -m tests.mutants --seed $(SEED) --rules $(RULES) --others $(OTHERS)
+
 bench: .venv/ready
 	@$(BIN)/python -m benchmarks
 
@@ -50,19 +60,20 @@ lock: .venv/ready
 # Node comes with the virtual environment, so that the page is built with the same one everywhere.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 web/node_modules/ready: web/package-lock.json .venv/ready
-	@cd web && $(NPM) ci --silent --no-fund --no-audit
+	$(call told,Installing the page's packages,cd web && $(NPM) ci --silent --no-fund --no-audit)
 	@touch $@
 
 PAGE := $(shell find web/src web/public web/index.html web/vite.config.ts src/bellona/data/words -type f 2>/dev/null)
 src/bellona/server/page/index.html: web/node_modules/ready $(PAGE)
-	@cd web && $(NPM) run --silent build -- --logLevel warn
+	$(call told,Building the page,cd web && $(NPM) run --silent build -- --logLevel warn)
 
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 .venv/ready: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Bellona needs Python 3.11 or newer; try make PYTHON=python3.11")'
 	@$(PYTHON) -c 'import venv, ensurepip' || { echo "Python lacks its venv module; on Debian: apt install python3-venv"; exit 1; }
-	@echo "Setting up Bellona in .venv (two to three minutes) ..."
+	@echo "Setting up Bellona in .venv (about two minutes) ..."
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(call told,Installing packages,$(PIP) --require-hashes -r requirements.lock)
+	$(call told,Installing Bellona,$(PIP) --no-deps --no-build-isolation --editable .)
 	@$(BIN)/bellona warm
 	@touch $@

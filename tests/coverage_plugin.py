@@ -4,16 +4,25 @@ A test names the rules it proves: `@pytest.mark.rule("10e.attack.wound.table")`.
 the test runs, either the engine must make a fact or a refusal that cites the rule, or the test's own file must call a
 function or class whose docstring cites it; otherwise the test fails. A test that makes an attempt which the catalogue
 lists as `bad` names its rule and line, `@pytest.mark.bad("10e.transport.embark", 2)`, and owes the same evidence;
-`tests/bad_lines.py` reads which lines are named. A whole, passing run is compared with the record in the repository
-and fails if that is out of date; `--write-coverage` writes it instead.
+`tests/bad_lines.py` reads which lines are named.
+
+A rule is exercised when it was decided: a fact or a refusal cites it, or what cites it gave its tests two different
+answers. Calls that always give the same answer show one side of its condition only, and a whole run fails for them.
+A whole, passing run is compared with the record in the repository and fails if that is out of date;
+`--write-coverage` writes it instead.
 """
 
+import dis
+import hashlib
 import inspect
+import re
 import sys
+from collections import Counter
 from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
 from types import FrameType
+from typing import Self
 
 import pytest
 
@@ -21,6 +30,7 @@ from bellona.catalogue import UnknownRule, citations, entry
 from bellona.catalogue.citations import PACKAGE
 from bellona.catalogue.progress import RECORD, recorded
 from bellona.kernel import evidence
+from bellona.kernel.refusal import Refusal
 
 EXERCISED = "exercised"  # the property of a test's report that carries the rules to whoever keeps the record
 WHOLE_RUN_MARKS = ("", "not soak")
@@ -47,12 +57,13 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
         return (yield)
     for rule in sorted(wanted):
         _check_known(rule)
-    with evidence.watched() as seen, Witness(item, wanted, seen):
+    with evidence.watched() as acted, Witness(item, wanted, acted) as witness:
         result = yield
-    for rule in sorted(wanted - seen):
+    for rule in sorted(wanted - acted - witness.answers.keys()):
         pytest.fail(f"tagged with {rule} but nothing citing {rule} happened", pytrace=False)
     if item.get_closest_marker("soak") is None:
-        item.user_properties.append((EXERCISED, sorted(wanted)))
+        found = {rule: [] if rule in acted else sorted(witness.answers[rule]) for rule in sorted(wanted)}
+        item.user_properties.append((EXERCISED, found))
     return result
 
 
@@ -64,27 +75,43 @@ def _check_known(rule: str) -> None:
 
 
 class Witness:
-    """Watches the calls that a test's own file makes, and sees the rules that the called code cites."""
+    """Watches the calls that a test's own file makes, and the answers of the code that cites rules."""
 
-    def __init__(self, item: pytest.Item, wanted: set[str], seen: set[str]) -> None:
+    def __init__(self, item: pytest.Item, wanted: set[str], acted: set[str]) -> None:
         self.file = str(item.path)
         self.citing = _citing(Path(item.config.getini("coverage_sources")))
         self.wanted = wanted
-        self.seen = seen
+        self.acted = acted
+        self.answers: dict[str, set[str]] = {}
 
-    def __enter__(self) -> None:
+    def __enter__(self) -> Self:
         self.before = sys.getprofile()
         sys.setprofile(self.watch)
+        return self
 
     def __exit__(self, *_: object) -> None:
         sys.setprofile(self.before)
 
-    def watch(self, frame: FrameType, event: str, _: object) -> None:
+    def watch(self, frame: FrameType, event: str, answer: object) -> None:
         caller = frame.f_back
-        if event == "call" and caller is not None and caller.f_code.co_filename == self.file:
-            self.seen.update(rule for name in _names(frame) for rule in self.citing.get(name, ()))
-            if self.wanted <= self.seen:
+        if event == "return" and caller is not None and caller.f_code.co_filename == self.file:
+            if isinstance(answer, Refusal):
+                self.acted.update(answer.rules)
+            for name in _names(frame):
+                for rule in self.wanted & self.citing.get(name, set()):
+                    self.answers.setdefault(rule, set()).add(_told(frame, answer))
+            if all(rule in self.acted or _differ(self.answers.get(rule, set())) for rule in self.wanted):
                 sys.setprofile(self.before)  # nothing left to see: run on at full speed
+
+
+def _told(frame: FrameType, answer: object) -> str:
+    """Who answered and a short word for what, the same in every process; to raise an error is an answer of its own."""
+    left_by = dis.opname[frame.f_code.co_code[frame.f_lasti]]
+    if answer is None and not left_by.startswith(("RETURN", "YIELD", "SEND")):
+        return f"{frame.f_code.co_qualname} raised"
+    shown = vars(answer) if type(answer).__repr__ is object.__repr__ and hasattr(answer, "__dict__") else answer
+    text = re.sub(r" at 0x[0-9a-f]+", "", repr(shown))
+    return f"{frame.f_code.co_qualname} {hashlib.sha256(text.encode()).hexdigest()[:8]}"
 
 
 def _names(frame: FrameType) -> Iterator[tuple[str, str]]:
@@ -124,6 +151,8 @@ class Ledger:
         self.config = config
         self.path = Path(config.getini("coverage_record"))
         self.tests: dict[str, set[str]] = {}
+        self.acted: set[str] = set()
+        self.answers: dict[str, set[str]] = {}
         self.remark = ""
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -132,15 +161,24 @@ class Ledger:
                 if name == EXERCISED:
                     self.note(report.nodeid.partition("[")[0], rules)
 
-    def note(self, test: str, rules: object) -> None:
-        assert isinstance(rules, list)
-        for rule in rules:
+    def note(self, test: str, found: object) -> None:
+        assert isinstance(found, dict)
+        for rule, answers in found.items():
             self.tests.setdefault(rule, set()).add(test)
+            self.answers.setdefault(rule, set()).update(answers)
+            if not answers:
+                self.acted.add(rule)
+
+    def undecided(self) -> list[str]:
+        """The rules of which tests saw one side only: no fact cites them and what cites them always answered alike."""
+        return sorted(rule for rule in self.tests.keys() - self.acted if not _differ(self.answers[rule]))
 
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
         whole = exitstatus == pytest.ExitCode.OK and _is_whole(self.config)
         now = recorded(self.tests)
-        if self.config.getoption("write_coverage"):
+        if whole and (undecided := self.undecided()):
+            self.fail(session, f"rules of which tests saw one side only: {', '.join(undecided)}")
+        elif self.config.getoption("write_coverage"):
             if whole:
                 self.path.write_text(now, encoding="utf-8")
                 self.remark = f"coverage record written: {len(self.tests)} rules exercised"
@@ -157,6 +195,11 @@ class Ledger:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if self.remark:
             terminalreporter.write_line(self.remark, bold=True)
+
+
+def _differ(answers: set[str]) -> bool:
+    """Whether one function gave two different answers."""
+    return max(Counter(answer.partition(" ")[0] for answer in answers).values(), default=0) > 1
 
 
 def _is_whole(config: pytest.Config) -> bool:

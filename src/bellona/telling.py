@@ -27,7 +27,7 @@ from bellona.kernel.names import Named
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.requests import Request, Roll
 from bellona.kernel.rulebook import Rulebook
-from bellona.words import Unsaid, is_said, say, say_refusal
+from bellona.words import Unsaid, is_said, say, say_refusal, short
 
 PLAYERS = ("A", "B")
 PLAYER_FIELDS = ("player", "owner", "winner", "controller", "victor", "first", "attacker")
@@ -145,6 +145,12 @@ class Teller:
             return "ask-unit-for", {"rule": request.name}
         verb, _, rest = request.name.partition(" ")
         return f"ask-{slug(verb)}", {"roll" if verb == "re-roll" else "rule": rest}
+
+    def event(self, request: Request[Any]) -> Told | None:
+        """What happens at the moment that an offer is made; None for other questions, and for moments without words."""
+        event = request.about.get("event")
+        message = f"event-{slug(event['moment'])}" if event else ""
+        return self._told(message, event, ()) if event and is_said(self.language, message) else None
 
     def refusal(self, refusal: Refusal) -> Told:
         """Why an answer is refused, with the names of what it is about; one without words is told as it is."""
@@ -276,7 +282,7 @@ class Teller:
             case int() if field in PLAYER_FIELDS:
                 return self.player(value)
             case float():
-                return round(value, 2)
+                return short(value)
             case str():
                 return self.word(field, value)
             case {"how": str(), "value": int() | float(), "source": str()}:
@@ -291,7 +297,7 @@ class Teller:
 
     def _several(self, field: str, values: list[Any]) -> str:
         if all(type(value) in (int, float) for value in values) and field not in PLAYER_FIELDS:
-            return " ".join(f"{value:g}" for value in values)
+            return " ".join(f"{short(value):g}" for value in values)
         if all(isinstance(value, list) and len(value) > 1 and isinstance(value[1], str) for value in values):
             return self._tally([row[1] for row in values])
         return self._listed([str(self._read(field, value)) for value in values])

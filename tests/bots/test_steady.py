@@ -18,7 +18,6 @@ from bellona.space.table import Table
 from bellona.wh40k.e10.ground import marker
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
-from bellona.wh40k.scene import battle_of
 from tests.wh40k.e10.scenes import SHEETS, setup
 
 CANNON = {"cannon": {"range": 48, "A": 1, "BS": 3, "S": 12, "AP": -3, "D": "D6+1"}}
@@ -37,10 +36,7 @@ def battle(ours: dict[str, Any], theirs: dict[str, Any], phase: str, dice: DiceS
     """A battle in the middle of A's turn, with the standing orders that ship."""
     time = {"round": 2, "phase": phase}
     scene = setup(ours, theirs, MORE, time=time, **more)
-    book = RULEBOOK.amended(
-        "test", "1", begin=lambda setup: battle_of(setup["scenario"], RULEBOOK.stages, RULEBOOK.rules)
-    )
-    return Run(book, {"scenario": scene}, dice)
+    return Run(RULEBOOK, {"scenario": scene}, dice)
 
 
 def unit(sheet: str, x: float, y: float, models: int = 5, points: int = 100, **more: Any) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from bellona.kernel import evidence
 
 def wound_needed(strength, toughness):
     """What a wound roll needs. [10e.attack.wound.table]"""
-    return 4
+    return 4 if strength == toughness else 5
 
 def volley():
     """Calls what cites and cites nothing itself."""
@@ -74,6 +74,7 @@ def record(suite: pytest.Pytester) -> object:
 WOUND = """
 @pytest.mark.rule("10e.attack.wound.table")
 def test_wound():
+    assert wound_needed(3, 4) == 5
     assert wound_needed(4, 4) == 4
 """
 FACT = """
@@ -90,6 +91,24 @@ def test_a_direct_call_of_a_citing_function_and_a_noted_fact_are_evidence(suite:
         "10e.attack.hit.critical": ["checks/test_a.py::test_fact"],
         "10e.attack.wound.table": ["checks/test_a.py::test_wound"],
     }
+
+
+def test_calls_that_always_answer_alike_show_one_side_of_a_rule_and_fail_a_whole_run(suite: pytest.Pytester) -> None:
+    one_side = "rules of which tests saw one side only: 10e.attack.wound.table"
+    check(suite, "a", WOUND.replace("(3, 4) == 5", "(5, 5) == 4"))
+    result = suite.runpytest("--write-coverage")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines([one_side])
+    assert suite.runpytest("checks/test_a.py").ret == pytest.ExitCode.OK  # another file may show the other side
+
+
+def test_the_two_sides_of_a_rule_may_be_shown_by_two_tests(suite: pytest.Pytester) -> None:
+    equal = WOUND.replace("    assert wound_needed(3, 4) == 5\n", "")
+    weaker = WOUND.replace("    assert wound_needed(4, 4) == 4\n", "")
+    check(suite, "a", equal)
+    check(suite, "b", weaker)
+    assert suite.runpytest("--write-coverage").ret == pytest.ExitCode.OK
+    assert record(suite) == {"10e.attack.wound.table": ["checks/test_a.py::test_wound", "checks/test_b.py::test_wound"]}
 
 
 def test_a_tag_without_evidence_fails_the_test_and_names_the_rule(suite: pytest.Pytester) -> None:

@@ -621,3 +621,20 @@ def test_forced_steps_ask_nobody() -> None:
     run = Run(book(Each("only", lambda game, player: ["one"], act)), {}, Seeded(1))
     assert run.is_over
     assert [(row.asks, row.answer, row.giver) for row in run.rows] == [("only", "one", RULES)]
+
+
+def test_a_clone_holds_the_orders_of_whoever_has_just_taken_a_move_back() -> None:
+    run = Run(COUNTING, {}, Seeded(1))
+    for answer in ("a0", "1"):
+        run.answer(answer)
+    run.answer("object", player=1)
+    run.set_orders(1, PASS_ON_OBJECTIONS)
+    run.undo(1)
+    with run.clone() as copy, run.at(len(run.rows)) as earlier:
+        for other in (copy, earlier):
+            other.settle()
+            assert (other.asked().name, other.asked().player) == ("object", 1)
+        copy.answer("object", player=1)
+        for answer in ("b0", "1"):
+            copy.answer(answer)
+        assert [row.giver for row in copy.rows if row.asks == "object"] == [PERSON, ORDER]

@@ -10,7 +10,7 @@ import pytest
 from bellona.kernel.dice import Chance, Seeded
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.run import Run
-from bellona.kernel.view import view
+from bellona.kernel.view import History, KnownLog, view
 
 from .toys import CARDS, COUNTING, GAMES, ToyGame, answer_at_random, play_on, run_of
 
@@ -108,3 +108,51 @@ def test_every_view_of_a_game_is_plain_data_and_changes_nothing(name: str) -> No
         assert (list(run.rows), run.request) == before
         answer_at_random(run, chance)
     assert view(run, 0)["waiting_for"] == []
+
+
+def numbered(*undone: int) -> list[int]:
+    """The numbers of player 1's questions in a secret dialogue, player 0 taking back so often after each answer."""
+    run = Run(CARDS, {}, Seeded(1))
+    known, numbers = KnownLog(run, 1), []
+    for answer, times in zip(("3", ["rook", "pawn", "bishop"]), undone, strict=True):
+        run.answer("queen", player=0)
+        for _ in range(times):
+            run.undo(0)
+            run.answer("ace", player=0)
+        numbers.append(known.question())
+        run.answer(answer, player=1)
+        run.undo(0)
+        numbers.append(known.question())
+    return numbers
+
+
+def test_what_the_other_takes_back_in_secret_does_not_number_ones_questions_anew() -> None:
+    assert numbered(0, 0) == numbered(1, 2) == numbered(3, 0) == [0, 1, 1, 2]
+
+
+def test_a_secret_that_is_taken_back_numbers_the_own_questions_on() -> None:
+    run = Run(CARDS, {}, Seeded(1))
+    run.answer("queen", player=0)
+    run.undo(0)
+    assert [KnownLog(run, player).question() for player in (0, 1)] == [2, 0]
+
+
+def test_facts_of_an_older_version_are_shown_to_those_who_could_see_them_then() -> None:
+    earlier: list[dict[str, Any]] = [
+        {"kind": "Told"},
+        {"kind": "Told", "seen_by": [0]},
+        {"kind": "Told", "seen_by": []},
+    ]
+    run = Run(COUNTING, {}, Seeded(1))
+    history = History(earlier, run)
+    since = list(range(3, 3 + len(run.facts)))
+    assert [list(history.seen_by(player)) for player in (0, 1, None)] == [[0, 1, *since], [0, *since], [0, *since]]
+    assert list(history.seen_by(0, since=1)) == [1, *since]
+    assert history[3] is run.facts[0]
+
+
+def test_what_is_taken_back_in_the_open_numbers_everybodys_questions_on() -> None:
+    run = Run(COUNTING, {}, Seeded(1))
+    run.answer("a0")
+    run.undo(0)
+    assert [KnownLog(run, player).question() for player in (0, 1, None)] == [2, 2, 2]

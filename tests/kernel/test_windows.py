@@ -146,6 +146,42 @@ def test_what_does_not_apply_is_not_offered() -> None:
     assert Run(rulebook, {"notes": ["no dodging"]}, Seeded(1)).asked().name == "end"
 
 
+def test_each_rule_and_each_offer_sees_what_the_moment_is_about_as_it_is_by_then() -> None:
+    """What is told to the rulebook's `present` when the window opens is told again to each that acts in it."""
+    rules, seen = Rules(), []
+
+    def strike(name: str) -> Any:
+        async def before_strike(self: Any, game: ToyGame, by: int, at: int) -> None:
+            seen.append((name, at))
+            game.state.notes.append(name)
+
+        return before_strike
+
+    class Asked(DuelRule, Offer):
+        def user(self, game: ToyGame, by: int, at: int) -> int:
+            return by
+
+        def may(self, game: ToyGame, by: int, at: int) -> bool:
+            seen.append((self.name, at))
+            return True
+
+        async def use(self, game: ToyGame, by: int, at: int) -> None:
+            game.state.notes.append(self.name)
+
+    rules.add("hit")(type("Hit", (DuelRule,), {"before_strike": strike("hit")}))
+    rules.add("push")(type("Push", (DuelRule,), {"before_strike": strike("push")}))
+    rules.add("parry", window="before_strike")(type("Parry", (Asked,), {}))
+    rules.add("dodge", window="before_strike")(type("Dodge", (Asked,), {}))
+
+    def present(game: ToyGame, happening: tuple[Any, ...]) -> tuple[Any, ...]:
+        return happening[0], len(game.state.notes)
+
+    run = Run(book_with(rules, [(0, ("hit", "push", "parry", "dodge"))], present=present), {}, Seeded(1))
+    run.answer(["0:hit", "1:push"])
+    run.answer("parry")
+    assert seen == [("hit", 0), ("push", 1), ("parry", 2), ("dodge", 3)]
+
+
 # -- a reaction that calls the same rule again -----------------------------------------------------------------------
 
 
@@ -180,7 +216,7 @@ def test_what_is_spent_in_a_reaction_is_spent_in_the_next_window() -> None:
 
 
 def test_an_offer_tells_standing_orders_what_it_is_about() -> None:
-    assert duel().asked().about == {"by": 0}
+    assert duel().asked().about == {"event": {"moment": "struck", "by": 0, "at": 1}, "by": 0}
 
 
 # -- mistakes of authors ---------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ class ToyGame(Game[Table]):
         self.record(Told(what=what, value=value, **more))
 
 
-def begin(setup: dict[str, Any]) -> Table:
+def begin(rulebook: Rulebook, setup: dict[str, Any]) -> Table:
     notes: list[str] = setup.get("notes", [])
     return Table(score={0: 0, 1: 0}, notes=notes)
 

@@ -157,6 +157,17 @@ def test_a_question_that_makes_no_sense_is_refused_in_one_sentence(question: dic
         ask(question)
 
 
+def test_a_weapon_without_a_skill_hits_without_a_roll() -> None:
+    """Not told is not the same: a question says that there is none."""
+    answers = [ask(changed("attacks", 0, "weapon", "skill", to=skill)) for skill in (None, 0)]
+    assert answers[0]["wounds_lost"] == answers[1]["wounds_lost"]
+    assert answers[0]["mean_wounds_lost"] > ask(RIFLES)["mean_wounds_lost"]
+    row = RIFLES["attacks"][0]["weapon"]
+    weapon = {name: row[name] for name in row if name != "skill"}
+    with pytest.raises(BellonaError, match="skill"):
+        ask(changed("attacks", 0, "weapon", to=weapon))
+
+
 def test_the_documented_schema_is_the_one_of_the_code() -> None:
     file = Path(__file__).parents[2] / "docs" / "odds.schema.json"
     assert json.loads(file.read_text()) == json.loads(json.dumps(msgspec.json.schema(Question)))

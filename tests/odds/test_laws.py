@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import product
 
 import numpy as np
@@ -69,3 +70,15 @@ def test_a_law_tells_its_numbers() -> None:
     assert [law.quantile(share) for share in (0.1, 0.25, 0.5, 0.75, 0.9, 1.0)] == [0, 0, 1, 1, 2, 2]
     assert law[5] == law[-1] == 0.0
     assert dict(law.items()) == {0: 0.25, 1: 0.5, 2: 0.25}
+
+
+@pytest.mark.parametrize("faces", [(1, 2, 3, 4, 5, 6), (1, 1, 2, 2, 3, 3)])
+@pytest.mark.parametrize("dice", range(1, 13))
+@pytest.mark.parametrize("plus", [0, 1, 5])
+def test_what_is_just_the_average_is_not_rolled_again(faces: tuple[int, ...], dice: int, plus: int) -> None:
+    """The average of two D6 is 7, of any number of D3 a whole number: only what is below it is rolled again."""
+    once, again = sum_of((faces,) * dice, plus), sum_of((faces,) * dice, plus, low_again=True)
+    average = Fraction(sum(faces), 6) * dice + plus
+    low = sum(chance for number, chance in enumerate(once.tolist()) if number < average)
+    expected = [chance * (low + (number >= average)) for number, chance in enumerate(once.tolist())]
+    assert again.tolist() == pytest.approx(expected)

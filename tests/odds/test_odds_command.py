@@ -196,3 +196,10 @@ def test_a_plot_has_round_ticks_and_names() -> None:
     drawing = plotted("A <title>", "x", "y", [Curve("one", [(0, 1), (1, 2)]), Curve("two", [(0, 2), (1, -1)])])
     assert "A &lt;title&gt;" in drawing
     assert ElementTree.fromstring(drawing).tag.endswith("svg")
+
+
+def test_every_point_of_a_drawing_is_on_it_and_what_is_more_is_higher() -> None:
+    drawing = plotted("title", "x", "y", [Curve("one", [(0, -1), (1, 0), (2, 2)])])
+    tall = float(re.findall(r'viewBox="0 0 [\d.]+ ([\d.]+)"', drawing)[0])
+    heights = [float(y) for y in re.findall(r'cy="([-\d.]+)"', drawing)]
+    assert tall > heights[0] > heights[1] > heights[2] > 0

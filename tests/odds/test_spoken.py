@@ -18,6 +18,12 @@ def test_a_weapon_is_said_in_the_letters_of_its_row() -> None:
     assert weapon.abilities == ("rapid-fire 1", "anti-infantry 4+", "sustained-hits D3")
 
 
+@pytest.mark.parametrize(("skill", "melee"), [("BS-", False), ("BSN/A", False), ("bs=n/a", False), ("WS-", True)])
+def test_a_weapon_that_hits_without_a_roll_has_no_skill(skill: str, melee: bool) -> None:
+    (said,) = attackers_said(f"flamer: AD6 {skill} S4 AP0 D1")
+    assert (said.weapon.skill, said.weapon.melee) == (None, melee)
+
+
 def test_dice_are_said_with_or_without_an_equals_sign() -> None:
     first, second = attackers_said("A=D6+1 WS2+ S=10 AP4 D=D6+2 + 3 lasers: A2D3 BS4 S9 AP-2 DD3")
     assert (first.count, first.weapon.attacks, first.weapon.damage, first.weapon.melee) == (1, "D6+1", "D6+2", True)

@@ -19,17 +19,22 @@ FETCHED = Path(tempfile.gettempdir()) / "bellona-postgresql"
 
 
 @pytest.fixture
-def postgresql(tmp_path: Path) -> Iterator[str]:
-    """The URL of a throw-away cluster."""
+def postgresql() -> Iterator[str]:
+    """The URL of a throw-away cluster. Its folder is none of pytest's own, which another run may clear meanwhile."""
+    with tempfile.TemporaryDirectory(prefix="bellona-cluster-") as folder:
+        yield from cluster_in(Path(folder))
+
+
+def cluster_in(folder: Path) -> Iterator[str]:
     programs = installed() or fetched()
-    data, user = tmp_path / "cluster", ["--username=bellona", "--auth=trust"]
-    owner = _unprivileged(tmp_path)
+    data, user = folder / "cluster", ["--username=bellona", "--auth=trust"]
+    owner = _unprivileged(folder)
     _as(owner, [str(programs / "initdb"), "-D", str(data), *user])
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    terms = f"-p {port} -k {tmp_path} -c listen_addresses=127.0.0.1"
-    _as(owner, [str(programs / "pg_ctl"), "-D", str(data), "-o", terms, "-w", "-l", str(tmp_path / "log"), "start"])
+    terms = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1"
+    _as(owner, [str(programs / "pg_ctl"), "-D", str(data), "-o", terms, "-w", "-l", str(folder / "log"), "start"])
     try:
         yield f"postgresql://bellona@127.0.0.1:{port}/postgres"
     finally:

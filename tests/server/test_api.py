@@ -248,3 +248,20 @@ def test_the_page_is_served_and_nothing_beside_it(tmp_path: Path) -> None:
             assert (await table.http.get("/api/none")).status_code == 404
 
     run(ask())
+
+
+def test_a_program_can_tell_from_its_word_what_was_wrong_with_a_request(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            http = table.http
+            answers = [
+                (await http.post("/api/games", content=b"{"), 400, "malformed"),
+                (await http.get("/api/replays/nothing"), 404, "unknown"),
+                (await http.put("/api/games"), 405, "not-allowed"),
+                (await http.post("/api/games", content=b" " * 300_000), 413, "too-large"),
+                (await http.post("/api/games", json="nothing"), 422, "refused"),
+            ]
+            for answer, status, word in answers:
+                assert (answer.status_code, answer.json()["error"]["code"]) == (status, word)
+
+    run(ask())

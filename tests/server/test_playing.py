@@ -228,6 +228,41 @@ def test_answers_earn_time_and_the_clock_waits_while_nobody_is_there(tmp_path: P
     run(play())
 
 
+def test_nobodys_time_runs_before_everybody_has_sat_down(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, PERSON, clock={"minutes": 1, "increment": 100})
+            first = await table.sit(made["seats"][0]["token"])
+            room = table.house.rooms[made["game"]]
+            room.clock.since -= 40  # as if that had been a while ago
+            if first.update["request"]:
+                await first.answer(await first.some(Chance("a")))
+            looking_on = await table.sit(made["spectator"])
+            for told in (first, looking_on):
+                assert (told.update["clocks"], told.update["timed"]) == ([60.0, 60.0], [])
+            second = await table.sit(made["seats"][1]["token"])
+            await first.until("update")
+            for told in (first, second):
+                assert told.update["timed"] == told.update["waiting_for"] != []
+            await second.leave()
+            await soon(lambda: len(room.guests) == 2)
+            again = await table.sit(made["spectator"])
+            assert again.update["timed"] == again.update["waiting_for"], "who leaves does not stop the clock"
+
+    run(play())
+
+
+def test_at_one_screen_both_are_there_whichever_seat_is_open(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, PERSON, hot_seat=True, clock={"minutes": 1, "increment": 0})
+            person = await table.sit(made["seats"][1]["token"])
+            assert [seat["connected"] for seat in person.welcome["seats"]] == [True, True]
+            assert person.update["timed"] == person.update["waiting_for"] != []
+
+    run(play())
+
+
 def test_a_seat_is_taken_over_by_another_device(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path / "games.db") as table:

@@ -54,7 +54,7 @@ class GamePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock = Clock()
 
 
-def begin(setup: dict[str, Any]) -> SkirmishState:
+def opening(rulebook: Rulebook, setup: dict[str, Any]) -> SkirmishState:
     """The state that a set-up describes."""
     try:
         plan = msgspec.convert(setup.get("scenario", setup), GamePlan)
@@ -166,7 +166,7 @@ RULEBOOK = Rulebook(
     version="1",
     stages=STAGES,
     state=SkirmishState,
-    begin=begin,
+    opening=opening,
     visible=visible,
     game=SkirmishGame,
     contract=SkirmishRule,

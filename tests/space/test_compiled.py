@@ -4,12 +4,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 from bellona.space import compiled
 from bellona.space.measure_kernels import plan_gap
-from bellona.space.warm import warm_up
+from bellona.space.warm import compile_all, warm_up
 
 from .sample import digest
 
@@ -45,20 +46,103 @@ def test_the_cache_folder_follows_every_source_of_a_kernel(tmp_path: Path, monke
     names = ("odds_kernels.py", "space/reach_kernels.py", "space/block.py", "space/numbers.py", "space/reach.py")
     for name in names:
         (tmp_path / name).write_text("x = 1\n")
-    folders = [compiled._cache_folder().name]
+    folders = [compiled._folder_name()]
     (tmp_path / "space/reach.py").write_text("x = 2\n")
-    assert compiled._cache_folder().name == folders[0]
+    assert compiled._folder_name() == folders[0]
     for name in names[:4]:
         (tmp_path / name).write_text("x = 2\n")
-        folders.append(compiled._cache_folder().name)
+        folders.append(compiled._folder_name())
     (tmp_path / "odds_kernels.py").rename(tmp_path / "luck_kernels.py")
-    folders.append(compiled._cache_folder().name)
+    folders.append(compiled._folder_name())
     assert len(set(folders)) == 6
 
 
-def test_numba_keeps_its_files_in_that_folder() -> None:
-    assert compiled._cache_folder() == compiled.CACHE
-    assert Path(plan_gap.stats.cache_path).parent == compiled.CACHE  # type: ignore[attr-defined]
+def test_numba_keeps_its_files_in_that_folder_wherever_the_sources_are() -> None:
+    assert compiled._folder_name() == compiled.CACHE.name
+    assert Path(plan_gap.stats.cache_path) == compiled.CACHE / "space"  # type: ignore[attr-defined]
+
+
+def test_shipped_kernels_are_taken_only_if_they_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(compiled, "SHIPPED", tmp_path)
+    name = compiled._folder_name()
+    own = tmp_path / "home" / "bellona" / name
+    for folder, mark in ((name, "complete-cpython-27-numba0.1-win32"), ("kernels-of-other-sources", compiled.COMPLETE)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / mark).touch()
+        assert compiled._place() == own
+    (tmp_path / name / compiled.COMPLETE).touch()
+    assert compiled._place() == tmp_path / name
+
+
+KERNEL = """
+from pathlib import Path
+from bellona.space import compiled
+compiled._PACKAGE = Path(__file__).parent
+
+@compiled.inner
+def seven(number):
+    return number + 7
+
+@compiled.compiled
+def sum_of(number):
+    return seven(1) + seven(2) + seven(number)
+
+print(sum_of(3), len(seven.overloads), sum(sum_of.stats.cache_hits.values()))
+"""
+
+
+def test_what_one_checkout_has_compiled_serves_another(tmp_path: Path) -> None:
+    """And a kernel that is called with constants is compiled once."""
+    told = []
+    for checkout in ("here", "there"):
+        (tmp_path / checkout).mkdir()
+        (tmp_path / checkout / "example.py").write_text(KERNEL)
+        env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "home")}
+        command = [sys.executable, str(tmp_path / checkout / "example.py")]
+        told.append(subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout)
+    assert told == ["27 1 0\n", "27 0 1\n"]
+
+
+def test_without_a_folder_to_write_to_kernels_are_compiled_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "example.py").write_text(KERNEL)
+    (tmp_path / "home").touch()
+    env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "home")}
+    command = [sys.executable, str(tmp_path / "example.py")]
+    assert subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout == "27 1 0\n"
+
+
+def test_a_wheel_plays_its_first_game_without_compiling(tmp_path: Path) -> None:
+    hatchling, bellona = (str(Path(sys.executable).with_name(name)) for name in ("hatchling", "bellona"))
+    home = tmp_path / "home"
+    subprocess.run([bellona, "warm"], check=True, capture_output=True)
+    build = [hatchling, "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(build, cwd=Path(__file__).parents[2], check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    assert not wheel.name.endswith("none-any.whl")
+    with ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "installed")
+    env = {**os.environ, "PYTHONPATH": str(tmp_path / "installed"), "XDG_CACHE_HOME": str(home)}
+    battle = [bellona, "simulate", "--ruleset", "wh40k-10e", "--games", "1", "--bots", "busy,busy", "--json"]
+    told = subprocess.run(battle, env=env, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert json.loads(told.stdout)["errors"] == 0
+    assert "Compiling" not in told.stderr
+    assert not list(home.rglob("*.nb?"))
+
+
+def test_compiling_is_told_line_by_line_and_done_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """With sources that are compiled already, so that it is quick."""
+    monkeypatch.setattr(compiled, "COMPLETE", f"complete-{tmp_path.name}")
+    lines: list[str] = []
+    try:
+        compile_all(lines.append)
+        assert "once for this machine" in lines[0]
+        assert sum(" of " in line for line in lines) == len(compiled.kernel_sources())
+        told = len(lines)
+        compile_all(lines.append)
+        assert len(lines) == told
+    finally:
+        (compiled.CACHE / compiled.COMPLETE).unlink(missing_ok=True)
 
 
 def test_warming_up_visits_every_kernel_module_in_order() -> None:

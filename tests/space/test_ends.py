@@ -281,3 +281,11 @@ def test_no_angle_finds_contact_where_the_arcs_have_none() -> None:
             gaps = [referee.gap(0, np.array([[place.x, place.y]]), row)[0] for row in table.rows("theirs")]
             assert -TOUCH <= min(gaps) <= TOUCH
     assert min(counts.values()) > 5
+
+
+def test_as_close_as_possible_may_be_missed_by_the_slack_and_no_more() -> None:
+    table = line_up(Pose(10, 10), ours=(Pose(4, 10),))
+    terms = EndTerms(MoveTerms(3, blockers=("theirs",)), toward=("theirs",), closer="closest", slack=0.02)
+    for missed, term in ((0.0, None), (0.02, None), (0.021, "not-closest")):
+        found = refuses(table, "ours", moves(table, a0=Pose(round(7 - missed, 3), 10)), terms)
+        assert (found.term if found else None) == term, missed

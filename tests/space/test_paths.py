@@ -412,3 +412,14 @@ def test_without_the_compiler_the_answers_are_the_same() -> None:
         command, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=True
     )
     assert plain.stdout.strip() == answers()
+
+
+def test_only_discs_turn_while_climbing() -> None:
+    loft = a_feature("loft", floors=(Floor(((2, 2), (8, 2), (8, 8), (2, 8)), 3.0),))
+    up, turned = Pose(5, 5, 3), Pose(5, 5, 3, *FACE_LEFT)
+    terms = MoveTerms(through=("loft",))
+    block = one_model(rectangle(2, 1), 5, 5, loft)
+    assert broken(block, terms, up, turned) is None
+    assert broken(block, terms, turned) == Broken("a", "not-a-leg")
+    assert broken(block, MoveTerms(flies=True), Pose(6, 5, 3, *FACE_LEFT)) == Broken("a", "not-a-leg")
+    assert broken(one_model(None, 5, 5, loft), terms, turned) is None

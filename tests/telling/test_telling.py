@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
+import pytest
 
+from bellona.kernel.dice import Seeded
 from bellona.kernel.facts import Fact, fact_data
 from bellona.kernel.modifiers import Modifier
 from bellona.kernel.names import Named
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.requests import Choose, Roll
+from bellona.kernel.run import Run
 from bellona.space.table import Pose
 from bellona.telling import Mention, Teller, short_account
 from bellona.wh40k.e10.rulebook import RULEBOOK
@@ -25,6 +29,8 @@ from bellona.wh40k.facts import (
     UnitMoved,
     WoundRolls,
 )
+from bellona.wh40k.state import Objective
+from bellona.words import LANGUAGES
 
 NAMES = {
     "A1": Named("unit", "Intercessor Squad", {"zh-Hans": "仲裁者小队"}, owner=0),
@@ -32,6 +38,7 @@ NAMES = {
     "B1": Named("unit", "Termagants", owner=1, tag="B1"),
     "rifle": Named("weapon", "Bolt rifle"),
     "wall": Named("terrain", "ruin", number=3),
+    "north": Named("marker", "objective", number=4),
 }
 HEAVY = HitRolls(
     unit="A1",
@@ -151,7 +158,8 @@ def test_weapons_are_counted() -> None:
 
 def test_nobody_is_no_player() -> None:
     taken = ObjectiveTaken(objective="north", controller=-1, levels=(2, 2))
-    assert told(taken) == "Nobody controlled the northern marker any more, 2 to 2."
+    assert told(taken) == "Nobody controlled Marker #4 any more, 2 to 2."
+    assert told(taken, "zh-Hans") == "目标标记 4 号不再受任何一方控制，2 对 2。"
     held = ObjectiveTaken(objective="marker 2", controller=0, levels=(3, 2))
     assert told(held) == "A took marker 2, 3 to 2."
 
@@ -183,6 +191,43 @@ def test_command_re_roll_tells_the_roll_it_is_offered_for() -> None:
 
 def test_a_question_of_other_rules_is_told_by_its_name() -> None:
     assert asked(Choose(0, "unheard of", [])) == "unheard of"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("moved", "limit", "said"), [(6.418, 6.0, "6.4"), (6.003, 6.0, "6.1"), (8.97, 9.0, "8.9"), (9.0, 9.0, "9")]
+)
+def test_lengths_have_one_decimal_and_stay_on_their_side_of_the_limit(
+    language: str, moved: float, limit: float, said: str
+) -> None:
+    refusal = Refusal("moved-too-far", (), {"model": "A1.2", "moved": moved, "limit": limit})
+    found = re.findall(r"[\d.]+(?=″)", Teller(RULEBOOK, NAMES, language).refusal(refusal).text)
+    assert found == [said, f"{limit:g}"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_says_which_wall(language: str) -> None:
+    about = {"model": "A1.2", "feature": "wall", "wall": 5.25, "from": (1, 2), "to": (6, 2)}
+    said = Teller(RULEBOOK, NAMES, language).refusal(Refusal("inside-terrain", (), about)).text
+    assert "5.2″" in said
+    block = Teller(RULEBOOK, NAMES, language).refusal(Refusal("inside-terrain", (), about | {"wall": 0})).text
+    assert "″" not in block
+
+
+def test_markers_and_terrain_are_named_by_their_numbers_on_the_table() -> None:
+    """The page turns the table for the player who sits across: no name may depend on a side of it."""
+    setup = {"mission": "contested-ground", "armies": ["dawn-spear", "gnawing-tide"], "layout": "crossroads"}
+    run = Run(RULEBOOK, setup, Seeded(1))
+    state = run.state
+    state.objectives = tuple(Objective(key, 1, 2) for key in ("centre", "west", "marker 3"))
+    names = RULEBOOK.names(state)
+    shown = RULEBOOK.visible(state, 0)
+    assert [names[marker["key"]].number for marker in shown["objectives"]] == [1, 2, 3]
+    assert [marker["number"] for marker in shown["objectives"]] == [1, 2, 3]
+    terrain = shown["table"]["terrain"]
+    assert len(terrain) == len({(feature["kind"], feature["number"]) for feature in terrain})
+    assert all(names[feature["key"]].number == feature["number"] for feature in terrain)
+    assert Teller(RULEBOOK, names, "en").option("west").text == "Marker #2"
 
 
 def test_refusals_name_what_they_are_about() -> None:

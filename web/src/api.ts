@@ -1,8 +1,9 @@
 /** The HTTP side of the server. */
-import type { ClockShown, GameMade, LogLine, PartShown, Rematch, ReplayMade, ReplayShown, RulesetShown, RuleShown, SetupShown, TermShown } from "./protocol";
+import type { ClockShown, GameMade, LogLine, PartShown, Rematch, ReplayMade, ReplayOpening, ReplayShown, RulesetShown, RuleShown, SetupShown, TermShown } from "./protocol";
 import type { Cast, Rest, TableShape, Unit } from "./shown";
 
 export type Head = Omit<ReplayShown, "table" | "cast"> & { table: TableShape; cast: Cast };
+export type Opening = Omit<ReplayOpening, "table" | "cast" | "clock" | "units" | "rest"> & { table: TableShape; cast: Cast } & Pick<Moment, "clock" | "units" | "rest">;
 export interface Moment {
   n: number;
   clock: ClockShown;

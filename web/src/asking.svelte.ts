@@ -124,12 +124,17 @@ export class Asking {
     this.dice = this.dice.slice(0, -1);
   }
 
+  /** The options that can do anything. */
+  get active(): ChooseShown["options"] {
+    return this.request.kind === "choose" ? this.request.options.filter((option) => option.acts) : [];
+  }
+
   /** None of them. Where things could still be done the player is asked whether he means it. */
   pass(): void {
     const asked = this.request;
     if (asked.kind === "choose" && asked.idle) return void this.game.leaveIdle();
     if (!this.mayPass) return;
-    if (this.game.isStep && !this.leaving) this.leaving = true;
+    if (this.game.isStep && this.active.length && !this.leaving) this.leaving = true;
     else void this.game.answer(asked.kind === "choose" && !asked.single ? [] : null);
   }
 

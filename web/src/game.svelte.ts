@@ -39,6 +39,7 @@ export class Game implements Scenery {
   table = $state.raw<TableShape | null>(null);
   cast = $state.raw<Cast>({ units: {}, models: {} });
   stages = $state.raw<StageShown[]>([]);
+  hotSeat = $state(false);
   dice = $state("");
   fair = $state.raw<FairShown | null>(null);
   units = $state.raw<Record<string, Unit>>({});
@@ -49,6 +50,7 @@ export class Game implements Scenery {
   waitingFor = $state.raw<number[]>([]);
   thinking = $state.raw<number[]>([]);
   clocks = $state.raw<number[] | null>(null);
+  timed = $state.raw<number[]>([]); // whose time runs
   clockedAt = $state(0); // when the clocks showed this
   orders = $state.raw<StandingShown[]>([]);
   secrets = $state(false);
@@ -71,7 +73,8 @@ export class Game implements Scenery {
 
   readonly ground = $derived.by(() => {
     const size = this.table?.size ?? [44, 60];
-    return new Ground(size[0], size[1], this.player !== null && (this.rest.across?.[this.player] ?? this.player === 1));
+    const seat = this.hotSeat ? 0 : this.player; // at one screen the table does not turn with every seat
+    return new Ground(size[0], size[1], seat !== null && (this.rest.across?.[seat] ?? seat === 1));
   });
   private readonly link: Link;
 
@@ -110,6 +113,7 @@ export class Game implements Scenery {
     this.table = welcome.table as TableShape;
     this.cast = welcome.cast as Cast;
     this.stages = welcome.stages;
+    this.hotSeat = welcome.hot_seat;
     this.dice = welcome.dice;
     this.fair = welcome.fair;
     this.trouble = "";
@@ -144,6 +148,7 @@ export class Game implements Scenery {
     this.waitingFor = update.waiting_for;
     this.thinking = update.thinking;
     this.clocks = update.clocks;
+    this.timed = update.timed;
     this.clockedAt = performance.now();
     this.canUndo = update.can_undo;
     const same = this.request?.name === update.request?.name && this.n === update.n;

@@ -2,6 +2,14 @@
 
 export const VERSION = 1;
 
+/** What a sentence names: a "unit", "model", "weapon", "player" or "rule". */
+export interface Mention {
+  kind: string;
+  key: string;
+  text: string;
+  owner: number;
+}
+
 /** The first message. `since` facts are known already, if nothing before place `n` was taken back meanwhile. `pace` is how fast bots should act for this reader. */
 export interface Hello {
   type: "hello";
@@ -184,12 +192,13 @@ export interface Speak {
   lang: "en" | "zh-Hans" | "zh-Hant";
 }
 
-/** Something to choose; `tells` is what the ruleset says about it, and `more` the same in words. */
+/** Something to choose; `tells` is what the ruleset says about it, and `more` the same in words. `acts`: whether it can do anything; one that cannot may still be chosen. */
 export interface Option {
   key: string;
   title: string;
   tells: Record<string, any>;
   more: string;
+  acts: boolean;
 }
 
 /** Answer: a key (None: none of them, where `least` is 0), or a list of keys where not `single`. `idle` says what all of them do if they are left to themselves, where `idle` may be sent instead of an answer. */
@@ -208,6 +217,7 @@ export interface ChooseShown {
   about: Record<string, any>;
   offer: string;
   effect: string;
+  event: (string | Mention)[];
   hint: string;
   secret: boolean;
   warns: boolean;
@@ -227,6 +237,7 @@ export interface AssignShown {
   about: Record<string, any>;
   offer: string;
   effect: string;
+  event: (string | Mention)[];
   hint: string;
   secret: boolean;
   warns: boolean;
@@ -247,6 +258,7 @@ export interface PlaceShown {
   about: Record<string, any>;
   offer: string;
   effect: string;
+  event: (string | Mention)[];
   hint: string;
   secret: boolean;
   warns: boolean;
@@ -265,6 +277,7 @@ export interface RollShown {
   about: Record<string, any>;
   offer: string;
   effect: string;
+  event: (string | Mention)[];
   hint: string;
   secret: boolean;
   warns: boolean;
@@ -283,6 +296,7 @@ export interface OrderShown {
   about: Record<string, any>;
   offer: string;
   effect: string;
+  event: (string | Mention)[];
   hint: string;
   secret: boolean;
   warns: boolean;
@@ -352,14 +366,6 @@ export interface Welcome {
   fair: FairShown | null;
 }
 
-/** What a sentence names: a "unit", "model", "weapon", "player" or "rule". */
-export interface Mention {
-  kind: string;
-  key: string;
-  text: string;
-  owner: number;
-}
-
 /** The fact numbered `n` of those that this player may know, as a sentence. */
 export interface LogLine {
   n: number;
@@ -397,6 +403,7 @@ export interface Update {
   can_undo: "ask" | "free" | "no";
   thinking: number[];
   clocks: number[] | null;
+  timed: number[];
   orders: StandingShown[] | null;
   secrets: boolean;
 }
@@ -727,6 +734,17 @@ export interface ReplayShown {
   stages: StageShown[];
   scores: number[];
   winner: number | null;
+}
+
+/** The table before the first row: there at once, while the rows of a long game are gone through. */
+export interface ReplayOpening {
+  ruleset: string;
+  table: Record<string, any>;
+  cast: Record<string, any>;
+  stages: StageShown[];
+  clock: Record<string, any>;
+  units: Record<string, any>;
+  rest: Record<string, any>;
 }
 
 /** The table after row `n` as a spectator sees it, and what was told since row `since`. */

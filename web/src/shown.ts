@@ -10,6 +10,7 @@ export interface Solid { outline: Point[]; top: number; bottom: number }
 export interface Feature {
   key: string;
   kind: string;
+  number?: number;
   footprint: Point[];
   height: number;
   walls: Wall[];
@@ -40,5 +41,5 @@ export interface Unit {
   parts?: { key: string; points: number }[];
 }
 
-export interface Objective { key: string; x: number; y: number; controller: number; radius?: number; range?: number }
+export interface Objective { key: string; x: number; y: number; controller: number; number?: number; radius?: number; range?: number }
 export interface Rest { scores?: number[]; objectives?: Objective[]; across?: boolean[]; cp?: number[] }

@@ -68,6 +68,8 @@ def composed(text: str, file: str) -> yaml.Node:
 
 def built(root: yaml.Node, file: str) -> Any:
     """The nodes as plain data."""
+    if twice := _written_twice(root):
+        raise BadFile(file, f"line {twice.start_mark.line + 1}", f"the key {twice.value!r} is written twice")
     try:
         loader = yaml.SafeLoader("")
         data = loader.construct_document(root)
@@ -78,6 +80,27 @@ def built(root: yaml.Node, file: str) -> Any:
         raise BadFile(
             file, f"line {mark.line + 1}" if mark else "", f"holds something that is no data: {problem}"
         ) from None
+
+
+def _written_twice(root: yaml.Node) -> yaml.ScalarNode | None:
+    """A key that a mapping has already: YAML would forget what was said first."""
+    waiting, seen = [root], set[int]()
+    while waiting:
+        node = waiting.pop()
+        if id(node) in seen:  # an alias
+            continue
+        seen.add(id(node))
+        keys = set[tuple[str, str]]()
+        for key in (key for key, _ in node.value) if isinstance(node, yaml.MappingNode) else ():
+            if isinstance(key, yaml.ScalarNode):
+                if (key.tag, key.value) in keys:
+                    return key
+                keys.add((key.tag, key.value))
+        if isinstance(node, yaml.MappingNode):
+            waiting += [value for _, value in reversed(node.value)]
+        elif isinstance(node, yaml.SequenceNode):
+            waiting += reversed(node.value)
+    return None
 
 
 def place_in(message: str) -> Place:

@@ -1,6 +1,8 @@
 """Reads the catalogue files, one a ruleset, and checks them as it reads."""
 
+import hashlib
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -8,6 +10,7 @@ from typing import Any
 import msgspec
 import yaml
 
+from bellona.kernel.cache import keep, kept
 from bellona.kernel.errors import BadFile, BellonaError
 
 from .entries import RuleEntry
@@ -107,7 +110,7 @@ def read(path: Path) -> Catalogue:
 
 def _contents(path: Path) -> _Contents:
     try:
-        return msgspec.convert(yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader), _Contents)
+        return _parsed(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadFile(path.name, "", error.strerror or "cannot be read") from None
     except UnicodeDecodeError:
@@ -119,6 +122,17 @@ def _contents(path: Path) -> _Contents:
         raise BadFile(path.name, "", str(error).splitlines()[0]) from None
     except msgspec.ValidationError as error:
         raise BadFile(path.name, "", str(error)) from None
+
+
+def _parsed(text: str) -> _Contents:
+    """The text as data, which is kept as JSON: that is read many times as fast as YAML."""
+    name = f"catalogue-{hashlib.sha256(text.encode()).hexdigest()[:32]}.json"
+    with suppress(msgspec.DecodeError):
+        if (json := kept(name)) is not None:
+            return msgspec.json.decode(json, type=_Contents)
+    contents = msgspec.convert(yaml.load(text, Loader=yaml.CSafeLoader), _Contents)
+    keep(name, msgspec.json.encode(contents))
+    return contents
 
 
 def _rule(path: Path, number: int, raw: dict[str, Any], ruleset: str) -> RuleEntry:

@@ -10,7 +10,7 @@ import typer
 
 from bellona.kernel.record import DiceCheck, check_dice, read_record
 
-app = typer.Typer(help="Check the dice of recorded games.", no_args_is_help=True)
+app = typer.Typer(help="Check the dice of recorded games.", no_args_is_help=True, add_completion=False)
 
 
 @app.callback()

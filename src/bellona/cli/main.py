@@ -1,52 +1,57 @@
-"""The `bellona` command. Each group of subcommands is a file of this folder."""
+"""The `bellona` command. Each subcommand is a file of this folder, imported when it is called."""
 
 import sys
-from time import perf_counter
+from importlib import import_module
+from typing import Any
 
 import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
 
-from bellona.cli import dice, odds, play, replay, rules, scenario, serve, simulate, watch
 from bellona.kernel.errors import BellonaError
 
-app = typer.Typer(
-    name="bellona",
-    help="Rules engine and virtual table for miniature wargames.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-)
-app.add_typer(rules.app)
-app.command()(watch.watch)
-app.command()(replay.replay)
-app.command()(simulate.simulate)
-app.command()(serve.serve)
-app.command()(play.play)
-app.command()(odds.odds)
-app.add_typer(dice.app, name="dice")
-app.add_typer(scenario.app, name="scenario")
+COMMANDS = {
+    "serve": "Serve the table: people and bots play in the browser.",
+    "play": "Play a game in the terminal.",
+    "watch": "Two bots play a whole game, told turn by turn.",
+    "replay": "Step through a recorded game.",
+    "simulate": "Play many games between bots: who won, how long they were, which rules fired.",
+    "odds": "Exact odds: of attacks on a unit, of charges, tests and chains.",
+    "rules": "The rulebooks: show, search, compare, coverage.",
+    "scenario": "Run scenario files: rule tests, puzzles, positions.",
+    "dice": "Check the dice of recorded games.",
+    "warm": "Compile the geometry once, so that nothing waits for it later.",
+}
+
+
+class Commands(TyperGroup):
+    """Lists the commands without importing them: most need the whole engine."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.commands = {name: TyperCommand(name, help=told) for name, told in COMMANDS.items()}
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        name, _, rest = super().resolve_command(ctx, args)
+        return name, _imported(str(name)), rest
+
+
+def _imported(name: str) -> Any:
+    """A command: the `app` of its module, or the function that has its name."""
+    module = import_module(f"bellona.cli.{name}")
+    if not hasattr(module, "app"):
+        single = typer.Typer(add_completion=False)
+        single.command(name)(getattr(module, name))
+        return get_command(single)
+    return get_command(module.app)
+
+
+app = typer.Typer(name="bellona", cls=Commands, no_args_is_help=True, pretty_exceptions_enable=False)
 
 
 @app.callback()
 def bellona() -> None:
     """Rules engine and virtual table for miniature wargames."""
-
-
-@app.command()
-def warm() -> None:
-    """Compile the geometry once, so that nothing waits for it later."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    from bellona.space.warm import warm_up
-
-    start = perf_counter()
-    columns = TextColumn("Compiling {task.description}"), BarColumn(), MofNCompleteColumn()
-    with Progress(*columns, transient=True, disable=not sys.stdout.isatty()) as bar:
-        task = bar.add_task("the geometry")
-
-        def show(module: str, number: int, total: int) -> None:
-            bar.update(task, description=module.rpartition(".")[2], completed=number - 1, total=total)
-
-        warm_up(show)
-    print(f"The geometry is compiled ({perf_counter() - start:.1f} s).")
 
 
 def main() -> None:

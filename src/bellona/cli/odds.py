@@ -12,6 +12,7 @@ import typer
 from bellona.cli import odds_pages as pages
 from bellona.cli.rules import Json, Lang, speech_in
 from bellona.cli.rules_pages import Page, Speech
+from bellona.cli.warm import make_ready
 from bellona.kernel.errors import BadFile, BellonaError
 from bellona.kernel.record import load, read_record
 from bellona.kernel.rulebook import Rulebook
@@ -59,6 +60,7 @@ def odds(
     json: Json = False,
 ) -> None:
     """Exact odds: of attacks on a unit, or of a question in a file (charges, tests, chains)."""
+    make_ready()
     speech = speech_in(lang)
     situation: dict[str, Any] = {
         "half_range": half_range,

@@ -12,6 +12,7 @@ from bellona.bots.registry import BOTS
 from bellona.cli.account import Account
 from bellona.cli.prompt import Prompt, Quit, answer_typed
 from bellona.cli.rules import Lang, speech_in
+from bellona.cli.warm import make_ready
 from bellona.kernel.dice import Seeded, Typed
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.facts import PhaseBegan
@@ -34,6 +35,7 @@ def play(
     lang: Lang = "en",
 ) -> None:
     """Play a game: numbered options, suggestions for placements, refusals with their rule."""
+    make_ready()
     if not terminal:
         raise BellonaError("`bellona play --terminal` plays here; `bellona serve --open` plays in the browser")
     if bot not in BOTS:

@@ -13,6 +13,7 @@ import typer
 from bellona.cli import luck_pages
 from bellona.cli.account import Account
 from bellona.cli.rules import Json, Lang, speech_in
+from bellona.cli.warm import make_ready
 from bellona.kernel.facts import Fact, PhaseBegan
 from bellona.kernel.record import Record, load, read_record, recorded_facts
 from bellona.kernel.rulebook import Rulebook
@@ -34,6 +35,7 @@ def replay(
 
     Enter goes on, b back, t to the next turn, q ends. Where nobody can press keys all of it is printed.
     """
+    make_ready()
     speech = speech_in(lang)
     kept = read_record(record)
     rulebook = find_rulebook(ruleset or kept.header.ruleset)

@@ -12,7 +12,9 @@ from bellona.words import LANGUAGES
 
 from . import rules_pages as pages
 
-app = typer.Typer(name="rules", help="The rulebooks: show, search, compare, coverage.", no_args_is_help=True)
+app = typer.Typer(
+    name="rules", help="The rulebooks: show, search, compare, coverage.", no_args_is_help=True, add_completion=False
+)
 
 Lang = Annotated[str, typer.Option("--lang", help=f"Language of titles and labels: {', '.join(LANGUAGES)}.")]
 Json = Annotated[bool, typer.Option("--json", help="For programs: JSON instead of a page.")]

@@ -1,4 +1,4 @@
-"""`bellona scenario`: run scenario files."""
+"""`bellona scenario`: run scenario files, and say what may stand in them."""
 
 from __future__ import annotations
 
@@ -8,12 +8,21 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 
+from bellona.cli.warm import make_ready
+from bellona.kernel.errors import BadFile
 from bellona.kernel.shelf import find_rulebook
 from bellona.scenarios.file import read_scenario
 from bellona.scenarios.play import Failure, play
+from bellona.scenarios.schema import scenario_schema, schema_for
 
-app = typer.Typer(help="Run scenario files: rule tests, puzzles, positions.", no_args_is_help=True)
+from .scenario_pages import reference_page
+
+app = typer.Typer(
+    help="Run scenario files: rule tests, puzzles, positions.", no_args_is_help=True, add_completion=False
+)
+MARKS = {"passed": "[green]passed[/]", "failed": "[red]failed[/]", "refused": "[red]refused[/]"}
 
 
 @app.callback()
@@ -26,26 +35,56 @@ def run(
     files: Annotated[list[Path], typer.Argument(help="Scenario files, or folders of them.")],
     as_json: Annotated[bool, typer.Option("--json", help="Say it as JSON.")] = False,
 ) -> None:
-    """Play each scenario and say which expectation failed and why."""
+    """Play each scenario and say which expectation failed and why; a file that is wrong itself is refused."""
+    make_ready()
     console = Console(highlight=False)
     results = []
     for file in _scenario_files(files):
-        scenario = read_scenario(file)
-        try:
-            play(scenario, find_rulebook(scenario.ruleset))
-            problem = None
-        except Failure as failure:
-            problem = str(failure)
-        results.append({"file": str(file), "title": scenario.title, "passed": problem is None, "problem": problem})
+        result = _played(file)
+        results.append(result)
         if not as_json:
-            mark = "[green]passed[/]" if problem is None else "[red]failed[/]"
-            console.print(f"{mark}  {scenario.title}" + (f"\n        {problem}" if problem else ""), soft_wrap=True)
-    failed = sum(not result["passed"] for result in results)
+            console.print(f"{MARKS[result['outcome']]}  {escape(result['title'])}", soft_wrap=True)
+            for line in result["problem"].splitlines():
+                console.print(f"        {escape(_printable(line))}", soft_wrap=True)
+    outcomes = [result["outcome"] for result in results]
     if as_json:
         print(json.dumps(results, ensure_ascii=False, indent=2))
     else:
-        console.print(f"{len(results) - failed} passed, {failed} failed")
-    raise typer.Exit(1 if failed else 0)
+        refused = f", {outcomes.count('refused')} refused" if "refused" in outcomes else ""
+        console.print(f"{outcomes.count('passed')} passed, {outcomes.count('failed')} failed{refused}")
+    raise typer.Exit(2 if "refused" in outcomes else 1 if "failed" in outcomes else 0)
+
+
+@app.command()
+def reference(
+    ruleset: Annotated[str, typer.Argument(help="A ruleset, or module:ATTRIBUTE; without it, what all have.")] = "",
+    schema: Annotated[bool, typer.Option("--schema", help="As a JSON Schema.")] = False,
+) -> None:
+    """Print every key, question, answer, roll and fact that a ruleset's scenario files may use."""
+    if schema or not ruleset:
+        found = schema_for(find_rulebook(ruleset)) if ruleset else scenario_schema()
+        print(json.dumps(found, ensure_ascii=False, indent=2))
+    else:
+        print(reference_page(find_rulebook(ruleset)), end="")
+
+
+def _played(file: Path) -> dict[str, str]:
+    """How the scenario in a file came out."""
+    title, outcome, problem = file.name, "passed", ""
+    try:
+        scenario = read_scenario(file)
+        title = scenario.title
+        play(scenario, find_rulebook(scenario.ruleset))
+    except Failure as failure:
+        outcome, problem = "failed", str(failure)
+    except BadFile as error:
+        outcome, problem = "refused", str(error)
+    return {"file": str(file), "title": title, "outcome": outcome, "problem": problem}
+
+
+def _printable(line: str) -> str:
+    """A file may be quoted in it: control characters must not reach the terminal."""
+    return "".join(letter if letter.isprintable() else " " for letter in line)
 
 
 def _scenario_files(paths: list[Path]) -> list[Path]:

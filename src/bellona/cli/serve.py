@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from bellona.cli.warm import make_ready
 from bellona.kernel.shelf import find_rulebook, rulebook_names
 
 
@@ -30,6 +31,7 @@ def serve(
 
         print(typescript(), end="")
         return
+    make_ready()
     import uvicorn
 
     from bellona.server import listening

@@ -14,6 +14,7 @@ from rich.table import Table
 
 from bellona.arena.simulate import Match, Summary, checked, compile_kernels, summary
 from bellona.arena.simulate import simulate as games_of
+from bellona.cli.warm import make_ready
 from bellona.kernel.errors import BellonaError
 
 
@@ -33,6 +34,7 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Say it as JSON.")] = False,
 ) -> None:
     """Play many games and say who won, how long they were, and which rules fired."""
+    make_ready()
     names = bots.split(",")
     if len(names) != 2:
         raise BellonaError(f"--bots takes two names with a comma between, not {bots!r}")

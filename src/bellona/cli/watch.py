@@ -11,6 +11,7 @@ from bellona.bots.random import next_answer
 from bellona.bots.registry import BOTS
 from bellona.cli.account import Account
 from bellona.cli.rules import Lang, speech_in
+from bellona.cli.warm import make_ready
 from bellona.kernel.dice import Seeded
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.facts import Fact, PhaseBegan
@@ -33,6 +34,7 @@ def watch(
     lang: Lang = "en",
 ) -> None:
     """Two bots play a whole game; see it told turn by turn."""
+    make_ready()
     account = Account(speech_in(lang).language, rules)
     rulebook = find_rulebook(ruleset)
     run = Run(rulebook, _starter(rulebook), Seeded(seed))

@@ -82,6 +82,11 @@ class Scripted:
             raise DiceMissing(f"the script has a {wrong[0]} where {request.name!r} rolls dice of {request.sides} sides")
         return [die for _, die in here]
 
+    @property
+    def names(self) -> list[str]:
+        """The rolls that it names."""
+        return list(dict.fromkeys(name for name, _ in self._dice if name))
+
     def left(self, rolled: int) -> list[int]:
         """Dice that nobody rolled: an error in a test."""
         return [die for _, die in self._dice[rolled:]]

@@ -56,12 +56,12 @@ def kinds_in(module: Mapping[str, Any]) -> tuple[type[Fact], ...]:
     return tuple(cls for cls in own if cls.__module__ == module["__name__"] and cls is not Fact)
 
 
-def fact_data(fact: Fact) -> dict[str, Any]:
-    """A fact as JSON would hold it, without what has its default value."""
+def fact_data(fact: Fact, *, whole: bool = False) -> dict[str, Any]:
+    """A fact as JSON would hold it; unless it is wanted whole, without what has its default value."""
     data: dict[str, Any] = {"kind": type(fact).__name__}
     for name, default in _fields(type(fact)):
         value = getattr(fact, name)
-        if value != default:
+        if whole or value != default:
             data[name] = value
     told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(data))
     return told

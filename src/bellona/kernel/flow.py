@@ -53,7 +53,7 @@ class Each:
     """The player whose turn it is picks one eligible thing after the other, until none is left or he stops.
 
     `idle` are the answers by which things have their turn and do nothing, where there are such; `tells` is what the
-    player is told of each thing.
+    player is told of each thing; "acts" in it says whether it can do anything.
     """
 
     name: str

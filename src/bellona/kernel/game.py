@@ -17,7 +17,7 @@ from .flow import Clock, player_in_turn
 from .past import Past
 from .refusal import Refusal
 from .requests import Answer, Assign, Both, Choose, Dialogue, Options, Order, Place, Request, Roll, Ruling
-from .rule import Rule, waits
+from .rule import Offer, Rule, waits
 
 if TYPE_CHECKING:
     from .rulebook import Rulebook
@@ -177,7 +177,8 @@ def settles(rule: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, 
 class Windows:
     """Opens moments to the rules in play: `await game.window.selected_as_target(game, target, by)`.
 
-    Rules that merely listen act in the order given by the player whom the rulebook names; then offers are made.
+    Rules that merely listen act in the order given by the player whom the rulebook names; then offers are made. Each
+    sees what the moment is about as it is when its turn comes.
     """
 
     def __init__(self, contract: type[Rule]) -> None:
@@ -206,18 +207,36 @@ async def _open(game: Game[Any], moment: str, *happening: Any) -> None:
         ordered = await game.order(judge, f"order {moment}", [_Turn(player, rule) for player, rule in listening])
         listening = [(turn.player, turn.rule) for turn in ordered]
     for _, rule in listening:
-        await _at_work(game, rule.name, getattr(rule, moment)(game, *happening))
+        await _at_work(game, rule.name, getattr(rule, moment)(game, *rulebook.present(game, happening)))
     for _, owned in texts:
         for offer in rulebook.rules.offers(moment, owned):
-            user = offer.user(game, *happening)
-            if not rulebook.affordable(game, offer, user):
-                continue
-            if not game.find(functools.partial(offer.may, game, *happening)):
-                continue
-            tells = {offer.name: offer.tells(game, *happening)}.__getitem__
-            terms = {"about": offer.about(game, *happening), "rules": offer.rules, "tells": tells}
-            if await game.may_choose(user, f"use {offer.name}", [offer.name], **terms):
-                await _at_work(game, offer.name, offer.use(game, *happening))
+            await _make(game, offer, moment, *rulebook.present(game, happening))
+
+
+def is_awaited(game: Game[Any], moment: str, *happening: Any) -> bool:
+    """Whether any rule would act at a moment, or be offered."""
+    texts, rules = game.rulebook.in_play(game, moment, happening), game.rulebook.rules
+    offers = [offer for _, owned in texts for offer in rules.offers(moment, owned)]
+    return any(rules.listening(moment, owned) for _, owned in texts) or any(
+        _is_open(game, offer, offer.user(game, *happening), *happening) for offer in offers
+    )
+
+
+def _is_open(game: Game[Any], offer: Offer, user: int, *happening: Any) -> bool:
+    """Whether the user of an offer can afford it, and there is anything to use it for."""
+    return game.rulebook.affordable(game, offer, user) and game.find(functools.partial(offer.may, game, *happening))
+
+
+async def _make(game: Game[Any], offer: Offer, moment: str, *happening: Any) -> None:
+    """An offer is made to its user."""
+    user = offer.user(game, *happening)
+    if not _is_open(game, offer, user, *happening):
+        return
+    tells = {offer.name: offer.tells(game, *happening)}.__getitem__
+    about = {"event": offer.event(moment, *happening)} | offer.about(game, *happening)
+    terms = {"about": about, "rules": offer.rules, "tells": tells}
+    if await game.may_choose(user, f"use {offer.name}", [offer.name], **terms):
+        await _at_work(game, offer.name, offer.use(game, *happening))
 
 
 _open_and_settle = settles(_open)

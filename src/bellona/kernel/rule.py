@@ -9,10 +9,14 @@ given. A misspelt moment fails when the class is made. The state stores only the
 from __future__ import annotations
 
 import difflib
+import functools
 import inspect
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from types import FunctionType
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+if TYPE_CHECKING:
+    from .vocabulary import Question
 
 C = TypeVar("C", bound="type[Rule]")
 
@@ -25,6 +29,12 @@ def _arity(method: Callable[..., Any]) -> int | None:
     """How many parameters it takes; None: any number."""
     parameters = inspect.signature(method).parameters.values()
     return None if any(p.kind is p.VAR_POSITIONAL for p in parameters) else len(parameters)
+
+
+@functools.cache
+def _brought(moment: FunctionType) -> tuple[str, ...]:
+    """What a moment is called with besides the game."""
+    return tuple(inspect.signature(moment).parameters)[2:]
 
 
 def _nearest(name: str, moments: Iterable[str]) -> str:
@@ -43,6 +53,8 @@ class Rule:
     name: ClassVar[str] = ""
     rules: ClassVar[tuple[str, ...]] = ()
     grants: ClassVar[frozenset[str]] = frozenset()
+    asks: ClassVar[tuple[tuple[str, Question], ...]] = ()  # the questions that it asks besides being offered, by name
+    rolls: ClassVar[tuple[str, ...]] = ()  # the names of the rolls that it makes
     contract: ClassVar[type[Rule]]
     moments: ClassVar[Mapping[str, FunctionType]] = {}
     overrides: ClassVar[frozenset[str]] = frozenset()
@@ -100,6 +112,13 @@ class Offer(Rule):
     use: Callable[..., Awaitable[None]]
     about: Callable[..., dict[str, Any]] = _tells_nothing
     tells: Callable[..., dict[str, Any]] = _tells_nothing
+
+    @classmethod
+    def event(cls, moment: str, *happening: Any) -> dict[str, Any]:
+        """What it is offered at, as data: the moment, and by its parameters' names what has a key or is a number."""
+        keys = [getattr(thing, "key", thing) for thing in happening]
+        known = zip(_brought(cls.moments[moment]), keys, strict=True)
+        return {"moment": moment} | {name: key for name, key in known if isinstance(key, str | int)}
 
     @classmethod
     def fit(cls, moments: Mapping[str, FunctionType]) -> None:

@@ -16,6 +16,7 @@ from .names import Named
 from .orders import StandingOrder
 from .requests import Pick, Request
 from .rule import Offer, Rule, Rules
+from .vocabulary import Vocabulary
 
 
 def _nothing_ends(game: Any, what: str) -> None:
@@ -24,6 +25,10 @@ def _nothing_ends(game: Any, what: str) -> None:
 
 def _nothing_in_play(game: Any, moment: str, happening: tuple[Any, ...]) -> list[tuple[int, tuple[str, ...]]]:
     return []
+
+
+def _as_they_were(game: Any, happening: tuple[Any, ...]) -> tuple[Any, ...]:
+    return happening
 
 
 def _nobody(state: Any) -> dict[str, Any]:
@@ -71,7 +76,7 @@ class Rulebook:
     version: str
     stages: tuple[Stage, ...]
     state: type[Any]  # the class of the state, for saving and loading
-    begin: Callable[[dict[str, Any]], State]  # the state at the start, from the set-up chosen by the players
+    opening: Callable[[Rulebook, dict[str, Any]], State]  # the state at the start, from the set-up the players chose
     visible: Callable[[Any, int | None], dict[str, Any]]  # what a player (None: a spectator) may see of a state
     cast: Callable[[Any], dict[str, Any]] = _nobody  # who the pieces are, for those who draw them: bases, names
     game: type[Game[Any]] = Game
@@ -87,6 +92,7 @@ class Rulebook:
     points: Callable[[dict[str, Any]], int | None] = _no_points  # that each army of a set-up may spend
     ended: Callable[[Any, str], None] = _nothing_ends
     in_play: Callable[[Any, str, tuple[Any, ...]], Sequence[tuple[int, tuple[str, ...]]]] = _nothing_in_play
+    present: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = _as_they_were  # what a moment is about, by now
     sequencer: Callable[[Any, str], Awaitable[int]] = _active_player  # orders simultaneous rules
     affordable: Callable[[Any, Offer, int], bool] = _free
     imagine: Callable[[Any, int, Pick], State] = _as_it_is  # a state with the other side's secrets drawn anew
@@ -96,6 +102,8 @@ class Rulebook:
     watched: type[Game[Any]] | None = None  # the same game looking at itself: it fails where a rule breaks the bounds
     names: Callable[[Any], Mapping[str, Named]] = _nameless  # what players call the things of a state, by key
     facts: tuple[type[Fact], ...] = ()  # the kinds of facts that it records, for reading them in records
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)  # the words that scripts use
+    house: Rules = field(default_factory=Rules)  # special rules that only scenes may use
     aids: Any = None  # what players may measure and look at (`space.aids`), where it differs from ruleset to ruleset
     window: Any = field(init=False)
 
@@ -124,6 +132,14 @@ class Rulebook:
         if rules or without:
             changes["rules"] = self.rules.amended(rules, without)
         return replace(self, name=name, version=version, **changes)
+
+    def for_scenes(self) -> Rulebook:
+        """The same edition with the special rules that only scenes may use."""
+        return replace(self, rules=self.rules.amended(self.house))
+
+    def begin(self, setup: dict[str, Any]) -> State:
+        """The state at the start of a game of this very edition."""
+        return self.opening(self, setup)
 
     # -- states as plain data --------------------------------------------------------------------------------------
 

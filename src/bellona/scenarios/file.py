@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
-from bellona.armies.files import built, composed, line_of, place_in, read_text
+from bellona.armies.files import built, composed, line_of, read_text
+from bellona.armies.forms import formed, nearest
 from bellona.kernel.dice import Scripted
-from bellona.kernel.errors import BadFile, BellonaError
+from bellona.kernel.errors import BadFile, BadLines, BellonaError, Flawed
 
 PLAYERS = ("A", "B")
 
@@ -23,9 +25,19 @@ class Refusal(msgspec.Struct, forbid_unknown_fields=True):
     about: dict[str, Any] = {}
 
 
+class Moment(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A place in the course of the game, as much of it as matters; the names are the ruleset's."""
+
+    stage: str | None = None
+    round: int | None = None
+    player: Literal["A", "B"] | None = None
+    phase: str | None = None
+    step: str | None = None
+
+
 class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"no_fact": "no fact"}):
-    """One line of the script: an answer (by `player` to the question `asks`), another beginning, or something that must
-    now be true.
+    """One line of the script: an answer (by `player` to the question `asks`), another beginning, a place to go on to,
+    or something that must now be true.
     """
 
     line: int = 0
@@ -35,10 +47,13 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"no_fact": "no fa
     dice: str = ""
     refused: Refusal | None = None
     fact: dict[str, Any] | None = None
+    times: Annotated[int, Meta(ge=1)] | None = None
+    facts: list[dict[str, Any]] | None = None
     no_fact: dict[str, Any] | None = None
     state: dict[str, Any] | None = None
     asked: str | None = None
-    options: list[str] | None = None
+    options: list[Any] | dict[str, list[str]] | None = None
+    until: str | Moment | None = None
     begin: dict[str, Any] | None = None
 
     @property
@@ -46,7 +61,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"no_fact": "no fa
         return bool(self.asks)
 
 
-class Scenario(msgspec.Struct, forbid_unknown_fields=True):
+class ScenarioFile(msgspec.Struct, forbid_unknown_fields=True):
     """A scenario file. `setup` is the ruleset's own: table, forces, state, clock."""
 
     title: str
@@ -54,13 +69,25 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     setup: dict[str, Any]
     rules: list[str] = []
     notes: str = ""
-    otherwise: str = "fail"  # what answers questions that the script does not: "fail", "pass" or "first"
+    otherwise: Literal["fail", "pass", "first"] = "fail"  # what answers questions that the script does not
     orders: bool = False  # whether the rulebook's standing orders are in force
     play: list[Step] = []
+
+
+class Scenario(ScenarioFile, forbid_unknown_fields=True):
+    """A scenario that was read from a file."""
+
     file: str = ""
+    text: str = ""  # of the file
+
+    def line_of(self, *place: str | int) -> int:
+        """The line of the file on which this stands."""
+        return line_of(composed(self.text, self.file), place)
 
 
-_EXPECTATIONS = ("fact", "no fact", "state", "asked", "options", "dice", "refused", "begin")
+# What the reader makes of the key of an answer.
+READ = ("line", "player", "asks", "answer")
+_EXPECTATIONS = tuple(field.encode_name for field in msgspec.structs.fields(Step) if field.name not in READ)
 _STEP = re.compile(r"^([AB]) (.+)$")
 
 
@@ -77,36 +104,46 @@ def scenario_from(text: str, file: str = "scenario") -> Scenario:
     if isinstance(play, list):
         data["play"] = [_step(step, line_of(root, ("play", i)), file) for i, step in enumerate(play)]
     try:
-        scenario = msgspec.convert(data | {"file": file}, Scenario)
-    except msgspec.ValidationError as error:
-        raise BadFile(file, f"line {line_of(root, place_in(str(error)))}", str(error)) from None
-    if scenario.otherwise not in ("fail", "pass", "first"):
-        raise BadFile(file, f"line {line_of(root, ('otherwise',))}", 'otherwise is "fail", "pass" or "first"')
-    return scenario
+        return Scenario(**msgspec.structs.asdict(formed(data, ScenarioFile)), file=file, text=text)
+    except Flawed as error:
+        raise BadLines(file, [(line_of(root, flaw.place), flaw.problem) for flaw in error.flaws]) from None
 
 
 def _step(step: Any, line: int, file: str) -> dict[str, Any]:
     """`{"A targets": {...}, "dice": ...}` becomes player, question and answer."""
+    try:
+        return _read_step(step) | {"line": line}
+    except BellonaError as error:
+        raise BadFile(file, f"line {line}", str(error)) from None
+
+
+def _read_step(step: Any) -> dict[str, Any]:
     if not isinstance(step, dict) or not all(isinstance(key, str) for key in step):
-        raise BadFile(file, f"line {line}", 'a step is a mapping such as "A targets: ..." or "fact: ..."')
+        raise BellonaError('a step is a mapping such as "A targets: ..." or "fact: ..."')
     told: dict[str, Any] = {key: value for key, value in step.items() if key in _EXPECTATIONS}
     answers = [key for key in step if key not in _EXPECTATIONS]
     if len(answers) > 1 or (not answers and not told):
-        raise BadFile(file, f"line {line}", f"a step has one answer or expectation, not {', '.join(answers) or 'none'}")
+        raise BellonaError(f"a step has one answer or expectation, not {', '.join(answers) or 'none'}")
     for key in answers:
         match = _STEP.match(key)
         if not match:
-            raise BadFile(file, f"line {line}", f"{key!r}: an answer begins with the player, as in 'A targets'")
+            known = nearest(key, _EXPECTATIONS)
+            raise BellonaError(f"{key!r}: an answer begins with the player, as in 'A targets'; of other steps {known}")
         told |= {"player": match[1], "asks": match[2], "answer": step[key]}
-    if answers and "begin" in told:
-        raise BadFile(file, f"line {line}", "begin stands alone: its answers are the next steps")
-    if not answers and "refused" in told and "begin" not in told:
-        raise BadFile(file, f"line {line}", "refused stands beside the answer or the begin that is refused")
+    _check_company(told, bool(answers))
     if isinstance(told.get("dice"), int):
         told["dice"] = str(told["dice"])
     if isinstance(told.get("dice"), str):
-        try:
-            Scripted(told["dice"])
-        except BellonaError as error:
-            raise BadFile(file, f"line {line}", str(error)) from None
-    return told | {"line": line}
+        Scripted(told["dice"])
+    return told
+
+
+def _check_company(told: dict[str, Any], is_answer: bool) -> None:
+    """What may stand beside what in a step."""
+    for alone in ("begin", "until"):
+        if is_answer and alone in told:
+            raise BellonaError(f"{alone} stands alone: answers are the next steps")
+    if "times" in told and "fact" not in told:
+        raise BellonaError("times stands beside the fact that must have come so often")
+    if "refused" in told and not is_answer and "begin" not in told:
+        raise BellonaError("refused stands beside the answer or the begin that is refused")

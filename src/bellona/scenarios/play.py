@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from bellona.kernel.dice import Scripted
-from bellona.kernel.errors import BadFile, BellonaError
-from bellona.kernel.facts import fact_data
+from bellona.kernel.errors import BadFile, BadLines, BellonaError, Flaw, Flawed
+from bellona.kernel.facts import Fact, fact_data
 from bellona.kernel.refusal import Refused
-from bellona.kernel.requests import Choose, Request
+from bellona.kernel.requests import Assign, Choose, Order, Place, Request
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import BOT, Run
 
-from .file import PLAYERS, Refusal, Scenario, Step
+from .file import PLAYERS, Moment, Refusal, Scenario, Step
+from .script import flaws_of_script
 
 _PATIENCE = 2000  # unscripted questions in a row before a script is taken to have lost its way
 
@@ -26,11 +29,18 @@ class Failure(BellonaError):
 
 
 def begin(scenario: Scenario, rulebook: Rulebook) -> Run:
-    """The scenario's position, before anything is answered."""
+    """The scenario's position, before anything is answered; raises `BadFile` with all that is wrong in the file."""
+    rulebook = rulebook.for_scenes()
+    flaws = list(flaws_of_script(scenario, rulebook))
     try:
-        return _begun(scenario, rulebook, {})
+        run = _begun(scenario, rulebook, {})
+    except Flawed as error:
+        flaws += [Flaw(("setup", *flaw.place), flaw.problem) for flaw in error.flaws]
     except BellonaError as error:
         raise BadFile(scenario.file, "setup", str(error)) from None
+    if flaws:
+        raise BadLines(scenario.file, [(scenario.line_of(*flaw.place), flaw.problem) for flaw in flaws])
+    return run
 
 
 def _begun(scenario: Scenario, rulebook: Rulebook, changes: dict[str, Any]) -> Run:
@@ -55,7 +65,8 @@ class _Stage:
     def __init__(self, scenario: Scenario, run: Run) -> None:
         self.scenario, self.run = scenario, run
         self.dice: list[str] = []
-        self.since = 0  # facts before the last scripted answer
+        self.since = 0  # facts before the last scripted answer, or before the way to the last place
+        self.told = 0  # facts before the end of the last step
         self.line = 1
 
     def take(self, step: Step, later: list[Step]) -> None:
@@ -70,10 +81,13 @@ class _Stage:
             self._reach(step)
             self._answer(step)
             self._decline_offers(later)
+        elif step.until is not None:
+            self._go_on_until(step.until)
         else:
             self._go(self.run.settle)
         for problem in self._unmet(step):
             raise self._failure(problem)
+        self.told = len(self.run.facts)
 
     def no_dice_left(self) -> None:
         assert isinstance(self.run.dice, Scripted)
@@ -92,7 +106,7 @@ class _Stage:
             raise self._failure(str(error)) from error
         if step.refused is not None:
             raise self._failure("the set-up was accepted, it must be refused")
-        self.run, self.dice, self.since = run, [], 0
+        self.run, self.dice, self.since, self.told = run, [], 0, 0
         return None
 
     # -- answers ---------------------------------------------------------------------------------------------------
@@ -105,6 +119,25 @@ class _Stage:
                 return
             self._answer_unscripted(f"the script answers {step.player} {step.asks!r}")
         raise self._failure(f"{step.player} was never asked {step.asks!r}")
+
+    def _go_on_until(self, until: str | Moment) -> None:
+        """Answer what comes, until this is asked or the game has come to this moment."""
+        self.since = self.told
+        self._go(self.run.settle)
+        told = until if isinstance(until, str) else msgspec.to_builtins(until)
+        for _ in range(_PATIENCE):
+            if self._stands_at(until):
+                return
+            self._answer_unscripted(f"the script goes on until {told}")
+        raise self._failure(f"the game never came to {told}")
+
+    def _stands_at(self, until: str | Moment) -> bool:
+        if isinstance(until, str):
+            return until in self._asked_now()
+        now = dict(zip(("stage", "phase", "step"), self.run.where(), strict=False))
+        player = self.run.game.player if not self.run.is_over else -1
+        now |= {"round": self.run.state.clock.round, "player": PLAYERS[player] if player >= 0 else ""}
+        return _differs(msgspec.to_builtins(until), now) is None
 
     def _asks(self, step: Step) -> bool:
         asked = self.run.waiting().get(PLAYERS.index(step.player))
@@ -121,12 +154,16 @@ class _Stage:
 
     def _decline_offers(self, later: list[Step]) -> None:
         """Offers that the script does not speak of are declined at once, so that what was begun comes to its end."""
-        scripted = next((step for step in later if step.is_answer), None)
+        next_step = next((step for step in later if step.is_answer or step.until is not None), None)
         while self.scenario.otherwise != "fail" and not self.run.is_over:
             asked = next(iter(self.run.waiting().values()))
-            if not asked.name.startswith("use ") or (scripted and self._asks(scripted)):
+            if not asked.name.startswith("use ") or (next_step and self._is_about_now(next_step)):
                 return
             self._go(lambda: self.run.answer(None, player=asked.player, giver=BOT))  # noqa: B023
+
+    def _is_about_now(self, step: Step) -> bool:
+        """Whether the step speaks of the question that stands."""
+        return self._asks(step) if step.is_answer else isinstance(step.until, str) and self._stands_at(step.until)
 
     def _answer(self, step: Step) -> None:
         player = PLAYERS.index(step.player)
@@ -163,26 +200,57 @@ class _Stage:
     # -- expectations ----------------------------------------------------------------------------------------------
 
     def _unmet(self, step: Step) -> Iterable[str]:
-        facts = [fact_data(fact) for fact in self.run.facts[self.since :]]
-        if step.fact is not None and not any(_differs(step.fact, fact) is None for fact in facts):
-            yield f"{_missing(step.fact, facts)}; now {', '.join(self._asked_now())} is asked"
-        if step.no_fact is not None and (found := [f for f in facts if _differs(step.no_fact, f) is None]):
-            yield f"this must not happen, but did: {found[0]}"
+        came = self.run.facts[self.since :]
+        if step.fact is not None:
+            yield from self._too_few_or_many(step.fact, step.times, came)
+        if step.facts is not None:
+            yield from self._out_of_order(step.facts, came)
+        if step.no_fact is not None and (found := _like(step.no_fact, came)):
+            yield f"this must not happen, but did: {fact_data(found[0])}"
         for path, wanted in (step.state or {}).items():
             if problem := _differs(wanted, self._look(path)):
                 yield f"{path}: {problem}"
         if step.asked is not None and step.asked not in (asked := self._asked_now()):
             yield f"expected the question {step.asked!r}, but {', '.join(asked)} stands"
-        if step.options is not None and step.options not in (offered := self._offered_now()):
-            yield f"expected the options {step.options}, but {offered} are offered"
+        if step.options is not None:
+            yield from self._not_offered(step.options)
 
     def _asked_now(self) -> list[str]:
         return [f"{PLAYERS[p]} {request.name}" for p, request in self.run.waiting().items()] or ["nobody"]
 
-    def _offered_now(self) -> list[list[str]]:
-        """The options of each question that stands and is a choice."""
+    def _too_few_or_many(self, wanted: dict[str, Any], times: int | None, came: list[Fact]) -> Iterable[str]:
+        found = _like(wanted, came)
+        if not found:
+            yield f"{_missing(wanted, came)}; now {', '.join(self._asked_now())} is asked"
+        elif times is not None and len(found) != times:
+            yield f"such a fact came {len(found)} times, not {times}: {[fact_data(fact) for fact in found]}"
+
+    def _out_of_order(self, wanted: list[dict[str, Any]], came: list[Fact]) -> Iterable[str]:
+        """Each of the facts must have come after the one before it; others may have come between them."""
+        for i, fact in enumerate(wanted):
+            after = next((n for n, one in enumerate(came, 1) if _like(fact, [one])), None)
+            if after is None:
+                before = f" after {wanted[i - 1]}" if i else ""
+                yield f"{_missing(fact, came)}{before}; now {', '.join(self._asked_now())} is asked"
+                return
+            came = came[after:]
+
+    def _not_offered(self, wanted: list[Any] | dict[str, list[str]]) -> Iterable[str]:
+        """The options of a question that stands; where models are placed, answers that would be accepted."""
         asked = self.run.waiting().values()
-        return [list(request.options) for request in asked if isinstance(request, Choose)]
+        offered = [found for request in asked if (found := _options_of(request)) is not None]
+        places = [request for request in asked if isinstance(request, Place)]
+        if places and isinstance(wanted, list):
+            yield from (problem for answer in wanted if (problem := self._refusal_of(places[0], answer)))
+        elif wanted not in offered:
+            yield f"expected the options {wanted}, but {offered} are offered"
+
+    def _refusal_of(self, request: Place[Any], words: Any) -> str | None:
+        try:
+            request.read(self.run.rulebook.said(self.run.game, request, words))
+        except Refused as refused:
+            return f"{words} would be refused: {refused}"
+        return None
 
     def _look(self, path: str) -> Any:
         """What stands at a dotted path: in what anybody sees, in what a player sees, or in the state itself."""
@@ -237,9 +305,27 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _missing(wanted: dict[str, Any], facts: list[dict[str, Any]]) -> str:
-    alike = [fact for fact in facts if fact.get("kind") == wanted.get("kind")]
+def _options_of(request: Request[Any]) -> Any:
+    """What a question offers: names, or for each thing that is assigned, names; None where places are asked for."""
+    match request:
+        case Choose():
+            return list(request.options)
+        case Assign():
+            return {key: list(request.options(key)) for key in request.things}
+        case Order():
+            return list(request.things)
+    return None
+
+
+def _like(wanted: dict[str, Any], facts: Iterable[Fact]) -> list[Fact]:
+    """Those of the facts that have all that is wanted, be it given or by default."""
+    return [fact for fact in facts if _differs(wanted, fact_data(fact, whole=True)) is None]
+
+
+def _missing(wanted: dict[str, Any], facts: list[Fact]) -> str:
+    alike = [fact for fact in facts if type(fact).__name__ == wanted.get("kind")]
     if alike:
-        return f"no such fact; the nearest is {alike[-1]} ({_differs(wanted, alike[-1])})"
-    kinds = list(dict.fromkeys(fact["kind"] for fact in facts))
+        differs = _differs(wanted, fact_data(alike[-1], whole=True))
+        return f"no such fact; the nearest is {fact_data(alike[-1])} ({differs})"
+    kinds = list(dict.fromkeys(type(fact).__name__ for fact in facts))
     return f"no fact {wanted.get('kind')!r} came of it; there were {', '.join(kinds) or 'none'}"

@@ -214,7 +214,7 @@ def _there(run: Run, guest: Guest, unit: str, model: str, poses: dict[str, forms
     return aids_of(run).imagined(run.game, unit, {name: Pose(*pose) for name, pose in poses.items()})
 
 
-def _piece(teller: Teller, key: str) -> say.Mention:
+def _piece(teller: Teller, key: str) -> forms.Mention:
     """What is in the way, by its name."""
     named = next((part for part in teller.option(key).parts if not isinstance(part, str)), None)
-    return say.Mention("", key, key) if named is None else say.Mention(named.kind, key, named.text, named.owner)
+    return forms.Mention("", key, key) if named is None else forms.Mention(named.kind, key, named.text, named.owner)

@@ -131,6 +131,10 @@ class Api:
         replay, record, ruleset = await self._replay(request)
         return raw(await self.worked(replays.shown, replay, record, self._finder(ruleset)))
 
+    async def replay_opening(self, request: Request) -> Response:
+        _, record, ruleset = await self._replay(request)
+        return raw(await self.worked(replays.opening, record.partition(b"\n")[0], self._finder(ruleset)))
+
     async def replay_at(self, request: Request) -> Response:
         _, record, ruleset = await self._replay(request)
         n, since = request.path_params["n"], _number(request, "since", -1)

@@ -177,6 +177,18 @@ class ReplayShown(msgspec.Struct, frozen=True):
     winner: int | None = None
 
 
+class ReplayOpening(msgspec.Struct, frozen=True):
+    """The table before the first row: there at once, while the rows of a long game are gone through."""
+
+    ruleset: str
+    table: dict[str, Any]
+    cast: dict[str, Any]
+    stages: list[StageShown]
+    clock: dict[str, Any]
+    units: dict[str, Any]
+    rest: dict[str, Any]
+
+
 class ReplayAt(msgspec.Struct, frozen=True):
     """The table after row `n` as a spectator sees it, and what was told since row `since`."""
 

@@ -14,3 +14,12 @@ Point3: TypeAlias = tuple[float, float, float]
 Pose: TypeAlias = tuple[float, float, float, float, float]  # x, y, elevation, facing
 Pace: TypeAlias = Literal["normal", "fast", "at-once"]  # of bots
 Lang: TypeAlias = Literal["en", "zh-Hans", "zh-Hant"]
+
+
+class Mention(msgspec.Struct, frozen=True):
+    """What a sentence names: a "unit", "model", "weapon", "player" or "rule"."""
+
+    kind: str
+    key: str
+    text: str
+    owner: int = -1

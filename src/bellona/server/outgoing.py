@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from .forms import Point, Point3, Pose
+from .forms import Mention, Point, Point3, Pose
 from .questions import Asked
 
 
@@ -86,15 +86,6 @@ class Welcome(Outgoing, frozen=True, tag="welcome"):
     fair: FairShown | None = None
 
 
-class Mention(msgspec.Struct, frozen=True):
-    """What a sentence names: a "unit", "model", "weapon", "player" or "rule"."""
-
-    kind: str
-    key: str
-    text: str
-    owner: int = -1
-
-
 class LogLine(msgspec.Struct, frozen=True):
     """The fact numbered `n` of those that this player may know, as a sentence."""
 
@@ -138,6 +129,7 @@ class Update(Outgoing, frozen=True, tag="update"):
     can_undo: Literal["free", "ask", "no"]
     thinking: list[int] = []  # bots at work
     clocks: list[float] | None = None  # seconds left
+    timed: list[int] = []  # whose time runs
     orders: list[StandingShown] | None = None
     secrets: bool = False
 

@@ -6,13 +6,16 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from .forms import Mention
+
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     """A question: its name, its sentence, the rules at work as sentences, and what it is about.
 
-    `offer` is the rule that may be used here or not; `hint` explains the question to somebody who is new to it.
-    `effect` tells of an offer why it is made, for which price, and what it does. `secret`: the other side hears of the
-    answer only when both have given theirs. `warns`: `check` may tell what an answer loses.
+    `offer` is the rule that may be used here or not, `event` what is happening as it is offered, as in a line of the
+    log, and `effect` what it costs and does; `hint` explains the question to somebody who is new to it.
+    `secret`: the other side hears of the answer only when both have given theirs. `warns`: `check` may tell what an
+    answer loses.
     """
 
     name: str
@@ -23,18 +26,23 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     about: dict[str, Any]
     offer: str
     effect: str
+    event: list[str | Mention]
     hint: str
     secret: bool
     warns: bool
 
 
 class Option(msgspec.Struct, frozen=True):
-    """Something to choose; `tells` is what the ruleset says about it, and `more` the same in words."""
+    """Something to choose; `tells` is what the ruleset says about it, and `more` the same in words.
+
+    `acts`: whether it can do anything; one that cannot may still be chosen.
+    """
 
     key: str
     title: str
     tells: dict[str, Any] = {}
     more: str = ""
+    acts: bool = True
 
 
 class ChooseShown(Shown, frozen=True, tag="choose"):

@@ -6,17 +6,18 @@ from typing import Any
 
 import msgspec
 
+from bellona.kernel.dice import Seeded
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.facts import PhaseBegan
-from bellona.kernel.record import earlier_facts
+from bellona.kernel.record import earlier_facts, parse_record
 from bellona.kernel.run import Run
 from bellona.kernel.view import History
 from bellona.telling import Teller
 
-from .bodies import Mark, ReplayAt, ReplayShown, Step
+from .bodies import Mark, ReplayAt, ReplayOpening, ReplayShown, Step
 from .course import stages_shown
 from .shown import clock_shown, line
-from .workers import replayed
+from .workers import book_of, replayed
 
 
 class Branch(msgspec.Struct, frozen=True):
@@ -50,6 +51,16 @@ def shown(replay: str, record: bytes, finder: str) -> bytes:
             run.winner if run.is_over else None,
         )
     )
+
+
+def opening(header: bytes, finder: str) -> bytes:
+    """The table before the first row, from a record's header alone."""
+    book = book_of(finder)
+    with Run(book, parse_record("record", [header]).header.setup, Seeded(0), settle=False) as run:
+        state = book.visible(run.state, None)
+        table, units = state.pop("table"), state.pop("units")
+        cast, clock = msgspec.to_builtins((book.cast(run.state), clock_shown(run)))
+        return msgspec.json.encode(ReplayOpening(book.name, table, cast, stages_shown(book), clock, units, state))
 
 
 def at(record: bytes, finder: str, n: int, since: int, language: str) -> bytes:

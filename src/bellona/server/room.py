@@ -31,7 +31,7 @@ from .clock import ChessClock
 from .course import stages_shown
 from .guests import Failed, Guest, seated
 from .sequence import Sequence
-from .shown import Glass, Moment, open_question, table_shown
+from .shown import Glass, Moment, Times, open_question, table_shown
 from .storage import Filed, Storage
 from .thinkers import Thinkers
 
@@ -71,20 +71,33 @@ class Room:
         self.logs = {player: KnownLog(run, player) for player in (0, 1, None)}
         self.stored = len(filed.log)
         self.kept_turn = _turn(run) if filed.kept else None
-        self.clock = ChessClock(filed.clocks, filed.sheet.clock[1] if filed.sheet.clock else 0, self._ring)
+        self.clock = self._wound(filed)
         self.bots = Thinkers(self, pool)
         self.resting: set[int] = set()  # bots that let people look: no clock runs for them
         self.used = time.monotonic()
         self.tasks: set[asyncio.Task[None]] = set()
         self.is_put_away = False
 
+    def _wound(self, filed: Filed) -> ChessClock:
+        """The chess clock as it was stored; where no time has gone by yet it waits until all have sat down."""
+        whole, increment = filed.sheet.clock or (0, 0)
+        is_new = all(left == whole for left in filed.clocks)
+        awaited = {i for i, seat in enumerate(filed.sheet.seats) if is_new and not seat.bot}
+        return ChessClock(filed.clocks, increment, self._ring, awaited)
+
     @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.sheet.seats]
 
     def seats(self) -> list[say.SeatShown]:
-        here = {guest.player for guest in self.guests}
+        here = {player for guest in self.guests for player in self._players_at(guest)}
         return [say.SeatShown(i, s.name, s.bot, bool(s.bot) or i in here) for i, s in enumerate(self.sheet.seats)]
+
+    def _players_at(self, guest: Guest) -> tuple[int, ...]:
+        """Who sits there: at one screen both, whichever seat is open."""
+        if guest.player is None:
+            return ()
+        return (0, 1) if self.sheet.hot_seat else (guest.player,)
 
     def fair(self) -> say.FairShown | None:
         dice = self.run.dice
@@ -100,6 +113,7 @@ class Room:
                 guest.glass.skip(self.history, since)
             self.clock.charge(self._timed())
             self.guests.append(guest)
+            begins = self.clock.seat(self._players_at(guest))
             self.used = time.monotonic()
             run = self.run
             moment = await self.rules(Moment, self.history, self.names)
@@ -124,6 +138,8 @@ class Room:
             await self._tell_everything(guest, moment)
             self._tell_result([guest])
             self._tell_presence(besides=guest)
+            if begins:
+                await self._publish(None)
         self.clock.start(self._timed())
         self.bots.wake()
 
@@ -332,7 +348,8 @@ class Room:
     def _update(self, moment: Moment, guest: Guest) -> tuple[say.Update, bool]:
         waiting = self._waiting()
         bots = [player for player in waiting if self.sheet.seats[player].bot]
-        return guest.glass.update(moment, waiting, bots, self.clock.shown, self._has_secrets(moment))
+        times = Times(self.clock.shown, self.clock.running(self._timed()))
+        return guest.glass.update(moment, waiting, bots, times, self._has_secrets(moment))
 
     def _has_secrets(self, moment: Moment) -> bool:
         """Whether, of two at one screen, one knows something that the other does not."""

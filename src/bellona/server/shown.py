@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -20,7 +20,8 @@ from bellona.telling import Teller, Told, slug
 from bellona.words import Unsaid, is_said, say, say_refusal
 
 from .course import standing
-from .outgoing import ClockShown, LogLine, Mention, RefusalShown, StandingShown, TableShown, Update
+from .forms import Mention
+from .outgoing import ClockShown, LogLine, RefusalShown, StandingShown, TableShown, Update
 from .questions import Asked, AssignShown, ChooseShown, Option, OrderShown, PlaceShown, RollShown
 
 
@@ -60,6 +61,13 @@ class Moment:
         return self._seen[player]
 
 
+class Times(NamedTuple):
+    """The chess clock: the seconds that each player has left, and whose time runs."""
+
+    left: list[float] | None
+    timed: list[int]
+
+
 class Glass:
     """One seat's sight of a game, in one language, and what has been shown through it so far."""
 
@@ -86,7 +94,7 @@ class Glass:
         return next(moment.history.seen_by(self.player, self._read), None) is not None
 
     def update(
-        self, moment: Moment, waiting: list[int], thinking: list[int], clocks: list[float] | None, secrets: bool
+        self, moment: Moment, waiting: list[int], thinking: list[int], times: Times, secrets: bool
     ) -> tuple[Update, bool]:
         """What has changed since the last update, and whether anything has."""
         run = moment.run
@@ -108,7 +116,8 @@ class Glass:
             waiting_for=waiting,
             can_undo=self._can_undo(run),
             thinking=thinking,
-            clocks=clocks,
+            clocks=times.left,
+            timed=times.timed,
             orders=orders,
             secrets=secrets,
         )
@@ -146,7 +155,7 @@ def table_shown(seen: dict[str, Any]) -> TableShown:
 
 def _stands(update: Update) -> tuple[Any, ...]:
     """Where the game stands for somebody, apart from what lies on the table and what the time is."""
-    return update.n, update.clock, update.request, update.waiting_for, update.can_undo, update.thinking
+    return update.n, update.clock, update.request, update.waiting_for, update.can_undo, update.thinking, update.timed
 
 
 def _changes(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
@@ -195,6 +204,7 @@ def asked(teller: Teller, request: Request[Any], run: Run) -> Asked:
         "about": msgspec.to_builtins(request.told()),
         "offer": teller.offered(request.name),
         "effect": teller.effect(request),
+        "event": list(_parts(event)) if (event := teller.event(request)) else [],
         "hint": _hint(teller, request),
         "secret": isinstance(run.request, Both),
         "warns": isinstance(request, Assign) and request.warns is not None,
@@ -223,9 +233,10 @@ def asked(teller: Teller, request: Request[Any], run: Run) -> Asked:
 
 
 def _option(teller: Teller, option: dict[str, Any]) -> Option:
-    tells = {key: value for key, value in option.items() if key != "key"}
+    tells = {key: value for key, value in option.items() if key not in ("key", "acts")}
     more = say(teller.language, "list-comma").join(teller.telling(key, value) for key, value in tells.items())
-    return Option(option["key"], _named(teller, option["key"]), msgspec.to_builtins(tells), more)
+    title, acts = _named(teller, option["key"]), option.get("acts", True)
+    return Option(option["key"], title, msgspec.to_builtins(tells), more, acts)
 
 
 def _hint(teller: Teller, request: Request[Any]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec.inspect as kinds
 
-from . import bodies, incoming, outgoing, questions
+from . import bodies, forms, incoming, outgoing, questions
 
 HEADER = "// Made by `bellona serve --types` from the server's own messages. Do not edit.\n"
 PLAIN: dict[type[Any], str] = {
@@ -18,7 +18,7 @@ PLAIN: dict[type[Any], str] = {
     kinds.FloatType: "number",
     kinds.StrType: "string",
 }
-MODULES = (incoming, questions, outgoing, bodies)
+MODULES = (forms, incoming, questions, outgoing, bodies)
 UNIONS = {"FromClient": incoming.FromClient, "ToClient": outgoing.ToClient, "Asked": questions.Asked}
 
 

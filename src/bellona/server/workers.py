@@ -71,7 +71,7 @@ def _watch_parent(parent: int) -> None:
 
 
 @lru_cache(maxsize=16)
-def _book(finder: str) -> Rulebook:
+def book_of(finder: str) -> Rulebook:
     return find_rulebook(finder)
 
 
@@ -107,7 +107,7 @@ def thought(run: Run, finder: str, bot: str, player: int, seed: str) -> bytes:
 def think(data: bytes) -> bytes:
     """The bot's answer."""
     about = msgspec.json.decode(data, type=Thought)
-    book = _book(about.finder)
+    book = book_of(about.finder)
     run = Run(
         book, {"position": about.position}, Seeded(about.seed), after=about.after, rolled=about.rolled, settle=False
     )
@@ -125,7 +125,7 @@ def odds(finder: str, question: bytes, language: str) -> bytes:
     """The answer to an odds question, as `bellona odds FILE.json` gives it, its steps in words."""
     from bellona.odds import ask
 
-    book = _book(finder)
+    book = book_of(finder)
     return msgspec.json.encode(explained(Teller(book, {}, language), ask(msgspec.json.decode(question), book)))
 
 
@@ -136,7 +136,7 @@ def odds(finder: str, question: bytes, language: str) -> bytes:
 def replayed(record: bytes, finder: str) -> tuple[Record, Run]:
     """A record and its game. The last few are remembered: whoever looks at one row will look at the next."""
     read = parse_record("record", record.splitlines())
-    return read, recorded_game(read, _book(finder))
+    return read, recorded_game(read, book_of(finder))
 
 
 def ruleset_of(record: bytes) -> str:

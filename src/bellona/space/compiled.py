@@ -11,14 +11,18 @@ another, and no guess of LLVM's about a new processor matters (its code for Zen 
 """
 
 import hashlib
-import os
+import sys
+import sysconfig
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
 from numba import types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
+
+from bellona.kernel.cache import cache_folder
 
 _PACKAGE = Path(__file__).parent.parent
 _CONSTANTS = ("block.py", "numbers.py")  # their values are compiled into the kernels
@@ -28,16 +32,34 @@ def kernel_sources() -> list[Path]:
     return sorted(_PACKAGE.rglob("*kernels.py"))
 
 
-def _cache_folder() -> Path:
+def _folder_name() -> str:
     digest = hashlib.sha256()
     for source in (*kernel_sources(), *(_PACKAGE / "space" / name for name in _CONSTANTS)):
         digest.update(source.relative_to(_PACKAGE).as_posix().encode())
         digest.update(source.read_bytes())
-    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return home / "bellona" / f"kernels-{digest.hexdigest()[:16]}"
+    return f"kernels-{digest.hexdigest()[:16]}"
 
 
-CACHE = _cache_folder()
+def _place() -> Path:
+    """Where compiled kernels are: in the package, if it came with such as fit, else in the user's cache."""
+    shipped = SHIPPED / _folder_name()
+    return shipped if (shipped / COMPLETE).exists() else cache_folder() / _folder_name()
+
+
+SHIPPED = _PACKAGE / "kernels"
+COMPLETE = f"complete-{sys.implementation.cache_tag}-numba{numba.__version__}-{sysconfig.get_platform()}"
+CACHE = _place()
+
+
+def is_complete() -> bool:
+    """Whether all kernels are compiled, for this Python, numba and kind of machine."""
+    return bool(numba.config.DISABLE_JIT) or (CACHE / COMPLETE).exists()
+
+
+def mark_complete() -> None:
+    (CACHE / COMPLETE).touch()
+
+
 # Not by environment: numba may be imported already.
 numba.config.CPU_NAME, numba.config.CPU_FEATURES = "generic", ""
 
@@ -65,8 +87,19 @@ def _compiled(function: F, counted: bool) -> F:
     if not numba.config.DISABLE_JIT:
         kernel._cache = _Cache(function)
         kernel.get_call_template = _by_type(kernel.get_call_template)
+        _KERNELS.append(kernel)
     result: F = kernel
     return result
+
+
+_KERNELS: list[Any] = []
+
+
+def loaded_files() -> list[Path]:
+    """The files of `CACHE` that this process has loaded: kernels that Python calls, each with all that it calls."""
+    loaded = [kernel._cache for kernel in _KERNELS if kernel.stats.cache_hits]
+    files = [file for cache in loaded for file in Path(cache.cache_path).glob(f"{cache._impl.filename_base}.*nb?")]
+    return sorted([*files, CACHE / COMPLETE])
 
 
 def _by_type(template: Callable[..., object]) -> Callable[..., object]:
@@ -86,9 +119,7 @@ class _Locator(UserProvidedCacheLocator):  # type: ignore[misc]
 
     @classmethod
     def from_function(cls, function: Callable[..., object], source: str) -> "_Locator":
-        self = cls(function, source)
-        self.ensure_cache_path()
-        return self
+        return cls(function, source)
 
 
 class _Results(CompileResultCacheImpl):  # type: ignore[misc]
@@ -97,3 +128,14 @@ class _Results(CompileResultCacheImpl):  # type: ignore[misc]
 
 class _Cache(FunctionCache):  # type: ignore[misc]
     _impl_class = _Results
+
+    def load_overload(self, sig: object, target_context: object) -> Any:
+        with suppress(OSError):
+            return super().load_overload(sig, target_context)
+        return None
+
+    def save_overload(self, sig: object, data: object) -> None:
+        """Where nothing can be written, nothing is kept."""
+        with suppress(OSError):
+            Path(self.cache_path).mkdir(parents=True, exist_ok=True)
+            super().save_overload(sig, data)

@@ -12,15 +12,16 @@ from typing import Any
 
 import numpy as np
 
-from .block import COLUMNS, FX, ROUND, X, Y, Z
+from .block import COLUMNS, FX, HEIGHT, HULL, KIND, ROUND, X, Y, Z
+from .climbs import leads, least_climbs
 from .coherency import Coherency, do_keep_together, is_coherent, strays
 from .end_kernels import NEAREST, NOT, ONE, Bond, Task, away_from, is_closer, nothing_to_do, touching, within_reach
 from .measure import Marker, Model
 from .numbers import FAR, TOUCH, unit_vector
 from .paths import POSE_COLUMNS, Moves, check, tuple_of
-from .placement_kernels import APPROACHING, TOUCHING, Wish, best_place
+from .placement_kernels import APPROACHING, PULLED, TOUCHING, Wish, best_place
 from .reach import ANYWHERE as ALL_ROUND
-from .reach import Walk
+from .reach import EYES, NOWHERE, Walk
 from .scene import scene
 from .scene_kernels import Scene
 from .table import Floats, Ints, Pose, Table
@@ -71,7 +72,8 @@ class Ending:
         self.touched = rows_of(table, terms.contact)
         self._touch_first: list[bool] = touching(self.starts, self.touched, table.hulls).tolist()
         self._scenes: dict[MoveTerms, Scene] = {}
-        self._nodes: dict[tuple[int, float, bytes], Floats] = {}
+        self._levels: dict[int, tuple[float, ...]] = {}
+        self._nodes: dict[tuple[int, float, bytes, bytes], Floats] = {}
         self._places: dict[tuple[Any, ...], tuple[float, Pose] | None] = {}
 
     # -- the predicate -------------------------------------------------------------------------------------------------
@@ -166,6 +168,10 @@ class Ending:
         """Whether the model is in contact already and has to stay."""
         return self.terms.rests and self._touch_first[i]
 
+    def stays(self, i: int) -> bool:
+        """Whether the model stays where it is, because it has to or cannot move."""
+        return self.rests(i) or self.terms_of(i).distance <= 0.0
+
     def idle(self, ends: Floats) -> list[int]:
         """The models that have not come into contact and need not rest."""
         touch = touching(ends, self.touched, self.table.hulls).tolist()
@@ -201,55 +207,126 @@ class Ending:
         *,
         straight: bool = False,
         task: Task | None = None,
+        up: float | None = None,
     ) -> tuple[float, Pose] | None:
-        """The best place for one model by the wish, on its own level or on that of an aim, and its score."""
+        """The best place for one model by the wish, on whatever level, and its score.
+
+        With `up` the distance of the aims is measured in plan; those further above or below do not count.
+        """
         task = task or self.task
         poses = (rows[:, :POSE_COLUMNS].tobytes() for rows in (ends, aims))
-        asked = (i, *poses, present.tobytes(), wish, straight, task.bond)
+        asked = (i, *poses, present.tobytes(), wish, straight, task.bond, task.goals.tobytes(), up)
         if asked not in self._places:
-            self._places[asked] = self._found_place(i, ends, present, aims, wish, straight, task)
+            self._places[asked] = self._found_place(i, ends, present, aims, wish, straight, task, up)
         return self._places[asked]
 
     def _found_place(
-        self, i: int, ends: Floats, present: Ints, aims: Floats, wish: Wish, straight: bool, task: Task
+        self,
+        i: int,
+        ends: Floats,
+        present: Ints,
+        aims: Floats,
+        wish: Wish,
+        straight: bool,
+        task: Task,
+        up: float | None,
     ) -> tuple[float, Pose] | None:
-        start, terms, ours = self.starts[i], self.terms_of(i), self.scene_of(i)
-        reach = float(min(terms.distance, ours.width + ours.depth))
-        goals = ALL_ROUND
+        start, reach = self.starts[i], self.reach_of(i)
         if wish.sort == TOUCHING:
-            aims = within_reach(start, aims, reach)
+            aims, up = within_reach(start, aims, reach), 0.0
             if not len(aims):
                 return None
-            if not straight:
-                goals = _columns(aims[:, : Y + 1], start[ROUND] + aims[:, ROUND] + TOUCH)
-        levels = dict.fromkeys([float(start[Z]), *aims[:, Z].tolist()])
         best: tuple[float, Pose] | None = None
         unit = ends.copy()
-        for z in levels:
-            nodes, budget = self._ways(i, z, reach, goals, straight)
+        for z in self.levels(i):
+            if wish.sort == PULLED and best:
+                break
+            unit[i] = start
+            unit[i, Z] = z
+            rows = aims if up is None else at_level(unit[i], aims, up)
+            if len(aims) and (not len(rows) or (up is None and best and best[0] <= upright_gaps(unit[i], aims).min())):
+                continue
+            goals = _columns(rows[:, : Y + 1], start[ROUND] + rows[:, ROUND] + TOUCH) if wish.sort == TOUCHING else None
+            nodes, budget = self._ways(i, z, reach, goals, rows[:, : Y + 1], straight)
             if len(nodes):
-                unit[i] = start
-                unit[i, Z] = z
-                found = best_place(ours, task, unit, present, i, start, nodes, budget, aims, wish, RING)
+                ours = self.scene_of(i, z)
+                found = best_place(ours, task, unit, present, i, start, nodes, budget, rows, wish, RING)
                 if found.score < (best[0] if best else FAR):
                     best = float(found.score), Pose(found.x, found.y, z, float(start[FX]), float(start[FX + 1]))
         return best
 
-    def _ways(self, i: int, z: float, reach: float, goals: Floats, straight: bool) -> tuple[Floats, float]:
-        """Waymarks on a level, on the way to some goals or to anywhere, and how far one may go in all."""
-        start, terms = self.starts[i], self.terms_of(i)
-        here = np.array([(start[X], start[Y], 0.0)])
+    def reach_of(self, i: int) -> float:
+        """How far a model can go on any table."""
+        return float(min(self.terms_of(i).distance, self.table.width + self.table.depth))
+
+    def levels(self, i: int) -> tuple[float, ...]:
+        """The heights at which a model might end, its own first: on the table, and on surfaces in its reach."""
+        if i not in self._levels:
+            self._levels[i] = self._found_levels(i)
+        return self._levels[i]
+
+    def _found_levels(self, i: int) -> tuple[float, ...]:
+        start, reach, terrain = self.starts[i], self.reach_of(i) + TOUCH, self.table.terrain
+        here, surfaces = float(start[Z]), terrain.surfaces
+        if here <= TOUCH and not len(surfaces.high):
+            return (here,)
+        off = np.maximum(surfaces.boxes[:, :2] - start[: Y + 1], start[: Y + 1] - surfaces.boxes[:, 2:])
+        near = (np.maximum(off, 0.0) ** 2).sum(axis=1) <= reach * reach
+        near[np.isin(surfaces.feature, [terrain.index[key] for key in self.terms_of(i).no_footing])] = False
+        found = [z for z in dict.fromkeys([0.0, *surfaces.high[near].tolist()]) if abs(z - here) > TOUCH]
+        return (here, *(z for z in sorted(found) if self.least_climb(i, z) <= reach))
+
+    def least_climb(self, i: int, z: float) -> float:
+        """No more than what a model has to climb to get to a level."""
+        return self.climbs_from(i, float(self.starts[i, Z])).get(z, 0.0)
+
+    def climbs_from(self, i: int, z: float) -> dict[float, float]:
+        """For each height that there is, no more than what a model has to climb from a level to there."""
+        terms, wide = self.terms_of(i), 2.0 * float(self.starts[i, ROUND])
+        return least_climbs(self.table.terrain, terms.free_climbs, terms.free_height, z, wide)
+
+    def _ways(
+        self, i: int, z: float, reach: float, goals: Floats | None, eyes: Floats, straight: bool
+    ) -> tuple[Floats, float]:
+        """Waymarks on the way to some goals or to anywhere on a level, and how far one may go in all."""
+        start, terms = self.starts[i], self.terms_of(i).between(float(self.starts[i, Z]), z)
+        here = np.array([(start[X], start[Y], 0.0, start[Z])])
         if terms.flies:
             up = reach * reach - float(z - start[Z]) ** 2
-            return (here, math.sqrt(up)) if up >= 0 else (here[:0], 0.0)
+            budget = max(math.sqrt(max(0.0, up)), reach - self._climb_at_end(i, z))
+            return (here if up >= 0.0 or budget > 0.0 else here[:0]), budget
+        if z != start[Z]:
+            eyes = eyes[np.argsort(((eyes - start[: Y + 1]) ** 2).sum(axis=1), kind="stable")][:EYES]
         if straight:
-            return (here if z == start[Z] else here[:0]), reach
-        key = i, z, goals.tobytes()
+            here[:, 2] = self._climb_at_end(i, z)
+            return here[here[:, 2] <= reach], reach
+        goals = ALL_ROUND if goals is None else goals
+        key = i, z, goals.tobytes(), eyes.tobytes() if z != start[Z] else b""
         if key not in self._nodes:
-            walk = Walk(self.scene_of(i), self.starts, i, terms)
-            ways = walk.stages(walk.start, z, np.zeros((0, 2)), goals)[-1].ways
-            self._nodes[key] = _columns(ways.places[:, :2], ways.costs)
+            self._nodes[key] = self._found_ways(i, z, goals, eyes, terms)
         return self._nodes[key], reach
+
+    def _found_ways(self, i: int, z: float, goals: Floats, eyes: Floats, terms: MoveTerms) -> Floats:
+        """Waymarks (x, y, inches spent, level): on the level itself, and on the one before for climbs at the end."""
+        walk = Walk(self.table, self.unit, i, terms, self.scene_of(i, z))
+        stages = walk.stages(walk.start, z, NOWHERE, goals, eyes if z != walk.start.z else NOWHERE)
+        found = []
+        for stage in stages:
+            more = 0.0 if stage.z == z else self._climb_at_end(i, z)
+            nodes = np.empty((len(stage.ways.costs), 4))
+            nodes[:, :2], nodes[:, 2], nodes[:, 3] = stage.ways.places[:, :2], stage.ways.costs + more, stage.z
+            found.append(nodes[nodes[:, 2] <= walk.distance])
+        nodes = np.vstack(found)
+        return nodes[np.argsort(nodes[:, 2], kind="stable")] if len(found) > 1 else nodes
+
+    def _climb_at_end(self, i: int, z: float) -> float:
+        """What a climb to a level costs wherever there is a surface: nothing only if that holds for all of them."""
+        terms, terrain, here = self.terms_of(i), self.table.terrain, float(self.starts[i, Z])
+        high = max(here, z)
+        tops = [terrain.features[k] for k in terrain.surfaces.feature[abs(terrain.surfaces.high - high) <= TOUCH]]
+        if tops and all(f.key in terms.free_climbs and leads(f, min(here, z), high) for f in tops):
+            return 0.0
+        return 0.0 if abs(z - here) <= terms.free_height + TOUCH else abs(z - here)
 
     # -- what the questions are asked with -----------------------------------------------------------------------------
 
@@ -257,8 +334,9 @@ class Ending:
         move = self.terms.move
         return move if isinstance(move, MoveTerms) else move[self.names[i]]
 
-    def scene_of(self, i: int) -> Scene:
-        terms = self.terms_of(i)
+    def scene_of(self, i: int, z: float) -> Scene:
+        """What is in the way of a model that ends on a level."""
+        terms = self.terms_of(i).between(float(self.starts[i, Z]), z)
         if terms not in self._scenes:
             self._scenes[terms] = scene(self.table, self.unit, terms)
         return self._scenes[terms]
@@ -269,6 +347,21 @@ class Ending:
         for name, path in moves.items():
             ends[self.names.index(name), :POSE_COLUMNS] = tuple_of(path[-1])
         return ends
+
+
+def at_level(mover: Floats, rows: Floats, up: float) -> Floats:
+    """Those of some bases that are not too far above or below, as if they were level."""
+    level = rows[upright_gaps(mover, rows) <= up + TOUCH].copy()
+    level[:, Z] = mover[Z]
+    return level
+
+
+def upright_gaps(mover: Floats, rows: Floats) -> Floats:
+    """How far above or below some bases are."""
+    tall = np.where(rows[:, KIND] == HULL, rows[:, HEIGHT], 0.0)
+    high = mover[Z] + (mover[HEIGHT] if mover[KIND] == HULL else 0.0)
+    gaps: Floats = np.maximum(0.0, np.maximum(rows[:, Z] - high, mover[Z] - rows[:, Z] - tall))
+    return gaps
 
 
 def apart(table: Table, unit: str, rule: Coherency | None, poses: Mapping[str, Pose]) -> Broken | None:

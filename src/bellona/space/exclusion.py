@@ -1,34 +1,32 @@
 """Proofs that a unit cannot reach its goals.
 
-Each proof leaves out conditions, never adds any: mates, paths and surfaces do not count, tolerances are widened. What
-cannot be done then cannot be done at all.
+Each proof leaves out conditions, never adds any: mates do not count, tolerances are widened, climbs cost the least they
+can. What cannot be done then cannot be done at all.
 """
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 import numpy as np
+import shapely
 
-from .block import COLUMNS, DISC, ELLIPSE, KIND, ROUND, X, Y, Z
-from .end_kernels import nearest_each, nothing_to_do
-from .ends import RING, Ending, named
+from .block import DISC, KIND, ROUND, Y, Z
+from .coherency import Coherency
+from .cover_kernels import Bools
+from .end_kernels import nearest_each
+from .ends import Ending, at_level, named
 from .numbers import FAR, TOUCH
-from .placement_kernels import APPROACHING, Wish, best_place
-from .reach import ANYWHERE as ALL_ROUND
-from .reach import RING as WAY_RING
-from .reach_kernels import Ways, spread
-from .scene_kernels import BACK, BASE, LEFT, LIMIT, NEAR, RIGHT, ROW, SORT, TOP, Scene
+from .pose_kernels import CY, EASE, HALF, Goals
+from .posing import LEAVES, at_height, budget_of, cells_near, least_lengths, searching
+from .shapes import Point
 from .table import Floats
-from .terms import Near, Term
+from .terms import Term
 
-# How far a corner of a regular polygon of 16 tangents stands out, as a share of the radius, and a bit.
-SAGITTA = 0.0198
-# Ways are proven too long by at least this: the points at which they may enter a circle are tried half as far apart.
-LEEWAY = 0.1
+FEW = 6  # models of which each is asked where it might be near each goal
 
 
 class Impossible(msgspec.Struct, frozen=True):
@@ -47,13 +45,34 @@ def is_out_of_reach(ending: Ending) -> bool:
 
 def exclusion(ending: Ending) -> Impossible | None:
     """Why no move can bring about what the terms ask for, by what is quickly known; None: it does not tell."""
-    reason = _for_goals(ending, lambda k: _too_far(ending, k) or _cut_off(ending, k))
-    return reason or (_too_wide(ending) if ending.terms.every else None)
+    return (
+        _for_goals(ending, lambda k: _too_far(ending, k) or _cut_off(ending, (k,)))
+        or _scattered(ending)
+        or (_too_wide(ending) or _not_both(ending) if ending.terms.every else None)
+    )
 
 
 def no_way(ending: Ending) -> Impossible | None:
     """Why no move can bring about what the terms ask for, by the lengths of all ways; None: it does not tell."""
-    return _for_goals(ending, lambda k: _no_way(ending, k))
+    if len(ending.names) == 1 and ending.terms.every and len(_goals(ending)) > 1:
+        return _no_way(ending, tuple(_goals(ending)))
+    reason = _for_goals(ending, lambda k: _no_way(ending, (k,)))
+    return reason or (_too_stretched(ending) if ending.terms.every else None)
+
+
+def is_shut_out(ending: Ending, k: int, outlines: Sequence[Sequence[Point]]) -> bool:
+    """Whether no model can get to where the line between it and a base of the goal leads across one of the outlines."""
+    areas = shapely.union_all([shapely.Polygon(outline) for outline in outlines])
+    for i, start in enumerate(ending.starts):
+        cells = cells_near(ending, i, k)
+        if cells is None:
+            return False
+        for row in ending.goals[k] if len(cells) else []:
+            lines = shapely.linestrings([[cell[: CY + 1], row[: Y + 1]] for cell in cells])
+            wide = sum(float(base[ROUND]) for base in (start, row) if base[KIND] != DISC)
+            if (shapely.distance(lines, areas) <= LEAVES[0] + wide + EASE).any():
+                return False
+    return True
 
 
 def _for_goals(ending: Ending, proof: Callable[[int], Impossible | None]) -> Impossible | None:
@@ -72,17 +91,25 @@ def _goals(ending: Ending) -> list[int]:
     return [k for k, rows in enumerate(ending.goals) if len(rows)]
 
 
+# -- by measuring ------------------------------------------------------------------------------------------------------
+
+
 def _too_far(ending: Ending, k: int) -> Impossible | None:
     """No model comes near enough even if nothing is in its way."""
-    goal, gaps = ending.terms.goals[k], _plan_gaps(ending, ending.goals[k])
-    short, gap, limit = -math.inf, 0.0, 0.0
-    for i, away in enumerate(gaps):
-        reach = ending.terms_of(i).distance + goal.within + _swing(ending, i)
-        if reach - away > short:
-            short, gap, limit = reach - away, away, reach
-    if short >= -2 * TOUCH:
+    goal, best = ending.terms.goals[k], (-math.inf, 0.0, 0.0)
+    for i in range(len(ending.names)):
+        for z in ending.levels(i):
+            rows = at_level(at_height(ending, i, z), ending.goals[k], goal.vertical)
+            if len(rows):
+                gap = float(nearest_each(at_height(ending, i, z)[None], rows, ending.table.hulls)[0])
+                reach = max(0.0, budget_of(ending, i, z)) + goal.within + _swing(ending, i)
+                best = max(best, (reach - gap, gap, reach))
+    if best[0] >= -2 * TOUCH:
         return None
-    return Impossible("unreached", round(gap, 6), round(limit, 6), named(goal.what))
+    if best[2] == 0.0:
+        gaps = nearest_each(ending.starts, ending.goals[k], ending.table.hulls)
+        best = (0.0, float(gaps.min()), goal.within)
+    return Impossible("unreached", round(best[1], 6), round(best[2], 6), named(goal.what))
 
 
 def _swing(ending: Ending, i: int) -> float:
@@ -95,57 +122,48 @@ def _swing(ending: Ending, i: int) -> float:
     return 0.0 if terms.pivots == "count" else 2.0 * float(row[ROUND])
 
 
-def _plan_gaps(ending: Ending, rows: Floats) -> list[float]:
-    """For each model the gap in plan to the nearest of some bases."""
-    flat, level = ending.starts.copy(), rows.copy()
-    flat[:, Z], level[:, Z] = 0.0, 0.0
-    gaps: list[float] = nearest_each(flat, level, ending.table.hulls).tolist()
-    return gaps
-
-
-def _cut_off(ending: Ending, k: int) -> Impossible | None:
-    """No disc finds a free place near enough, wherever its mates are and however it gets there."""
-    goal, rows = ending.terms.goals[k], ending.goals[k]
-    if (ending.starts[:, KIND] != DISC).any() or (rows[:, KIND] != DISC).any():
+def _scattered(ending: Ending) -> Impossible | None:
+    """The models are so far from each other that they cannot come together."""
+    rule, count = ending.terms.coherency, len(ending.names)
+    if rule is None or count < 2:
         return None
-    best = FAR
-    for i, gap in enumerate(_plan_gaps(ending, rows)):
-        reach = ending.terms_of(i).distance + 2 * TOUCH
-        if gap > reach + goal.within + TOUCH:
-            continue
-        loose = _loosened(ending.scene_of(i))
-        for z in dict.fromkeys([0.0, float(ending.starts[i, Z]), *(float(z) for z in loose.surface_levels)]):
-            if _nearest_free(ending, i, z, loose, reach, rows, goal, goal.within + 2 * TOUCH) < FAR:
-                return None
-            best = min(best, _nearest_free(ending, i, z, loose, reach, rows, goal, FAR))
-    return Impossible("unreached", round(best, 6), goal.within, named(goal.what)) if best < FAR else None
+    reach = [0.0 if ending.stays(i) else ending.reach_of(i) + _swing(ending, i) for i in range(count)]
+    flat = ending.starts.copy()
+    flat[:, Z] = 0.0
+    gaps = [nearest_each(flat, flat[j : j + 1], ending.table.hulls) for j in range(count)]
+    short = [[float(gaps[j][i]) - reach[i] - reach[j] for i in range(count)] for j in range(count)]
+    limit = rule.within + 3 * TOUCH
+    for i, j in itertools.permutations(range(count), 2):
+        if reach[i] > 0.0 and reach[j] == 0.0 and short[j][i] <= limit and not _can_join(ending, i, j, rule):
+            short[i][j] = short[j][i] = limit + 0.01
+    wide = sorted((2 * float(row[ROUND]) for row in ending.starts), reverse=True)
+    most = (count - 1) * limit + sum(wide[: count - 2])
+    groups = list(range(count))
+    for i, j in itertools.combinations(range(count), 2):
+        if short[j][i] <= limit and groups[i] != groups[j]:
+            groups = [groups[j] if group == groups[i] else group for group in groups]
+    for i in range(count):
+        near = sorted(short[j][i] for j in range(count) if j != i)
+        if rule.one_group and near[-1] > most:
+            return Impossible("incoherent", round(near[-1], 6), round(most, 6), (ending.unit, ending.names[i]))
+        needed = near[rule.needed(count) - 1]
+        if needed <= limit and rule.one_group:
+            needed = min((short[j][i] for j in range(count) if groups[i] != groups[j]), default=needed)
+        if needed > limit:
+            return Impossible("incoherent", round(needed, 6), rule.within, (ending.unit, ending.names[i]))
+    return None
 
 
-def _nearest_free(
-    ending: Ending, i: int, z: float, loose: Scene, reach: float, rows: Floats, goal: Near, cap: float
-) -> float:
-    """How near the model could come to some bases on a level; bases far above or below are out of the question."""
-    level = rows[abs(rows[:, Z] - z) <= goal.vertical + TOUCH].copy()
-    level[:, Z] = z
-    if not len(level):
-        return FAR
-    unit = ending.starts[i : i + 1].copy()
-    nodes = np.array([(*unit[0, :2], 0.0)])
-    unit[0, Z] = z
-    wish = Wish(APPROACHING, 0.0, 0.0, cap, loose=True, walks=False, floating=True)
-    found = best_place(loose, NOTHING, unit, np.zeros(0, np.int64), 0, unit[0], nodes, reach, level, wish, RING)
-    return float(found.score)
-
-
-NOTHING = nothing_to_do()
-
-
-def _loosened(scene: Scene) -> Scene:
-    """The scene without edges and ellipses, and every limit at the end eased by two touches."""
-    is_oval = (scene.end[:, SORT] == BASE) & (scene.end[:, ROW + KIND] == ELLIPSE)
-    end = scene.end[~is_oval].copy()
-    end[:, LIMIT] -= 2 * TOUCH
-    return scene._replace(end=end, edges=False)
+def _can_join(ending: Ending, i: int, j: int, rule: Coherency) -> bool:
+    """Whether a model might find a free place near a mate that stays where it is."""
+    for z in ending.levels(i):
+        search = searching(ending, i, z, ())
+        rows = at_level(at_height(ending, i, z), ending.starts[j : j + 1], rule.vertically)
+        if search is not None and len(rows):
+            goals = Goals(rows, np.zeros(1, np.int64), np.array([rule.within + TOUCH]), True)
+            if search._replace(goals=goals).might():
+                return True
+    return False
 
 
 def _too_wide(ending: Ending) -> Impossible | None:
@@ -166,66 +184,124 @@ def _too_wide(ending: Ending) -> Impossible | None:
     return None
 
 
-# -- ways --------------------------------------------------------------------------------------------------------------
+def _too_stretched(ending: Ending) -> Impossible | None:
+    """Whoever can be near one goal and whoever can be near another are too far from each other for the unit between."""
+    rule, count = ending.terms.coherency, len(ending.names)
+    if rule is None or not rule.one_group or not 1 < count <= FEW:
+        return None
+    wide = sorted((2 * float(row[ROUND]) for row in ending.starts), reverse=True)
+    limit = (count - 1) * (rule.within + TOUCH) + sum(wide[: count - 1]) + 2 * LEAVES[0] + EASE
+    for pair in itertools.combinations(_goals(ending), 2):
+        near = [[cells_near(ending, i, k) for i in range(count)] for k in pair]
+        least = min(_span(ending, i, j, pair, near[0][i], near[1][j]) for i in range(count) for j in range(count))
+        if least > limit:
+            return Impossible("incoherent", round(least, 6), round(limit, 6), _names(ending, pair))
+    return None
 
 
-def _no_way(ending: Ending, k: int) -> Impossible | None:
-    """No disc on the table finds a way that is short enough to anywhere near the goal."""
-    shortest = math.inf
+def _span(ending: Ending, i: int, j: int, pair: tuple[int, int], ours: Floats | None, theirs: Floats | None) -> float:
+    """How far it is at least from one model near one goal to another, or the same, near the other."""
+    if ours is None or theirs is None or (i == j and _is_free(ending, i, pair)):
+        return 0.0
+    if i == j or not len(ours) or not len(theirs):
+        return FAR
+    off = ours[:, None, : CY + 1] - theirs[None, :, : CY + 1]
+    return float(np.sqrt((off**2).sum(axis=2)).min())
+
+
+# -- by trying all poses -----------------------------------------------------------------------------------------------
+
+
+def _cut_off(ending: Ending, ks: tuple[int, ...]) -> Impossible | None:
+    """No model finds a free place near enough, wherever its mates are and however it gets there."""
+    if any(_is_free(ending, i, ks) for i in range(len(ending.names))):
+        return None
+    goal = ending.terms.goals[ks[0]]
+    return Impossible("unreached", _nearest(ending, ks), goal.within, named(goal.what))
+
+
+def _not_both(ending: Ending) -> Impossible | None:
+    """A model that is by itself finds no free place near to all its goals at once."""
+    ks = tuple(_goals(ending))
+    if len(ending.names) > 1 or len(ks) < 2 or _is_free(ending, 0, ks):
+        return None
+    return Impossible("unreached", _nearest(ending, ks), ending.terms.goals[ks[-1]].within, _names(ending, ks))
+
+
+def _names(ending: Ending, ks: Sequence[int]) -> tuple[str, ...]:
+    return tuple(name for k in ks for name in named(ending.terms.goals[k].what))
+
+
+def _is_free(ending: Ending, i: int, ks: tuple[int, ...], more: float = 0.0) -> bool:
+    """Whether there might be a place for a model within so much more of its goals than it has to be."""
+    searches = (searching(ending, i, z, ks, more) for z in ending.levels(i))
+    return any(search.might() for search in searches if search is not None)
+
+
+def _nearest(ending: Ending, ks: tuple[int, ...]) -> float:
+    """How near to its goals no model can come, to a hundredth of an inch."""
+    low, high = 0.0, 0.25
+    within = ending.terms.goals[ks[0]].within
+
+    def is_free(more: float) -> bool:
+        return any(_is_free(ending, i, ks, more) for i in range(len(ending.names)))
+
+    while not is_free(high) and high < FAR / 4:
+        low, high = high, 2 * high if high < 64 else FAR
+    while high - low > 0.01 and high < FAR / 4:
+        middle = (low + high) / 2
+        low, high = (low, middle) if is_free(middle) else (middle, high)
+    return round(within + low, 6)
+
+
+# -- by all ways -------------------------------------------------------------------------------------------------------
+
+
+def _no_way(ending: Ending, ks: tuple[int, ...]) -> Impossible | None:
+    """No model finds a way that is short enough to a free place near its goals."""
+    shortest = FAR
     for i in range(len(ending.names)):
-        terms = ending.terms_of(i)
-        if ending.starts[i, KIND] != DISC or ending.starts[i, Z] > TOUCH or terms.flies:
-            return None
-        shortest = min(shortest, _shortest_way(ending, i, k))
-        if shortest <= terms.distance + LEEWAY:
-            return None
-    limit = max(ending.terms_of(i).distance for i in range(len(ending.names)))
-    return Impossible("too-long", round(min(shortest, FAR), 6), limit, named(ending.terms.goals[k].what))
+        for z in ending.levels(i):
+            length = _shortest_way(ending, i, z, ks)
+            if length is None:
+                return None
+            shortest = min(shortest, length)
+    limit = max(ending.reach_of(i) for i in range(len(ending.names)))
+    return Impossible("too-long", round(shortest, 6), limit, _names(ending, ks))
 
 
-def _shortest_way(ending: Ending, i: int, k: int) -> float:
-    """No more than the length of any way to a place near the goal, and LEEWAY; infinite if all are much too long."""
-    start, rows, within = ending.starts[i], ending.goals[k], ending.terms.goals[k].within
-    eased = _eased(ending.scene_of(i), start, ending.terms_of(i).distance)
-    budget = ending.terms_of(i).distance + 1.0
-    here, nobody = np.array([(start[X], start[Y], 0.0)]), np.zeros((0, COLUMNS))
-    asked = eased, start.copy(), nobody, -1, here, WAY_RING, budget, ALL_ROUND
-    ways, _ = spread(*asked, np.zeros((0, 2)), float(start[Z]))
-    thresholds = _thresholds(ways, rows, rows[:, ROUND] + start[ROUND] + within + 2 * TOUCH, budget)
-    _, arrivals = spread(*asked, thresholds, float(start[Z]))
-    arrived = arrivals.costs[arrivals.before >= 0]
-    return float(arrived.min()) if len(arrived) else math.inf
+def _shortest_way(ending: Ending, i: int, z: float, ks: tuple[int, ...]) -> float | None:
+    """More than a model can go, and no more than the length of any way to a place near the goals on a level; None if
+    there may be one that is short enough.
 
-
-def _thresholds(ways: Ways, rows: Floats, radii: Floats, budget: float) -> Floats:
-    """Where a way may enter the circle around a base: at the point next to a waymark, or anywhere past an obstacle."""
-    off = rows[None, :, :2] - ways.places[:, None, :2]
-    away = np.sqrt((off**2).sum(axis=2))
-    go = np.maximum(0.0, away - radii[None])
-    next_to = ways.places[:, None, :2] + off * (go / np.maximum(away, 1e-9))[:, :, None]
-    around = rows[:, None, :2] + np.vstack([RING, _between(RING)])[None] * radii[:, None, None]
-    return np.vstack([next_to[ways.costs[:, None] + go <= budget], around.reshape(-1, 2)])
-
-
-def _between(ring: Floats) -> Floats:
-    """The directions half-way between those of a ring."""
-    middle = ring + np.roll(ring, -1, axis=0)
-    found: Floats = middle / np.sqrt((middle**2).sum(axis=1))[:, None]
-    return found
-
-
-def _eased(scene: Scene, start: Floats, distance: float) -> Scene:
-    """The scene with everything that is in the way a little smaller, so that the waymarks' tangents cut no corner.
-
-    What can be climbed is left out, and all bases that one could pass above from there.
+    The middle of the base cannot go where a disc in it would not fit. Where that gets to, all turns are tried.
     """
-    way, r = scene.way, float(start[ROUND])
-    keep = (way[:, TOP] <= TOUCH) | (way[:, TOP] > distance + TOUCH)
-    tops = scene.end[(scene.end[:, TOP] > TOUCH) & (scene.end[:, TOP] <= distance + TOUCH)]
-    left, near, right, back = tops.T[LEFT : BACK + 1, :, None]
-    over = (way[:, LEFT] <= right + 2 * r) & (way[:, RIGHT] >= left - 2 * r)
-    over &= (way[:, NEAR] <= back + 2 * r) & (way[:, BACK] >= near - 2 * r)
-    way = way[keep & ~(over.any(axis=0) & (way[:, SORT] == BASE))].copy()
-    around = np.where(way[:, SORT] == BASE, way[:, ROW + ROUND], 0.0)
-    way[:, LIMIT] -= SAGITTA * (around + r + way[:, LIMIT]) + 4 * TOUCH
-    return scene._replace(way=way, mates_block=False, edges=False)
+    search = searching(ending, i, z, ks)
+    if search is None:
+        return FAR
+    disc = search.as_disc(ending.table.hulls)
+    shortest: float = FAR
+    cells = disc.cells()
+    for leaf in LEAVES:
+        poses = disc.through(cells, leaf, False)
+        if not poses.all_open:
+            return None
+        lengths = least_lengths(ending, i, z, disc, poses.open, leaf)
+        near = lengths <= ending.reach_of(i) + EASE
+        shortest = min([shortest, *lengths[~near].tolist()])
+        cells = poses.open[near]
+        if len(cells) and search.row[KIND] != DISC:
+            poses = search.through(search.fanned(cells), leaf)
+            if poses.found or not poses.all_open:
+                continue
+            cells = cells[_hold_any(cells, poses.open)]
+        if not len(cells):
+            return shortest
+    return None
+
+
+def _hold_any(cells: Floats, parts: Floats) -> Bools:
+    """Which of the cells hold the place of one of their parts."""
+    off = np.abs(cells[:, None, : CY + 1] - parts[None, :, : CY + 1]).max(axis=2)
+    found: Bools = (off <= cells[:, HALF, None]).any(axis=1)
+    return found

@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from .block import DISC, FY, KIND, ROUND
+from .climbs import climb_costs
 from .numbers import TOUCH
 from .path_kernels import STRAIGHT, first_hit, plain_paths
 from .scene import ground_of, scene
@@ -52,7 +53,8 @@ def check(table: Table, unit: str, moves: Moves, terms: MoveTerms | Mapping[str,
     ends[drawn.order, :POSE_COLUMNS] = drawn.poses[drawn.starts[1:] - 1]
 
     def terms_of(name: str) -> MoveTerms:
-        return terms if isinstance(terms, MoveTerms) else terms[name]
+        path = moves[name]
+        return (terms if isinstance(terms, MoveTerms) else terms[name]).between(path[0].z, path[-1].z)
 
     first = 0
     for shared, group in groupby(moves, key=terms_of):
@@ -92,7 +94,7 @@ def _sound(
     rows = table.rows(unit)
     plain = plain_paths(rows, *drawn, terms.distance + TOUCH)
     for i in range(plain, len(names)):
-        if broken := _misdrawn(rows[drawn.order[i]].tolist(), names[i], moves[names[i]], terms):
+        if broken := _misdrawn(table, rows[drawn.order[i]], names[i], moves[names[i]], terms):
             return i, broken
     return len(names), None
 
@@ -106,15 +108,15 @@ def told(table: Table, unit: str, names: Sequence[str], hit: tuple[int, int, flo
     return Broken(names[at], _TERMS[term], measured, limit, named(table, unit, kind, what))
 
 
-def _misdrawn(row: list[float], name: str, path: Path, terms: MoveTerms) -> Broken | None:
+def _misdrawn(table: Table, row: Floats, name: str, path: Path, terms: MoveTerms) -> Broken | None:
     """What is wrong with a path before anything stands in its way: its beginning, its form, its length."""
-    if tuple_of(path[0]) != tuple(row[:POSE_COLUMNS]):
+    if tuple_of(path[0]) != tuple(row[:POSE_COLUMNS].tolist()):
         return Broken(name, "elsewhere")
-    is_disc = row[KIND] == DISC
+    is_disc = bool(row[KIND] == DISC)
     for a, b in pairwise(path):
         if not _is_leg(a, b, is_disc, terms):
             return Broken(name, "not-a-leg")
-    length = travelled(path, row[ROUND], is_disc, terms)
+    length = travelled(path, float(row[ROUND]), is_disc, terms) - climbed_freely(table, row, path, terms)
     if length > terms.distance + TOUCH:
         return Broken(name, "too-long", round(length, 6), terms.distance)
     return None
@@ -158,6 +160,17 @@ def travelled(path: Path, radius: float, is_disc: bool, terms: MoveTerms) -> flo
     if turned == 0.0 or terms.pivots == "free":
         return total
     return total + (radius * turned if terms.pivots == "count" else float(terms.pivots))
+
+
+def climbed_freely(table: Table, row: Floats, path: Path, terms: MoveTerms) -> float:
+    """How many inches of the path lead up or down what costs nothing to climb."""
+    free, mover = 0.0, row.copy()
+    for a, b in pairwise(path):
+        if terms.free_climbs and a.z != b.z and a.x == b.x and a.y == b.y:
+            mover[:POSE_COLUMNS] = tuple_of(a)
+            cost = climb_costs(table.terrain, table.hulls, mover, np.array([(a.x, a.y)]), a.z, b.z, terms)
+            free += abs(a.z - b.z) if cost[0] == 0.0 and abs(a.z - b.z) > terms.free_height + TOUCH else 0.0
+    return free
 
 
 def angle(a: Pose, b: Pose) -> float:

@@ -15,7 +15,7 @@ import numpy as np
 
 from bellona.kernel.lazy import lazy
 
-from .block import COLUMNS, ROUND, X, Y
+from .block import COLUMNS, ROUND, X, Y, Z
 from .coherency import Stray, strays
 from .end_kernels import Task, away_from, groups_of, nearest_each
 from .ends import Ending
@@ -26,6 +26,7 @@ from .numbers import TOUCH
 from .path_kernels import first_hit
 from .paths import POSE_COLUMNS, tuple_of
 from .placement_kernels import APPROACHING, PULLED, TOUCHING, Wish
+from .posing import open_poses
 from .reach import Walk
 from .scene_kernels import CLEAR
 from .shapes import Point
@@ -68,7 +69,22 @@ def find_end(table: Table, unit: str, terms: EndTerms, *, tries: int = 12, seed:
             return Found(paths)
         if number == 0 and (excluded := exclusion(ending)):  # to find a place is quicker than to prove there is none
             return excluded
-    return no_way(ending) or Unknown(tries)
+    return no_way(ending) or _tried_harder(ending, lot, tries)
+
+
+def _tried_harder(ending: Ending, lot: Lot, tries: int) -> Answer:
+    """Whether a model by itself can turn to where it has to be, or more tries find what some did not."""
+    if len(ending.names) == 1:
+        for pose in open_poses(ending, 0)[:tries]:
+            paths = Attempt(ending, lot, 1).paths_from(pose)
+            if paths is not None and ending.refuses(paths) is None:
+                return Found(paths)
+        return Unknown(tries)
+    for number in range(tries, HARDER * tries):
+        paths = Attempt(ending, lot, number).paths()
+        if paths is not None and ending.refuses(paths) is None:
+            return Found(paths)
+    return Unknown(HARDER * tries)
 
 
 def is_hopeless(ending: Ending, seed: int) -> bool:
@@ -84,7 +100,7 @@ class Attempt:
     def __init__(self, ending: Ending, lot: Lot, number: int) -> None:
         self.ending, self.lot, self.number = ending, lot, number
         self.ends = ending.starts.copy()
-        self.present = [i for i in range(len(self.ends)) if ending.rests(i)]
+        self.present = [i for i in range(len(self.ends)) if ending.stays(i)]
         self.sent: list[int] = []  # who has reached a goal for the others
         self.tasks = (ending.task, self.linked) if ending.task.bond.needed > 1 else (ending.task,)
 
@@ -110,6 +126,13 @@ class Attempt:
         for i in self._by_distance(self._waiting(), self.ending.task.goals):
             self._follow(i)
         self._mend()
+        self._settle()
+        return self._walked()
+
+    def paths_from(self, pose: Pose) -> dict[str, list[Pose]] | None:
+        """The same for a model that is by itself, if it first takes this pose."""
+        self.ends[0, :POSE_COLUMNS] = tuple_of(pose)
+        self.present = [0]
         self._settle()
         return self._walked()
 
@@ -153,13 +176,29 @@ class Attempt:
     def _send(self, i: int, k: int) -> bool:
         """One model to one goal: in contact if that is asked for, together with the others if that is possible."""
         goal, rows = self.ending.terms.goals[k], self.ending.goals[k]
+        if self.number % 4 == 3:
+            return self._lean(i, k)
         x, y = self._pull(i)
         touched = rows if goal.what in self.ending.terms.contact else NOBODY
+        tasks = (*self.tasks, self.unbound) if self.present else (self.unbound,)
+        is_last = len(self.present) == len(self.ends) - 1  # and leaves nothing to others
+        tries = [(tasks[0], False)] if is_last else [(task, True) for task in tasks]
         return any(
-            self._place(i, Wish(TOUCHING, x, y, loose=True), touched, task)
-            or self._place(i, Wish(APPROACHING, 0.0, 0.0, goal.within + TOUCH, loose=True), rows, task)
-            for task in ((*self.tasks, self.unbound) if self.present else (self.unbound,))
+            self._place(i, Wish(TOUCHING, x, y, loose=loose), touched, task)
+            or self._place(i, Wish(APPROACHING, 0.0, 0.0, goal.within + TOUCH, loose=loose), rows, task, goal.vertical)
+            for task, loose in tries
         )
+
+    def _lean(self, i: int, k: int) -> bool:
+        """One model just near enough to a goal, and otherwise as near to the others, or to other goals, as can be."""
+        task, start = self.ending.task, self.ending.starts[i]
+        mine = task.groups == k
+        rows = self.ends[self.present] if self.present else task.goals[~mine]
+        rows = rows if len(rows) else start[None]
+        x, y = rows[int(((rows[:, :2] - start[:2]) ** 2).sum(axis=1).argmin()), :2].tolist()
+        within, up = task.within[k : k + 1], task.up[k : k + 1]
+        alone = self.unbound._replace(goals=task.goals[mine], groups=0 * task.groups[mine], within=within, up=up)
+        return self._place(i, Wish(PULLED, x + self._stray(2.0), y + self._stray(2.0)), NOBODY, alone)
 
     def _pull(self, i: int) -> tuple[float, float]:
         """Where a model would like to be: with those who are there already, or where it comes from."""
@@ -215,12 +254,12 @@ class Attempt:
         away = away_from(self.ending.starts[i], rows, self.ending.table.hulls)
         return rows[np.argsort(away, kind="stable")[:3]]
 
-    def _place(self, i: int, wish: Wish, aims: Floats, task: Task) -> bool:
+    def _place(self, i: int, wish: Wish, aims: Floats, task: Task, up: float | None = None) -> bool:
         """Put a model at the best place for a wish, if there is one."""
         if wish.sort != PULLED and not len(aims):
             return False
         present = np.array(self.present, dtype=np.int64)
-        found = self.ending.place(i, self.ends, present, aims, wish, straight=self.number == 0, task=task)
+        found = self.ending.place(i, self.ends, present, aims, wish, straight=self.number == 0, task=task, up=up)
         if found is None:
             return False
         self.ends[i, :POSE_COLUMNS] = tuple_of(found[1])
@@ -261,7 +300,7 @@ class Attempt:
 
     def _nearest_to(self, x: float, y: float) -> list[int]:
         """The models that may still move, nearest to a point first."""
-        free = [i for i in self.present if i not in self.sent and not self.ending.rests(i)]
+        free = [i for i in self.present if i not in self.sent and not self.ending.stays(i)]
         return sorted(free, key=lambda i: math.dist((x, y), self.ends[i, :2]))
 
     # -- the last steps ------------------------------------------------------------------------------------------------
@@ -288,30 +327,39 @@ class Attempt:
         return found[1] if found and found[0] < now - self.ending.terms.slack / 2 else None
 
     def _walked(self) -> dict[str, list[Pose]] | None:
-        """A path for each model that has found a place elsewhere."""
-        ending = self.ending
+        """A path for each model that has found a place elsewhere, one after the other; whoever is in the way of another
+        goes first.
+        """
+        ending, now = self.ending, self.ending.starts.copy()
         paths: dict[str, list[Pose]] = {}
         moved = [i for i, row in enumerate((self.ends != ending.starts).tolist()) if True in row]
-        for i in self._by_distance(moved, ending.task.goals):
-            path = self._path(i)
+        waiting = self._by_distance(moved, ending.task.goals)
+        while waiting:
+            found = ((i, self._path(i, now)) for i in waiting)
+            i, path = next(((i, path) for i, path in found if path is not None), (-1, None))
             if path is None:
                 return None
             paths[ending.names[i]] = path
+            now[i] = self.ends[i]
+            waiting.remove(i)
         return paths
 
-    def _path(self, i: int) -> list[Pose] | None:
-        """A way to its place, past everything but its mates, who may be anywhere by then."""
+    def _path(self, i: int, now: Floats) -> list[Pose] | None:
+        """A way to its place while the others stand where they are now."""
         ending, goal = self.ending, Pose(*self.ends[i, :POSE_COLUMNS].tolist())
-        walk = Walk(ending.scene_of(i), ending.starts, i, ending.terms_of(i))
+        start = float(ending.starts[i, Z])
+        terms = ending.terms_of(i).between(start, goal.z)
+        walk = Walk(ending.table, ending.unit, i, terms, ending.scene_of(i, goal.z), now)
         for path in walk.paths_to(goal):
             drawn = np.array([i]), np.array([0, len(path)]), np.array([tuple_of(pose) for pose in path])
             if walk.length(path) <= walk.terms.distance + TOUCH:
-                hit = first_hit(walk.scene, ending.starts.copy(), self.ends, *drawn)
+                hit = first_hit(walk.scene, now.copy(), self.ends, *drawn)
                 if hit[1] == CLEAR:
                     return path
         return None
 
 
+HARDER = 5  # times as many tries where neither a way nor a reason was found
 NOBODY: Floats = np.zeros((0, COLUMNS))
 AS_NEAR_AS_CAN_BE = Wish(APPROACHING, 0.0, 0.0, loose=True)
 

@@ -31,7 +31,7 @@ from .curve_kernels import (
     size_of,
 )
 from .end_kernels import NEAREST, Task, Ties, Yard, lies_in, nearest, nothing_to_do, suits, ties_of, touches
-from .measure_kernels import plan_closest, plan_gap
+from .measure_kernels import plan_closest, plan_gap, upright_gap
 from .numbers import FAR, TOUCH
 from .path_kernels import Rules, end_hit, is_supported, leg_hit, rules_of
 from .reach_kernels import MARGIN, nearby
@@ -77,11 +77,15 @@ def best_place(
 ) -> Place:
     """The best place for mate `me` on the elevation and with the facing that it has in `unit`.
 
-    present: which of its mates are there. nodes: waymarks it can reach, x, y and inches spent, cheapest first.
+    present: which of its mates are there. nodes: waymarks it can reach, x, y, inches spent and level, cheapest first.
+    From a waymark on another level it climbs when it is there.
     """
     mover = unit[me].copy()
-    way = nearby(scene.way, mover, nodes, budget, scene.free_height)
-    end = nearby(scene.end, mover, nodes, budget, -FAR)
+    lowest = mover.copy()
+    for i in range(len(nodes)):
+        lowest[Z] = min(lowest[Z], nodes[i, 3])
+    way = nearby(scene.way, lowest, nodes, budget, scene.free_height)
+    end = nearby(scene.end, lowest, nodes, budget, -FAR)
     mates = unit[present]
     ties = ties_of(task, mates, start, scene.points)
     case = Case(scene, task, ties, way, end, mates, mover, start, nodes, budget, aims, wish, np.empty((2, 5)))
@@ -160,14 +164,18 @@ def _can_go(case: Case, rules: Rules) -> bool:
     x, y, z = mover[X], mover[Y], mover[Z]
     if x == start[X] and y == start[Y] and z == start[Z]:
         return True
-    leg[:, 2], leg[:, 3], leg[:, 4] = z, mover[FX], mover[FY]
+    leg[:, 3], leg[:, 4] = mover[FX], mover[FY]
     leg[1, 0], leg[1, 1] = x, y
     can = False
     for i in range(len(nodes)):
         dx, dy, reach = x - nodes[i, 0], y - nodes[i, 1], budget + TOUCH - nodes[i, 2]
         if reach >= 0.0 and dx * dx + dy * dy <= reach * reach:
-            leg[0, 0], leg[0, 1] = nodes[i, 0], nodes[i, 1]
-            if leg_hit(way, end, points, mover, mates, -1, leg, rules)[0] == CLEAR:
+            leg[0, 0], leg[0, 1], leg[0, 2] = nodes[i, 0], nodes[i, 1], nodes[i, 3]
+            leg[1, 2] = z if rules.flies else nodes[i, 3]
+            if leg_hit(way, end, points, mover, mates, -1, leg, rules)[0] != CLEAR:
+                continue
+            leg[0, 0], leg[0, 1], leg[1, 2] = x, y, z
+            if leg[0, 2] == z or rules.flies or leg_hit(way, end, points, mover, mates, -1, leg, rules)[0] == CLEAR:
                 can = True
                 break
     mover[X], mover[Y], mover[Z] = x, y, z
@@ -192,6 +200,9 @@ def _boundaries(case: Case) -> Curves:
         room += size_of(task.goals[i])
     for i in range(len(task.toward)):
         room += size_of(task.toward[i])
+    for i in range(len(scene.surface_levels) if mover[Z] > TOUCH else 0):
+        if abs(scene.surface_levels[i] - mover[Z]) <= TOUCH:
+            room += scene.surface_starts[i + 1] - scene.surface_starts[i]
     room += len(task.yard.corners)
     for i in range(len(task.yard.things)):
         room += size_of(task.yard.things[i])
@@ -216,7 +227,9 @@ def _boundaries(case: Case) -> Curves:
             add_around(curves, task.goals[i], points, radius + task.within[task.groups[i]] - TOUCH)
     if task.closer == NEAREST:
         for i in range(len(task.toward)):
-            add_around(curves, task.toward[i], points, radius + max(0.0, ties.away[i] - MARGIN))
+            up, away = upright_gap(mover, task.toward[i], False), ties.away[i] - MARGIN
+            add_around(curves, task.toward[i], points, radius + math.sqrt(max(0.0, away * away - up * up)))
+    _rims(curves, scene, mover)
     _fence(curves, task.yard, points, radius)
     if scene.edges:
         w, d = scene.width - radius, scene.depth - radius
@@ -225,6 +238,24 @@ def _boundaries(case: Case) -> Curves:
         add_line(curves, w, d, radius, d)
         add_line(curves, radius, d, radius, radius)
     return Curves(curves.circles[: curves.counts[0]], curves.lines[: curves.counts[1]], curves.counts)
+
+
+@inner
+def _rims(curves: Curves, scene: Scene, mover: Floats) -> None:
+    """Where a base just stands on a surface of its elevation: along its edges, and around corners that cut into one."""
+    corners, starts, radius = scene.surface_corners, scene.surface_starts, mover[ROUND]
+    for i in range(len(scene.surface_levels) if mover[Z] > TOUCH else 0):
+        if abs(scene.surface_levels[i] - mover[Z]) > TOUCH:
+            continue
+        ax, ay = corners[starts[i + 1] - 1, 0], corners[starts[i + 1] - 1, 1]
+        for k in range(starts[i], starts[i + 1]):
+            bx, by = corners[k, 0], corners[k, 1]
+            nx, ny = by - ay, ax - bx
+            share = 0.0 if scene.overhang else -radius / math.sqrt(nx * nx + ny * ny)
+            add_line(curves, ax + nx * share, ay + ny * share, bx + nx * share, by + ny * share)
+            if not scene.overhang:
+                add_circle(curves, bx, by, radius)
+            ax, ay = bx, by
 
 
 @inner
@@ -455,6 +486,6 @@ def warm() -> None:
     """Compile what Python calls directly."""
     rows, ints, corners = np.zeros((1, COLUMNS)), np.zeros(0, np.int64), np.zeros((0, 2))
     rows[:, FX] = rows[:, A] = rows[:, ROUND] = 1.0
-    nodes = np.zeros((1, 3))
+    nodes = np.zeros((1, 4))
     wish = Wish(TOUCHING, 0.0, 0.0)
     best_place(empty_scene(), nothing_to_do(), rows, ints, 0, rows[0], nodes, 0.0, rows[:0], wish, corners)

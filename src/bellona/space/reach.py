@@ -16,9 +16,10 @@ import shapely
 from numpy.typing import NDArray
 
 from .block import DISC, FX, FY, KIND, ROUND, Z
+from .climbs import climb_costs
 from .measure_kernels import support
 from .numbers import FAR, TOUCH, on_grid, unit_vector
-from .paths import POSE_COLUMNS, Path, check, travelled
+from .paths import POSE_COLUMNS, Path, check, climbed_freely, travelled
 from .reach_kernels import Arrivals, Ways, spread
 from .scene import scene
 from .scene_kernels import Scene
@@ -28,6 +29,8 @@ from .terms import MoveTerms
 
 RING: Floats = np.array([unit_vector(math.cos(k * math.pi / 8), math.sin(k * math.pi / 8)) for k in range(16)])
 ANYWHERE: Floats = np.zeros((0, 3))
+NOWHERE: Floats = np.zeros((0, 2))
+EYES = 5  # so many of the places one looks at
 
 
 class Reach(NamedTuple):
@@ -41,13 +44,13 @@ class Reach(NamedTuple):
     stands: NDArray[np.bool_]  # and whether it may end there, everybody else where they are now
 
 
-def reach(
-    table: Table, unit: str, model: str, terms: MoveTerms, *, cell: float = 0.25, level: float | None = None
-) -> Reach:
+def reach(table: Table, unit: str, model: str, terms: MoveTerms, *, cell: float, level: float | None = None) -> Reach:
     """The part of a level, by default its own, that the model's base can get to, keeping its facing."""
+    here = table.pose(unit, model).z
+    z = here if level is None else level
+    terms = terms.between(here, z)
     walk = _walk(table, unit, model, terms)
     start, half = walk.start, int(walk.distance / cell)
-    z = start.z if level is None else level
     x, y = on_grid(start.x - half * cell), on_grid(start.y - half * cell)
     size = 2 * half + 1
     ticks = np.arange(size) * cell
@@ -62,6 +65,7 @@ def reach(
 
 def route(table: Table, unit: str, model: str, goal: Pose, terms: MoveTerms) -> list[Pose] | None:
     """A path to the goal that breaks none of the terms, the first of those worth trying; None if there is none."""
+    terms = terms.between(table.pose(unit, model).z, goal.z)
     for path in _walk(table, unit, model, terms).paths_to(goal.on_grid):
         if check(table, unit, {model: path}, terms) is None:
             return path
@@ -69,7 +73,7 @@ def route(table: Table, unit: str, model: str, goal: Pose, terms: MoveTerms) -> 
 
 
 def _walk(table: Table, unit: str, model: str, terms: MoveTerms) -> Walk:
-    return Walk(scene(table, unit, terms), table.rows(unit), table.names(unit).index(model), terms)
+    return Walk(table, unit, table.names(unit).index(model), terms)
 
 
 class Stage(NamedTuple):
@@ -91,20 +95,28 @@ class Stage(NamedTuple):
 
 
 class Walk:
-    """One model about to move by itself."""
+    """One model about to move by itself; whether it flies the terms have to say."""
 
-    def __init__(self, scene: Scene, mates: Floats, me: int, terms: MoveTerms) -> None:
-        self.scene = scene
-        self.mates = mates
-        self.me = me
-        self.start = Pose(*mates[me, :POSE_COLUMNS].tolist())
-        self.distance = float(min(terms.distance, scene.width + scene.depth))
-        self.terms = terms
+    def __init__(
+        self,
+        table: Table,
+        unit: str,
+        me: int,
+        terms: MoveTerms,
+        within: Scene | None = None,
+        mates: Floats | None = None,
+    ) -> None:
+        self.table, self.me, self.terms = table, me, terms
+        self.scene = within or scene(table, unit, terms)
+        self.mates = table.rows(unit) if mates is None else mates
+        self.start = Pose(*self.mates[me, :POSE_COLUMNS].tolist())
+        self.distance = float(min(terms.distance, self.scene.width + self.scene.depth))
 
     def length(self, path: Path) -> float:
         """How far the model goes along the path."""
         row = self.mates[self.me]
-        return travelled(path, float(row[ROUND]), bool(row[KIND] == DISC), self.terms)
+        length = travelled(path, float(row[ROUND]), bool(row[KIND] == DISC), self.terms)
+        return length - climbed_freely(self.table, row, path, self.terms)
 
     def paths_to(self, goal: Pose) -> Iterator[list[Pose]]:
         """Paths worth trying, the straight one first; what has to turn does so before it sets out or on arrival."""
@@ -123,6 +135,7 @@ class Walk:
         if self.terms.flies or a.z == b.z:
             yield [b]
         if self.terms.flies:
+            yield from [[Pose(b.x, b.y, a.z, b.fx, b.fy), b]] if a.z < b.z and self.terms.free_climbs else []
             return
         stages = self.stages(b, b.z, np.array([(b.x, b.y)]), np.array([(b.x, b.y, 0.0)]))
         if stages[-1].arrivals.before[0] < 0:
@@ -136,24 +149,28 @@ class Walk:
                 point = _row_of(stages[0].points, places[0])
         yield way[1:]
 
-    def stages(self, facing: Pose, z: float, points: Floats, goals: Floats) -> list[Stage]:
+    def stages(self, facing: Pose, z: float, points: Floats, goals: Floats, eyes: Floats = NOWHERE) -> list[Stage]:
         """Ways from where the model stands to points on a level: at once, or by one climb where it can be made.
 
-        Only ways that lead to the goals (x, y, radius) are followed, if there are any.
+        Only ways that lead to the goals (x, y, radius) are followed, if there are any. Climbs are tried on the
+        straight way to the points and to the eyes (x, y), too.
         """
         start = self.start
         here = np.array([(start.x, start.y, 0.0)])
         if z == start.z or self.terms.flies:
             return [self._stage(facing, z, here, points, goals, z)]
-        transfers = self._transfers(facing, z, points if len(goals) else points[:0])
+        transfers = self._transfers(facing, z, np.vstack([points if len(goals) else NOWHERE, eyes]))
         first = self._stage(facing, start.z, here, transfers, goals, z)
-        climb = abs(z - start.z)
-        if climb <= self.terms.free_height + TOUCH:
-            climb = 0.0
-        costs = first.arrivals.costs + climb
+        costs = first.arrivals.costs + self.climb_costs(facing, transfers, z)
         usable = (first.arrivals.climbs > 0) & (costs <= self.distance)
         sources = np.column_stack([transfers, costs])[usable]
         return [first, self._stage(facing, z, sources, points, goals, z)]
+
+    def climb_costs(self, facing: Pose, places: Floats, z: float) -> Floats:
+        """What it costs to climb from where the model begins to another level, at each of some places."""
+        row = self.mates[self.me].copy()
+        row[FX], row[FY] = facing.fx, facing.fy
+        return climb_costs(self.table.terrain, self.table.hulls, row, places, self.start.z, z, self.terms)
 
     def _stage(self, facing: Pose, z: float, sources: Floats, points: Floats, goals: Floats, level: float) -> Stage:
         mover = self.mates[self.me].copy()
@@ -169,25 +186,31 @@ class Walk:
         mover = self.mates[self.me].copy()
         mover[FX], mover[FY] = facing.fx, facing.fy
         places = [(start.x, start.y), *((float(x), float(y)) for x, y in goals)]
+        eyes = places[:EYES]
         levels, starts = self.scene.surface_levels, self.scene.surface_starts
         for i, level in enumerate(levels):
             if level > TOUCH and min(abs(level - z), abs(level - start.z)) <= TOUCH:
                 corners = self.scene.surface_corners[starts[i] : starts[i + 1]]
                 for a, b in zip(corners, np.roll(corners, -1, axis=0), strict=True):
-                    places += _beside(mover, self.scene.points, a, b, places[:2])
+                    places += _beside(mover, self.scene.points, a, b, eyes)
         near = [p for p in dict.fromkeys(places) if math.dist(p, (start.x, start.y)) <= self.distance]
         return np.array(near)
 
 
 def _beside(mover: Floats, points: Floats, a: Floats, b: Floats, eyes: list[Point]) -> list[Point]:
-    """Places where the base just touches the edge from outside: every inch or so, and nearest to some points."""
+    """Places where the base just touches the edge from outside: every inch or so, nearest to some points, and on the
+    straight way from the first of them to the others.
+    """
     dx, dy = float(b[0] - a[0]), float(b[1] - a[1])
     length = math.sqrt(dx * dx + dy * dy)
     nx, ny = dy / length, -dx / length
     off = support(mover, points, -nx, -ny)
     steps = max(1, int(length))
     shares = [i / steps for i in range(steps + 1)]
-    shares += [min(1.0, max(0.0, ((x - a[0]) * dx + (y - a[1]) * dy) / length**2)) for x, y in eyes]
+    (sx, sy), *others = [((x - a[0]) * nx + (y - a[1]) * ny, (x - a[0]) * -ny + (y - a[1]) * nx) for x, y in eyes]
+    shares += [y / length for _, y in ((sx, sy), *others)]
+    shares += [(sy + (y - sy) * (off - sx) / (x - sx)) / length for x, y in others if (x - off) * (sx - off) < 0.0]
+    shares = [min(1.0, max(0.0, share)) for share in shares]
     return [(on_grid(a[0] + t * dx + nx * off), on_grid(a[1] + t * dy + ny * off)) for t in shares]
 
 

@@ -8,7 +8,8 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from .scene_kernels import ABSENT, BLOCKING, PRESENT, Ground, Scene, hurdles
+from .numbers import TOUCH
+from .scene_kernels import ABSENT, BLOCKING, HIGH, LOW, PRESENT, Ground, Scene, hurdles
 from .table import Table
 from .terms import MoveTerms
 from .terrain import Floats, Ints, Terrain
@@ -43,13 +44,18 @@ def _scene(table: Table, unit: str, terms: MoveTerms) -> Scene:
         for keep in terms.keep_off
         for i in _footprints(table.terrain, keep.features)
     ]
+    tops = _tops(table.terrain, terms.no_footing)
+    areas += [(i, 0.0, False) for i in tops]
     passable = _outlines(table.terrain, terms.through)
     given = (models, ground, roles, _matrix(keeps, 5), _matrix(areas, 3), passable, len(table.hulls))
+    ends = hurdles(*given, True)
+    barred = ends[len(ends) - len(tops) :]  # for those who would stand on them
+    barred[:, LOW], barred[:, HIGH] = ground.high[list(tops)] - 3 * TOUCH, ground.high[list(tops)] + 3 * TOUCH
     surfaces = table.terrain.surfaces
     return Scene(
         np.vstack([table.hulls, ground.corners]),
         hurdles(*given, False),
-        hurdles(*given, True),
+        ends,
         surfaces.corners,
         surfaces.starts,
         surfaces.high,
@@ -106,6 +112,13 @@ def _outlines(terrain: Terrain, features: tuple[str, ...]) -> Ints:
 def _footprints(terrain: Terrain, features: tuple[str, ...]) -> tuple[int, ...]:
     """The numbers of their footprints."""
     return tuple(i for i in np.flatnonzero(_outlines(terrain, features)).tolist() if i >= ground_of(terrain).obstacles)
+
+
+@lru_cache(maxsize=1024)
+def _tops(terrain: Terrain, features: tuple[str, ...]) -> tuple[int, ...]:
+    """The numbers of the outlines of their floors and blocks."""
+    barred = np.isin(terrain.surfaces.feature, [terrain.index[key] for key in features])
+    return tuple(terrain.tops[barred].tolist())
 
 
 def _matrix(rows: Sequence[tuple[float, ...]], columns: int) -> Floats:

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from .block import COLUMNS, DISC, ELLIPSE, KIND, ROUND, A, B, X, Y
+from .block import COLUMNS, DISC, ELLIPSE, KIND, ROUND, A, B, X, Y, Z
 from .cover_kernels import covered, farthest_model, wholly_near
-from .end_kernels import Task, Yard
+from .end_kernels import Task, Yard, nothing_to_do
 from .ends import ANYWHERE, RING, apart, bond, named, rows_of
-from .exclusion import NOTHING, Impossible
+from .exclusion import Impossible
 from .lot import Lot
 from .measure import region
 from .numbers import FAR, TOUCH
@@ -133,7 +133,7 @@ class SettingUp:
     def around(self, spot: Point, rows: Floats) -> dict[str, Pose] | None:
         """A place for each model as near to the spot as can be, big bases first; None when one finds none."""
         rows, present = rows.copy(), np.zeros(0, np.int64)
-        task = NOTHING._replace(bond=bond(self.terms.coherency, len(rows)), yard=self._yard())
+        task = nothing_to_do()._replace(bond=bond(self.terms.coherency, len(rows)), yard=self._yard())
         room = 4.0 + 2.5 * float(rows[:, ROUND].max()) * (1 + math.sqrt(len(rows)))
         for i in np.argsort(-rows[:, ROUND], kind="stable"):
             place = self._place(self.scene, task, rows, present, int(i), spot, room)
@@ -149,7 +149,7 @@ class SettingUp:
         middle, room = ((left + right) / 2, (front + back) / 2), math.dist((left, front), (right, back))
         is_oval = (self.scene.end[:, SORT] == BASE) & (self.scene.end[:, ROW + KIND] == ELLIPSE)
         eased = self.scene._replace(end=self.scene.end[~is_oval], edges=False)
-        task = NOTHING._replace(yard=self._yard())
+        task = nothing_to_do()._replace(yard=self._yard())
         for i in range(len(rows)):
             alone = rows[i : i + 1].copy()
             alone[0, [A, B, ROUND]] -= 3 * TOUCH
@@ -176,6 +176,6 @@ class SettingUp:
     ) -> Point | None:
         """The place for one model that is nearest to the spot."""
         wish = Wish(PULLED, float(spot[0]), float(spot[1]), loose=True, walks=False, floating=floating)
-        nodes, nobody = np.array([(*spot, 0.0)]), np.zeros((0, COLUMNS))
+        nodes, nobody = np.array([(*spot, 0.0, rows[i, Z])]), np.zeros((0, COLUMNS))
         found = best_place(where, task, rows, present, i, rows[i], nodes, room, nobody, wish, RING)
         return (found.x, found.y) if found.score < FAR else None

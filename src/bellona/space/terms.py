@@ -1,13 +1,14 @@
 """What a move must keep to, as numbers and names that a ruleset passes, and which of it was broken first."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from .coherency import Coherency
 from .measure import Marker
-from .numbers import FAR
+from .numbers import FAR, TOUCH
 from .shapes import Point
 from .table import Pose
 
@@ -55,11 +56,23 @@ class MoveTerms(msgspec.Struct, frozen=True, cache_hash=True):
     free_height: float = 0.0  # what rises no higher than this above the leg is moved over as if it were not there
     through: tuple[str, ...] = ()  # features that are moved through, walls and floors
     flies: bool = False  # straight through the air, over models and terrain
+    soars: bool = False  # flies if it begins or ends above the table
+    free_climbs: tuple[str, ...] = ()  # features that cost nothing to climb, from their foot to one of their tops
+    no_footing: tuple[str, ...] = ()  # features on whose floors and blocks no move ends
     pivots: Pivots = "count"  # by the point that travels furthest, not at all, or so many inches for all turns together
     discs_pivot_free: bool = True
     wheel: float | None = None  # the radius by which a turn about a point off the centre counts; None: none allowed
     overhang: bool = False  # only the centre of the base needs a surface under it
     edges: bool = True  # the edges of the table hold
+
+    def between(self, a: float, b: float) -> "MoveTerms":
+        """The terms of a move that begins and ends on these heights."""
+        return _flying(self) if self.soars and max(a, b) > TOUCH else self
+
+
+@lru_cache(maxsize=1024)
+def _flying(terms: MoveTerms) -> MoveTerms:
+    return msgspec.structs.replace(terms, flies=True, soars=False)
 
 
 class Broken(msgspec.Struct, frozen=True):

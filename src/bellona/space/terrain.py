@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 
-class Opening(msgspec.Struct, frozen=True):
+class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A window or door: from `start` to `end` inches along its wall, `bottom` to `top` above the table."""
 
     start: float
@@ -29,7 +29,7 @@ class Opening(msgspec.Struct, frozen=True):
     top: float
 
 
-class Wall(msgspec.Struct, frozen=True):
+class Wall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An upright slab of `thickness` centred on the line from `a` to `b`."""
 
     a: Point
@@ -40,7 +40,7 @@ class Wall(msgspec.Struct, frozen=True):
     openings: tuple[Opening, ...] = ()
 
 
-class Floor(msgspec.Struct, frozen=True):
+class Floor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A level that models stand on: its upper side is `level` inches above the table."""
 
     outline: tuple[Point, ...]
@@ -48,7 +48,7 @@ class Floor(msgspec.Struct, frozen=True):
     thickness: float = 0.1
 
 
-class Solid(msgspec.Struct, frozen=True):
+class Solid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A massive block, a container or a hill: an outline from `bottom` to `top`. Models stand on its top."""
 
     outline: tuple[Point, ...]
@@ -67,6 +67,17 @@ class Feature(msgspec.Struct, frozen=True):
     walls: tuple[Wall, ...] = ()
     floors: tuple[Floor, ...] = ()
     solids: tuple[Solid, ...] = ()
+
+    @property
+    def tops(self) -> list[float]:
+        """How high its parts reach."""
+        levels = [floor.level for floor in self.floors]
+        return levels + [wall.top for wall in self.walls] + [solid.top for solid in self.solids]
+
+    @property
+    def foot(self) -> float:
+        """The height at which it stands: on the table, or on a hill."""
+        return min([wall.bottom for wall in self.walls] + [solid.bottom for solid in self.solids], default=0.0)
 
     def moved(self, x: float, y: float, fx: float = 1.0, fy: float = 0.0) -> Feature:
         """This feature, drawn about its own origin, set down at x, y with its x axis along fx, fy."""
@@ -109,16 +120,17 @@ class Terrain:
         solids: list[_Part] = []
         areas: list[_Part] = []
         surfaces: list[_Part] = []
+        tops: list[int] = []
         for i, feature in enumerate(features):
-            solids += _obstacles(i, feature)
+            walls, massive = _panels(i, feature), _surfaces(i, feature)
+            tops += range(len(solids) + len(walls), len(solids) + len(walls) + len(massive))
+            solids += walls + [part._replace(low=low) for part, low in massive]
+            surfaces += [part for part, _ in massive]
             areas += _prisms(i, feature.footprint, 0.0, max(feature.height, 0.0))
-            for floor in feature.floors:
-                surfaces += _prisms(i, floor.outline, floor.level, floor.level)
-            for solid in feature.solids:
-                surfaces += _prisms(i, solid.outline, solid.top, solid.top)
         self.obstacles = _packed(solids)  # what bases bump into and sight stops at
         self.areas = _packed(areas)  # footprints, from the table to the feature's height
         self.surfaces = _packed(surfaces)  # where a base can stand above the table
+        self.tops = np.array(tops, dtype=np.int64)  # which obstacle each surface is the top of
 
     def __getitem__(self, key: str) -> Feature:
         return self.features[self.index[key]]
@@ -131,15 +143,16 @@ class _Part(NamedTuple):
     high: float
 
 
-def _obstacles(index: int, feature: Feature) -> list[_Part]:
-    parts: list[_Part] = []
-    for wall in feature.walls:
-        parts += [_Part(index, slab(wall, s, e), low, high) for s, e, low, high in _wall_panels(wall)]
-    for floor in feature.floors:
-        parts += _prisms(index, floor.outline, floor.level - floor.thickness, floor.level)
-    for solid in feature.solids:
-        parts += _prisms(index, solid.outline, solid.bottom, solid.top)
-    return parts
+def _panels(index: int, feature: Feature) -> list[_Part]:
+    walls = [(wall, panel) for wall in feature.walls for panel in _wall_panels(wall)]
+    return [_Part(index, slab(wall, s, e), low, high) for wall, (s, e, low, high) in walls]
+
+
+def _surfaces(index: int, feature: Feature) -> list[tuple[_Part, float]]:
+    """Floors and the tops of blocks, each with where it begins as an obstacle."""
+    floors = [(floor.outline, floor.level, floor.level - floor.thickness) for floor in feature.floors]
+    blocks = [(solid.outline, solid.top, solid.bottom) for solid in feature.solids]
+    return [(part, low) for outline, top, low in floors + blocks for part in _prisms(index, outline, top, top)]
 
 
 def _wall_panels(wall: Wall) -> list[tuple[float, float, float, float]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -15,10 +15,10 @@ from bellona.space.table import Table
 
 from .datasheet import Datasheet, Profile, Weapon
 from .keywords import has_keyword, keyword, merged
+from .moments import WarhammerRule
 from .state import BattleState, Gain, Model, Unit
 
 if TYPE_CHECKING:
-    from .moments import WarhammerRule
     from .parts import Parts
 
 T = TypeVar("T")
@@ -26,10 +26,9 @@ replace = msgspec.structs.replace
 
 
 @functools.lru_cache(maxsize=64)
-def _auras(rules: Rules) -> Mapping[str, float]:
-    """The rules that are Auras, and how far they reach."""
-    reach = {name: getattr(cls, "aura", 0.0) for name, cls in rules.classes.items()}
-    return {name: inches for name, inches in reach.items() if inches}
+def _know_auras(rules: Rules) -> bool:
+    """Whether some of the rules are Auras."""
+    return any(getattr(cls, "aura", 0.0) for cls in rules.classes.values())
 
 
 @functools.lru_cache(maxsize=8192)
@@ -232,7 +231,7 @@ class Warhammer(Game[BattleState]):
 
         [10e.datasheet.aura.self, 10e.datasheet.aura.stacking]
         """
-        if not _auras(self.rulebook.rules):
+        if not _know_auras(self.rulebook.rules):
             return ()
         reaching = [
             text
@@ -243,15 +242,15 @@ class Warhammer(Game[BattleState]):
         return merged(tuple(reaching))
 
     def own_auras(self, unit: Unit) -> list[tuple[str, float, tuple[str, ...]]]:
-        """The Auras of the unit's own models: which, how far, and the models that have them."""
+        """The Auras of the unit's own models: the rule that they give, how far, and the models that have them."""
 
         def found() -> list[tuple[str, float, tuple[str, ...]]]:
-            auras = _auras(self.rulebook.rules)
-            texts = [text for model in _unlike(unit) for text in self._own_rules(unit, model)]
+            texts = merged(*(self._own_rules(unit, model) for model in _unlike(unit)))
+            rules = {text: self.rulebook.rules.read(text) for text in texts}
             return [
-                (text, auras[name], tuple(m.name for m in unit.models if text in self._own_rules(unit, m)))
-                for text in merged(tuple(texts))
-                if (name := self.rulebook.rules.read(text).name) in auras
+                (rule.lends or text, rule.aura, tuple(m.name for m in unit.models if text in self._own_rules(unit, m)))
+                for text, rule in rules.items()
+                if isinstance(rule, WarhammerRule) and rule.aura
             ]
 
         return kept(unit, "auras", found)

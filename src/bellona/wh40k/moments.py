@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 class WarhammerRule(Rule, contract=True):
     """A special rule of Warhammer 40,000. Override the moments that it cares about."""
 
-    aura: ClassVar[float] = 0.0  # how far it reaches, where it is an Aura: friendly units within it have the rule, too
+    aura: float = 0.0  # how far it reaches, where it is an Aura: friendly units within it have the rule, too
+    lends: str = ""  # the rule that units within an Aura have instead, where it is not the Aura itself
     requires: ClassVar[str] = ""  # the keyword without which a model cannot use the ability, or the weapon that has it
 
     # -- the attack: values and outcomes -------------------------------------------------------------------------------

@@ -1,11 +1,18 @@
-"""What players call the units, models and weapons of a battle: as their datasheets do."""
+"""What players call the things of a battle.
+
+Units, models and weapons are called as their datasheets do, markers and terrain by the numbers that they have on the
+table, from whichever side it is seen.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
 
 from bellona.kernel.names import Named
+from bellona.space.terrain import Terrain
 
 from .datasheet import Datasheet
 from .state import BattleState, Part
@@ -15,7 +22,7 @@ def names(state: BattleState) -> dict[str, Named]:
     """Every name by the key that facts use; units of the same name are told apart by their keys."""
     mustered = [(unit.owner, part) for unit in state.units.values() for part in unit.parts]
     known = Counter(_sheet(state, part).name for _, part in mustered)
-    found = _terrain(state) | _weapons(state)
+    found = _markers(state) | _terrain(state) | _weapons(state)
     for owner, part in mustered:
         sheet = _sheet(state, part)
         tag = part.key if known[sheet.name] > 1 else ""
@@ -30,12 +37,25 @@ def _sheet(state: BattleState, part: Part) -> Datasheet:
     return state.sheets[part.sheet]
 
 
+def _markers(state: BattleState) -> dict[str, Named]:
+    """Objective markers are numbered."""
+    places = enumerate(state.objectives, 1)
+    return {objective.key: Named("marker", "objective", number=number) for number, objective in places}
+
+
 def _terrain(state: BattleState) -> dict[str, Named]:
     """Features are called what they are: the third ruin."""
-    found, count = {}, Counter[str]()
-    for feature in state.table.terrain.features:
+    numbers = numbers_of(state.table.terrain)
+    return {f.key: Named("terrain", f.kind, number=numbers[f.key]) for f in state.table.terrain.features}
+
+
+@lru_cache(maxsize=64)
+def numbers_of(terrain: Terrain) -> Mapping[str, int]:
+    """Each feature's number among those of its kind."""
+    count, found = Counter[str](), {}
+    for feature in terrain.features:
         count[feature.kind] += 1
-        found[feature.key] = Named("terrain", feature.kind, number=count[feature.kind])
+        found[feature.key] = count[feature.kind]
     return found
 
 

@@ -34,6 +34,7 @@ class Parts:
     move_choices: Callable[[Warhammer, Unit], Awaitable[list[str]]]
     moves: Mapping[str, Callable[[Warhammer, Unit], Awaitable[None]]]
     disembark: Callable[[Warhammer, Unit], Awaitable[None]]  # a unit that was selected aboard its TRANSPORT
+    could_embark: Callable[[Warhammer, Unit], bool]  # a unit that has moved
     may_embark: Callable[[Warhammer, Unit], Awaitable[None]]  # after a Normal, Advance or Fall Back move
     arrivals: Callable[[Warhammer, int], list[Unit]]  # Reserves units that may arrive
     bar_to_arriving: Callable[[Warhammer, Unit], Refusal | None]  # why one may not, in this battle round

@@ -22,11 +22,11 @@ class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Weapon(Form, frozen=True, kw_only=True):
-    """A weapon by its printed row. Skill 0: it hits without a roll."""
+    """A weapon by its printed row. Skill `null`, or 0: it hits without a roll."""
 
     name: str = ""
     attacks: Text
-    skill: Annotated[int, msgspec.Meta(ge=0, le=6)]
+    skill: Annotated[int, msgspec.Meta(ge=0, le=6)] | None
     strength: Number
     ap: Annotated[int, msgspec.Meta(ge=-10, le=0)] = 0
     damage: Text

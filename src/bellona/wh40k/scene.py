@@ -1,20 +1,32 @@
-"""A battle in mid-course as scenario files write it: datasheets, units with places, and whatever has happened."""
+"""A battle in mid-course as scenario files write it: datasheets, units with places, and whatever has happened.
+
+What is wrong with a scene is told in `scene_flaws`; here it is taken to be right.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.flow import Clock, Stage
 from bellona.kernel.rule import Rules
 from bellona.space.setting import BasePlan, TablePlan, in_rows
+from bellona.space.shapes import Point
 from bellona.space.table import Pose
 
 from .datasheet import Carries, Count, Datasheet, Option, Profile, Weapon
 from .expressions import expression
-from .state import BattleState, Gain, Model, Objective, Part, Standing, Unit
+from .state import MOVED, RESERVES, BattleState, Gain, Model, Objective, Part, Standing, Unit
+
+Player: TypeAlias = Literal["A", "B"]
+Natural: TypeAlias = Annotated[int, Meta(ge=0)]
+Models: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
+Moved: TypeAlias = Annotated[str, Meta(extra_json_schema={"enum": ["", *MOVED]})]
+Reserves: TypeAlias = Annotated[str, Meta(extra_json_schema={"enum": ["", *RESERVES]})]
 
 
 class WeaponPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,16 +36,16 @@ class WeaponPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     S: int = 4
     AP: int = 0
     D: str | int = "1"
-    BS: int = 0
-    WS: int = 0
-    range: float = 0.0
+    BS: int | None = 0  # none, or 0: it hits without a roll
+    WS: int | None = 0
+    range: float = 0.0  # 0: a melee weapon
     abilities: tuple[str, ...] = ()
-    item: str = ""
+    item: str = ""  # profiles of the same item are ways to use one weapon
     name: str = ""
-    names: dict[str, str] = {}
+    names: dict[str, str] = {}  # in other languages
 
     def weapon(self, key: str) -> Weapon:
-        skill = self.BS if self.range else self.WS
+        skill = (self.BS if self.range else self.WS) or 0
         for text in (str(self.A), str(self.D)):
             _checked(lambda text=text: expression(text))
         row = (str(self.A), skill, self.S, self.AP, str(self.D), self.range, self.abilities, self.item)
@@ -54,8 +66,8 @@ class ModelPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     height: float = 1.5
     weapons: tuple[str, ...] | None = None  # all of the datasheet's unless given
     abilities: tuple[str, ...] = ()
-    keywords: tuple[str, ...] = ()
-    random_move: str = ""
+    keywords: tuple[str, ...] = ()  # those that only this kind of model has
+    random_move: str = ""  # dice that stand for M: "2D6"
 
     def profile(self, weapons: tuple[str, ...]) -> Profile:
         carried = weapons if self.weapons is None else self.weapons
@@ -82,15 +94,15 @@ class SheetPlan(ModelPlan, frozen=True, forbid_unknown_fields=True):
     """A datasheet: one kind of model in the sheet itself, or several under `kinds`."""
 
     kinds: dict[str, ModelPlan] = {}
-    arms: dict[str, WeaponPlan] = {}
+    arms: dict[str, WeaponPlan] = {}  # the weapons that its models may carry
     rules: tuple[str, ...] = ()  # abilities of the whole unit
     tags: tuple[str, ...] = ()  # keywords of the whole unit
     faction: tuple[str, ...] = ()
     composition: tuple[Count, ...] = ()
     options: tuple[Option, ...] = ()
-    points: dict[str, int] = {}
-    leads: tuple[str, ...] = ()
-    carries: Carries | None = None
+    points: dict[str, int] = {}  # number of models: cost
+    leads: tuple[str, ...] = ()  # datasheets that it may join as a Leader
+    carries: Carries | None = None  # whom it takes aboard, a TRANSPORT
     name: str = ""
     names: dict[str, str] = {}  # in other languages
 
@@ -118,34 +130,39 @@ class UnitPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A unit: how many models of which kind, where they stand, and anything that has happened to it."""
 
     sheet: str
-    models: int | dict[str, int] = 1
+    models: Models | dict[str, Models] = 1
     at: tuple[Pose, ...] | None = None  # one place: drawn up in ranks from there; none: not on the battlefield
-    wide: int = 5
-    spacing: float = 0.0  # between centres; by default bases 0.2" apart
+    wide: Annotated[int, Meta(ge=1)] = 5
+    spacing: Annotated[float, Meta(ge=0)] = 0.0  # between centres; by default bases 0.2" apart
     leader: str = ""  # the key of a unit that has been attached to this one
     wounds: dict[str, int] = {}  # wounds left of single models
     weapons: dict[str, tuple[str, ...]] = {}  # what single models carry instead
     spent: dict[str, tuple[str, ...]] = {}  # One Shot weapons that single models have fired
     wargear: dict[str, tuple[str, ...]] = {}  # rules that the unit has while single models live
-    strength: int = 0  # Starting Strength, where models have been lost already; a led unit may have lost all its own
-    points: int = 0
-    warlord: bool = False
-    abilities: tuple[str, ...] = ()
-    gained: tuple[Gain, ...] = ()
-    aboard: str = ""
-    reserves: str = ""
+    strength: Models = 0  # Starting Strength, where models have been lost; a led unit may have lost all its own
+    points: Natural = 0
+    warlord: bool = False  # its first model is the Warlord
+    abilities: tuple[str, ...] = ()  # rules that it has besides its datasheet's
+    gained: tuple[Gain, ...] = ()  # rules that it has for a while
+    aboard: str = ""  # the key of the TRANSPORT that carries it
+    reserves: Reserves = ""
     hover: bool = False
     battle_shocked: bool = False
-    moved: str = ""
-    advance: int = 0
-    set_up: bool = False
-    embarked: bool = False
-    disembarked: bool = False
-    charged: bool = False
-    may_charge: bool = True
-    shot: bool = False
-    fought: bool = False
-    allocated: tuple[str, ...] = ()
+    moved: Moved = ""  # this turn
+    advance: Natural = 0  # this turn's Advance roll
+    set_up: bool = False  # this turn
+    embarked: bool = False  # this phase
+    disembarked: bool = False  # this turn
+    charged: bool = False  # this turn
+    may_charge: bool = True  # this turn
+    shot: bool = False  # this phase
+    fought: bool = False  # this phase
+    allocated: tuple[str, ...] = ()  # models that have had an attack allocated to them this phase
+
+    def kinds(self, sheet: Datasheet) -> list[str]:
+        """The kind of each of its own models."""
+        counts = self.models if isinstance(self.models, dict) else {next(iter(sheet.profiles)): self.models}
+        return [kind for kind, count in counts.items() for _ in range(count)]
 
 
 _STATE = (
@@ -170,10 +187,27 @@ _STATE = (
 class Time(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """When it is: round, whose turn, and a phase by its name."""
 
-    round: int = 1
-    player: str = "A"
+    round: Annotated[int, Meta(ge=1)] = 1
+    player: Player = "A"
     phase: str = "command"
-    step: int = 0
+    step: Natural = 0
+
+
+class MissionPlan(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    rename={"places_first": "places first"},
+):
+    """What is known of the mission: its name, and what has been determined in its setup."""
+
+    name: str = ""
+    size: str = ""  # of the battle
+    rounds: Annotated[int, Meta(ge=1)] | None = None
+    zones: tuple[tuple[Point, ...], tuple[Point, ...]] | None = None  # the Attacker's and the Defender's
+    places_first: Literal[0, 1] | None = None  # who placed the first objective marker
+    late: Literal[0, 1] | None = None  # who deploys last
 
 
 class ScenePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -181,36 +215,32 @@ class ScenePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     table: TablePlan
     sheets: dict[str, SheetPlan]
-    A: dict[str, UnitPlan] = {}
+    A: dict[str, UnitPlan] = {}  # the units of player A by their keys; models are A1.1, A1.2, ...
     B: dict[str, UnitPlan] = {}
     time: Time = Time()
-    objectives: dict[str, tuple[float, float]] = {}
-    cp: tuple[int, int] = (0, 0)
-    vp: tuple[int, int] = (0, 0)
-    first: str = "A"
-    attacker: str = "A"
-    mission: dict[str, Any] = {}
-    switches: dict[str, str] = {}
-    standings: tuple[Standing, Standing] = (Standing(), Standing())
+    objectives: dict[str, tuple[float, float]] = {}  # markers, and where their centres lie
+    cp: tuple[Natural, Natural] = (0, 0)  # Command points of A and B
+    vp: tuple[Natural, Natural] = (0, 0)  # Victory points of A and B
+    first: Player = "A"  # who takes the first turn of every round
+    attacker: Player = "A"
+    mission: MissionPlan = MissionPlan()
+    switches: dict[str, str] = {}  # readings that differ from the default
+    standings: tuple[Standing, Standing] = (Standing(), Standing())  # Secondary missions of A and B
+
+    @property
+    def forces(self) -> dict[str, dict[str, UnitPlan]]:
+        return {"A": self.A, "B": self.B}
 
 
-def battle_of(setup: dict[str, Any], stages: tuple[Stage, ...], rules: Rules) -> BattleState:
+def battle_of(plan: ScenePlan, stages: tuple[Stage, ...]) -> BattleState:
     """The state that a scene describes."""
-    try:
-        plan = msgspec.convert(setup, ScenePlan)
-    except msgspec.ValidationError as error:
-        raise BellonaError(f"the scene is not one of Warhammer 40,000: {error}") from None
-    if plan.first not in ("A", "B") or plan.attacker not in ("A", "B") or plan.time.player not in ("A", "B"):
-        raise BellonaError("players are called A and B")
-    sheets = {key: sheet.sheet(key) for key, sheet in plan.sheets.items()}
-    check_rules(sheets, rules)
     first = "AB".index(plan.first)
     state = BattleState(
-        _clock(plan.time, first, stages),
+        clock_at(plan.time, first, stages),
         plan.table.table(),
         {},
-        sheets,
-        mission=dict(plan.mission),
+        {key: sheet.sheet(key) for key, sheet in plan.sheets.items()},
+        mission=msgspec.json.decode(msgspec.json.encode(plan.mission)),
         objectives=tuple(Objective(key, x, y) for key, (x, y) in plan.objectives.items()),
         attacker="AB".index(plan.attacker),
         first=first,
@@ -219,23 +249,18 @@ def battle_of(setup: dict[str, Any], stages: tuple[Stage, ...], rules: Rules) ->
         switches=dict(plan.switches),
         standings=plan.standings,
     )
-    for owner, force in enumerate((plan.A, plan.B)):
-        led = {unit.leader for unit in force.values() if unit.leader}
+    for owner, force in enumerate(plan.forces.values()):
+        led = {unit.leader for unit in force.values()}
         for key, unit in force.items():
-            _check_texts(f"unit {key}", _rules_of(unit), rules)
             if key not in led:
                 _add(state, key, owner, unit, force)
     return state
 
 
-def _add(state: BattleState, key: str, owner: int, plan: UnitPlan, force: dict[str, UnitPlan]) -> None:
-    if key in state.units:
-        raise BellonaError(f"two units are called {key}")
+def _add(state: BattleState, key: str, owner: int, plan: UnitPlan, force: Mapping[str, UnitPlan]) -> None:
     part, models = _mustered(state, key, plan)
     parts = [part]
     if plan.leader:
-        if plan.leader not in force:
-            raise BellonaError(f"unit {key}: there is no leader {plan.leader}")
         other, more = _mustered(state, plan.leader, force[plan.leader])
         parts, models = [*parts, other], [*models, *more]
     told = {name: getattr(plan, name) for name in _STATE}
@@ -243,57 +268,38 @@ def _add(state: BattleState, key: str, owner: int, plan: UnitPlan, force: dict[s
     profiles = {model.name: state.sheets[model.sheet].profiles[model.kind] for model in models}
     state.table.add(key, {name: (p.base.base(), p.height) for name, p in profiles.items()})
     if plan.at is not None:
-        _place(state, key, plan, [model.name for model in models])
+        _place(state, key, plan, plan.at, [model.name for model in models])
 
 
 def _mustered(state: BattleState, key: str, plan: UnitPlan) -> tuple[Part, list[Model]]:
-    sheet = state.sheets.get(plan.sheet)
-    if sheet is None:
-        raise BellonaError(f"unit {key}: there is no datasheet {plan.sheet!r}")
-    counts = plan.models if isinstance(plan.models, dict) else {next(iter(sheet.profiles)): plan.models}
-    kinds = [kind for kind, count in counts.items() for _ in range(count)]
-    if strange := [kind for kind in kinds if kind not in sheet.profiles]:
-        raise BellonaError(f"unit {key}: {plan.sheet} has no models of kind {strange[0]!r}")
-    if not (0 if plan.leader and plan.strength else 1) <= len(kinds) <= 100:
-        raise BellonaError(f"unit {key}: a unit has 1 to 100 models, not {len(kinds)}")
+    sheet = state.sheets[plan.sheet]
     models = []
-    for i, kind in enumerate(kinds):
-        name = f"{key}.{i + 1}"
-        profile = sheet.profiles[kind]
-        weapons = plan.weapons.get(name, profile.weapons)
-        if strange := [weapon for weapon in weapons if weapon not in sheet.weapons]:
-            raise BellonaError(f"model {name}: {plan.sheet} has no weapon {strange[0]!r}")
-        wounds = plan.wounds.get(name, profile.wounds)
-        if not 1 <= wounds <= profile.wounds:
-            raise BellonaError(f"model {name}: it has 1 to {profile.wounds} wounds left, not {wounds}")
+    for i, kind in enumerate(plan.kinds(sheet)):
+        name, profile = f"{key}.{i + 1}", sheet.profiles[kind]
+        wounds, weapons = plan.wounds.get(name, profile.wounds), plan.weapons.get(name, profile.weapons)
         told = plan.spent.get(name, ()), plan.wargear.get(name, ())
         models.append(Model(name, key, plan.sheet, kind, wounds, weapons, *told))
     warlord = models[0].name if plan.warlord else ""
-    part = Part(key, plan.sheet, plan.strength or len(models), plan.points, plan.abilities, warlord)
+    strength, has = plan.strength or len(models), tuple(dict.fromkeys(model.kind for model in models))
+    part = Part(key, plan.sheet, strength, plan.points, plan.abilities, warlord, has)
     return part, models
 
 
-def _place(state: BattleState, key: str, plan: UnitPlan, names: list[str]) -> None:
-    places = plan.at or ()
+def _place(state: BattleState, key: str, plan: UnitPlan, places: tuple[Pose, ...], names: list[str]) -> None:
     if len(places) == 1 and len(names) > 1:
         radius = float(max(row[9] for row in state.table.models[-len(names) :]))
         places = tuple(in_rows(places[0], len(names), plan.wide, plan.spacing or 2 * radius + 0.2))
-    if len(places) != len(names):
-        raise BellonaError(f"unit {key}: {len(names)} models, {len(places)} places")
-    try:
-        state.table.place(key, dict(zip(names, places, strict=True)))
-    except ValueError as error:
-        raise BellonaError(f"unit {key}: {error}") from None
+    state.table.place(key, dict(zip(names, places, strict=True)))
 
 
-def _clock(time: Time, first: int, stages: tuple[Stage, ...]) -> Clock:
+def clock_at(time: Time, first: int, stages: tuple[Stage, ...]) -> Clock:
+    """The clock at a phase of these stages; `first` takes the first turn."""
     for s, stage in enumerate(stages):
         for p, phase in enumerate(stage.phases):
             if phase.name == time.phase:
                 turn = 0 if stage.name != "battle" else int("AB".index(time.player) != first)
                 return Clock(stage=s, round=time.round, turn=turn, phase=p, step=time.step)
-    known = ", ".join(phase.name for stage in stages for phase in stage.phases)
-    raise BellonaError(f"there is no phase {time.phase!r}; there are {known}")
+    raise ValueError(f"there is no phase {time.phase!r}")
 
 
 def check_rules(sheets: dict[str, Datasheet], rules: Rules) -> None:
@@ -305,21 +311,11 @@ def check_rules(sheets: dict[str, Datasheet], rules: Rules) -> None:
         texts = [*sheet.abilities]
         texts += [text for profile in sheet.profiles.values() for text in profile.abilities]
         texts += [text for weapon in sheet.weapons.values() for text in weapon.abilities]
-        _check_texts(f"datasheet {sheet.key}", texts, rules)
-
-
-def _check_texts(where: str, texts: list[str], rules: Rules) -> None:
-    for text in texts:
-        try:
-            rules.read(text)
-        except (ValueError, TypeError) as error:
-            raise BellonaError(f"{where}: {error}") from None
-
-
-def _rules_of(unit: UnitPlan) -> list[str]:
-    """The special rules that the scene gives this very unit."""
-    carried = [text for texts in unit.wargear.values() for text in texts]
-    return [*unit.abilities, *carried, *(gain.rule for gain in unit.gained)]
+        for text in texts:
+            try:
+                rules.read(text)
+            except (ValueError, TypeError) as error:
+                raise BellonaError(f"datasheet {sheet.key}: {error}") from None
 
 
 def _checked(read: Any) -> None:

@@ -13,9 +13,14 @@ from bellona.space.table import Table
 
 from .datasheet import Datasheet
 
+# The closed vocabularies of a unit's record.
+MOVED = ("stationary", "normal", "advance", "fall-back")
+RESERVES = ("strategic", "deep-strike", "aircraft", "returning")
+LASTING = ("phase", "turn", "round", "battle")
 
-class Gain(msgspec.Struct, frozen=True):
-    """A special rule that a unit has for a while: until the end of the "phase", "turn", "round" or "battle"."""
+
+class Gain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A special rule that a unit has for a while: until the end of one of `LASTING`."""
 
     rule: str
     until: str
@@ -31,6 +36,7 @@ class Part(msgspec.Struct, frozen=True):
     points: int = 0
     abilities: tuple[str, ...] = ()  # what it has besides its datasheet: Enhancements
     warlord: str = ""  # the model that is the army's Warlord
+    kinds: tuple[str, ...] = ()  # of models that it was mustered with, each once
 
 
 class Model(msgspec.Struct, frozen=True):
@@ -54,10 +60,11 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     parts: tuple[Part, ...]
     models: tuple[Model, ...]
     aboard: str = ""  # the TRANSPORT that carries it
-    reserves: str = ""  # the rule that keeps it off the battlefield: "strategic", "deep-strike", "aircraft"
+    carrier: str = ""  # and the model of it that does; none named: its first
+    reserves: str = ""  # the rule that keeps it off the battlefield, one of `RESERVES`
     hover: bool = False
     battle_shocked: bool = False
-    moved: str = ""  # this turn: "stationary", "normal", "advance", "fall-back"
+    moved: str = ""  # this turn, one of `MOVED`
     advance: int = 0  # this turn's Advance roll
     set_up: bool = False  # it arrived on the battlefield this turn
     embarked: bool = False  # this phase
@@ -115,7 +122,7 @@ class Objective(msgspec.Struct, frozen=True, cache_hash=True):
     controller: int = -1
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a player stands in a mission of Primary and Secondary scores. [10e.mission.guide.secondary]"""
 
     way: str = ""  # of playing Secondary missions: "fixed" or "tactical"

@@ -26,7 +26,7 @@ def by_label(stratagem: Stratagem, game: Warhammer, *happening: Any) -> int:
 
 
 def usable_on(stratagem: Stratagem, game: Warhammer, *happening: Any) -> list[Unit]:
-    """The units of its user that it may be used on; not those that are Battle-shocked, unless it says so.
+    """The units of its user that it may be used on: none that is gone, nor, unless it says so, Battle-shocked.
 
     [10e.command.battle-shock.no-stratagems]
     """
@@ -35,7 +35,7 @@ def usable_on(stratagem: Stratagem, game: Warhammer, *happening: Any) -> list[Un
 
 def _one_by_one(stratagem: Stratagem, game: Warhammer, *happening: Any) -> Iterator[Unit]:
     player = stratagem.user(game, *happening)
-    ours = (unit for unit in stratagem.units(game, *happening) if unit.owner == player)
+    ours = (unit for unit in stratagem.units(game, *happening) if unit.models and unit.owner == player)
     return (unit for unit in ours if stratagem.for_battle_shocked or not unit.battle_shocked)
 
 

@@ -18,6 +18,8 @@ from bellona.wh40k.game import Warhammer
 from bellona.wh40k.state import BattleState
 from bellona.words import LANGUAGES, say_refusal
 
+from . import deciding
+
 PATIENCE = 3000
 LAYOUTS = ("broken-street", "crossroads", "old-quarter")
 
@@ -84,6 +86,7 @@ class Battle:
 
     def answer_one(self, choose: Callable[[Request[Any]], Any] | None = None) -> None:
         player, request = next(iter(self.run.waiting().items()))
+        deciding.check(self.run, request)
         self.run.answer((choose or first)(request), player=player)
 
     def answer(self, answer: Any, player: int | None = None) -> Battle:

@@ -17,6 +17,7 @@ from bellona.space.table import Pose
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
 
+from . import deciding
 from .marching import MORE_SHEETS
 from .scenes import pause, setup
 
@@ -77,7 +78,10 @@ class Clash:
 
     @property
     def request(self) -> Request[Any]:
-        return next(iter(self.run.waiting().values()))
+        """The question that stands, put to whoever decides it."""
+        request = next(iter(self.run.waiting().values()))
+        deciding.check(self.run, request)
+        return request
 
     @property
     def asked(self) -> str:

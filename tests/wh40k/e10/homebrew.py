@@ -8,7 +8,6 @@ from bellona.wh40k.attack import Attack, Target
 from bellona.wh40k.e10 import rulebook
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
-from bellona.wh40k.scene import battle_of
 from bellona.wh40k.state import Part, Unit
 
 OWN = Rules()
@@ -61,7 +60,4 @@ class Stubborn(Wary):
     """Does something else at the same moments."""
 
 
-_AMENDED = rulebook.RULEBOOK.amended("wh40k-10e homebrew", "1", rules=OWN)
-RULEBOOK = _AMENDED.amended(
-    "wh40k-10e homebrew", "1", begin=lambda setup: battle_of(setup["scenario"], _AMENDED.stages, _AMENDED.rules)
-)
+RULEBOOK = rulebook.RULEBOOK.amended("wh40k-10e homebrew", "1", rules=OWN)

@@ -17,8 +17,8 @@ from bellona.kernel.run import Run
 from bellona.space.table import Pose
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
-from bellona.wh40k.scene import battle_of
 
+from . import deciding
 from .scenes import pause, setup
 
 MORE_SHEETS: dict[str, Any] = {
@@ -95,7 +95,6 @@ class March:
         scene = setup(ours, theirs or {}, MORE_SHEETS | (sheets or {}), table=table, time=time, **more)
         self.dice = Scripted(dice)
         book = RULEBOOK.amended("test", "1", phases={"movement": with_pause}, parts=parts, rules=rules)
-        book = book.amended("test", "1", begin=lambda setup: battle_of(setup["scenario"], book.stages, book.rules))
         self.run = Run(book, {"scenario": scene}, self.dice, settle=False)
         self.run.orders = dict.fromkeys(self.run.orders, ())
         self.run.settle()
@@ -112,7 +111,10 @@ class March:
 
     @property
     def request(self) -> Request[Any]:
-        return next(iter(self.run.waiting().values()))
+        """The question that stands, put to whoever decides it."""
+        request = next(iter(self.run.waiting().values()))
+        deciding.check(self.run, request)
+        return request
 
     def answer(self, name: str, answer: Any) -> None:
         """Answer the question of this name, if it stands."""

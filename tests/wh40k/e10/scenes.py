@@ -15,7 +15,8 @@ from bellona.kernel.rule import Rules
 from bellona.kernel.run import Run
 from bellona.wh40k.e10.rulebook import RULEBOOK, rounds, turns
 from bellona.wh40k.game import Warhammer
-from bellona.wh40k.scene import battle_of
+
+from . import deciding
 
 ARMS = {
     "rifle": {"range": 24, "A": 2, "BS": 3, "S": 4, "AP": -1, "D": 1},
@@ -47,7 +48,9 @@ class Illegal:
 
 
 class Scene:
-    """One piece of the rules, played in a scene. Questions are answered from `answers`, else passed or by the first."""
+    """One piece of the rules, played in a scene. Questions are answered from `answers`, else passed or by the first;
+    each must be put to the player who decides it.
+    """
 
     def __init__(
         self,
@@ -75,7 +78,6 @@ class Scene:
             phases = (Phase(name, (Once("test", whole), Once("pause", pause))),)
         stages = (Stage("battle", phases, rounds, turns),) if phases else RULEBOOK.stages
         book = RULEBOOK.amended("test", "1", parts=parts, rules=rules, stages=stages)
-        book = book.amended("test", "1", begin=lambda setup: battle_of(setup["scenario"], stages, book.rules))
         self.dice = Scripted(dice)
         self.run = Run(book, {"scenario": scene}, self.dice, settle=False)
         if not orders:
@@ -90,6 +92,7 @@ class Scene:
         self.run.settle()
         while not self.run.is_over and self.run.where()[2] == "test":
             request = next(iter(self.run.waiting().values()))
+            deciding.check(self.run, request)
             self.asked.append(request.name)
             given = self.answers.get(request.name)
             answer = given.pop(0) if given else _passed(request)

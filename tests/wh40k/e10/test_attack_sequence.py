@@ -7,9 +7,13 @@ from typing import Any
 import pytest
 
 from bellona.kernel.modifiers import Modifier
-from bellona.wh40k.e10.attacks import wound_needed
+from bellona.kernel.rule import Rules
+from bellona.wh40k.attack import Attack
+from bellona.wh40k.e10.attacks import AttackSequence, wound_needed
 from bellona.wh40k.e10.resolving import Shot, attack_by, resolve_attacks, volleys_of
+from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.moments import WarhammerRule
 
 from .attacking import attacked, hits, sequence, volley, weapons, wounds, wounds_left
 from .scenes import Scene, setup
@@ -180,3 +184,23 @@ def test_random_attacks_are_rolled_for_each_weapon_and_random_damage_for_each_at
 
 def big_target(wounds: int) -> dict[str, Any]:
     return {"tank": {"T": 4, "Sv": 2, "W": wounds, "tags": ["VEHICLE"], "base": {"square": [6, 4]}}}
+
+
+SHARP = Rules()
+
+
+@SHARP.add("sharp")
+class Sharp(WarhammerRule):
+    """Unmodified hit rolls of 5 or more are critical."""
+
+    def critical_hit(self, attack: Attack) -> int:
+        return 5
+
+
+@pytest.mark.rule("10e.attack.hit.critical")
+def test_the_lowest_of_several_critical_rolls_counts() -> None:
+    book = RULEBOOK.amended("test", "1", rules=SHARP)
+    for abilities, critical in (((), [6]), (("sharp",), [5, 6])):
+        one = AttackSequence(book, Attack(skill=2, abilities=abilities))
+        results = {die: one.hit_result(die) for die in range(1, 7)}
+        assert [die for die, hit in results.items() if hit and hit.critical] == critical

@@ -150,7 +150,7 @@ def test_a_model_without_a_move_neither_charges_nor_piles_in() -> None:
 
 @pytest.mark.bad("10e.charge.targets", 1)
 def test_targets_are_named_before_the_roll_and_are_within_twelve_inches() -> None:
-    theirs = {"B1": at([beyond(12.01), 10]), "B2": at([beyond(12), 10], sheet="guard"), "B3": at([14, 14])}
+    theirs = {"B1": at([10, beyond(12.01)]), "B2": at([beyond(12), 10], sheet="guard"), "B3": at([14, 14])}
     clash = Clash({"A1": MARINE}, theirs, dice="charge 1 1").answer("A1")
     assert clash.options() == ["B3", "B2"]
     refusal = clash.refused(["B3", "B1"])
@@ -536,3 +536,12 @@ def test_an_aircraft_in_the_way_is_charged_under_but_nobody_ends_near_it() -> No
     refusal = clash.refused(clash.paths(A1_1=[(20 - WIDE, 10)]))
     assert (refusal.why, refusal.about["enemy"]) == ("too-near-enemy", "B2.1")
     assert refusal.rules == ("10e.aircraft.others.move-over", "10e.charge.success.no-other-engagement")
+
+
+@pytest.mark.bad("10e.charge.ineligible")
+def test_nobody_charges_from_within_engagement_range_of_an_aircraft() -> None:
+    plane = at([10 + WIDE / 2 + 0.5 + 30 / 25.4, 10], sheet="plane")
+    clash = Clash({"A1": MARINE}, {"B1": plane, "B2": at([18, 18])})
+    refusal = bar_to_charge(clash.game, clash.game.unit("A1"))
+    assert refusal is not None
+    assert refusal.rules[0] == "10e.charge.ineligible"

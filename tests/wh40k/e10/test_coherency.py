@@ -214,11 +214,11 @@ def forced(poses: dict[str, Any] | None, theirs: Any = None, places: list[Pose] 
         return Refusal("not-an-option", (), {"answer": far[0], "options": []}) if far else None
 
     async def act(game: Warhammer) -> None:
-        poses = await set_up_who_can_be(game, game.unit("A1"), "get out", lambda name: places, beyond)
+        poses = await set_up_who_can_be(game, game.unit("A1"), "disembark", lambda name: places, beyond)
         game.table.place("A1", poses)
 
     scene = setup({"A1": {"sheet": "guard", "models": 3}}, theirs or {})
-    return Scene(scene, act, answers={} if poses is None else {"get out": [poses]})
+    return Scene(scene, act, answers={} if poses is None else {"disembark": [poses]})
 
 
 @pytest.mark.rule("10e.core.coherency.setup-destroyed")
@@ -245,3 +245,14 @@ def test_nobody_is_given_up_who_has_a_place() -> None:
     scene = forced({"A1.1": [1, 1], "A1.3": [1, 2.5], "A1.2": [2.5, 2]})
     assert len(scene.game.unit("A1").models) == 3
     assert scene.game.table.pose("A1", "A1.2") == Pose(2.5, 2.0)
+
+
+@pytest.mark.rule("10e.core.coherency.end-of-turn")
+@pytest.mark.parametrize(("key", "player"), [("A1", 0), ("B1", 1)])
+def test_whoever_controls_a_scattered_unit_says_who_is_removed_in_either_turn(key: str, player: int) -> None:
+    async def act(game: Warhammer) -> None:
+        await close_ranks(game)
+
+    scattered = {key: {"sheet": "guard", "models": 2, "at": [[10, 30], [20, 30]]}}
+    scene = Scene(setup(*((scattered, {}) if key == "A1" else ({}, scattered))), act)
+    assert {row.player for row in scene.run.rows if row.asks == "model to remove"} == {player}

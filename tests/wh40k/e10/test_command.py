@@ -16,12 +16,14 @@ from bellona.wh40k.e10.phases.command import (
     gain_extra_command_point,
     leadership_test,
     must_test,
+    recover_from_battle_shock,
     resolve_command_rules,
     take_required_test,
 )
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
 
+from .battles import Battle, only_war
 from .scenes import Scene, pause, setup
 
 SHEETS: dict[str, Any] = {
@@ -172,3 +174,22 @@ def test_a_failed_test_shocks_before_anybody_may_react() -> None:
         await take_required_test(game, game.unit("A1"))
 
     assert played(act, dice="battle-shock 1 1").game.unit("A1").battle_shocked
+
+
+@pytest.mark.rule("10e.command.cp.pool")
+def test_both_players_begin_the_battle_without_cp() -> None:
+    battle = Battle(only_war())
+    assert battle.state.cp == (0, 0)
+    battle.to_stage("battle")
+    assert [fact["total"] for fact in battle.facts("CommandPoints")[:2]] == [1, 1]
+
+
+@pytest.mark.rule("10e.command.battle-shock.failure")
+def test_an_embarked_unit_recovers_like_any_other() -> None:
+    async def act(game: Warhammer) -> None:
+        recover_from_battle_shock(game, 0)
+
+    bus = {"tags": ["VEHICLE", "TRANSPORT"], "carries": {"models": 6, "keywords": ["INFANTRY"]}}
+    rider = {"sheet": "marine", "aboard": "A9", "battle_shocked": True}
+    ours = {"A1": rider, "A9": {"sheet": "bus", "at": [[10, 10]]}}
+    assert not Scene(setup(ours, {}, {"bus": bus}), act).game.unit("A1").battle_shocked

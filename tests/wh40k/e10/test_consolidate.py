@@ -177,3 +177,15 @@ def test_no_step_ends_on_a_marker() -> None:
     clash.suggested()
     assert clash.fact("UnitMoved", how="consolidation")
     assert engaged_with(clash.game, clash.game.unit("A1")) == []
+
+
+@pytest.mark.rule("10e.fight.consolidate.to-enemy")
+def test_with_two_enemies_near_each_model_goes_to_the_one_that_is_closest_to_it() -> None:
+    """A1.2 is nearer to B1, with which A1.1 is in contact, than to B2: the way to B2 is the wrong one."""
+    ours = {"A1": at([10, 10], [10, 12])}
+    clash = Clash(ours, {"B1": at([beyond(0), 10]), "B2": at([10 - WIDE - 1.5, 12])})
+    move = consolidation_to_enemy(clash.game, clash.game.unit("A1"))
+    to_b2 = move.refusal({"A1.2": [clash.pose("A1.2"), Pose(8.5, 12)]})
+    assert to_b2 is not None
+    assert (to_b2.why, to_b2.rules) == ("not-closer", ("10e.fight.consolidate.to-enemy",))
+    assert move.refusal({"A1.2": [clash.pose("A1.2"), Pose(beyond(0), 10 + WIDE)]}) is None

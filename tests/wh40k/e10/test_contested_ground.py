@@ -11,6 +11,7 @@ from bellona.kernel.facts import fact_data
 from bellona.kernel.refusal import Refused
 from bellona.kernel.run import Run
 from bellona.kernel.view import view
+from bellona.wh40k.e10.clock import ended
 from bellona.wh40k.e10.damage import destroy
 from bellona.wh40k.e10.missions.cards import CARDS
 from bellona.wh40k.e10.missions.contested_ground import ContestedGround, SecondaryMissions, primary, score_primary
@@ -41,10 +42,11 @@ def ground(ours: list[Any], theirs: list[Any], sheet: str = "guard", **more: Any
         for side, places in zip("AB", (ours, theirs), strict=True)
     ]
     table = {"table": {"size": [60, 44]}, "objectives": MARKERS, "mission": GUIDE}
-    return setup(forces[0], forces[1], {"king": KING, "titan": TITAN}) | table | more
+    return setup(forces[0], forces[1], {"king": KING, "band": BAND, "titan": TITAN}) | table | more
 
 
 KING = {"tags": ["INFANTRY", "CHARACTER"]}
+BAND = {"tags": ["INFANTRY"], "kinds": {"guard": {}, "king": {"keywords": ["CHARACTER"]}}}
 TITAN = {"tags": ["MONSTER"], "W": 12}
 NOWHERE = [[5, 13]]
 
@@ -241,6 +243,7 @@ def test_an_enemy_near_the_centre_denies_it_and_battle_shocked_units_do_not_coun
     [
         ("assassinate", "king", 1, 4),
         ("assassinate", "guard", 1, 0),
+        ("assassinate", "band", 1, 0),  # the king of the band was left at home
         ("bring-it-down", "titan", 1, 4),
         ("bring-it-down", "king", 1, 0),
         ("no-prisoners", "guard", 0, 0),
@@ -313,6 +316,23 @@ def test_a_player_who_is_behind_is_asked_in_his_command_phase() -> None:
     assert refused.value.refusal.rules == ("10e.mission.guide.gambit.declare",)
     assert issubclass(SecondaryMissions, WarhammerRule)
     SecondaryMissions()
+
+
+@pytest.mark.rule("10e.mission.guide.gambit.result", "10e.reserves.never-arrived-destroyed")
+def test_a_gambit_is_settled_before_reserves_that_never_came_are_destroyed() -> None:
+    """The giant still waits when the last round ends, so it has not been slain."""
+
+    async def act(game: Warhammer) -> None:
+        change(game, 0, gambit="slay-the-giants")
+        ended(game, "round")
+        ended(game, "game")
+
+    scene = ground(on("centre"), NOWHERE, "titan", time={"round": 5})
+    scene["B"]["B1"] = {"sheet": "titan", "reserves": "strategic"}
+    played = Scene(scene, act)
+    assert played.fact("GambitResolved", player=0)["achieved"] is False
+    assert played.fact("UnitDestroyed", unit="B1")
+    assert played.game.state.vp[0] == 0
 
 
 @pytest.mark.bad("10e.mission.guide.gambit.declare")

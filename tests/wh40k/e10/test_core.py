@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bellona.kernel.flow import BOTH
 from bellona.kernel.rule import Rules
 from bellona.space import measure
 from bellona.wh40k.e10.cover import cover_of
@@ -394,3 +395,17 @@ def test_at_the_start_of_a_round_the_winner_of_a_roll_off_does() -> None:
     scene = omens("round_begins", ["1:eclipse", "0:comet"], "order of rules 2 6")
     assert next(row.player for row in scene.run.rows if row.asks == "order round_begins") == 1
     assert scene.game.state.vp[0] == 5
+
+
+@pytest.mark.rule("10e.core.sequencing.out-of-turn")
+@pytest.mark.parametrize(("ours", "theirs", "winner"), [(6, 2, 0), (2, 6, 1)])
+def test_before_the_battle_when_it_is_nobodys_turn_the_winner_of_a_roll_off_does(
+    ours: int, theirs: int, winner: int
+) -> None:
+    game = Scene(setup({}, {}, time={"phase": "deployment"})).game
+    assert game.player == BOTH
+    asked = sequencer(game, "set_up")
+    assert [asked.send(None).player, asked.send([ours]).player] == [0, 1]
+    with pytest.raises(StopIteration) as over:
+        asked.send([theirs])
+    assert over.value.value == winner

@@ -19,6 +19,7 @@ from .scenes import Scene, setup
 AURAS = Rules()
 SHEETS: dict[str, Any] = {
     "banner": {"W": 3, "rules": ["inspiring"], "tags": ["CHARACTER"]},
+    "bus": {"tags": ["TRANSPORT"], "carries": {"models": 2}},
     "squad": {
         "W": 2,
         "tags": ["INFANTRY"],
@@ -126,7 +127,7 @@ def test_units_off_the_battlefield_neither_spread_nor_receive_it() -> None:
 
 @pytest.mark.bad("10e.transport.embarked-state")
 def test_no_aura_reaches_into_a_transport_or_out_of_one() -> None:
-    ours = {"A1": squad(10, aboard="A3"), "A2": banner(12), "A3": squad(10), "A4": banner(10, aboard="A3")}
+    ours = {"A1": squad(10, aboard="A3"), "A2": banner(12), "A3": squad(10, sheet="bus"), "A4": banner(10, aboard="A3")}
     for key in ("A1", "A4"):
         del ours[key]["at"]
     scene = look(ours)

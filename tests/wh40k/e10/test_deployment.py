@@ -401,7 +401,7 @@ def test_a_dedicated_transport_scouts_if_all_its_passengers_could() -> None:
 @pytest.mark.rule("10e.ability.scouts.move", "10e.ability.scouts.transport")
 def test_a_unit_scouts_as_far_as_its_slowest_model_and_other_transports_do_not() -> None:
     kinds = {"quick": {"abilities": ["scouts 9"]}, "slow": {"abilities": ["scouts 6"]}, "late": {}}
-    sheets = {"band": {"kinds": kinds, "tags": ["INFANTRY"]}, "bus": {"tags": ["VEHICLE", "TRANSPORT"]}}
+    sheets = {"band": {"kinds": kinds, "tags": ["INFANTRY"]}, "bus": {"tags": ["TRANSPORT"], "carries": {"models": 3}}}
     ours = {
         "A1": {"sheet": "band", "models": {"quick": 2, "slow": 1}, "at": [[10, 10]]},
         "A2": {"sheet": "band", "models": {"quick": 2, "late": 1}, "at": [[20, 10]]},

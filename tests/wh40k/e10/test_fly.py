@@ -51,7 +51,7 @@ def test_flyers_fall_back_over_enemies_without_a_test() -> None:
 
 @pytest.mark.rule("10e.fly.monsters-vehicles")
 def test_flying_monsters_move_over_friendly_monsters_and_vehicles() -> None:
-    friends = {"A2": {"sheet": "monster", "at": [[14, 10]]}, "A3": {"sheet": "tank", "at": [[18, 10]]}}
+    friends = {"A2": {"sheet": "monster", "at": [[14, 10]]}, "A3": {"sheet": "tank", "at": [[18.2, 10]]}}
     march = March({"A1": TYRANT} | friends)
     assert move_of(march).blockers("A1.1") == ()
     march.goes(march.paths(A1_1=[(18, 10), (18, 14)]))
@@ -74,7 +74,7 @@ def test_flyers_do_not_end_on_models_or_engaged() -> None:
 def test_a_flyer_that_ends_on_a_feature_is_measured_through_the_air() -> None:
     march = March({"A1": TYRANT}, terrain=[block("tower", 5, 15)])
     reach = math.sqrt(12**2 - 5**2)
-    assert move_of(march).soars("A1.1", [Pose(10, 10), Pose(18, 10, 5)])
+    assert move_of(march).terms("A1.1").between(0, 5).flies
     refusal = march.refused(march.paths(A1_1=[(18, 10), (18, 10, 5)]))
     assert refusal.about["moved"] == 13.0
     assert refusal.rules == ("10e.movement.normal-move", "10e.fly.measure-through-air")
@@ -94,7 +94,7 @@ def test_a_flyer_that_starts_on_a_feature_is_measured_through_the_air() -> None:
 @pytest.mark.rule("10e.fly.measure-through-air")
 def test_a_flyer_that_stays_on_the_ground_climbs_what_is_in_its_way() -> None:
     march = March({"A1": TYRANT}, terrain=[wall(5, 14)])
-    assert not move_of(march).soars("A1.1", [Pose(10, 10), Pose(18, 10)])
+    assert not move_of(march).terms("A1.1").between(0, 0).flies
     assert march.refused(march.shift(8, 0)).why == "through-terrain"
     low = March({"A1": TYRANT}, terrain=[wall(2, 14)])
     low.goes(low.shift(12, 0))
@@ -116,7 +116,7 @@ def test_flyers_charge_over_everybody_and_through_the_air() -> None:
     on_top = move.refusal({"A1.1": [march.pose("A1.1"), Pose(19.5, 10)]})
     assert on_top is not None
     assert on_top.why == "overlaps"
-    assert move.soars("A1.1", [Pose(10, 10), Pose(18, 10, 5)])
+    assert move.terms("A1.1").between(0, 5).flies
 
 
 @pytest.mark.rule("10e.charge.non-fly-through-models")
@@ -153,3 +153,29 @@ def test_enemy_aircraft_are_moved_over_but_no_move_ends_near_them() -> None:
 def test_flyers_end_on_upper_floors_whatever_stands_before_them() -> None:
     march = March({"A1": {"sheet": "skimmer", "at": [[8, 10]]}}, terrain=[ruin(3)])
     march.goes(march.paths(A1_1=[(15, 10, 3)]))
+
+
+@pytest.mark.rule("10e.fly.over-enemies")
+def test_of_a_mixed_unit_only_the_models_that_can_fly_do() -> None:
+    led = {"A1": {"sheet": "marine", "leader": "A9", "at": [[10, 10], [10, 12]]}, "A9": {"sheet": "jumper"}}
+    march = March(led, {"B1": MARINE | {"at": [[20, 10]]}}, "")
+    move = move_of(march)
+    assert move.flyers == ("A9.1",)
+    assert [move.blockers(name) for name in ("A1.1", "A9.1")] == [("B1",), ()]
+
+
+@pytest.mark.rule("10e.fly.measure-through-air")
+def test_a_flyer_between_two_places_on_the_ground_does_not_take_to_the_air() -> None:
+    march = March({"A1": TYRANT}, terrain=[wall(5, 14)])
+    over = [(14, 10, 6), (18, 10, 0)]
+    assert not move_of(march).terms("A1.1").between(0.0, 0.0).flies
+    assert march.refused(march.paths(A1_1=over)).why == "not-a-leg"
+
+
+@pytest.mark.rule("10e.fly.measure-through-air")
+def test_a_flight_of_three_points_is_as_long_as_its_legs_together() -> None:
+    march = March({"A1": TYRANT}, terrain=[block("tower", 5, 15)])
+    far = march.refused(march.paths(A1_1=[(10, 15, 5), (18, 10, 5)]))
+    assert far.about["moved"] == pytest.approx(math.hypot(5, 5) + math.hypot(8, 5), abs=0.01)
+    assert far.rules == ("10e.movement.normal-move", "10e.fly.measure-through-air")
+    march.goes(march.paths(A1_1=[(14, 12, 3), (18, 10, 5)]))

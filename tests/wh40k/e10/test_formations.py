@@ -22,9 +22,11 @@ from bellona.wh40k.e10.formations import (
     with_leader,
 )
 from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.game import replace
 from bellona.wh40k.state import BattleState
 
 from .battles import LAYOUTS, LORD, Battle, army, at_random, only_war, own_battle, sheet
+from .scenes import Scene, setup
 
 FLYER = sheet(tags=["VEHICLE", "AIRCRAFT", "FLY"], rules=["hover"])
 PLANE = sheet(tags=["VEHICLE", "AIRCRAFT", "FLY", "TRANSPORT"], carries={"models": 12, "keywords": ["INFANTRY"]})
@@ -38,6 +40,7 @@ SHEETS = {
     "flyer": FLYER,
     "plane": PLANE,
     "truck": TRUCK,
+    "barge": sheet(tags=["VEHICLE", "TRANSPORT"], carries={"models": 1, "keywords": ["VEHICLE"]}, points={"20": 100}),
     "jumpers": JUMPERS,
     "others": sheet(),
     "bunker": sheet(tags=["FORTIFICATION"]),
@@ -244,6 +247,39 @@ def test_a_quarter_of_the_points_may_wait_in_strategic_reserves_passengers_inclu
 
 
 @pytest.mark.bad("10e.strategic-reserves.points-cap")
+def test_who_rides_in_a_transport_that_rides_counts_towards_the_cap() -> None:
+    nested = {"A4": "A3", "A3": "A2"}
+    battle = without_leaders(declaring({"sheet": "barge"}, {"sheet": "truck"}, squad(sheet="cheaper")))
+    battle.answer(nested, player=0)
+    refusal = battle.refused({"A2": "strategic"}, player=0)
+    assert "10e.strategic-reserves.points-cap" in refusal.rules
+    cheap = forms({"sheet": "barge"}, {"sheet": "truck"}, squad(), transports=nested, reserves={"A2": "strategic"})
+    assert strategic_points({u.key: u for u in cheap.game.units(0)}) == 200
+
+
+@pytest.mark.rule("10e.transport.start-embarked")
+def test_no_transport_rides_in_itself() -> None:
+    battle = without_leaders(declaring({"sheet": "barge"}, {"sheet": "barge"}, {"sheet": "truck"}))
+    for around in ({"A2": "A3", "A3": "A2"}, {"A4": "A2", "A2": "A3", "A3": "A2"}):
+        refusal = battle.refused(around, player=0)
+        assert (refusal.why, refusal.rules[1]) == ("carried-in-itself", "10e.transport.start-embarked")
+    battle.answer({"A4": "A3", "A3": "A2"}, player=0)
+
+
+@pytest.mark.rule("10e.transport.start-embarked", "10e.transport.capacity")
+def test_of_a_unit_of_transports_it_is_said_which_model_carries_whom() -> None:
+    battle = without_leaders(declaring({"sheet": "truck", "models": {"model": 2}}, squad(6), squad(6)))
+    assert battle.refused({"A3": "A2", "A4": "A2"}, player=0).why == "not-an-option"
+    assert battle.refused({"A3": "A2.1", "A4": "A2.1"}, player=0).why == "transport-full"
+    battle.answer({"A3": "A2.1", "A4": "A2.2"}, player=0)
+    revealed(battle)
+    assert [(unit(battle, key).aboard, unit(battle, key).carrier) for key in ("A3", "A4")] == [
+        ("A2", "A2.1"),
+        ("A2", "A2.2"),
+    ]
+
+
+@pytest.mark.bad("10e.strategic-reserves.points-cap")
 @pytest.mark.parametrize(("size", "limit"), [("incursion", 250), ("strike-force", 500), ("onslaught", 750)])
 def test_the_cap_follows_the_battle_size(size: str, limit: int) -> None:
     field = {"size": [90, 44], "terrain": []}
@@ -377,3 +413,11 @@ def test_half_a_formation_survives_cloning_and_undoing() -> None:
         assert clone.waiting()[0].name == "hover"
     battle.to("unit to deploy", at_random(1))
     assert all(battle.game.table.names(key) for key in battle.state.units)
+
+
+@pytest.mark.rule("10e.strategic-reserves.points-cap")
+def test_an_attached_leader_counts_towards_the_cap_with_his_bodyguards() -> None:
+    led = {"A1": {"sheet": "marine", "leader": "A9", "at": [[10, 10], [10, 12]]}, "A9": {"sheet": "marine"}}
+    unit = Scene(setup(led, {})).game.unit("A1")
+    parts = tuple(replace(part, points=100 + n) for n, part in enumerate(unit.parts))
+    assert strategic_points({"A1": replace(unit, reserves="strategic", parts=parts)}) == 201

@@ -158,3 +158,14 @@ def test_a_bad_layout_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     file.write_text("name: Moon\nsize: [60, 44]\nhalf:\n- {piece: castle, at: [10, 10]}\n")
     with pytest.raises(BellonaError, match="layout Moon: there is no piece 'castle'"):
         battlefield("moon")
+
+
+@pytest.mark.rule("10e.terrain.footprint")
+@pytest.mark.parametrize("part", ["floors", "solids"])
+def test_floors_and_solids_lie_on_the_footprint_too(part: str) -> None:
+    corners = ((0.0, 0.0), (6.0, 0.0), (6.0, 6.0), (0.0, 6.0))
+    beyond = {"outline": ((1.0, 1.0), (7.0, 1.0), (7.0, 5.0)), **({"level": 3} if part == "floors" else {"top": 3})}
+    ruin = msgspec.convert({"key": "r", "kind": "ruin", "footprint": corners, part: [beyond]}, Feature)
+    found = footprint_refusal(ruin)
+    assert found is not None
+    assert (found.why, found.about) == ("beyond-footprint", {"terrain": "r", "at": [7.0, 1.0]})

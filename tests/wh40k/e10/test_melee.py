@@ -14,6 +14,7 @@ from bellona.wh40k.e10.melee import (
     bar_to_blow,
     bar_to_target,
     make_melee_attacks,
+    melee_weapons,
     strikers,
     strikes_of,
     targets_of,
@@ -321,6 +322,20 @@ def test_attacks_of_one_profile_stay_together() -> None:
     assert [(fact["weapon"], fact["attacks"]) for fact in clash.facts("AttacksMade")] == [("axe", 2), ("sword", 6)]
 
 
+@pytest.mark.rule("10e.fight.resolve-order")
+def test_the_attacker_chooses_the_next_target_when_he_has_seen_what_the_last_attacks_came_to() -> None:
+    ours = at((10, 10), (10, 11.3), (10, 12.6), sheet="duellist")
+    theirs = {f"B{i}": dummy((beyond(0), 8.7 + 1.3 * i)) for i in (1, 2, 3)}
+    clash = melee(ours, theirs, dice="hit 1 1 1, 1 1, 1 1")
+    clash.answer({"A1.1": "sword>B1", "A1.2": "axe>B2", "A1.3": "axe>B3"})
+    clash.answer(["0:B1", "1:B2", "2:B3"])
+    assert [fact["target"] for fact in clash.facts("AttacksMade")] == ["B1"]
+    assert clash.request.shown()["things"] == ["0:B2", "1:B3"]
+    assert "10e.fight.resolve-order" in clash.refused(["1:B3"]).rules
+    clash.answer(["1:B3", "0:B2"]).play()
+    assert [fact["target"] for fact in clash.facts("AttacksMade")] == ["B1", "B3", "B2"]
+
+
 @pytest.mark.rule("10e.fight.resolve.by-profile")
 def test_profiles_of_one_name_are_ordered_like_any_others() -> None:
     """The captain's sword hits more easily than those of the squad: it is another profile."""
@@ -355,3 +370,12 @@ def test_example_src_attacks_persist_melee() -> None:
     scene = Scene(setup({"A1": ours}, theirs, SHEETS), act, dice=dice, answers=answers)
     assert [fact["model"] for fact in scene.facts("ModelDestroyed")] == ["B1.1", "B1.2"]
     assert [fact["weapon"] for fact in scene.facts("AttacksMade")] == ["sword", "axe"]
+
+
+@pytest.mark.rule("10e.datasheet.psychic")
+@pytest.mark.parametrize(("tags", "usable"), [(["INFANTRY"], []), (["INFANTRY", "PSYKER"], ["force"])])
+def test_a_psychic_melee_weapon_is_for_psykers_only(tags: list[str], usable: list[str]) -> None:
+    sheet = {"tags": tags, "arms": {"force": {"A": 1, "WS": 3, "abilities": ["psychic"]}}}
+    game = Clash({"A1": at((10, 10), sheet="seer")}, {}, sheets={"seer": sheet}).game
+    unit = game.unit("A1")
+    assert melee_weapons(game, unit, unit.models[0]) == usable

@@ -22,7 +22,7 @@ from bellona.wh40k.e10.rulebook import BATTLE_PHASES, RULEBOOK, battle, turns
 from bellona.wh40k.game import Warhammer
 
 from .battles import Battle, at_random, first, only_war, own_battle
-from .scenes import Scene, setup
+from .scenes import SHEETS, Scene, setup
 
 MARKER = 40 / 25.4 / 2
 ZONES = [[[0, 0], [60, 0], [60, 10], [0, 10]], [[0, 34], [60, 34], [60, 44], [0, 44]]]
@@ -371,14 +371,15 @@ def test_if_both_armies_are_destroyed_the_score_decides() -> None:
 @pytest.mark.rule("10e.reserves.never-arrived-destroyed", "10e.strategic-reserves.never-arrived")
 def test_units_that_never_arrived_are_destroyed_before_the_victor_is_told() -> None:
     """10e.ex.own.reserves-unarrived"""
-    waiting = {"B1": {"sheet": "guard", "reserves": "strategic"}, "B2": {"sheet": "guard", "reserves": "deep-strike"}}
+    bus = {"tags": ["TRANSPORT"], "carries": {"models": 1}}
+    waiting = {"B1": {"sheet": "bus", "reserves": "strategic"}, "B2": {"sheet": "guard", "reserves": "deep-strike"}}
     waiting |= {"B3": {"sheet": "guard", "aboard": "B1"}}
 
     async def act(game: Warhammer) -> None:
         assert [is_still_away(game, unit) for unit in game.units(1)] == [True] * 3
         end_battle(game)
 
-    scene = Scene(war(at("one"), waiting, vp=[0, 9]), act)
+    scene = Scene(war(at("one"), waiting, vp=[0, 9], sheets=SHEETS | {"bus": bus}), act)
     lost = scene.facts("UnitDestroyed", owner=1)
     assert [fact["unit"] for fact in lost] == ["B1", "B2", "B3"]
     both = ["10e.reserves.never-arrived-destroyed", "10e.strategic-reserves.never-arrived"]
@@ -411,3 +412,13 @@ def test_whoever_counts_games_learns_the_scores_and_the_victor(told: int | None,
     state.victor = told
     assert RULEBOOK.scores(state) == (12, 7)
     assert RULEBOOK.victor(state) == victor
+
+
+@pytest.mark.rule("10e.mission.battlefield-adjust")
+def test_places_are_fitted_to_the_width_and_to_the_depth_of_another_battlefield() -> None:
+    assert scaled({"x": (30.0, 22.0)}, 90, 66) == {"x": (45.0, 33.0)}
+    assert scaled({"x": (12.0, 6.0)}, 60, 66) == {"x": (12.0, 9.0)}
+    near, far = Mission().zones(90, 66)
+    assert near == ((0, 0), (90, 0), (90, 15), (0, 15))
+    assert far == ((0, 51), (90, 51), (90, 66), (0, 66))
+    assert ContestedGround().markers(90, 66)["north"] == (45.0, 57.0)

@@ -74,7 +74,8 @@ def test_the_player_may_leave_reinforcements_where_they_are() -> None:
 
 @pytest.mark.bad("10e.movement.select-units", 1, 2)
 def test_every_unit_is_selected_once_and_none_of_the_enemy() -> None:
-    march = phase({"A1": MARINE, "A2": MARINE | {"at": [[20, 10]]}, "A3": MARINE | {"at": [[30, 10]]}}, {"B1": MARINE})
+    theirs = {"B1": MARINE | {"at": [[30, 40]]}}
+    march = phase({"A1": MARINE, "A2": MARINE | {"at": [[20, 10]]}, "A3": MARINE | {"at": [[30, 10]]}}, theirs)
     assert options(march) == ["A1", "A2", "A3"]
     refusal = refused_choice(march, "B1")
     assert (refusal.why, refusal.rules) == ("not-an-option", ("10e.movement.select-units",))

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from bellona.space import paths
 from bellona.space.table import Pose
+from bellona.space.terms import MoveTerms
 from bellona.space.terrain import Feature, Solid, Terrain, Wall
 from bellona.wh40k.e10.footing import climbed_freely, climbs_ruins, movement_rule, passable, refusal_of_stacking
 from bellona.wh40k.e10.moving import Move, MoveKind, everybody
@@ -59,15 +61,22 @@ def test_what_is_two_inches_high_is_not_there_and_what_is_higher_is() -> None:
     assert higher.refused(higher.shift(6, 0)).why == "through-terrain"
 
 
+def free_inches(one: March, path: list[Pose]) -> float:
+    """How many inches of A1.1's path do not count."""
+    table = one.game.table
+    terms = MoveTerms(free_climbs=climbed_freely(table.terrain))
+    return paths.climbed_freely(table, table.models[table.row("A1", "A1.1")], path, terms)
+
+
 @pytest.mark.rule("10e.terrain-movement.two-inch-free", "10e.terrain-movement.climb")
 def test_going_up_a_low_feature_costs_nothing_and_up_a_part_of_a_high_one_all_of_it() -> None:
     up = [Pose(11, 10), Pose(15, 10), Pose(15, 10, 2)]
     low = march(WALKER, block("hill", 2))
-    assert climbed_freely(low.game.table, "A1", "A1.1", up) == 2.0
+    assert free_inches(low, up) == 2.0
     assert low.refused(low.paths(A1_1=[(17.1, 10), (17.1, 10, 2)])).about["moved"] == 6.1
     low.goes(low.paths(A1_1=[(15, 10), (15, 10, 2)]))
     high = march(MARINE, ruin(2))
-    assert climbed_freely(high.game.table, "A1", "A1.1", up) == 0.0
+    assert free_inches(high, up) == 0.0
     refusal = high.refused(high.paths(A1_1=[(15.1, 10), (15.1, 10, 2)]))
     assert (refusal.about["moved"], refusal.about["limit"]) == (6.1, 6.0)
     assert "10e.terrain-movement.climb" in refusal.rules
@@ -77,7 +86,7 @@ def test_going_up_a_low_feature_costs_nothing_and_up_a_part_of_a_high_one_all_of
 def test_coming_down_a_low_feature_costs_nothing_either() -> None:
     one = march(WALKER | {"at": [[15, 10, 2]]}, block("hill", 2))
     down = [Pose(15, 10, 2), Pose(15, 10), Pose(9, 10)]
-    assert climbed_freely(one.game.table, "A1", "A1.1", down) == 2.0
+    assert free_inches(one, down) == 2.0
     one.goes(one.paths(A1_1=[(15, 10, 0), (9, 10, 0)]))
 
 
@@ -87,8 +96,8 @@ def test_a_low_feature_on_a_high_one_makes_only_its_own_height_free() -> None:
     box = {"key": "box", "kind": "box", "footprint": outline, "height": 4}
     one = march(WALKER, block("hill", 3), box | {"solids": [{"outline": outline, "top": 4, "bottom": 3}]})
     ground, hill, top = (Pose(15, 10, z) for z in (0, 3, 4))
-    assert climbed_freely(one.game.table, "A1", "A1.1", [hill, top]) == 1.0
-    assert climbed_freely(one.game.table, "A1", "A1.1", [ground, top]) == 0.0
+    assert free_inches(one, [hill, top]) == 1.0
+    assert free_inches(one, [ground, top]) == 0.0
 
 
 @pytest.mark.rule("10e.terrain-movement.climb")
@@ -145,7 +154,8 @@ def test_nobody_ends_inside_a_wall(unit: dict[str, Any]) -> None:
     one = march(unit, ruin())
     refusal = one.refused(one.shift(1, 0))
     assert (refusal.why, refusal.rules) == ("inside-terrain", ("10e.terrain.ruins.move-through",))
-    assert refusal.about == {"model": "A1.1", "feature": "ruin"}
+    wall = {"wall": 6.0, "from": (12.05, 7.0), "to": (12.05, 13.0)}
+    assert refusal.about == {"model": "A1.1", "feature": "ruin"} | wall
 
 
 @pytest.mark.rule("10e.terrain.ruins.move-through")
@@ -193,6 +203,7 @@ def test_models_end_on_a_hill_but_do_not_overhang_it() -> None:
     assert (refusal.why, refusal.rules) == ("overhangs", ("10e.terrain.hills.movement",))
     assert refusal.about == {"model": "A1.1", "feature": "hill", "height": 2.0}
     inside = one.refused(one.shift(3, 0))
+    assert inside.about["wall"] == 0
     assert (inside.why, inside.rules) == ("inside-terrain", ("10e.terrain.hills.movement",))
     one.goes(one.paths(A1_1=[(12.64, 10), (12.64, 10, 2)]))
 
@@ -320,7 +331,7 @@ def test_charges_go_over_terrain_and_never_end_half_way_up() -> None:
     one = march(WALKER | {"at": [[BESIDE, 10]]}, wall(3))
     start = one.pose("A1.1")
     move = charge(one)
-    assert move.terms("A1.1", [start]).through == ()
+    assert move.terms("A1.1").through == ()
     through = move.refusal({"A1.1": [start, Pose(15, 10)]})
     assert through is not None
     assert through.why == "through-terrain"
@@ -331,3 +342,10 @@ def test_charges_go_over_terrain_and_never_end_half_way_up() -> None:
     clinging = move.refusal({"A1.1": path[:2]})
     assert clinging is not None
     assert clinging.why == "unsupported"
+
+
+@pytest.mark.rule("10e.objective.movement")
+def test_a_model_may_end_on_a_floor_above_a_marker_but_not_on_the_marker() -> None:
+    march = March({"A1": {"sheet": "marine", "at": [[11, 10]]}}, terrain=[ruin(3)], objectives={"O": [14, 10]})
+    assert march.refused(march.paths(A1_1=[(14, 10)])).why == "on-objective"
+    march.goes(march.paths(A1_1=[(14, 10), (14, 10, 3)]))

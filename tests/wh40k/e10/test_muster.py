@@ -22,6 +22,8 @@ from bellona.wh40k.scene import SheetPlan
 from bellona.wh40k.state import BattleState
 from bellona.words import LANGUAGES, say_refusal
 
+from .battles import Battle, only_war, sheet
+
 ARMS = {
     "gun": {"range": 24, "A": 1, "BS": 3},
     "cannon": {"range": 36, "A": 3, "BS": 3},
@@ -43,6 +45,12 @@ PLANS: dict[str, Any] = {
             {"name": "no-gun", "kind": "sergeant", "removes": ["gun"], "not_with": ["cannon"]},
         ],
         "points": {"5": 100, "10": 190},
+    },
+    "band": {
+        "tags": ["INFANTRY"],
+        "kinds": {"chief": {"keywords": ["CHARACTER"]}, "trooper": {}},
+        "composition": [{"kind": "trooper", "least": 0, "most": 9}, {"kind": "chief", "least": 0, "most": 1}],
+        "points": {"10": 50},
     },
     "bikes": {"tags": ["MOUNTED"], "points": {"1": 40}, "composition": ONE},
     "carrier": {"tags": ["VEHICLE", "TRANSPORT", "DEDICATED TRANSPORT"], "points": {"1": 70}, "composition": ONE},
@@ -292,6 +300,28 @@ def test_three_enhancements_one_a_unit_all_different() -> None:
     assert four[1].about == {"enhancements": 4, "most": 3}
 
 
+@pytest.mark.bad("10e.muster.units.character")
+@pytest.mark.rule("10e.muster.warlord", "10e.muster.enhancements.characters-only")
+def test_a_character_that_was_left_out_is_none() -> None:
+    """The datasheet has one, the unit does not."""
+    band = {"sheet": "band", "models": {"trooper": 5}, "warlord": True, "enhancements": ["ring"]}
+    found = found_in(roster(units=[band]), "incursion")
+    assert [refusal.why for refusal in found] == ["no-character", "enhancement-not-for-unit", "warlord-no-character"]
+    units = [band | {"models": {"trooper": 5, "chief": 1}}]
+    assert found_in(roster(units=units), "incursion") == []
+    (unit,) = mustered(roster(units=units), 0, books())
+    assert unit.parts[0].warlord == "A1.6"
+
+
+@pytest.mark.bad("10e.datasheet.unit-composition")
+@pytest.mark.parametrize("models", [{}, {"trooper": 0}, {"chief": 0}])
+def test_a_unit_has_models(models: dict[str, int]) -> None:
+    """Even if its datasheet could do without each kind of them."""
+    why, rules, about = only(wrong({"sheet": "band", "models": models}))
+    assert (why, rules) == ("unit-of-no-models", ("10e.datasheet.unit-composition",))
+    assert about == {"unit": 2, "sheet": "band"}
+
+
 @pytest.mark.rule("10e.muster.warlord")
 @pytest.mark.parametrize("warlords", [0, 2])
 def test_one_unit_is_the_warlord(warlords: int) -> None:
@@ -364,3 +394,14 @@ def test_example_own_muster_limits() -> None:
         found_in(roster(units=[{"sheet": "squad"}]), "incursion") == [],
     ]
     assert legal == [False, True, False, False, False]
+
+
+@pytest.mark.rule("10e.muster.warlord")
+def test_the_warlord_is_the_character_of_his_unit_wherever_he_is_listed() -> None:
+    kinds = {"guard": {}, "captain": {"keywords": ["CHARACTER"]}}
+    composition = [{"kind": "guard", "least": 2, "most": 2}, {"kind": "captain", "least": 1, "most": 1}]
+    retinue = sheet(kinds=kinds, composition=composition)
+    ours = {"faction": "TYRANIDS", "detachment": "gnawing-tide", "units": [{"sheet": "retinue", "warlord": True}]}
+    game = Battle(only_war(armies=[ours, ours], sheets={"retinue": retinue})).game
+    unit = game.unit("A1")
+    assert [game.model_has(unit, model, "WARLORD") for model in unit.models] == [False, False, True]

@@ -79,7 +79,7 @@ def test_the_level_of_control_is_the_sum_of_the_oc_of_models_in_range() -> None:
 
 @pytest.mark.rule("10e.command.battle-shock.oc-zero")
 def test_the_models_of_a_battle_shocked_unit_count_nothing() -> None:
-    scene = look({"A1": at(1.0, battle_shocked=True), "A2": at(2.0, 0.0)})
+    scene = look({"A1": at(1.0, battle_shocked=True), "A2": at(2.5, 0.0)})
     unit = scene.game.unit("A1")
     assert objective_control(scene.game, unit, "A1.1") == 0
     assert level_of_control(scene.game, 0, objective(scene)) == 2

@@ -341,3 +341,25 @@ def test_a_unit_may_wait_on_and_bots_find_places() -> None:
         )
     )
     assert len(found) == 6
+
+
+@pytest.mark.rule("10e.strategic-reserves.setup.round-two")
+def test_a_base_that_straddles_the_enemy_zone_is_in_it() -> None:
+    straddling = judged("strategic", 2, 3, 47.6)
+    assert straddling is not None
+    assert (straddling.why, straddling.about) == ("in-enemy-zone", {"model": "A1.1"})
+    assert judged("strategic", 2, 3, 47.3) is None
+
+
+@pytest.mark.rule("10e.strategic-reserves.setup.round-three-on")
+@pytest.mark.parametrize(("x", "y"), [(6.2, 20), (20, 6.2), (37.8, 30), (20, 53.8)])
+def test_a_base_that_straddles_the_strip_along_any_edge_is_refused(x: float, y: float) -> None:
+    straddling = judged("strategic", 3, x, y)
+    assert straddling is not None
+    assert (straddling.why, straddling.about["beyond"]) == ("too-far-from-edge", pytest.approx(0.2 + 0.63, abs=0.01))
+
+
+@pytest.mark.rule("10e.strategic-reserves.setup.round-three-on")
+def test_in_a_corner_every_part_of_a_base_may_be_near_another_edge() -> None:
+    assert judged("strategic", 3, 5.9, 5.0) is None
+    assert judged("strategic", 3, 6.2, 6.2) is not None

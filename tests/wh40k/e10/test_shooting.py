@@ -13,7 +13,7 @@ from bellona.wh40k.e10.resolving import resolve_attacks
 from bellona.wh40k.game import Warhammer
 
 from .firing import REACH, aims, area, armed, at, block, field, game_of, refused, shooting, shot
-from .scenes import Illegal, Scene
+from .scenes import SHEETS, Illegal, Scene
 
 WALL = block("wall", "wall", (25, 19, 25.2, 21), 5)
 
@@ -90,7 +90,8 @@ def test_an_embarked_unit_neither_shoots_nor_is_targeted() -> None:
     ours = {"A1": {"sheet": "marine"} | at(10), "A2": {"sheet": "marine", "aboard": "A3"}}
     ours |= {"A3": {"sheet": "tank"} | at(10, 30)}
     theirs = {"B1": {"sheet": "tank"} | at(30), "B2": {"sheet": "guard", "aboard": "B1"}}
-    scene = begun(shooting(ours, theirs))
+    sheets = {"tank": SHEETS["tank"] | {"carries": {"models": 1}}}
+    scene = begun(shooting(ours, theirs, sheets))
     assert offered(scene) == ["A1", "A3"]
     refusal = scene.refused("A2", 0)
     assert (refusal.why, refusal.rules) == ("embarked", ("10e.transport.embarked-state",))
@@ -317,4 +318,13 @@ def test_who_chooses_is_told_how_many_targets_each_unit_has() -> None:
     choosing = Scene(scene)
     choosing.run.settle()
     options = choosing.run.asked(0).shown()["options"]
-    assert options == [{"key": "A1", "targets": 2}, {"key": "A2", "targets": 0}]
+    assert options == [{"key": "A1", "targets": 2, "acts": True}, {"key": "A2", "targets": 0, "acts": False}]
+
+
+@pytest.mark.bad("10e.transport.embarked-state")
+def test_who_names_an_embarked_unit_is_told_which_transport_it_is_in() -> None:
+    theirs = {"B1": {"sheet": "tank"} | at(30), "B2": {"sheet": "guard", "aboard": "B1"}}
+    scene = begun(shooting({"A1": {"sheet": "marine"} | at(10)}, theirs))
+    scene.run.answer("A1")
+    refusal = scene.refused({"A1.1/rifle": "B2"}, 0)
+    assert refusal.about == {"target": "B2", "unit": "B2", "transport": "B1"}

@@ -60,7 +60,7 @@ def why(refusal: Refusal | None) -> tuple[str, tuple[str, ...]]:
 
 @pytest.mark.bad("10e.transport.capacity")
 def test_a_transport_takes_only_its_kind_and_no_more_than_it_holds() -> None:
-    here = {"A1": {"sheet": "marine", "models": 4, "at": [[10, 10]]}, "A2": {"sheet": "jumper", "at": [[10, 15]]}}
+    here = {"A1": {"sheet": "marine", "models": 4, "at": [[10, 10]]}, "A2": {"sheet": "jumper", "at": [[14, 15]]}}
     aboard = {"A3": {"sheet": "marine", "models": 3, "aboard": "A9"}}
     game = scene(here | aboard | {"A9": BUS_AT}).game
     full = refusal_of_passengers(game, game.unit("A9"), game.unit("A1"))
@@ -135,9 +135,9 @@ def test_naming_a_transport_that_is_full_or_too_far_away_is_refused() -> None:
 
 
 @pytest.mark.bad("10e.transport.embark", 2)
-@pytest.mark.parametrize("moved", ["", "stationary", "charge"])
-def test_nobody_embarks_without_a_normal_advance_or_fall_back_move(moved: str) -> None:
-    played = embarking({"moved": moved}, {})
+@pytest.mark.parametrize("done", [{"moved": ""}, {"moved": "stationary"}, {"moved": "", "charged": True}])
+def test_nobody_embarks_without_a_normal_advance_or_fall_back_move(done: dict[str, Any]) -> None:
+    played = embarking(done, {})
     assert played.asked == []
     refusal = refusal_of_embarking(played.game, played.game.unit("A1"), played.game.unit("A9"))
     assert why(refusal) == ("has-not-moved", ("10e.transport.embark",))
@@ -402,16 +402,80 @@ def test_escaped_passengers_are_battle_shocked_until_their_players_next_command_
     assert played.fact("BattleShocked", unit="A1")["rules"] == ["10e.transport.destroyed.battle-shocked"]
 
 
+TWO = {"sheet": "bus", "models": 2, "at": [[20, 20], [20, 35]]}
+
+
 @pytest.mark.rule("10e.transport.destroyed.disembark")
-def test_nobody_gets_out_while_another_transport_of_the_unit_is_left() -> None:
+@pytest.mark.parametrize("triggers", [True, False])  # lost, or removed for Coherency
+def test_of_a_unit_of_transports_those_get_out_who_ride_in_the_model_that_is_lost(triggers: bool) -> None:
+    async def act(game: Warhammer) -> list[str]:
+        game.change("A2", carrier="A9.2")
+        await destroy(game, "A9", "A9.1", triggers=triggers)
+        left = [game.unit(key).aboard for key in ("A1", "A2")]
+        await destroy(game, "A9", "A9.2", triggers=triggers)
+        return left
+
+    aboard = {key: {"sheet": "marine", "aboard": "A9"} for key in ("A1", "A2")}
+    played = scene({**aboard, "A9": TWO}, act, dice="casualties 2, casualties 2")
+    assert played.result == ["", "A9"]
+    near = [played.game.table.pose(key, f"{key}.1").y for key in ("A1", "A2")]
+    assert near[0] < 27 < near[1]
+    assert len(played.facts("UnitSetUp", how="destroyed transport")) == 2
+
+
+@pytest.mark.rule("10e.transport.embark", "10e.transport.capacity")
+def test_each_transport_of_a_unit_carries_what_its_datasheet_says() -> None:
+    """Who is near both chooses; the first has no room for him."""
+
+    async def act(game: Warhammer) -> list[str]:
+        await may_embark(game, game.unit("A1"))
+        await may_embark(game, game.unit("A2"))
+        return [game.unit(key).carrier for key in ("A1", "A2")]
+
+    near = {"sheet": "marine", "models": 4, "moved": "normal", "wide": 1}
+    ours = {"A1": near | {"at": [[22.4, 23.2]]}, "A2": near | {"at": [[22.4, 24.8]]}}
+    both = {"A9": TWO | {"at": [[20, 20], [20, 28]]}}
+    played = scene(ours | both, act, answers={"embark": ["A9.2", Illegal("A9.2"), "A9.1"]})
+    assert played.result == ["A9.2", "A9.1"]
+    assert [(r.why, r.about["aboard"], r.about["capacity"]) for r in played.refusals] == [("no-room", 4, 6)]
+    assert played.fact("Embarked", unit="A1", transport="A9")
+
+
+@pytest.mark.rule("10e.transport.disembark.setup")
+def test_who_disembarks_stands_near_the_model_that_carried_him() -> None:
+    async def act(game: Warhammer) -> None:
+        await disembark(game, game.change("A1", carrier="A9.2"))
+
+    ours = {"A1": {"sheet": "marine", "aboard": "A9"}, "A9": TWO}
+    played = scene(ours, act, answers={"disembark": [Illegal({"A1.1": [20, 24]}), {"A1.1": [20, 31]}]})
+    assert [(r.why, r.rules) for r in played.refusals] == [
+        ("too-far-from-transport", ("10e.transport.disembark.setup",))
+    ]
+
+
+@pytest.mark.rule("10e.transport.emergency-disembark.unplaced-destroyed")
+def test_a_transport_that_rides_and_finds_no_room_is_lost_with_all_who_ride_in_it() -> None:
+    """Enemies all around the barge leave no place for the bus in it, and nobody gets out of the bus."""
+
     async def act(game: Warhammer) -> None:
         await destroy(game, "A9", "A9.1")
-        assert game.unit("A1").aboard == "A9"
-        await destroy(game, "A9", "A9.2")
 
-    two = {"sheet": "bus", "models": 2, "at": [[20, 20], [20, 26]]}
-    played = scene({"A1": {"sheet": "marine", "aboard": "A9"}, "A9": two}, act, dice="casualties 2")
-    assert played.fact("UnitSetUp", unit="A1", how="destroyed transport")
+    barge = {"carries": {"models": 1, "keywords": ["VEHICLE"]}, "tags": ["VEHICLE", "TRANSPORT"]}
+    crowd = {f"B{i}": {"sheet": "guard", "at": [[x, y]]} for i, (x, y) in enumerate(_ring(20, 20), 1)}
+    told = setup(
+        {"A9": {"sheet": "barge", "at": [[20, 20]]}, "A8": {"sheet": "bus", "aboard": "A9"}}
+        | {"A1": {"sheet": "marine", "aboard": "A8"}},
+        crowd,
+        SHEETS_HERE | {"barge": barge},
+    )
+    played = Scene(told, act)
+    assert [fact["unit"] for fact in played.facts("UnitDestroyed")] == ["A1", "A8", "A9"]
+    assert "10e.transport.emergency-disembark.unplaced-destroyed" in played.fact("ModelRemoved", unit="A1")["rules"]
+
+
+def _ring(x: float, y: float) -> list[tuple[float, float]]:
+    """Places all around, three inches from the middle and further."""
+    return [(x + 2.8 * i, y + 2.8 * j) for i in range(-4, 5) for j in range(-4, 5) if (i, j) != (0, 0)]
 
 
 @pytest.mark.rule("10e.transport.destroyed.no-charge")
@@ -502,7 +566,7 @@ def test_hemmed_in_passengers_get_out_in_emergency() -> None:
         for i, (x, y, n) in enumerate([(24.5, 16, 10), (24.5, 24, 10), (15, 26.5, 1)])
     }
     sides = {
-        f"B{i + 5}": {"sheet": "guard", "models": 5, "wide": 1, "spacing": 1.4, "at": [[x, 23, 0, 0, 1]]}
+        f"B{i + 5}": {"sheet": "guard", "models": 5, "wide": 1, "spacing": 1.3, "at": [[x, 22.7, 0, 0, 1]]}
         for i, x in enumerate((15.4, 24.6))
     }
     inside = {"sheet": "marine", "models": 2, "aboard": "A9"}

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bellona.wh40k import e10
 from bellona.wh40k.e10.melee import make_melee_attacks
 from bellona.wh40k.e10.phases.shooting import shoot
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.rolls import roll
 
+from . import deciding
 from .clashing import WIDE, Clash, beyond
 from .firing import armed, at, shooting
 from .scenes import SHEETS, Scene, setup
+from .stratagems import test_epic_challenge, test_tank_shock
+from .stratagems.opening import use
 
 ABILITIES = ["precision", "twin-linked", "hazardous"]
 GUN = {"range": 24, "A": 1, "BS": 3, "S": 8, "D": "D3", "abilities": ABILITIES}
@@ -107,3 +114,42 @@ def test_each_player_moves_his_own_units_in_the_fight_phase() -> None:
     ours = {"A1": {"sheet": "meek", "at": [[10, 10]], "fought": True}}
     clash = Clash(ours, away, phase="fight", sheets=arms, objectives={"O": [30, 14.5]})
     assert (clash.asked, clash.request.player) == ("consolidation move", 1)
+
+
+@pytest.mark.rule("10e.stratagem.tank-shock")
+def test_whoever_uses_tank_shock_names_the_enemy_and_the_weapon() -> None:
+    answers = use("tank-shock") | {"tank shock target": ["B1"], "tank shock weapon": ["tracks"]}
+    scene = test_tank_shock.charged("tank shock 5 6 4 4", answers)
+    assert of_player(scene, "use tank-shock", "tank shock target", "tank shock weapon", "tank shock") == [0]
+
+
+@pytest.mark.rule("10e.stratagem.epic-challenge")
+def test_whoever_issues_an_epic_challenge_names_the_challenger() -> None:
+    answers = use("epic-challenge") | {"challenger": ["A1.2"]}
+    scene = test_epic_challenge.selected(test_epic_challenge.LED, answers=answers)
+    assert of_player(scene, "use epic-challenge", "challenger") == [0]
+
+
+@pytest.mark.rule("10e.stratagem.command-re-roll")
+@pytest.mark.parametrize(("key", "player"), [("A1", 0), ("B1", 1)])
+def test_whoever_rolled_chooses_the_die_of_a_command_re_roll(key: str, player: int) -> None:
+    async def act(game: Warhammer) -> None:
+        await roll(game, game.unit(key), "hit", 2, needed=3)
+
+    answers = use("command-re-roll") | {"die to re-roll": ["1"]}
+    units = {side: {f"{side}1": {"sheet": "marine", "at": [[10, 10 if side == "A" else 30]]}} for side in "AB"}
+    told = setup(units["A"], units["B"], cp=[1, 1], time={"phase": "shooting"})
+    scene = Scene(told, act, dice="hit 1 2, re-roll hit 6", answers=answers)
+    assert of_player(scene, "use command-re-roll", "die to re-roll", "hit", "re-roll hit") == [player]
+
+
+def test_every_question_of_the_rules_has_somebody_who_decides_it() -> None:
+    """A question that is asked by name anywhere in the rules is in the table by which all scenes are checked."""
+    asking = ("choose", "may_choose", "choose_some", "assign", "place", "order")
+    names = set()
+    for file in Path(e10.__file__).parent.rglob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text())):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in asking:
+                names |= {str(arg.value) for arg in call.args[1:2] if isinstance(arg, ast.Constant)}
+    assert len(names) > 30
+    assert sorted(names - set(deciding.DECIDES) - set(deciding.UNTOLD)) == []

@@ -9,12 +9,17 @@ export class View {
   y = $state(0);
   width = $state(60); // inches that are seen at least, in the proportions of the table
   height = $state(44);
-  wide = $state(800); // pixels of the stage
+  wide = $state(800); // pixels of the drawing
   high = $state(600);
   private fitted = "";
 
   readonly scale = $derived(Math.max(1e-3, Math.min(this.wide / this.width, this.high / this.height)));
   readonly box = $derived(`${this.x} ${this.y} ${this.width} ${this.height}`);
+
+  resize(wide: number, high: number): void {
+    this.wide = wide;
+    this.high = high;
+  }
 
   /** The whole table, once a table. */
   fit(ground: Ground, again = false): void {

@@ -20,6 +20,10 @@ export class Gestures {
 
   constructor(private readonly hand: Hand) {}
 
+  get isBusy(): boolean {
+    return this.fingers.size > 0;
+  }
+
   down(id: number, at: Point, target: Element): void {
     this.fingers.set(id, at);
     if (this.fingers.size > 1) {

@@ -2,7 +2,10 @@
 
 export interface Box { x: number; y: number; width: number; height: number }
 export interface Wish { key: string; about: Box; width: number; height: number; urgent: boolean }
+export interface Spot extends Box { name: string } // which of the places it is
 export interface Label { key: string; x: number; y: number } // the middle of the text
+
+const GAPS = [10, 60, 130, 220]; // pixels between a drag and its label: the nearest that will do
 
 const crosses = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 const inside = (a: Box, b: Box) => a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
@@ -37,6 +40,24 @@ export function placed(wishes: Wish[], table: Box, gap: number, others: Box[] = 
     found.push({ key: wish.key, x: box.x + box.width / 2, y: box.y + box.height / 2 });
   }
   return found;
+}
+
+/** A place on the stage beside several bodies, as near as can be, that covers neither them nor the fewest of the `others`.
+ * `before` is where it was: there it stays while nothing is under it. */
+export function beside(about: Box[], width: number, height: number, stage: Box, others: Box[], before: Spot | null = null): Spot {
+  const wish = { key: "", about: around(about), width, height, urgent: true };
+  const spots = GAPS.flatMap((gap) => places(wish, gap).slice(0, -1).map((box, i): Spot => ({ ...box, name: `${i} ${gap}` })));
+  const free = spots.filter((spot) => inside(spot, stage));
+  const hidden = (spot: Box) => others.filter((other) => crosses(spot, other)).length;
+  const same = free.find((spot) => spot.name === before?.name);
+  if (same && !hidden(same)) return same;
+  const [first, ...rest] = free.length ? free : [{ ...kept(spots[0]!, stage), name: "" }];
+  return rest.reduce((best, spot) => (hidden(spot) < hidden(best) ? spot : best), first!);
+}
+
+function around(boxes: Box[]): Box {
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  return { x, y, width: Math.max(...boxes.map((box) => box.x + box.width)) - x, height: Math.max(...boxes.map((box) => box.y + box.height)) - y };
 }
 
 function kept(box: Box, table: Box): Box {

@@ -54,6 +54,17 @@ def place_of(page: Page, model: str) -> tuple[float, float]:
     return float(base.get_attribute("cx") or 0), float(base.get_attribute("cy") or 0)
 
 
+# -- names -------------------------------------------------------------------------------------------------------------
+
+
+def test_markers_and_terrain_carry_the_numbers_by_which_sentences_name_them(moving: Moving) -> None:
+    """Whichever way the page has turned the table."""
+    page = moving()
+    assert page.locator(".marker .number").all_text_contents() == ["1", "2", "3", "4", "5"]
+    ruins = page.locator(".feature.ruin text", has_text="#").all_text_contents()
+    assert ruins == ["Ruin #1", "Ruin #2", "Ruin #3", "Ruin #4"]
+
+
 # -- dragging ----------------------------------------------------------------------------------------------------------
 
 
@@ -223,13 +234,13 @@ def test_sight_tells_clear_partly_and_blocked_with_what_is_in_the_way(moving: Mo
     blocked = page.locator(".sight-list li.blocked")
     expect(blocked.first).to_contain_text(re.compile("Out of sight, behind Ruin #"))
     expect(page.locator(".verdict.blocked")).to_have_count(blocked.count())
-    expect(page.locator(".sight-list h3")).to_have_text("What Rangers (A1) sees")
+    expect(page.locator(".sight-list h2")).to_have_text("What Rangers (A1) sees")
 
 
 def test_who_sees_the_ghost_changes_where_it_is_led(moving: Moving) -> None:
     page = moving()
     page.keyboard.press("w")
-    expect(page.locator(".sight-list h3")).to_have_text("Who sees Rangers (A1)")
+    expect(page.locator(".sight-list h2")).to_have_text("Who sees Rangers (A1)")
     before = page.locator(".sight-list ul").inner_text()
     unit = inch(page)
     x, y = take(page, "A1.3")
@@ -282,7 +293,7 @@ def test_a_unit_is_found_moved_and_confirmed_with_keys_alone(page: Page, address
     page.goto(opened(address, battle()))
     expect(page.locator(".ask h2")).to_have_text("Choose a unit to move.")
     page.keyboard.press("]")
-    expect(page.locator(".card h3")).to_have_text("Rangers (A1)")
+    expect(page.locator(".card h2")).to_have_text("Rangers (A1)")
     page.keyboard.press("Enter")
     expect(page.locator(".ask h2")).to_contain_text("How does Rangers")
     page.keyboard.press("2")

@@ -15,8 +15,33 @@ def seconds(page: Page, player: int) -> int:
     return 60 * int(minutes) + int(rest)
 
 
-def test_the_clock_counts_down_for_whoever_is_asked_and_is_kept(page: Page, address: str) -> None:
-    page.goto(seats(address, {"scenario": battle()}, clock={"minutes": 1, "increment": 20})[0])
+def test_the_clock_stands_until_both_have_sat_down(page: Page, browser: Browser, address: str) -> None:
+    ours, theirs, spectator = seats(address, {"scenario": battle()}, clock={"minutes": 1})
+    page.goto(theirs)
+    asked(page, "Waiting for A")
+    page.wait_for_timeout(2500)
+    for player in (0, 1):
+        assert seconds(page, player) == 60
+    expect(page.locator("time.runs")).to_have_count(0)
+    other = browser.new_context(locale="en").new_page()
+    other.goto(spectator)  # who only looks on is no player
+    asked(other, "Waiting for A")
+    assert seconds(other, 0) == 60
+    other.goto(ours)
+    other.reload()
+    for seat in (page, other):
+        expect(seat.locator(".side.owner0 time")).to_have_class(re.compile("runs"))
+        expect(seat.locator(".side.owner0 time")).to_have_text(re.compile("0:5[0-8]"))
+    other.context.close()
+
+
+def test_the_clock_counts_down_for_whoever_is_asked_and_is_kept(page: Page, browser: Browser, address: str) -> None:
+    mine, others, _ = seats(address, {"scenario": battle()}, clock={"minutes": 1, "increment": 20})
+    opponent = browser.new_context(locale="en").new_page()
+    opponent.goto(others)
+    asked(opponent, "Waiting for A")
+    opponent.context.close()  # whoever has sat down once is waited for
+    page.goto(mine)
     ours, theirs = page.locator(".side.owner0 time"), page.locator(".side.owner1 time")
     expect(ours).to_have_text(re.compile("0:5[0-8]"))
     expect(ours).to_have_class(re.compile("runs"))

@@ -146,14 +146,14 @@ def test_an_offer_says_what_it_does_and_the_way_out_comes_first(page: Page, brow
     page.locator(".option", has_text="Rangers").click()
     asked(other, "Use Fire Overwatch?")
     effect = other.locator(".effect")
-    expect(effect).to_contain_text("Rangers is about to charge.")
+    expect(other.locator(".happening")).to_have_text("Rangers is about to move.")
     expect(effect).to_contain_text("For 1 CP one of your units (Flamers) shoots at it; only 6s hit.")
     buttons = other.locator(".offer button")
     expect(buttons.first).to_contain_text("No")
     expect(buttons.nth(1)).to_contain_text("Use it")
     expect(buttons.nth(1)).to_contain_text("1 CP")
     other.get_by_label("Language").select_option("zh-Hans")
-    expect(effect).to_contain_text("即将冲锋")
+    expect(effect).to_contain_text("花费 1 CP")
     context.close()
 
 

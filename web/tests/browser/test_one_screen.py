@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, WebSocket, expect
 
-from .playing import asked
+from .playing import asked, seats
+from .scenes import battle
 
 SECRET = ("LeaderAttached", "PlacedInReserves")
 
@@ -59,3 +60,39 @@ def test_where_there_is_nothing_to_hide_the_seats_change_by_themselves(page: Pag
     asked(page, "Choose a unit to deploy.")
     expect(page.locator(".option").first).not_to_have_text(first)
     expect(page.locator(".veil")).to_have_count(0)
+
+
+WATCH = """() => {
+  window.seen = [];
+  const look = () => {
+    const [frame, models] = ['.frame', '.board .model'].map((what) => document.querySelectorAll(what));
+    const told = ['.banner', '.away'].some((what) => document.querySelector(what));
+    seen.push({ drawn: models.length, told, at: frame[0]?.getBoundingClientRect().toJSON() });
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def test_the_table_stays_on_the_screen_while_the_seats_change_and_nobody_is_called_absent(
+    page: Page, address: str
+) -> None:
+    scene = battle(time={"round": 2, "phase": "shooting"}, cp=[0, 2])
+    ours, theirs, _ = (link.rpartition("/")[2] for link in seats(address, {"scenario": scene}, hot_seat=True))
+    page.goto(f"{address}#/hot-seat/{ours}/{theirs}")
+    page.get_by_role("button", name="I am side A").click()
+    asked(page, "Choose a unit to shoot with, or end the step.")
+    before = page.locator("[data-model='B1.1']").bounding_box()
+    page.evaluate(WATCH)
+    page.locator(".option", has_text="Rangers (A1)").click()
+    page.locator(".assign select").first.select_option("B1")
+    page.keyboard.press("Enter")
+    asked(page, "Use Go to Ground?")
+    assert page.locator("[data-model='B1.1']").bounding_box() == before  # nor does the table turn
+    page.keyboard.press("p")
+    asked(page, "Choose a unit to shoot with, or end the step.")
+    seen = page.evaluate("seen")
+    assert len(seen) > 5
+    assert min(frame["drawn"] for frame in seen) > 40
+    assert {str(frame["at"]) for frame in seen} == {str(seen[0]["at"])}
+    assert not any(frame["told"] for frame in seen)

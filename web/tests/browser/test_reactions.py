@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .playing import asked, seats
-from .scenes import battle
+from .playing import asked, legal, seats
+from .scenes import RIFLE, battle
 
 Two = tuple[Page, Page]
 
@@ -19,6 +19,8 @@ Two = tuple[Page, Page]
 def shooting(page: Page, browser: Browser, address: str) -> Iterator[Two]:
     """A has a unit to shoot with, B two Command points and infantry in the open."""
     scene: dict[str, Any] = battle(time={"round": 2, "phase": "shooting"}, cp=[0, 2])
+    rangers = scene["sheets"]["Rangers"]
+    scene["sheets"] = scene["sheets"] | {"Rangers": rangers | {"arms": {"rifle": RIFLE | {"A": 8}}}}  # worth a reaction
     ours, theirs, _ = seats(address, {"scenario": scene})
     context = browser.new_context(viewport={"width": 1280, "height": 820}, locale="en")
     other = context.new_page()
@@ -46,8 +48,7 @@ def test_a_reaction_says_who_does_what_and_is_used_with_a_key(shooting: Two) -> 
     asked(other, "Use Go to Ground?")
     expect(other).to_have_title("● Use Go to Ground?")
     expect(page).to_have_title("Bellona")
-    expect(other.locator(".happening")).to_contain_text(re.compile(r"Rangers.*shot at.*Brood"))
-    expect(other.locator(".concerned")).to_contain_text("Brood")
+    expect(other.locator(".happening")).to_have_text("Rangers (A1) has selected Brood (B1) as a target.")
     expect(page.locator(".ask h2")).to_have_text("Waiting for B")
     expect(other.get_by_role("button", name="Use it")).to_contain_text("1 CP")
     other.get_by_role("button", name="Go to Ground").hover()
@@ -56,6 +57,51 @@ def test_a_reaction_says_who_does_what_and_is_used_with_a_key(shooting: Two) -> 
     expect(page.locator(".log")).to_contain_text("used Go to Ground")
     expect(page.locator(".tray .cube").first).to_be_visible()
     expect(page.locator(".side").nth(1)).to_contain_text("1 CP")
+
+
+def test_an_offer_quotes_the_event_that_it_is_made_at(page: Page, browser: Browser, address: str) -> None:
+    scene = battle(cp=[0, 2])
+    scene["A"] = {key: scene["A"][key] for key in ("A1", "A2", "A4")}
+    scene["B"]["B5"] = {"sheet": "Captain", "at": [[22, 33, 0, 0, -1]]}
+    ours, theirs, _ = seats(address, {"scenario": scene})
+    context = browser.new_context(locale="en")
+    other = context.new_page()
+    page.goto(ours)
+    other.goto(theirs)
+    page.locator(".option", has_text="Captain (A4)").click()
+    page.locator(".option", has_text="Remain Stationary").click()  # the last that is told, and nothing to react to
+    page.locator(".option", has_text="Rangers (A1)").click()
+    page.locator(".option", has_text="Normal move").click()
+    asked(other, "Use Fire Overwatch?")
+    expect(other.locator(".happening")).to_have_text("Rangers (A1) is about to move.")
+    other.keyboard.press("p")
+    legal(page)
+    page.keyboard.press("Enter")
+    asked(other, "Use Fire Overwatch?")
+    expect(other.locator(".happening")).to_have_text("Rangers (A1) has moved.")
+    context.close()
+
+
+def test_what_is_offered_in_ones_own_turn_is_no_reaction_to_what_was_told_last(page: Page, address: str) -> None:
+    scene = battle(time={"round": 2, "phase": "shooting"}, cp=[2, 0])
+    rangers = scene["sheets"]["Rangers"]
+    scene["sheets"] = scene["sheets"] | {"Rangers": rangers | {"tags": [*rangers["tags"], "GRENADES"]}}
+    scene["B"]["B1"] = {"sheet": "Brood", "models": 5, "at": [[20, 22, 0, 0, -1]]}
+    page.goto(seats(address, {"scenario": scene})[0])
+    asked(page, "Use Grenade?")
+    expect(page.locator(".happening")).to_have_text("A is about to select a unit to shoot with.")
+    expect(page.locator(".badge")).to_have_count(0)
+
+
+def test_only_who_can_do_something_is_counted_and_a_step_without_any_is_ended_at_once(page: Page, address: str) -> None:
+    scene = battle(time={"round": 2, "phase": "shooting"}, cp=[0, 0])
+    scene["B"] = {"B1": {"sheet": "Brood", "models": 5, "at": [[36, 58, 0, 0, -1]]}}
+    page.goto(seats(address, {"scenario": scene})[0])
+    asked(page, "Choose a unit to shoot with, or end the step.")
+    expect(page.locator(".option.inert")).to_have_count(3)
+    expect(page.locator("[data-left]")).to_have_text("None of them can do anything in this step.")
+    page.keyboard.press("p")
+    expect(page.locator(".phases .now")).not_to_have_text("Shooting phase")
 
 
 def test_a_standing_order_answers_until_it_is_removed(shooting: Two) -> None:
@@ -109,9 +155,9 @@ def test_a_draw_is_agreed_and_both_play_again(shooting: Two) -> None:
 def test_a_step_in_which_something_can_be_done_is_ended_only_twice(shooting: Two) -> None:
     page, _ = shooting
     asked(page, "Choose a unit to shoot with, or end the step.")
-    expect(page.locator("[data-left]")).to_have_text("3 can still act in this step.")
+    expect(page.locator("[data-left]")).to_have_text("2 can still act in this step.")
     page.keyboard.press("p")
-    expect(page.locator(".leaving")).to_contain_text("3 could still act")
+    expect(page.locator(".leaving")).to_contain_text("2 could still act")
     page.keyboard.press("Escape")
     expect(page.locator(".leaving")).to_have_count(0)
     page.keyboard.press("p")

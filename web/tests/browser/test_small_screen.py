@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from .playing import BOT, OPEN, answered, seats
 from .scenes import PERSON, battle
@@ -80,11 +80,11 @@ def test_the_sheet_folds_and_the_log_opens_above_the_table(phone: Page) -> None:
     expect(phone.locator(".menu")).to_have_count(0)
 
 
-def test_the_card_of_a_unit_lies_above_everything_and_whole(phone: Page) -> None:
+def test_the_card_of_a_unit_is_seen_whole(phone: Page) -> None:
     phone.get_by_role("tab", name="Armies").tap()
     phone.locator(".armies").get_by_role("button", name="Captain (A4)").tap()
     card = phone.locator(".card")
-    expect(card.locator("h3")).to_have_text("Captain (A4)")
+    expect(card.locator("h2")).to_have_text("Captain (A4)")
     box = card.bounding_box()
     assert box is not None
     assert box["x"] >= 0
@@ -92,3 +92,51 @@ def test_the_card_of_a_unit_lies_above_everything_and_whole(phone: Page) -> None
     assert box["y"] + box["height"] <= 844
     card.get_by_role("button", name="Close").tap()
     expect(card).to_have_count(0)
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_what_is_dragged_stays_under_the_finger_whatever_the_sheet_says_meanwhile(phone: Page) -> None:
+    phone.locator(".option", has_text="Rangers").tap()
+    phone.locator(".option", has_text="Normal move").tap()
+    expect(phone.locator(".ask .fine")).to_be_visible()
+    model = phone.locator(".ghost").first
+    (x, y), high = middle(model), phone.locator(".stage").bounding_box()
+    hand = phone.context.new_cdp_session(phone)
+
+    def touch(kind: str, *at: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y} for x, y in at]
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def under_the_finger() -> None:
+        there = middle(model)
+        assert abs(there[0] - (x - 30)) < 2
+        assert abs(there[1] - (y - 60)) < 2
+        assert phone.locator(".stage").bounding_box() == high
+
+    touch("touchStart", (x, y))
+    for i in range(1, 21):
+        touch("touchMove", (x - 1.5 * i, y - 3 * i))
+    expect(phone.locator(".ask .refusal")).to_contain_text("at most 6")  # which takes more room than nothing
+    under_the_finger()
+    touch("touchEnd")
+    expect(phone.locator(".drag-tag")).to_have_count(0)
+    expect(phone.locator(".ask .refusal")).to_contain_text("at most 6")
+    under_the_finger()
+
+
+def test_a_card_takes_the_place_of_the_question_and_leaves_the_table_alone(phone: Page) -> None:
+    expect(phone.locator(OPEN)).to_be_visible()
+    phone.locator("[data-unit=B1] .model").first.tap()
+    card, stage = phone.locator(".card").bounding_box(), phone.locator(".stage").bounding_box()
+    assert card is not None
+    assert stage is not None
+    assert card["y"] >= stage["y"] + stage["height"]
+    assert stage["height"] > 220
+    expect(phone.locator(OPEN)).to_be_hidden()
+    phone.locator(".card").get_by_role("button", name="Close").tap()
+    expect(phone.locator(OPEN)).to_be_visible()

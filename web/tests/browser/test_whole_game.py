@@ -7,10 +7,10 @@ from typing import Literal
 
 import pytest
 import yaml
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from .conftest import AT_ONCE
-from .playing import BOT, by_hand, by_keys, seats
+from .playing import BOT, asked, by_hand, by_keys, seats
 from .scenes import PERSON, battle
 
 OURS = "name: One Captain\nfaction: ADEPTUS ASTARTES\ndetachment: dawn-spear\nunits: [{sheet: captain, warlord: true}]"
@@ -84,3 +84,19 @@ def test_a_game_that_was_conceded_is_replayed_both_ways_and_branched_from(page: 
     page.get_by_role("button", name="Play on from here").click()
     expect(page).to_have_url(re.compile("#/play/"))
     expect(page.locator(".ask h2")).not_to_be_empty()
+
+
+def test_a_replay_shows_its_table_while_the_record_is_still_read(page: Page, address: str) -> None:
+    page.goto(seats(address, {"scenario": battle()})[0])
+    asked(page, "Choose a unit to move.")
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("button", name="Yes, concede").click()
+    held: list[Route] = []
+    page.route(re.compile(r"/api/replays/[^/]+$"), held.append)  # as if the game had been a long one
+    page.get_by_role("link", name="Watch the replay").click()
+    expect(page.locator(".board .model").first).to_be_visible()
+    expect(page.get_by_role("status").first).to_have_text("Reading the record …")
+    held[0].continue_()
+    expect(page.locator(".transport output")).to_have_text(re.compile("^1 / "))
+    expect(page.locator(".board .model").first).to_be_visible()

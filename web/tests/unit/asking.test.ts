@@ -5,10 +5,10 @@ import type { AssignShown, ChooseShown } from "../../src/protocol";
 import { diceOf, thrown } from "../../src/thrown";
 import type { LogLine } from "../../src/protocol";
 
-const common = { name: "targets", player: 0, rules: [], title: "", why: [], about: {}, offer: "", effect: "", hint: "", secret: false, warns: false };
+const common = { name: "targets", player: 0, rules: [], title: "", why: [], about: {}, offer: "", event: [], effect: "", hint: "", secret: false, warns: false };
 const assign = (things: Record<string, string[]>, all = false): AssignShown => ({ ...common, kind: "assign", things, titles: {}, all });
 const choose = (keys: string[], more: Partial<ChooseShown> = {}): ChooseShown => ({
-  ...common, kind: "choose", options: keys.map((key) => ({ key, title: key, tells: {}, more: "" })), single: true, least: 0, most: 1, idle: "", ...more,
+  ...common, kind: "choose", options: keys.map((key) => ({ key, title: key, tells: {}, more: "", acts: true })), single: true, least: 0, most: 1, idle: "", ...more,
 });
 
 /** A game that keeps what it is answered. */
@@ -46,6 +46,13 @@ describe("answers in the making", () => {
     asking.pass();
     expect([asking.leaving, said]).toEqual([true, []]);
     asking.confirm();
+    expect(said).toEqual([null]);
+  });
+  test("a step in which nobody can do anything is ended at once", () => {
+    const options = ["A1", "A2"].map((key) => ({ key, title: key, tells: { targets: 0 }, more: "", acts: false }));
+    const { asking, said } = table(choose([], { options }), true);
+    expect(asking.active).toEqual([]);
+    asking.pass();
     expect(said).toEqual([null]);
   });
   test("any other question is passed at once, and one that must be answered never", () => {

@@ -15,6 +15,7 @@ from bellona.space.table import Pose
 from bellona.wh40k.e10.ground import marker
 from bellona.wh40k.e10.placing import Poses
 from bellona.wh40k.e10.setting_up import suggested_places
+from bellona.wh40k.e10.transports import carrier_of
 from bellona.wh40k.state import Objective, Unit
 
 from .moving import nearest
@@ -70,7 +71,7 @@ def disembark(situation: Situation, request: Place[Poses]) -> Answer:
     unit, table = situation.game.unit(request.about["unit"]), situation.game.table
     if not unit.aboard:
         return arrive(situation, request)  # the TRANSPORT has been destroyed
-    transport = situation.game.unit(unit.aboard)
+    transport = carrier_of(situation.game, unit)
     wanted = [there for there in situation.objectives if there.controller != situation.player]
     if nearest(situation, transport) > 18.0 and all(situation.far(table, transport, there) > 8.0 for there in wanted):
         return None
@@ -81,8 +82,9 @@ def disembark(situation: Situation, request: Place[Poses]) -> Answer:
 def files_around(situation: Situation, unit: Unit, transport: Unit) -> Iterator[Poses]:
     """The whole unit in one file along its TRANSPORT, beginning on any side: so even a large one finds room."""
     table = situation.game.table
-    row = table.rows(transport.key)[0]
-    at = table.pose(transport.key, table.names(transport.key)[0])
+    name = transport.models[0].name
+    row = table.rows(transport.key)[table.names(transport.key).index(name)]
+    at = table.pose(transport.key, name)
     radii = [float(other[ROUND]) for other in table.rows(unit.key)]
     off = max(radii) + LOOSE
     ring = list(walk_around(at, float(row[A]) + off, float(row[B]) + off))

@@ -75,7 +75,7 @@ def attack_of(attackers: Attackers, unit: Unit, line: Line, living: Sequence[int
         weapon=weapon.name,
         melee=weapon.melee,
         attacks=str(weapon.attacks),
-        skill=weapon.skill,
+        skill=weapon.skill or 0,
         strength=weapon.strength,
         ap=weapon.ap,
         damage=str(weapon.damage),

@@ -72,7 +72,10 @@ class AttackSequence:
 
     @lazy
     def attacks(self) -> str:
-        """The number of attacks with what is added to it, dice unrolled. [10e.shooting.number-of-attacks]"""
+        """The number of attacks with what is added to it, dice unrolled.
+
+        [10e.shooting.number-of-attacks, 10e.weapon.extra-attacks.not-modified]
+        """
         more = [] if self._granted("attacks-not-modified") else self._values("more_attacks", self._ours)
         return functools.reduce(raised, more, self.attack.attacks)
 
@@ -190,7 +193,8 @@ class AttackSequence:
     def has_cover(self, target: Target) -> bool:
         """Whether the Benefit of Cover helps this model; from however many sources, it is one.
 
-        [10e.terrain.cover.good-save-ap0, 10e.terrain.cover.no-stacking, 10e.terrain.cover.save-bonus]
+        [10e.terrain.cover.good-save-ap0, 10e.terrain.cover.no-stacking, 10e.terrain.cover.save-bonus,
+        10e.weapon.ignores-cover]
         """
         return self._would_have_cover(target) and not self._denies_cover
 

@@ -10,14 +10,13 @@ from bellona.kernel.refusal import Refusal
 from bellona.space import measure
 from bellona.space.between import far_side, is_between
 from bellona.space.ends import Ending, nearest_legal_point
-from bellona.space.exclusion import exclusion
+from bellona.space.exclusion import is_shut_out
 from bellona.space.measure import Kept, Marker
 from bellona.space.table import Pose, Table
 from bellona.space.terms import EndTerms, Near
 from bellona.space.terrain import Terrain
 
-from ..game import replace
-from .closing import SLACK, Closing, Verdict, excluded
+from .closing import SLACK, Closing, Verdict
 from .ground import ENGAGEMENT, ENGAGEMENT_UP
 from .placing import Moves, inches
 
@@ -74,22 +73,31 @@ class ChargeAcross(Closing):
         found = {key: shelters_of(self.table, key) for key in self.engaging}
         return {key: shelters for key, shelters in found.items() if shelters}
 
-    def end_terms(self, moves: Moves) -> EndTerms:
-        terms = super().end_terms(moves)
-        goals = [Near(goal.what, ACROSS) if goal.what in self.sheltered else goal for goal in terms.goals]
-        return replace(terms, goals=tuple(goals))
+    @lazy
+    def end_terms(self) -> EndTerms:
+        goals = [Near(goal.what, ACROSS) if goal.what in self.sheltered else goal for goal in self.aims.goals]
+        return self.ending_near(tuple(goals))
 
     def verdict(self) -> Verdict:
         """Engaging everybody as usual if that is possible, else up to one of the barricades."""
-        eased = self.end_terms({})
-        if reason := exclusion(Ending(self.table, self.unit.key, eased)):
-            return excluded(reason)
-        verdict = self.searched(super().end_terms({}))
-        if verdict.possible != "yes" and self.searched(eased).possible == "yes":
-            spots = dict.fromkeys(self._spots())
-            tried = (self.searched(replace(eased, goals=(*eased.goals, Near(spot, SLACK)))) for spot in spots)
-            verdict = next((found for found in tried if found.possible == "yes"), verdict)
-        return verdict if verdict.possible == "yes" else Verdict("unknown")
+        engaging = self.searched(self.ending_near(self.aims.goals))
+        if engaging.possible == "yes":
+            return engaging
+        eased = self.searched(self.end_terms)
+        if eased.possible == "no" or self._is_shut_out(engaging):
+            return eased if eased.possible == "no" else engaging
+        goals, spots = self.end_terms.goals, dict.fromkeys(self._spots() if eased.possible == "yes" else ())
+        tried = (self.searched(self.ending_near((*goals, Near(spot, SLACK)))) for spot in spots)
+        return next((found for found in tried if found.possible == "yes"), Verdict("unknown"))
+
+    def _is_shut_out(self, engaging: Verdict) -> bool:
+        """Whether a target that cannot be engaged cannot be reached across a barricade, either."""
+        target = engaging.hit[0] if engaging.possible == "no" and len(engaging.hit) == 1 else ""
+        if target not in self.sheltered:
+            return bool(target)
+        ending = Ending(self.table, self.unit.key, self.end_terms)
+        goal = [near.what for near in self.end_terms.goals].index(target)
+        return is_shut_out(ending, goal, [self.table.terrain[key].footprint for key in self.sheltered[target]])
 
     def _spots(self) -> Iterator[Marker]:
         """Places on this side of the barricades, opposite the enemies behind them."""
@@ -121,7 +129,7 @@ class ChargeAcross(Closing):
         if gap.distance <= SLACK:
             return None
         goal = Marker(*gap.points[1])
-        found = nearest_legal_point(self.table, self.unit.key, name, goal, moves, self.end_terms(moves))
+        found = nearest_legal_point(self.table, self.unit.key, name, goal, moves, self.end_terms)
         if found is None or gap.distance <= found[0] + SLACK:
             return None
         about = {"model": name, "distance": inches(gap.distance), "possible": inches(found[0])}

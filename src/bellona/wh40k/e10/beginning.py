@@ -9,6 +9,7 @@ import msgspec
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.flow import Clock
 from bellona.kernel.refusal import Refused, refuse
+from bellona.kernel.rule import Rules
 from bellona.space.setting import TablePlan
 from bellona.space.table import Table
 
@@ -19,6 +20,7 @@ from .layouts import battlefield
 from .library import Library, library
 from .missions import mission_named
 from .muster import BATTLE_SIZES, Unfit, violations
+from .registry import RULES
 from .roster import Roster, mustered, recorded, starter
 from .switches import readings
 
@@ -37,8 +39,11 @@ class BattlePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sheets: dict[str, SheetPlan] = {}
 
 
-def begun(setup: dict[str, Any]) -> BattleState:
-    """The state that a set-up describes, or what is wrong with it. [10e.core.mission-required, 10e.mission.select]"""
+def begun(setup: dict[str, Any], rules: Rules = RULES) -> BattleState:
+    """The state that a set-up describes, or what is wrong with it; `rules` are those that its datasheets may name.
+
+    [10e.core.mission-required, 10e.mission.select]
+    """
     try:
         plan = msgspec.convert(setup, BattlePlan)
     except msgspec.ValidationError as error:
@@ -46,7 +51,7 @@ def begun(setup: dict[str, Any]) -> BattleState:
     wishes = (plan.mission, plan.mission) if isinstance(plan.mission, str) else plan.mission
     if not all(wishes):
         raise refuse("no-mission", "10e.core.mission-required", "10e.mission.select")
-    books = library().with_sheets(plan.sheets)
+    books = library().with_sheets(plan.sheets, rules)
     table = battlefield(plan.layout)
     check_missions(wishes, plan.battle_size, table)
     rosters = [starter(army) if isinstance(army, str) else army for army in plan.armies]

@@ -8,7 +8,6 @@ mates where the answer has them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -19,12 +18,12 @@ from bellona.space.ends import Ending
 from bellona.space.exclusion import Impossible
 from bellona.space.placement import Found, find_end
 from bellona.space.table import Pose
-from bellona.space.terms import Broken, EndTerms, KeepOff, MoveTerms
-from bellona.space.terrain import Terrain
+from bellona.space.terms import Broken, EndTerms, KeepOff, MoveTerms, Near
 
 from ..facts import MoveImpossible
 from ..game import Warhammer, replace
 from ..state import Unit
+from .footing import no_footing
 from .ground import ENGAGEMENT, marker
 from .moving import Move, MoveKind, reachable, way_to
 from .placing import Moves, inches, settled
@@ -70,34 +69,38 @@ class Closing(Move):
     ) -> None:
         super().__init__(game, unit, kind, distances, engaging)
         self.aims, self.cites, self.place = aims, cites, place
-        self._to_stand: dict[MoveTerms, MoveTerms] = {}
-
-    def end_terms(self, moves: Moves) -> EndTerms:
-        """The aims, with what each model must keep to on its path and where it cannot stand."""
-        move = {}
-        for name in self.table.names(self.unit.key):
-            terms = self.terms(name, moves.get(name) or [self.table.pose(self.unit.key, name)])
-            if terms not in self._to_stand:
-                self._to_stand[terms] = replace(terms, keep_off=(*terms.keep_off, *self.no_standing))
-            move[name] = self._to_stand[terms]
-        return replace(self.aims, move=move)
+        self._standing: dict[MoveTerms, MoveTerms] = {}
 
     @lazy
-    def no_standing(self) -> tuple[KeepOff, ...]:
-        """Nobody ends a move on an objective marker or on an obstacle.
+    def end_terms(self) -> EndTerms:
+        """The aims, with what each model must keep to on its path and where it cannot stand."""
+        return self.ending_near(self.aims.goals)
 
-        [10e.objective.movement, 10e.terrain.barricades.movement, 10e.terrain.debris.movement]
+    def ending_near(self, goals: tuple[Near, ...]) -> EndTerms:
+        """The same with other goals."""
+        move = {name: self._to_stand(name) for name in self.table.names(self.unit.key)}
+        return replace(self.aims, move=move, goals=goals)
+
+    def _to_stand(self, name: str) -> MoveTerms:
+        """What one model must keep to, also where it stands in the end: nobody ends a move on an objective marker, on
+        an obstacle, or too high in a ruin for what it is.
+
+        [10e.objective.movement, 10e.terrain.barricades.movement, 10e.terrain.debris.movement,
+        10e.terrain.ruins.upper-floors]
         """
-        markers = tuple(marker(objective) for objective in self.game.state.objectives)
-        kept = [KeepOff(0.0, vertical=0.0, on_the_way=False, markers=markers)] if markers else []
-        features = massive_obstacles(self.table.terrain)
-        return (*kept, *([KeepOff(0.0, features=features, on_the_way=False)] if features else []))
+        terms = self.terms(name)
+        if terms not in self._standing:
+            markers = tuple(marker(objective) for objective in self.game.state.objectives)
+            kept = (KeepOff(0.0, vertical=0.0, on_the_way=False, markers=markers),) if markers else ()
+            barred = no_footing(self.table.terrain, self.keywords[name])
+            self._standing[terms] = replace(terms, keep_off=(*terms.keep_off, *kept), no_footing=barred)
+        return self._standing[terms]
 
     # -- whether it can be done ----------------------------------------------------------------------------------------
 
     def verdict(self) -> Verdict:
         """Whether the unit can move as it has to, and how."""
-        return self.searched(self.end_terms({}))
+        return self.searched(self.end_terms)
 
     def searched(self, terms: EndTerms) -> Verdict:
         answer = find_end(self.table, self.unit.key, terms)
@@ -110,14 +113,14 @@ class Closing(Move):
     def _accepts(self, found: Moves, terms: EndTerms) -> bool:
         """Whether `judged` accepts what has been found by these terms, without judging by the same terms again."""
         moves = settled(found)
-        if moves == found and self.end_terms(moves) == terms:
+        if moves == found and self.end_terms == terms:
             return self.refusal_of_ends(moves) is None
         return self.judged(moves) is None
 
     # -- why an answer is refused --------------------------------------------------------------------------------------
 
     def judged(self, moves: Moves) -> Refusal | None:
-        ending = Ending(self.table, self.unit.key, self.end_terms(moves))
+        ending = Ending(self.table, self.unit.key, self.end_terms)
         refusal = self._roused(ending, moves) or super().judged(moves)
         if refusal is None and (broken := ending.misses(moves)):
             refusal = missed(broken, self.place)
@@ -147,13 +150,6 @@ def missed(broken: Broken, place: str = "") -> Refusal:
     if broken.term == "not-closer":
         return Refusal("not-closer", (), about | {"before": inches(broken.limit)})
     return Refusal("could-be-closer", (), about | {"possible": inches(broken.limit)})
-
-
-@lru_cache(maxsize=256)
-def massive_obstacles(terrain: Terrain) -> tuple[str, ...]:
-    """The obstacles that fill their footprints, so that whoever is inside is on top."""
-    obstacles = [feature for feature in terrain.features if feature.kind in ("barricade", "debris")]
-    return tuple(f.key for f in obstacles if [solid.outline for solid in f.solids] == [f.footprint])
 
 
 # -- asking ------------------------------------------------------------------------------------------------------------

@@ -205,7 +205,7 @@ async def destroy(game: Warhammer, key: str, name: str, *, triggers: bool = True
         model = game.change_model(key, name, wounds=0)
     if triggers:
         await game.window.destroyed(game, game.unit(key), model)
-        await game.rules.passengers_escape(game, game.unit(key), model)
+    await game.rules.passengers_escape(game, game.unit(key), model)
     unit = game.change(key, models=tuple(m for m in game.unit(key).models if m.name != name))
     game.table.remove(key, name)
     game.record(ModelDestroyed(unit=key, model=name, rules=("10e.core.destroyed.model", *rules)))

@@ -19,7 +19,7 @@ from ..rolls import roll_off
 from ..state import Unit
 from .missions.ending import lose_unit
 from .placing import Poses, inches, refusal_of_set_up, remembering
-from .transports import passengers
+from .transports import all_aboard, passengers
 from .zones import from_side, outline_of_zone, zone
 
 DEPLOY = ("10e.mission.only-war.deploy", "10e.mission.map-zones")
@@ -95,7 +95,7 @@ async def deploy(game: Warhammer, unit: Unit) -> None:
         about={"unit": unit.key},
     )
     if poses is None:
-        for lost in (unit, *passengers(game, unit)):
+        for lost in (unit, *all_aboard(game, unit)):
             lose_unit(game, lost, *NO_ROOM)
         return
     game.table.place(unit.key, poses)

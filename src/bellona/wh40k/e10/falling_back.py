@@ -58,9 +58,9 @@ async def fall_back(game: Warhammer, unit: Unit) -> None:
 
 
 async def ask_for_escape(game: Warhammer, move: Move, also: Also | None = None) -> Moves | None:
-    """Where everybody falls back to; only where no way out is known may the player give it up.
+    """Where everybody goes to get clear of enemies; only where no way out is known may the player give it up.
 
-    [10e.movement.fall-back.must-end-clear]
+    [10e.movement.fall-back.must-end-clear, 10e.aircraft.others.move-over]
     """
     is_lost = game.find(lambda: not any(also is None or also(moves) is None for moves in ways_out(move)))
     return await ask_for_move(game, move, also=also, suggestions=lambda: safest_first(move), may_pass=is_lost)
@@ -104,7 +104,7 @@ async def can_escape(game: Warhammer, unit: Unit) -> bool:
 
 
 def ways_out(move: Move) -> Iterator[Moves]:
-    """Fall Back moves that would be accepted: the whole unit in some direction, or else each model as it can.
+    """Moves clear of enemies that would be accepted: the whole unit in some direction, or else each model as it can.
 
     Whoever was engaged may have fallen since the unit was selected.
     """

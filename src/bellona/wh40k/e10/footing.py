@@ -6,7 +6,6 @@ What a feature is, its `kind` says: "ruin", "woods", "crater", "barricade", "deb
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 import shapely
@@ -14,7 +13,6 @@ import shapely
 from bellona.kernel.refusal import Refusal
 from bellona.space import measure
 from bellona.space.numbers import TOUCH
-from bellona.space.paths import Path
 from bellona.space.shapes import Point
 from bellona.space.table import Table
 from bellona.space.terrain import Feature, Terrain
@@ -41,20 +39,9 @@ def movement_rule(feature: Feature) -> str:
     return _MOVEMENT.get(feature.kind, "10e.terrain.default-rules")
 
 
-def heights(feature: Feature) -> list[float]:
-    """How high its parts reach."""
-    levels = [floor.level for floor in feature.floors]
-    return levels + [wall.top for wall in feature.walls] + [solid.top for solid in feature.solids]
-
-
-def foot(feature: Feature) -> float:
-    """The height at which a feature stands: on the table, or on a hill."""
-    return min([wall.bottom for wall in feature.walls] + [solid.bottom for solid in feature.solids], default=0.0)
-
-
 def rise(feature: Feature) -> float:
     """How high it rises above what it stands on."""
-    return max(heights(feature), default=0.0) - foot(feature)
+    return max(feature.tops, default=0.0) - feature.foot
 
 
 @lru_cache(maxsize=256)
@@ -66,32 +53,31 @@ def passable(terrain: Terrain, walks_through_ruins: bool) -> tuple[str, ...]:
     return tuple(
         feature.key
         for feature in terrain.features
-        if rise(feature) <= LOW + TOUCH or (walks_through_ruins and feature.kind == "ruin")
+        if is_low(feature) or (walks_through_ruins and feature.kind == "ruin")
     )
 
 
-def climbed_freely(table: Table, unit: str, name: str, path: Path) -> float:
-    """The inches of a path that lead straight up or down low features, which do not count.
+def is_low(feature: Feature) -> bool:
+    """Whether it is moved over as if it were not there. [10e.terrain-movement.two-inch-free]"""
+    return rise(feature) <= LOW + TOUCH
+
+
+@lru_cache(maxsize=256)
+def climbed_freely(terrain: Terrain) -> tuple[str, ...]:
+    """The features whose height does not count when models move up or down them.
 
     [10e.terrain-movement.two-inch-free, 10e.terrain-movement.climb]
     """
-    free = 0.0
-    for a, b in pairwise(path):
-        if a.z != b.z and a.x == b.x and a.y == b.y:
-            there = table.clone()
-            there.place(unit, {name: a})
-            low, high = min(a.z, b.z), max(a.z, b.z)
-            steps = [feature for feature in table.terrain.features if _leads(feature, low, high)]
-            model = measure.Model(unit, name)
-            if any(measure.is_within(there, model, measure.area(table, step.key)) for step in steps):
-                free += high - low
-    return free
+    return tuple(feature.key for feature in terrain.features if is_low(feature) and is_raised(feature))
 
 
-def _leads(feature: Feature, low: float, high: float) -> bool:
-    """Whether it is a low feature and leads from one height to the other."""
-    ends_there = any(abs(top - high) <= TOUCH for top in heights(feature))
-    return ends_there and foot(feature) <= low + TOUCH and rise(feature) <= LOW + TOUCH
+@lru_cache(maxsize=1024)
+def no_footing(terrain: Terrain, keywords: tuple[str, ...]) -> tuple[str, ...]:
+    """The features on whose raised surfaces models of these keywords may not stand.
+
+    [10e.terrain.barricades.movement, 10e.terrain.debris.movement, 10e.terrain.ruins.upper-floors]
+    """
+    return tuple(f.key for f in terrain.features if is_raised(f) and not may_stand_on(f, keywords))
 
 
 class Surface(NamedTuple):
@@ -167,7 +153,7 @@ def walks_through_ruins(keywords: tuple[str, ...]) -> bool:
 def refusal_of_stacking(terrain: Terrain) -> Refusal | None:
     """What stands above the table stands on a hill and does not overhang it. [10e.terrain.hills.stacking]"""
     for feature in terrain.features:
-        level = foot(feature)
+        level = feature.foot
         if level > TOUCH:
             hills = [hill for hill in terrain.features if hill.kind == "hill"]
             tops = [shapely.Polygon(outline) for hill in hills for outline in surfaces_at(hill, level)]

@@ -19,10 +19,11 @@ from ..facts import Hovers, LeaderAttached, PlacedInReserves, StartsEmbarked
 from ..game import Warhammer, replace
 from ..state import Unit
 from .muster import BATTLE_SIZES
-from .transports import wrong_passengers
+from .transports import carriers, wrong_passengers
 
 Army: TypeAlias = dict[str, Unit]  # one player's units by key, as they would stand
 Pairs: TypeAlias = Sequence[tuple[Unit, str]]  # units and the rule that keeps each in Reserves
+Rides: TypeAlias = Sequence[tuple[Unit, Unit]]  # units and the TRANSPORT that each rides in, as one model
 
 DECLARE = "10e.mission.declare-formations"
 HOVER = (DECLARE, "10e.aircraft.hover.declare")
@@ -127,30 +128,34 @@ def with_leader(unit: Unit, leader: Unit) -> Unit:
 
 
 async def send_aboard(game: Warhammer, player: int, army: Army) -> Army:
-    """Units may start in a TRANSPORT. [10e.transport.start-embarked]"""
+    """Units may start in a TRANSPORT, and it is said in which model. [10e.transport.start-embarked]"""
+    found = {key: transport for unit in army.values() for key, transport in carriers(game, unit).items()}
+
+    def rides(pairs: Sequence[tuple[Unit, str]]) -> Rides:
+        return [(rider, found[key]) for rider, key in pairs]
+
+    def open_to(rider: Unit) -> list[str]:
+        others = [key for key, transport in found.items() if transport.key != rider.key]
+        could = [key for key in others if carries(game, found[key], rider)]
+        return [key for key in could if not overloaded(game, army, rides([(rider, key)]))]
+
     pairs = await game.assign(
         player,
         "transports",
-        [unit for unit in army.values() if transports(game, army, unit)],
-        lambda rider: transports(game, army, rider),
-        refuses=lambda pairs: overloaded(game, army, pairs),
-        warns=lambda pairs: left_empty(game, army, pairs),
+        [unit for unit in army.values() if open_to(unit)],
+        open_to,
+        refuses=lambda pairs: carried_in_itself(rides(pairs)) or overloaded(game, army, rides(pairs)),
+        warns=lambda pairs: left_empty(game, army, rides(pairs)),
         rules=TRANSPORTS,
     )
-    return embarked(game, army, pairs)
+    return embarked(game, army, rides(pairs))
 
 
-def left_empty(game: Warhammer, army: Army, pairs: Pairs) -> list[Refusal]:
+def left_empty(game: Warhammer, army: Army, rides: Rides) -> list[Refusal]:
     """DEDICATED TRANSPORTs that nobody starts in: they count as destroyed. [10e.muster.dedicated-transport]"""
-    taken = {transport.key for _, transport in pairs}
+    taken = {transport.key for _, transport in rides}
     empty = [unit.key for unit in army.values() if game.has(unit, "DEDICATED TRANSPORT") and unit.key not in taken]
     return [Refusal("left-empty", ("10e.muster.dedicated-transport",), {"transport": key}) for key in empty]
-
-
-def transports(game: Warhammer, army: Army, rider: Unit) -> list[Unit]:
-    """The TRANSPORTs that could take such a unit aboard. [10e.transport.start-embarked, 10e.transport.capacity]"""
-    others = [unit for unit in army.values() if unit.key != rider.key and carries(game, unit, rider)]
-    return [unit for unit in others if not overloaded(game, army, [(rider, unit)])]
 
 
 def carries(game: Warhammer, transport: Unit, rider: Unit) -> bool:
@@ -161,31 +166,43 @@ def carries(game: Warhammer, transport: Unit, rider: Unit) -> bool:
     return next(wrong_passengers(game, capacity, rider), None) is None
 
 
-def overloaded(game: Warhammer, army: Army, pairs: Sequence[tuple[Unit, Unit]]) -> Refusal | None:
+def carried_in_itself(rides: Rides) -> Refusal | None:
+    """A TRANSPORT may ride in another, but neither in the other. [10e.transport.start-embarked]"""
+    riding = {rider.key: transport.key for rider, transport in rides}
+    for rider in riding:
+        around = [rider]
+        while (outer := riding.get(around[-1])) and outer not in around:
+            around.append(outer)
+        if outer:
+            return Refusal("carried-in-itself", TRANSPORTS, {"transport": outer})
+    return None
+
+
+def overloaded(game: Warhammer, army: Army, rides: Rides) -> Refusal | None:
     """What is embarked never exceeds the capacity; in an AIRCRAFT only units ride that wait in Reserves themselves.
 
     [10e.transport.capacity, 10e.transport.start-embarked, 10e.aircraft.transport]
     """
-    for transport in {transport.key: transport for _, transport in pairs}.values():
+    for transport in {transport.models[0].name: transport for _, transport in rides}.values():
         capacity = game.sheet(transport.models[0]).carries
-        models = sum(len(rider.models) for rider, other in pairs if other.key == transport.key)
+        models = sum(len(rider.models) for rider, other in rides if other.models[0] == transport.models[0])
         if capacity and models > capacity.models:
             about = {"transport": transport.key, "models": models, "capacity": capacity.models}
             return Refusal("transport-full", TRANSPORTS, about)
-    refusal = over_the_cap(game, embarked(game, army, pairs))
+    refusal = over_the_cap(game, embarked(game, army, rides))
     return refusal and Refusal(refusal.why, ("10e.aircraft.transport", *refusal.rules), refusal.about)
 
 
-def embarked(game: Warhammer, army: Army, pairs: Sequence[tuple[Unit, Unit]]) -> Army:
+def embarked(game: Warhammer, army: Army, rides: Rides) -> Army:
     """Units that ride; who rides in an AIRCRAFT has thereby been placed in Strategic Reserves himself.
 
     [10e.transport.start-embarked, 10e.aircraft.transport]
     """
-    riding = {rider.key: transport for rider, transport in pairs}
     found = dict(army)
-    for key, transport in riding.items():
+    for rider, transport in rides:
         reserves = "strategic" if must_wait(game, army[transport.key]) else ""
-        found[key] = replace(army[key], aboard=transport.key, reserves=reserves)
+        carrier = transport.models[0].name
+        found[rider.key] = replace(army[rider.key], aboard=transport.key, carrier=carrier, reserves=reserves)
     return found
 
 
@@ -232,9 +249,11 @@ def reserved(game: Warhammer, army: Army, pairs: Pairs) -> Army:
 
 def strategic_points(army: Army) -> int:
     """The points of all units in Strategic Reserves, passengers included. [10e.strategic-reserves.points-cap]"""
-    waiting = [key for key, unit in army.items() if unit.reserves == "strategic"]
-    counted = [unit for key, unit in army.items() if key in waiting or unit.aboard in waiting]
-    return sum(part.points for unit in counted for part in unit.parts)
+
+    def waits(unit: Unit) -> bool:
+        return unit.reserves == "strategic" or (bool(unit.aboard) and waits(army[unit.aboard]))
+
+    return sum(part.points for unit in army.values() if waits(unit) for part in unit.parts)
 
 
 def over_the_cap(game: Warhammer, army: Army) -> Refusal | None:

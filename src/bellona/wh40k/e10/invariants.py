@@ -37,7 +37,7 @@ from .ground import engaged_with, is_coherent
 from .missions.contested_ground import MOST_PRIMARY
 from .missions.gambits import STAKE
 from .missions.secondaries import MOST as MOST_SECONDARY
-from .transports import passengers
+from .transports import carrier_of, passengers
 
 FREE = ("normal", "advance", "fall-back", "scouts", "aircraft")  # moves that end away from the enemy
 
@@ -166,7 +166,7 @@ def misplaced(game: Warhammer, unit: Unit) -> Iterator[str]:
     """A unit is on the battlefield, or in Reserves, or aboard a living TRANSPORT of its own army that has room."""
     is_here = game.table.is_on_table(unit.key)
     if unit.aboard:
-        carrier = game.unit(unit.aboard)
+        carrier = carrier_of(game, unit)
         carries = game.sheet(carrier.models[0]).carries if carrier.models else None
         if is_here or unit.reserves or carries is None or carrier.owner != unit.owner:
             yield f"{unit.key} is aboard {carrier.key}"

@@ -11,6 +11,7 @@ import msgspec
 
 from bellona.armies.files import read_data
 from bellona.kernel.errors import BadFile, BellonaError
+from bellona.kernel.rule import Rules
 
 from ..datasheet import Datasheet
 from ..scene import SheetPlan, check_rules
@@ -56,10 +57,10 @@ class Library(msgspec.Struct, frozen=True):
         words = [word for sheet in self.sheets.values() for word in sheet.faction_keywords]
         return tuple(dict.fromkeys(words))
 
-    def with_sheets(self, plans: dict[str, SheetPlan]) -> Library:
+    def with_sheets(self, plans: dict[str, SheetPlan], rules: Rules = RULES) -> Library:
         """This library and some datasheets that the players brought along."""
         own = {key: plan.sheet(key) for key, plan in plans.items()}
-        check_rules(own, RULES)
+        check_rules(own, rules)
         return Library(self.sheets | own, self.detachments)
 
 

@@ -16,7 +16,7 @@ from ..rolls import roll_value
 from ..state import Model, Unit
 from .barricades import ACROSS, barricades, striking_across
 from .ground import ENGAGEMENT, ENGAGEMENT_UP
-from .resolving import Shot, attack_by, finish_attacks, in_order, resolve_attacks, sequence_of, volleys_of
+from .resolving import Shot, attack_by, finish_attacks, resolve_attacks, sequence_of, volleys_of
 from .targeting import items_of
 
 SEVERAL = "*"  # the target of attacks that are divided
@@ -91,7 +91,7 @@ def blow(key: str) -> Blow:
 
 
 def melee_weapons(game: Warhammer, unit: Unit, model: Model) -> list[str]:
-    """The melee weapons, by profile, that the model can use."""
+    """The melee weapons, by profile, that the model can use. [10e.datasheet.psychic]"""
     return [key for key in model.weapons if game.weapon(model, key).melee and game.can_use(unit, model, key)]
 
 
@@ -265,5 +265,5 @@ async def make_melee_attacks(game: Warhammer, unit: Unit) -> None:
         return
     for target in dict.fromkeys(target for _, target, _ in aimed):
         await game.window.selected_as_target(game, game.unit(target), unit)
-    made = await resolve_attacks(game, await in_order(game, unit.owner, volleys_of(unit, aimed)))
+    made = await resolve_attacks(game, volleys_of(unit, aimed))
     await finish_attacks(game, unit, made)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from bellona.kernel.game import named
+from bellona.kernel.game import is_awaited, named
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.requests import Pick, turned
 
@@ -92,10 +92,21 @@ def carry_out(game: Warhammer, move: Move, moves: Moves) -> None:
 
 
 async def has_moved(game: Warhammer, key: str, kind: MoveKind) -> None:
-    """The move is over: whoever waits for it acts, then the unit may embark."""
-    await game.window.move_ends(game, game.change(key, moved=kind.name))
-    if living := still_there(game, key):
-        await game.rules.may_embark(game, living)
+    """The move is over: the unit may embark, and whoever waits for its end acts. If both could be, the player whose
+    turn it is says what comes first.
+
+    [10e.core.sequencing.in-turn, 10e.transport.embark]
+    """
+    unit = game.change(key, moved=kind.name)
+    acts = ["reactions", "embarking"]
+    if game.rules.could_embark(game, unit) and is_awaited(game, "move_ends", unit):
+        judge, rules = await game.rulebook.sequencer(game, "move_ends"), ("10e.core.sequencing.in-turn",)
+        acts = await game.order(judge, "order of embarking", acts[::-1], rules=rules, about={"unit": key})
+    for act in acts:
+        if act == "reactions":
+            await game.window.move_ends(game, game.unit(key))
+        elif living := still_there(game, key):
+            await game.rules.may_embark(game, living)
 
 
 def still_there(game: Warhammer, key: str) -> Unit | None:

@@ -14,7 +14,6 @@ from bellona.kernel.lazy import lazy
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.requests import Outlines
 from bellona.space import measure, paths
-from bellona.space.numbers import TOUCH
 from bellona.space.reach import outlines, reach, route
 from bellona.space.table import Pose, Table
 from bellona.space.terms import Broken, KeepOff, MoveTerms
@@ -64,7 +63,7 @@ class Move:
     ) -> None:
         self.game, self.unit, self.kind = game, unit, kind
         self.distances, self.engaging = distances, tuple(engaging)
-        self._terms: dict[tuple[float, tuple[str, ...], bool], MoveTerms] = {}
+        self._terms: dict[tuple[float, tuple[str, ...]], MoveTerms] = {}
         self._last: tuple[tuple[int, list[tuple[str, list[Pose]]]], Refusal | None] | None = None
 
     @property
@@ -108,13 +107,6 @@ class Move:
     def can_fly(self, name: str) -> bool:
         return self.kind.flight and name in self.flyers
 
-    def soars(self, name: str, path: list[Pose]) -> bool:
-        """Whether a path is measured through the air: the model can FLY and begins or ends it on a raised place.
-
-        [10e.fly.measure-through-air, 10e.charge.fly.measure-through-air]
-        """
-        return self.can_fly(name) and max(path[0].z, path[-1].z) > TOUCH
-
     def blockers(self, name: str) -> tuple[str, ...]:
         """The units that a model does not move over: enemies, and MONSTERs and VEHICLEs among themselves. One that can
         FLY moves over everybody.
@@ -137,13 +129,13 @@ class Move:
         found = [(tuple(key for key in keys if key not in self.engaging), on_the_way) for keys, on_the_way in kept]
         return tuple(KeepOff(ENGAGEMENT, keys, (), ENGAGEMENT_UP, on_the_way) for keys, on_the_way in found if keys)
 
-    def terms(self, name: str, path: list[Pose]) -> MoveTerms:
-        """What one model must keep to on this path.
+    def terms(self, name: str) -> MoveTerms:
+        """What one model must keep to. If it can FLY and begins or ends on a raised place it goes through the air.
 
-        [10e.terrain-movement.over-not-through, 10e.terrain-movement.climb, 10e.charge.terrain]
+        [10e.terrain-movement.over-not-through, 10e.terrain-movement.climb, 10e.charge.terrain,
+        10e.fly.measure-through-air, 10e.charge.fly.measure-through-air]
         """
-        flies = self.soars(name, path)
-        sort = (self.distances.get(name, 0.0), self.keywords[name], flies)
+        sort = (self.distances.get(name, 0.0), self.keywords[name])
         known = self._terms.get(sort)
         if known is None:
             known = self._terms[sort] = MoveTerms(
@@ -151,12 +143,10 @@ class Move:
                 blockers=self.blockers(name),
                 keep_off=self.keep_off(name),
                 through=passable(self.table.terrain, walks_through_ruins(self.keywords[name])),
-                flies=flies,
+                soars=self.can_fly(name),
+                free_climbs=climbed_freely(self.table.terrain),
             )
-        if path[0].z == path[-1].z and len(path) == 2:
-            return known
-        free = climbed_freely(self.table, self.unit.key, name, path)
-        return replace(known, distance=known.distance + free) if free else known
+        return known
 
     # -- why an answer is refused --------------------------------------------------------------------------------------
 
@@ -178,9 +168,10 @@ class Move:
         for name, path in moves.items():
             if name not in self.distances and len(path) > 1:
                 return Refusal("cannot-move", ("10e.datasheet.move-dash",), {"model": name})
-        terms = {name: self.terms(name, path) for name, path in moves.items()}
+        terms = {name: self.terms(name) for name in moves}
         if broken := paths.check(self.table, self.unit.key, moves, terms):
-            return self._told(broken, moves[broken.model], terms[broken.model])
+            path = moves[broken.model]
+            return self._told(broken, path, terms[broken.model].between(path[0].z, path[-1].z))
         return self.refusal_of_ends(moves)
 
     def refusal_of_ends(self, moves: Moves) -> Refusal | None:
@@ -207,8 +198,7 @@ class Move:
         """
         name = broken.model
         if broken.term == "too-long":
-            free = terms.distance - self.distances[name]
-            about = {"model": name, "moved": inches(broken.measured - free), "limit": inches(self.distances[name])}
+            about = {"model": name, "moved": inches(broken.measured), "limit": inches(self.distances[name])}
             return Refusal("moved-too-far", (self.kind.length, *_length_rules(path, terms)), about)
         if broken.term == "through-model" and broken.hit[0] in self.bulky_friends:
             about = {"model": name, "friend": broken.hit[1]}
@@ -238,16 +228,14 @@ def reachable(move: Move, name: str) -> Outlines:
     """Where one model could end by itself on its own level, all others staying; to be shown, not to be relied on."""
     if move.distances.get(name, 0.0) <= 0.0:
         return []
-    here = move.table.pose(move.unit.key, name)
-    return outlines(reach(move.table, move.unit.key, name, move.terms(name, [here, here]), cell=0.5))
+    return outlines(reach(move.table, move.unit.key, name, move.terms(name), cell=0.5))
 
 
 def way_to(move: Move, name: str, goal: Pose) -> list[Pose] | None:
     """A way for one model to a place, around what stands there, all others staying."""
     if move.distances.get(name, 0.0) <= 0.0:
         return None
-    here = move.table.pose(move.unit.key, name)
-    return route(move.table, move.unit.key, name, goal, move.terms(name, [here, goal]))
+    return route(move.table, move.unit.key, name, goal, move.terms(name))
 
 
 def _length_rules(path: list[Pose], terms: MoveTerms) -> tuple[str, ...]:

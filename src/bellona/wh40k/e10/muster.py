@@ -71,7 +71,7 @@ def _refusal(why: str, *rules: str, **about: object) -> Refusal:
 
 def _has(entry: Entry, library: Library, keyword: str) -> bool:
     sheet = library.sheets.get(entry.sheet)
-    return sheet is not None and has_keyword(keywords_of(sheet), keyword)
+    return sheet is not None and has_keyword(keywords_of(sheet, kinds(entry, sheet)), keyword)
 
 
 def unfinished(roster: Roster) -> Iterator[Refusal]:
@@ -125,6 +125,8 @@ def size_violations(place: int, entry: Entry, sheet: Datasheet) -> Iterator[Refu
     """How many models of which kind a unit holds is fixed by its datasheet. [10e.datasheet.unit-composition]"""
     rule = "10e.datasheet.unit-composition"
     counts = Counter(kinds(entry, sheet))
+    if not counts:
+        yield _refusal("unit-of-no-models", rule, unit=place, sheet=sheet.key)
     for kind in entry.models:
         if all(count.kind != kind for count in sheet.composition):
             yield _refusal("no-such-model", rule, unit=place, sheet=sheet.key, kind=kind)
@@ -192,7 +194,7 @@ def too_many_alike(known: list[Entry], library: Library) -> Iterator[Refusal]:
     [10e.muster.units.three-of-a-kind, 10e.muster.epic-hero-unique]
     """
     for key, count in Counter(entry.sheet for entry in known).items():
-        words = keywords_of(library.sheets[key])
+        words = keywords_of(library.sheets[key], library.sheets[key].profiles)
         many = has_keyword(words, "BATTLELINE") or has_keyword(words, "DEDICATED TRANSPORT")
         most = 6 if many else 3
         if has_keyword(words, "EPIC HERO") and count > 1:

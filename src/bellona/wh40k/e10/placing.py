@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from bellona.kernel.refusal import Refusal
 from bellona.space import coherency, measure, paths
-from bellona.space.numbers import TOUCH
+from bellona.space.numbers import FAR, TOUCH
 from bellona.space.table import Pose, Table
 from bellona.space.terms import Broken, KeepOff, MoveTerms
+from bellona.space.terrain import Feature, slab
 
 from ..game import Warhammer
 from ..state import Unit
@@ -89,7 +91,8 @@ def refusal_of_place(table: Table, unit: str, broken: Broken, at: Pose, *rules: 
         about = {"model": name, "other": hit[1], "depth": inches(-broken.measured)}
         return Refusal("overlaps", ("10e.movement.no-end-on-models", *rules), about)
     if broken.term == "overlap-end":
-        return Refusal("inside-terrain", (movement_rule(table.terrain[hit[0]]),), {"model": name, "feature": hit[0]})
+        about = {"model": name, "feature": hit[0]} | _struck(table, unit, name, at, table.terrain[hit[0]])
+        return Refusal("inside-terrain", (movement_rule(table.terrain[hit[0]]),), about)
     if broken.term == "through-terrain":
         cited = ("10e.terrain-movement.over-not-through", movement_rule(table.terrain[hit[0]]))
         return Refusal("through-terrain", cited, {"model": name, "feature": hit[0]})
@@ -98,6 +101,18 @@ def refusal_of_place(table: Table, unit: str, broken: Broken, at: Pose, *rules: 
     if broken.term == "elsewhere":
         return Refusal("starts-elsewhere", (), {"model": name})
     return Refusal("not-a-leg", ("10e.terrain-movement.climb",), {"model": name})
+
+
+def _struck(table: Table, unit: str, name: str, at: Pose, feature: Feature) -> dict[str, Any]:
+    """The wall of a feature that a model would stand in: how long it is, from where to where; 0: it is no wall."""
+    there = table.clone()
+    there.place(unit, {name: at})
+    for wall in feature.walls:
+        length = math.dist(wall.a, wall.b)
+        outline = measure.region(slab(wall, 0.0, length))
+        if wall.top > at.z and measure.is_within(there, measure.Model(unit, name), outline, vertically=FAR):
+            return {"wall": inches(length), "from": wall.a, "to": wall.b}
+    return {"wall": 0}
 
 
 def _unsupported(table: Table, unit: str, broken: Broken, at: Pose) -> Refusal:

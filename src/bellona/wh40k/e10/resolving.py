@@ -125,45 +125,50 @@ def salvoes_of(volleys: Iterable[Volley]) -> list[Salvo]:
     return [Salvo(key, alike) for key, alike in zip(keys, profiles.values(), strict=True)]
 
 
-async def in_order(game: Warhammer, player: int, volleys: list[Volley]) -> list[Volley]:
-    """The attacker says which target comes first, and against each target which weapon profile.
-
-    [10e.shooting.resolve.by-target, 10e.shooting.resolve.by-profile, 10e.fight.resolve-order,
-    10e.fight.resolve.by-profile]
-    """
-    melee = any(volley.attack.melee for volley in volleys)
-    by_target = "10e.fight.resolve-order" if melee else "10e.shooting.resolve.by-target"
-    by_weapon = "10e.fight.resolve.by-profile" if melee else "10e.shooting.resolve.by-profile"
-    targets = list(dict.fromkeys(volley.target for volley in volleys))
-    ordered: list[Volley] = []
-    for target in await game.order(player, "order of targets", targets, rules=(by_target,)):
-        salvoes = salvoes_of(volley for volley in volleys if volley.target == target)
-        for salvo in await game.order(player, "order of profiles", salvoes, rules=(by_weapon,)):
-            ordered += salvo.volleys
-    return ordered
-
-
 async def resolve_attacks(game: Warhammer, volleys: list[Volley]) -> list[Volley]:
-    """All attacks on one target before the next, profile by profile, then its mortal wounds; tells which were made.
+    """All attacks on one target before the next, which the attacker chooses once he has seen what came of them; tells
+    which were made.
 
-    Targets, and profiles against each, come in the order in which they are given.
-    [10e.shooting.resolve.by-target, 10e.shooting.resolve.by-profile, 10e.fight.resolve-order,
-    10e.fight.resolve.by-profile, 10e.attack.mortal.after-normal-damage]
+    [10e.shooting.resolve.by-target, 10e.fight.resolve-order]
     """
     made: list[Volley] = []
-    for target in dict.fromkeys(volley.target for volley in volleys):
-        at_it = by_profile([volley for volley in volleys if volley.target == target])
-        by = None if at_it[0].attack.melee else game.unit(at_it[0].unit)
-        line = line_in_play(game, game.unit(target), by)
-        waiting: list[tuple[Volley, str]] = []
-        for volley in at_it:
+    left = list(dict.fromkeys(volley.target for volley in volleys))
+    while left:
+        rule = "10e.fight.resolve-order" if volleys[0].attack.melee else "10e.shooting.resolve.by-target"
+        player = game.unit(volleys[0].unit).owner
+        target, *left = await game.order(player, "order of targets", left, rules=(rule,))
+        made += await attack_target(game, [volley for volley in volleys if volley.target == target])
+        left = [key for key in left if game.unit(key).models]
+    return made
+
+
+async def attack_target(game: Warhammer, volleys: list[Volley]) -> list[Volley]:
+    """All attacks on one target, of one weapon profile before the next, which the attacker chooses likewise; then its
+    mortal wounds. Tells which were made.
+
+    [10e.shooting.resolve.by-profile, 10e.fight.resolve.by-profile, 10e.attack.mortal.after-normal-damage]
+    """
+    target, melee = volleys[0].target, volleys[0].attack.melee
+    by = game.unit(volleys[0].unit)
+    line = line_in_play(game, game.unit(target), None if melee else by)
+    rule = "10e.fight.resolve.by-profile" if melee else "10e.shooting.resolve.by-profile"
+    made: list[Volley] = []
+    waiting: list[tuple[Volley, str]] = []
+    declared: list[Volley] = []
+    left = salvoes_of(volleys)
+    while left:
+        if game.unit(target).models:
+            left = await game.order(by.owner, "order of profiles", left, rules=(rule,))
+        salvo = left.pop(0)
+        for volley in salvo.volleys:
+            declared.append(volley)
             if game.unit(target).models:
                 waiting += [(volley, mortal) for mortal in await make_attacks(game, volley)]
                 made.append(volley)
-        for volley, mortal in waiting:
-            await inflict_mortal_wounds(game, volley, mortal)
-        if line.wounds:
-            game.record(attacks_resolved(game, at_it, line, mortal_wounds_spill(game)))
+    for volley, mortal in waiting:
+        await inflict_mortal_wounds(game, volley, mortal)
+    if line.wounds:
+        game.record(attacks_resolved(game, declared, line, mortal_wounds_spill(game)))
     return made
 
 

@@ -63,9 +63,9 @@ def starter(name: str) -> Roster:
 # -- what a roster brings to the battle ----------------------------------------------------------------------------
 
 
-def keywords_of(sheet: Datasheet) -> tuple[str, ...]:
-    """The keywords of a datasheet and of all its models."""
-    own = [word for profile in sheet.profiles.values() for word in profile.keywords]
+def keywords_of(sheet: Datasheet, kinds: Iterable[str]) -> tuple[str, ...]:
+    """The keywords of a datasheet and of those of its models that a unit has. [10e.core.keywords.mixed-unit]"""
+    own = [word for kind in kinds for word in sheet.profiles[kind].keywords]
     return (*sheet.keywords, *sheet.faction_keywords, *own)
 
 
@@ -141,7 +141,8 @@ def _unit(key: str, owner: int, entry: Entry, sheet: Datasheet, detachment: Deta
     relics = [detachment.enhancement(name) for name in entry.enhancements]
     abilities = tuple(text for relic in relics if relic for text in relic.abilities)
     warlord = _warlord(models, sheet) if entry.warlord else ""
-    part = Part(key, sheet.key, len(models), points(entry, sheet, detachment), abilities, warlord)
+    cost, has = points(entry, sheet, detachment), tuple(dict.fromkeys(names))
+    part = Part(key, sheet.key, len(models), cost, abilities, warlord, has)
     return Unit(key, owner, (part,), models)
 
 

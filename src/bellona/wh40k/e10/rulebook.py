@@ -16,19 +16,21 @@ from ..cast import cast, marks
 from ..facts import FACTS
 from ..game import Warhammer
 from ..moments import WarhammerRule
-from ..naming import names
+from ..naming import names, numbers_of
 from ..parts import Parts
-from ..scene import battle_of
+from ..scene_flaws import scene_of
 from ..state import BattleState, Unit
 from ..stratagem import Stratagem
 from . import abilities, aircraft, reserves, stratagems, transports  # noqa: F401  (they register their rules)
 from .aids import BattleAids
+from .asked import VOCABULARY
 from .attacks import AttackSequence
 from .beginning import begun
 from .clock import ended
 from .cover import in_cover
 from .falling_back import fall_back
 from .ground import MARKER
+from .house import HOUSE
 from .invariants import Watched
 from .library import shelf
 from .missions import MISSIONS
@@ -46,8 +48,9 @@ from .phases.shooting import SHOOTING, could_shoot, shoot
 from .plans import Chances
 from .registry import RULES
 from .said import said
+from .scene import flaws as scene_flaws
 from .seeing import visible_models
-from .sequencing import affordable, in_play, sequencer
+from .sequencing import affordable, in_play, present, sequencer
 from .switches import SWITCHES
 from .terrain import fires_down
 from .zones import sits_across
@@ -76,21 +79,27 @@ BATTLE_PHASES: tuple[Phase, ...] = (COMMAND, MOVEMENT, SHOOTING, CHARGE_PHASE, F
 STAGES = (SETUP, battle(BATTLE_PHASES))
 
 
-def begin(setup: dict[str, Any]) -> BattleState:
+def opening(rulebook: Rulebook, setup: dict[str, Any]) -> BattleState:
     """The state that a set-up describes: a scene in mid-course, or a whole battle from its first step."""
     scene = setup.get("scenario")
     if scene is not None and "armies" not in scene:
-        return battle_of(scene, STAGES, RULES)
-    return begun(setup if scene is None else scene)
+        return scene_of(scene, rulebook, scene_flaws)
+    return begun(setup if scene is None else scene, rulebook.rules)
 
 
 def visible(state: BattleState, player: int | None) -> dict[str, Any]:
     """Everything that lies open on the table, and the player's own cards."""
     table = state.table
+    numbers, size = numbers_of(table.terrain), {"radius": MARKER, "range": REACH}
     return {
-        "table": {"size": [table.width, table.depth], "terrain": msgspec.to_builtins(table.terrain.features)},
+        "table": {
+            "size": [table.width, table.depth],
+            "terrain": [msgspec.to_builtins(f) | {"number": numbers[f.key]} for f in table.terrain.features],
+        },
         "units": {key: _unit(state, unit) for key, unit in state.units.items()},
-        "objectives": [msgspec.to_builtins(marker) | {"radius": MARKER, "range": REACH} for marker in state.objectives],
+        "objectives": [
+            msgspec.to_builtins(marker) | size | {"number": number} for number, marker in enumerate(state.objectives, 1)
+        ],
         "across": [sits_across(state, owner) for owner in (0, 1)],
         "cp": list(state.cp),
         "scores": list(state.vp),
@@ -133,8 +142,9 @@ def _unit(state: BattleState, unit: Unit) -> dict[str, Any]:
 STRATAGEMS = [cls for cls in RULES.classes.values() if issubclass(cls, Stratagem)]
 
 
-# The first option is the model that was named first, the best save, and the order in which attacks were declared.
-FIRST = ("allocate", "save", "feel no pain", "order of targets", "order of profiles")
+# The first option is the model that was named first, the best save, the order in which attacks were declared, and to
+# embark before anybody reacts.
+FIRST = ("allocate", "save", "feel no pain", "order of targets", "order of profiles", "order of embarking")
 PASS = ("pistols",)  # models fire their other weapons
 ORDERS = (
     *(StandingOrder(asks, "first") for asks in FIRST),
@@ -201,7 +211,7 @@ RULEBOOK = Rulebook(
     version="3",
     stages=STAGES,
     state=BattleState,
-    begin=begin,
+    opening=opening,
     visible=visible,
     cast=cast,
     game=Warhammer,
@@ -221,6 +231,7 @@ RULEBOOK = Rulebook(
         unit_destroyed=unit_destroyed,
         moves=MOVES,
         disembark=transports.disembark,
+        could_embark=transports.could_embark,
         may_embark=transports.may_embark,
         arrivals=reserves.arrivals,
         bar_to_arriving=reserves.bar_to_arriving,
@@ -244,6 +255,7 @@ RULEBOOK = Rulebook(
     ended=ended,
     imagine=imagine,
     in_play=in_play,
+    present=present,
     affordable=affordable,
     sequencer=sequencer,
     said=said,
@@ -252,5 +264,7 @@ RULEBOOK = Rulebook(
     watched=Watched,
     names=names,
     facts=FACTS,
+    vocabulary=VOCABULARY,
+    house=HOUSE,
     aids=BattleAids(),
 )

@@ -53,6 +53,11 @@ def concerned(game: Warhammer, happening: tuple[Any, ...]) -> Owned:
             return [(player, army_rules(game, player)) for player in game.players]
 
 
+def present(game: Warhammer, happening: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What a moment is about, its units as they are by now: who acted first may have destroyed them."""
+    return tuple(game.unit(thing.key) if isinstance(thing, Unit) else thing for thing in happening)
+
+
 def army_rules(game: Warhammer, player: int) -> tuple[str, ...]:
     """The special rules of all units of a player: each once, so that a rule looks for its bearers itself."""
     return merged(*(game.rules_of(unit) for unit in game.units(player)))

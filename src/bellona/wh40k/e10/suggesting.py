@@ -26,7 +26,7 @@ def suggested_moves(move: Move, headings: Iterable[Heading]) -> Iterator[Moves]:
     told: list[Moves] = []
     stand = move.table.poses(move.unit.key)
     poses = {name: stand[name] for name in move.distances}
-    shifts = Shifts(move.table, move.unit.key, {name: move.terms(name, [pose]) for name, pose in poses.items()})
+    shifts = Shifts(move.table, move.unit.key, {name: move.terms(name) for name in poses})
     is_level = all(pose.z <= TOUCH for pose in poses.values())
     for heading in headings:
         if is_level and heading.level is None:
@@ -65,7 +65,7 @@ def _one_by_one(move: Move, shifts: Shifts, heading: Heading) -> Iterator[Moves]
         start = move.table.pose(move.unit.key, name)
         levels = dict.fromkeys((start.z if heading.level is None else heading.level, start.z, 0.0))
         for path in (heading.path(start, level, 1.0) for level in levels):
-            if paths.check(move.table, move.unit.key, {name: path}, move.terms(name, path)) is None:
+            if paths.check(move.table, move.unit.key, {name: path}, move.terms(name)) is None:
                 moves[name] = path
                 break
     yield moves
@@ -73,7 +73,7 @@ def _one_by_one(move: Move, shifts: Shifts, heading: Heading) -> Iterator[Moves]
 
 def searched_moves(move: Move) -> Iterator[Moves]:
     """What a search finds that lets every model go its own way, if it finds anything."""
-    terms = {name: move.terms(name, [pose]) for name, pose in move.table.poses(move.unit.key).items()}
+    terms = {name: move.terms(name) for name in move.table.names(move.unit.key)}
     answer = placement.find_end(move.table, move.unit.key, EndTerms(terms, coherency=COHERENCY), tries=TRIES)
     if isinstance(answer, placement.Found) and move.judged(moves := settled(answer.paths)) is None:
         yield moves

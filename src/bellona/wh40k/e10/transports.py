@@ -11,12 +11,12 @@ from bellona.space.table import Pose
 
 from ..datasheet import Carries
 from ..expressions import results
-from ..facts import CasualtyRolls, Embarked
-from ..game import Warhammer
+from ..facts import CasualtyRolls, Embarked, ModelRemoved
+from ..game import Warhammer, replace
 from ..keywords import has_keyword
 from ..rolls import roll
 from ..state import Model, Unit
-from .damage import suffer_mortal_wounds
+from .damage import destroy, suffer_mortal_wounds
 from .forced_set_up import crowd, set_up_who_can_be
 from .phases.command import shock
 from .phases.movement import bar_to_moving as bar_on_foot
@@ -32,9 +32,34 @@ UNPLACED = "10e.transport.emergency-disembark.unplaced-destroyed"
 # -- aboard ------------------------------------------------------------------------------------------------------------
 
 
+def carriers(game: Warhammer, transport: Unit) -> dict[str, Unit]:
+    """The TRANSPORTs of a unit, each by itself, for it is models that carry; by the unit's key where it is but one.
+
+    [10e.transport.capacity, 10e.transport.start-embarked]
+    """
+    models = {model.name: model for model in transport.models if game.sheet(model).carries}
+    keys = {name: name if len(transport.models) > 1 else transport.key for name in models}
+    return {keys[name]: replace(transport, models=(model,)) for name, model in models.items()}
+
+
+def carrier_of(game: Warhammer, unit: Unit) -> Unit:
+    """The TRANSPORT that a unit is embarked in, as one of the models of its unit. [10e.transport.embarked-state]"""
+    transport = game.unit(unit.aboard)
+    carrying = [model for model in transport.models if model.name == unit.carrier]
+    return replace(transport, models=(*carrying, *transport.models)[:1])
+
+
 def passengers(game: Warhammer, transport: Unit) -> list[Unit]:
-    """The units embarked in a TRANSPORT. [10e.transport.embarked-state]"""
-    return [unit for unit in game.units(transport.owner) if unit.aboard == transport.key]
+    """The units embarked in a TRANSPORT, or in all of a unit. [10e.transport.embarked-state]"""
+    names = [model.name for model in transport.models]
+    aboard = [unit for unit in game.units(transport.owner) if unit.aboard == transport.key]
+    return [unit for unit in aboard if any(model.name in names for model in carrier_of(game, unit).models)]
+
+
+def all_aboard(game: Warhammer, transport: Unit) -> list[Unit]:
+    """The units embarked in a TRANSPORT, and those embarked in them. [10e.transport.embarked-state]"""
+    riders = passengers(game, transport)
+    return [*riders, *(unit for rider in riders for unit in all_aboard(game, rider))]
 
 
 def refusal_of_passengers(game: Warhammer, transport: Unit, unit: Unit) -> Refusal | None:
@@ -63,45 +88,57 @@ def wrong_passengers(game: Warhammer, carries: Carries, unit: Unit) -> Iterator[
 
 
 def refusal_of_embarking(game: Warhammer, unit: Unit, transport: Unit) -> Refusal | None:
-    """Why a unit that has moved cannot embark here.
+    """Why a unit that has moved cannot embark here. A Scouts move is a Normal move.
 
-    [10e.transport.embark, 10e.transport.embark.not-after-disembark, 10e.transport.capacity]
+    [10e.transport.embark, 10e.ability.scouts.move, 10e.transport.embark.not-after-disembark, 10e.transport.capacity]
     """
     about = {"unit": unit.key, "transport": transport.key}
-    if unit.moved not in ("normal", "advance", "fall-back"):
+    if unit.moved not in ("normal", "advance", "fall-back", "scouts"):
         return Refusal("has-not-moved", ("10e.transport.embark",), about)
     if unit.disembarked:
         return Refusal("disembarked-already", ("10e.transport.embark.not-after-disembark",), about)
-    near = measure.models_within(game.table, unit.key, transport.key, NEAR)
+    near = measure.models_within(game.table, unit.key, hull(transport), NEAR)
     if far := [model.name for model in unit.models if model.name not in near]:
-        away = measure.gap(game.table, measure.Model(unit.key, far[0]), transport.key).distance
+        away = measure.gap(game.table, measure.Model(unit.key, far[0]), hull(transport)).distance
         measured = {"model": far[0], "distance": inches(away), "limit": NEAR}
         return Refusal("too-far-to-embark", ("10e.transport.embark",), about | measured)
     return refusal_of_passengers(game, transport, unit)
 
 
+def transports_of(game: Warhammer, unit: Unit) -> dict[str, Unit]:
+    """The friendly TRANSPORTs on the battlefield."""
+    units = [other for other in game.friends(unit) if game.has(other, "TRANSPORT")]
+    return {key: transport for other in units for key, transport in carriers(game, other).items()}
+
+
+def could_embark(game: Warhammer, unit: Unit) -> bool:
+    """Whether there is a TRANSPORT for a unit that has moved. [10e.transport.embark]"""
+    return any(refusal_of_embarking(game, unit, t) is None for t in transports_of(game, unit).values())
+
+
 async def may_embark(game: Warhammer, unit: Unit) -> None:
     """A unit that ends its move near a friendly TRANSPORT may embark, all of it or none. [10e.transport.embark]"""
-    transports = [other for other in game.friends(unit) if game.has(other, "TRANSPORT")]
-    open_to = [t for t in transports if refusal_of_embarking(game, unit, t) is None]
+    transports = transports_of(game, unit)
+    refused = {key: refusal_of_embarking(game, unit, transport) for key, transport in transports.items()}
+    open_to = [key for key, refusal in refused.items() if refusal is None]
     if not open_to:
         return
     chosen = await game.may_choose(
-        unit.owner,
-        "embark",
-        open_to,
-        why_not=lambda key: refusal_of_embarking(game, unit, game.unit(key)) if key in game.state.units else None,
-        rules=("10e.transport.embark",),
-        about={"unit": unit.key},
+        unit.owner, "embark", open_to, why_not=refused.get, rules=("10e.transport.embark",), about={"unit": unit.key}
     )
     if chosen is not None:
-        embark(game, unit, chosen)
+        embark(game, unit, transports[chosen])
+
+
+def hull(transport: Unit) -> measure.Model:
+    """A TRANSPORT as a thing to measure to."""
+    return measure.Model(transport.key, transport.models[0].name)
 
 
 def embark(game: Warhammer, unit: Unit, transport: Unit) -> None:
     """The unit is taken off the battlefield. [10e.transport.embarked-state]"""
     game.table.take_off(unit.key)
-    game.change(unit.key, aboard=transport.key, embarked=True)
+    game.change(unit.key, aboard=transport.key, carrier=transport.models[0].name, embarked=True)
     rules = ("10e.transport.embark", "10e.transport.embarked-state")
     game.record(Embarked(unit=unit.key, transport=transport.key, rules=rules))
 
@@ -146,7 +183,7 @@ async def disembark(game: Warhammer, unit: Unit) -> None:
     [10e.transport.disembark.setup, 10e.transport.disembark.impossible, 10e.transport.disembark.before-move,
     10e.transport.disembark.after-normal-move]
     """
-    transport = game.unit(unit.aboard)
+    transport = carrier_of(game, unit)
     poses = await ask_for_places(
         game,
         unit,
@@ -159,7 +196,7 @@ async def disembark(game: Warhammer, unit: Unit) -> None:
     )
     if poses is None:
         return
-    game.change(unit.key, aboard="", disembarked=True)
+    game.change(unit.key, aboard="", carrier="", disembarked=True)
     rules = ["10e.transport.disembark.setup", "10e.transport.disembark.eligible"]
     if transport.moved == "normal" or transport.set_up:
         game.change(unit.key, moved="normal", may_charge=False)
@@ -175,10 +212,10 @@ def refusal_beyond(
     """Every part of every base must be near the TRANSPORT. [10e.transport.disembark.setup]"""
     there = game.table.clone()
     there.place(unit.key, poses)
-    inside = measure.models_wholly_within(there, unit.key, transport.key, limit)
+    inside = measure.models_wholly_within(there, unit.key, hull(transport), limit)
     for name in poses:
         if name not in inside:
-            _, far = measure.farthest(there, measure.Model(unit.key, name), transport.key)
+            _, far = measure.farthest(there, measure.Model(unit.key, name), hull(transport))
             return Refusal("too-far-from-transport", (rule,), {"model": name, "distance": inches(far), "limit": limit})
     return None
 
@@ -199,18 +236,31 @@ def around(game: Warhammer, transport: Unit, beyond: float) -> Iterator[Pose]:
 
 
 async def passengers_escape(game: Warhammer, unit: Unit, model: Model) -> None:
-    """Whoever is aboard a TRANSPORT gets out before the model is removed, after its Deadly Demise. Several units do so
-    in the order that their player chooses: the first have the most room.
+    """Whoever is aboard a TRANSPORT, which is one model, gets out before it is removed, after its Deadly Demise.
+    Several units do so in the order that their player chooses: the first have the most room.
 
     [10e.transport.destroyed.disembark, 10e.ability.deadly-demise.transport-order,
     10e.transport.destroyed.no-deadly-demise]
     """
-    aboard = passengers(game, unit) if len(unit.models) == 1 else []
+    transport = replace(unit, models=(model,))
+    aboard = passengers(game, transport)
     if len(aboard) > 1:
         rules = ("10e.transport.destroyed.disembark",)
         aboard = await game.order(unit.owner, "order of passengers", aboard, rules=rules)
+    get_away = escape if game.table.is_on_table(unit.key) else perish
     for passenger in aboard:
-        await escape(game, unit, passenger)
+        await get_away(game, transport, passenger)
+
+
+async def perish(game: Warhammer, transport: Unit, unit: Unit) -> None:
+    """The TRANSPORT was embarked itself and found no room to get out: neither do those who ride in it.
+
+    [10e.transport.emergency-disembark.unplaced-destroyed]
+    """
+    game.change(unit.key, aboard="", carrier="")
+    for model in unit.models:
+        game.record(ModelRemoved(unit=unit.key, model=model.name, rules=(UNPLACED,)))
+        await destroy(game, unit.key, model.name)
 
 
 @named("destroyed transport")
@@ -219,7 +269,7 @@ async def escape(game: Warhammer, transport: Unit, unit: Unit) -> None:
 
     [10e.transport.destroyed.disembark, 10e.transport.emergency-disembark.when, 10e.transport.destroyed.battle-shocked]
     """
-    game.change(unit.key, aboard="", disembarked=True, moved="normal", may_charge=False)
+    game.change(unit.key, aboard="", carrier="", disembarked=True, moved="normal", may_charge=False)
     unit = game.unit(unit.key)
     poses = await get_out(game, transport, unit)
     emergency = poses is None

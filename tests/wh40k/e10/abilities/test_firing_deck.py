@@ -19,7 +19,8 @@ ARMS: dict[str, Any] = {
     "missile": {"range": 48, "A": 1, "BS": 3, "abilities": ["one-shot"]},
     "sword": {"A": 3, "WS": 3},
 }
-TRUCK = {"rules": ["firing-deck 2"], "tags": ["VEHICLE", "TRANSPORT"], "arms": {"gun": {"range": 36, "A": 1, "BS": 4}}}
+TRUCK = {"rules": ["firing-deck 2"], "tags": ["VEHICLE", "TRANSPORT"], "carries": {"models": 12}}
+TRUCK |= {"arms": {"gun": {"range": 36, "A": 1, "BS": 4}}}
 SHEETS_HERE = {"truck": SHEETS["tank"] | TRUCK, "crew": SHEETS["guard"] | {"arms": ARMS}}
 
 

@@ -90,3 +90,13 @@ def test_monsters_and_vehicles_fire_both(keyword: str) -> None:
 def test_nobody_is_asked_about_pistols_where_only_they_may_be_fired() -> None:
     played = shot(scene({"B1": at(10 + NEAR)}), {"A1.1/pistol": "B1"}, "hit 1")
     assert "pistols" not in played.asked
+
+
+@pytest.mark.rule("10e.weapon.pistol.either-or")
+def test_a_vehicle_in_the_unit_does_not_let_the_infantry_fire_both() -> None:
+    sheets = ARMED | {"walker": ARMED["armed"] | {"tags": ["VEHICLE", "CHARACTER"]}}
+    led = {"A1": {"sheet": "armed", "leader": "A9", "at": [[10, 20], [10, 21.4]]}, "A9": {"sheet": "walker"}}
+    game = game_of(shooting(led, {"B1": {"sheet": "guard"} | at(18)}, sheets))
+    unit = game.unit("A1")
+    assert is_fired_apart(game, unit, Gun("A1.1", "pistol", ("pistol",)))
+    assert not is_fired_apart(game, unit, Gun("A9.1", "pistol", ("pistol",)))

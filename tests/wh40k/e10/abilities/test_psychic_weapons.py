@@ -23,7 +23,7 @@ def test_only_a_psyker_fires_a_psychic_weapon() -> None:
 
 
 def test_a_transport_does_not_cast_what_its_passengers_lend() -> None:
-    truck = SHEETS["tank"] | {"rules": ["firing-deck 1"]}
+    truck = SHEETS["tank"] | {"rules": ["firing-deck 1"], "carries": {"models": 6}}
     sheets = {"truck": truck, "seer": SHEETS["guard"] | {"arms": ARMS, "tags": ["INFANTRY", "PSYKER"]}}
     ours = {"A1": {"sheet": "truck"} | at(10), "A2": {"sheet": "seer", "aboard": "A1"}}
     scene = shooting(ours, {"B1": {"sheet": "guard"} | at(20)}, sheets)

@@ -179,22 +179,22 @@ def move(x: float, theirs: str = "flamer", orders: tuple[StandingOrder, ...] = P
     asked = []
     for answer in (None, march.shift(5, 0), None):
         if march.request.player == 1:
-            asked.append(march.request.tell("event"))
+            asked.append(march.request.about["event"]["moment"])
         if march.request.name == ("use fire-overwatch" if answer is None else "normal move"):
             march.run.answer(answer, player=march.request.player)
     return asked
 
 
 def test_people_are_asked_once_a_move_and_at_both_ends_if_they_like() -> None:
-    assert move(30) == ["move-begins"]
-    assert move(30, orders=()) == ["move-begins", "move-ends"]
+    assert move(30) == ["move_begins"]
+    assert move(30, orders=()) == ["move_begins", "move_ends"]
 
 
 def test_people_are_asked_at_the_end_of_a_move_if_there_was_no_such_chance_at_its_start() -> None:
-    assert move(FAR + 4) == ["move-ends"]
+    assert move(FAR + 4) == ["move_ends"]
 
 
 def test_people_are_not_asked_about_shots_that_would_do_little() -> None:
     assert move(30, "watch") == []
-    assert move(30, "watch", orders=PERSONAL[1:]) == ["move-begins"]
-    assert move(30, "watch", orders=()) == ["move-begins", "move-ends"]
+    assert move(30, "watch", orders=PERSONAL[1:]) == ["move_begins"]
+    assert move(30, "watch", orders=()) == ["move_begins", "move_ends"]

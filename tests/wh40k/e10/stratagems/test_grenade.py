@@ -54,7 +54,7 @@ def test_the_target_is_within_eight_inches_visible_and_in_no_combat() -> None:
     friends = {"A2": {"sheet": "marine", "at": [[10, 16]]}}
     theirs = {
         "B1": {"sheet": "brute", "at": [[15, 10]]},
-        "B2": {"sheet": "brute", "at": [[EDGE + 0.1, 10]]},
+        "B2": {"sheet": "brute", "at": [[10, EDGE + 0.1]]},
         "B3": {"sheet": "brute", "at": [[11.5, 16]]},
         "B4": {"sheet": "brute", "at": [[6, 10]]},
         "B5": {"sheet": "brute", "at": [[EDGE - 0.01, 10.1]]},

@@ -17,7 +17,10 @@ SHEETS: dict[str, Any] = {
     "horde": {"W": 1, "T": 4, "tags": ["INFANTRY"]},
 }
 CRUSHER = {"A1": {"sheet": "crusher", "at": [[10, 10]]}}
-REACHED = {"B1": {"sheet": "horde", "models": 9, "at": [[11.8, 10]]}, "B2": {"sheet": "horde", "at": [[10, 8.5]]}}
+REACHED = {
+    "B1": {"sheet": "horde", "models": 9, "wide": 9, "at": [[11.8, 10]]},
+    "B2": {"sheet": "horde", "at": [[10, 8.5]]},
+}
 
 
 def charged(dice: str, answers: dict[str, list[Any]], theirs: dict[str, Any] | None = None) -> Scene:

@@ -29,3 +29,11 @@ def test_it_is_judged_for_each_model_of_the_unit() -> None:
         shooting({"A1": {"sheet": "marine"} | at(10)}, theirs, terrain=[CRATER]), {"A1.1/rifle": "B1"}, "hit 1 1"
     )
     assert played.fact("Covered", feature="crater")["models"] == ["B1.2"]
+
+
+@pytest.mark.rule("10e.terrain.craters.cover")
+def test_of_a_mixed_unit_only_the_infantry_models_are_in_cover() -> None:
+    mixed = {"B1": {"sheet": "guard", "leader": "B9", "at": [[28, 20], [30, 20]]}, "B9": {"sheet": "walker"}}
+    sheets = {"walker": {"tags": ["VEHICLE", "CHARACTER"]}}
+    game = game_of(shooting({"A1": {"sheet": "marine"} | at(10)}, mixed, sheets, terrain=[CRATER]))
+    assert cover_of(game, game.unit("A1"), game.unit("B1")) == {"crater": ("B1.1",)}

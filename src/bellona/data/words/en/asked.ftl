@@ -74,8 +74,9 @@ ask-pistols = Choose the models that fire their Pistols instead of their other w
 ask-firing-deck = Choose the weapons that passengers fire from the Firing Deck.
 ask-targets = Choose the targets of each weapon of { $unit }.
 ask-order-of-passengers = In which order do the passengers get out?
-ask-order-of-targets = In which order are the targets attacked?
-ask-order-of-profiles = In which order do the weapons attack?
+ask-order-of-embarking = { $unit } has moved: does it embark first, or do others react first?
+ask-order-of-targets = In which order are the targets attacked? After each you may change the rest.
+ask-order-of-profiles = In which order do the weapons attack? After each you may change the rest.
 ask-allocate = Choose the model that takes the attack.
 ask-save = Choose the save to use.
 ask-feel-no-pain = Choose the Feel No Pain to use.
@@ -94,3 +95,16 @@ ask-grenade-target = Choose the target of the grenade.
 ask-tank-shock-target = Choose the enemy to ram.
 ask-tank-shock-weapon = Choose the melee weapon to ram with.
 ask-challenger = Choose the Character who challenges.
+
+## What is happening as a rule is offered
+
+event-battle-shock-failed = { $unit } has failed its Battle-shock test.
+event-move-begins = { $unit } is about to move.
+event-move-ends = { $unit } has moved.
+event-set-up = { $unit } has been set up.
+event-movement-phase-ends = The Movement phase of { $player } is about to end.
+event-shooting-begins = { $player } is about to select a unit to shoot with.
+event-selected-as-target = { $by } has selected { $target } as a target.
+event-charge-move-ends = { $unit } has ended a Charge move.
+event-selected-to-fight = { $unit } has been selected to fight.
+event-has-fought = { $unit } has fought.

@@ -120,6 +120,7 @@ page-undo-wait = The other player is asked.
 page-declined = The other player says no.
 page-still-can =
     { $count ->
+        [0] None of them can do anything in this step.
         [one] One can still act in this step.
        *[other] { $count } can still act in this step.
     }
@@ -225,6 +226,7 @@ page-nobody = Nobody
 page-left = { $left } left
 page-too-far = { $by } too far
 page-overlapping = Bases overlap.
+page-numbered = { $name } #{ $number }
 page-storey = floor at { $level }
 page-model-spoken = { $name } { $number }, side { $side }, { $wounds } of { $full } wounds
 page-terrain-ruin = Ruin
@@ -261,3 +263,4 @@ page-since-points = Points
 page-warned = This loses something:
 page-warned-sure = Confirm all the same
 page-warned-not = Back
+page-reading-record = Reading the record …

@@ -3,7 +3,11 @@
 refused-cannot-move = { $model } has a Move of “-” and cannot move.
 refused-could-be-set-up = { $model } has a place, at { $x }, { $y } for instance, and must be set up.
 refused-has-moved = { $unit } has been selected to move this phase ({ $moved }).
-refused-inside-terrain = { $model } would end inside { $feature }.
+refused-inside-terrain =
+    { $wall ->
+        [0] { $model } would end inside { $feature }.
+       *[other] { $model } would end inside a wall of { $feature }, the one that is { $wall }″ long.
+    }
 refused-moved-too-far = { $model } moves { $moved }″, at most { $limit }″.
 refused-not-a-leg = The path of { $model } must be made of straight shifts, climbs straight up or down, and turns on the spot.
 refused-not-coherent = { $model } would be out of Unit Coherency: { $mate } is { $horizontal }″ away and { $vertical }″ above or below.

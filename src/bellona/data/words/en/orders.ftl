@@ -3,6 +3,7 @@
 matter-allocate = Which model takes an attack
 matter-save = Which save is used
 matter-feel-no-pain = Which Feel No Pain is used
+matter-order-of-embarking = Whether units embark before others react
 matter-order-of-targets = In which order targets are attacked
 matter-order-of-profiles = In which order weapons attack
 matter-pistols = Who fires Pistols instead of other weapons

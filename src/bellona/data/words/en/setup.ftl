@@ -2,6 +2,7 @@
 
 refused-battlefield-too-small = { $mission } needs a battlefield of at least { $least }″; this one measures { $size }″.
 refused-beyond-footprint = Part of { $terrain } stands at { $at }, outside its footprint.
+refused-carried-in-itself = { $transport } would ride in itself.
 refused-enhancement-not-for-unit = Unit { $unit }, { $sheet }, may not have the Enhancement { $enhancement }: only CHARACTERs that are no EPIC HEROes may.
 refused-enhancement-twice = The Enhancement { $enhancement } is taken { $times } times; each may be taken once.
 refused-epic-hero-twice = { $sheet } is an EPIC HERO and is included { $units } times.
@@ -37,6 +38,7 @@ refused-too-near-marker = The marker would lie { $distance }″ from { $other };
 refused-transport-full = { $transport } carries { $capacity } models, not { $models }.
 refused-two-enhancements-on-a-unit = Unit { $unit } has the Enhancements { $enhancements }; a unit may have one.
 refused-unfinished-roster = The roster is not finished: it lacks { $missing }.
+refused-unit-of-no-models = Unit { $unit }: a unit of { $sheet } has at least one model.
 refused-warlord-no-character = Unit { $unit }, { $sheet }, is no CHARACTER and cannot be the Warlord.
 refused-wrong-faction = Unit { $unit }, { $sheet }, does not belong to { $faction }.
 refused-wrong-unit-size = Unit { $unit }: { $sheet } holds { $least } to { $most } { $kind }, not { $models }.

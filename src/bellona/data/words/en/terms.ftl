@@ -65,6 +65,7 @@ roll-desperate-escape = Desperate Escape
 roll-hazardous = Hazardous test
 roll-deadly-demise = Deadly Demise
 roll-deadly-demise-wounds = mortal wounds of Deadly Demise
+roll-mortal-wounds = mortal wounds
 roll-grenade = Grenade
 roll-tank-shock = Tank Shock
 roll-casualties = casualties
@@ -102,6 +103,12 @@ save-invulnerable = invulnerable save
 source-ap = AP
 word-damaged = Damaged
 word-hazardous = Hazardous
+word-house-modifier = house rule: modifier
+word-house-more = house rule: more
+word-house-critical = house rule: Critical
+word-house-re-roll = house rule: re-roll
+word-house-mortal-wounds = house rule: mortal wounds
+word-house-aura = house rule: Aura
 word-psychic = Psychic
 word-crushing = Tank Shock
 word-returning = returning Aircraft
@@ -111,11 +118,9 @@ word-destroyed-transport = destroyed transport
 
 ## Markers and terrain
 
-word-north = the northern marker
-word-south = the southern marker
-word-west = the western marker
-word-east = the eastern marker
-word-centre = the central marker
+marker-objective = Marker
+word-embarking = embarking
+word-reactions = the others’ reactions
 word-marker = marker
 terrain-ruin = Ruin
 terrain-woods = Woods

@@ -70,8 +70,9 @@ ask-pistols = 选择改用手枪射击的模型。
 ask-firing-deck = 选择乘员从火力平台使用的武器。
 ask-targets = 为 { $unit } 的每件武器选择目标。
 ask-order-of-passengers = 乘员单位按什么顺序脱离？
-ask-order-of-targets = 按什么顺序攻击各目标？
-ask-order-of-profiles = 各武器按什么顺序攻击？
+ask-order-of-embarking = { $unit } 已移动：先搭乘，还是先由他人反应？
+ask-order-of-targets = 按什么顺序攻击各目标？每攻击完一个，其余可再改。
+ask-order-of-profiles = 各武器按什么顺序攻击？每结算完一种，其余可再改。
 ask-allocate = 选择承受攻击的模型。
 ask-save = 选择使用的豁免。
 ask-feel-no-pain = 选择使用的不觉疼痛。
@@ -90,3 +91,16 @@ ask-grenade-target = 选择手雷的目标。
 ask-tank-shock-target = 选择要冲撞的敌人。
 ask-tank-shock-weapon = 选择冲撞用的近战武器。
 ask-challenger = 选择发起挑战的角色。
+
+## 提供规则时正在发生的事
+
+event-battle-shock-failed = { $unit } 未通过战斗震慑测试。
+event-move-begins = { $unit } 即将移动。
+event-move-ends = { $unit } 已完成移动。
+event-set-up = { $unit } 已放置到战场上。
+event-movement-phase-ends = { $player } 的移动阶段即将结束。
+event-shooting-begins = { $player } 即将选择射击的单位。
+event-selected-as-target = { $by } 选择 { $target } 为目标。
+event-charge-move-ends = { $unit } 已完成冲锋移动。
+event-selected-to-fight = { $unit } 被选择进行近战。
+event-has-fought = { $unit } 已完成近战。

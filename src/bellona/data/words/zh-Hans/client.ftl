@@ -115,7 +115,11 @@ page-signal-your-turn = 轮到你了。
 page-offer-draw = 提议和局
 page-undo-wait = 已询问对方。
 page-declined = 对方不同意。
-page-still-can = 本步骤还有 { $count } 个可以行动。
+page-still-can =
+    { $count ->
+        [0] 本步骤已没有单位可以行动。
+       *[other] 本步骤还有 { $count } 个可以行动。
+    }
 page-use-it = 使用
 page-use-not = 不用
 page-leave-sure = { $step }：还有 { $count } 个可以行动。仍要结束吗？
@@ -214,6 +218,7 @@ page-nobody = 没有
 page-left = 剩余 { $left }
 page-too-far = 超出 { $by }
 page-overlapping = 底座重叠。
+page-numbered = { $name } { $number } 号
 page-storey = 楼层高 { $level }
 page-model-spoken = { $name } { $number }，{ $side } 方，伤口 { $wounds }/{ $full }
 page-terrain-ruin = 废墟
@@ -250,3 +255,4 @@ page-since-points = 得分
 page-warned = 这会有损失：
 page-warned-sure = 仍然确认
 page-warned-not = 返回
+page-reading-record = 正在读取记录……

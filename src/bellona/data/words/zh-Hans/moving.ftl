@@ -3,7 +3,11 @@
 refused-cannot-move = { $model } 的移动属性为“-”，不能移动。
 refused-could-be-set-up = { $model } 有位置可放，例如 { $x }, { $y }，必须部署。
 refused-has-moved = { $unit } 本阶段已被选择移动（{ $moved }）。
-refused-inside-terrain = { $model } 会停在 { $feature } 之内。
+refused-inside-terrain =
+    { $wall ->
+        [0] { $model } 会停在 { $feature } 之内。
+       *[other] { $model } 会停在 { $feature } 的墙内（长 { $wall }″ 的那面）。
+    }
 refused-moved-too-far = { $model } 移动了 { $moved }″，至多 { $limit }″。
 refused-not-a-leg = { $model } 的路径只能由直线移动、垂直攀爬和原地转向组成。
 refused-not-coherent = { $model } 会失去单位连续性：距 { $mate } 水平 { $horizontal }″，垂直 { $vertical }″。

@@ -3,6 +3,7 @@
 matter-allocate = 由哪个模型承受攻击
 matter-save = 使用哪种豁免
 matter-feel-no-pain = 使用哪种不觉疼痛
+matter-order-of-embarking = 单位是否在他人反应之前搭乘
 matter-order-of-targets = 以什么顺序攻击各目标
 matter-order-of-profiles = 各武器以什么顺序攻击
 matter-pistols = 谁使用手枪代替其他武器

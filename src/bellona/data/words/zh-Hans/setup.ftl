@@ -2,6 +2,7 @@
 
 refused-battlefield-too-small = 任务 { $mission } 的战场至少为 { $least }″；这个战场为 { $size }″。
 refused-beyond-footprint = { $terrain } 有一部分位于 { $at }，超出其有效范围。
+refused-carried-in-itself = { $transport } 不能搭乘在自己里面。
 refused-enhancement-not-for-unit = 第 { $unit } 个单位（{ $sheet }）不能拥有强化 { $enhancement }：只有不是史诗英雄的角色才可以。
 refused-enhancement-twice = 强化 { $enhancement } 选择了 { $times } 次；每个强化只能选择一次。
 refused-epic-hero-twice = { $sheet } 是史诗英雄，却被收录了 { $units } 次。
@@ -37,6 +38,7 @@ refused-too-near-marker = 标记距 { $other } { $distance }″；必须大于 {
 refused-transport-full = { $transport } 可搭载 { $capacity } 个模型，而不是 { $models } 个。
 refused-two-enhancements-on-a-unit = 第 { $unit } 个单位有强化 { $enhancements }；一个单位只能有一个。
 refused-unfinished-roster = 名册尚未完成：缺少 { $missing }。
+refused-unit-of-no-models = 第 { $unit } 个单位：{ $sheet } 至少要有一个模型。
 refused-warlord-no-character = 第 { $unit } 个单位（{ $sheet }）不是角色，不能成为统帅。
 refused-wrong-faction = 第 { $unit } 个单位（{ $sheet }）不属于 { $faction }。
 refused-wrong-unit-size = 第 { $unit } 个单位：{ $sheet } 有 { $least } 至 { $most } 个 { $kind }，而不是 { $models } 个。

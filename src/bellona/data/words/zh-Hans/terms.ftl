@@ -65,6 +65,7 @@ roll-desperate-escape = 溃逃测试
 roll-hazardous = 危险测试
 roll-deadly-demise = 致命破灭
 roll-deadly-demise-wounds = 致命破灭的致命伤
+roll-mortal-wounds = 致命伤
 roll-grenade = 手雷
 roll-tank-shock = 坦克冲撞
 roll-casualties = 伤亡
@@ -102,6 +103,12 @@ save-invulnerable = 无敌豁免
 source-ap = AP
 word-damaged = 受损
 word-hazardous = 危险
+word-house-modifier = 自定规则：修正
+word-house-more = 自定规则：增加
+word-house-critical = 自定规则：暴击
+word-house-re-roll = 自定规则：重掷
+word-house-mortal-wounds = 自定规则：致命伤
+word-house-aura = 自定规则：光环
 word-psychic = 灵能
 word-crushing = 坦克冲撞
 word-returning = 返回的飞行器
@@ -111,11 +118,9 @@ word-destroyed-transport = 运输工具被毁
 
 ## 目标标记与地形
 
-word-north = 北侧目标标记
-word-south = 南侧目标标记
-word-west = 西侧目标标记
-word-east = 东侧目标标记
-word-centre = 中央目标标记
+marker-objective = 目标标记
+word-embarking = 搭乘
+word-reactions = 他人的反应
 word-marker = 目标标记
 terrain-ruin = 废墟
 terrain-woods = 森林

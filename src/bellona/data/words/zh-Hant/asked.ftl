@@ -70,8 +70,9 @@ ask-pistols = 選擇改用手槍射擊的模型。
 ask-firing-deck = 選擇乘員從火力平臺使用的武器。
 ask-targets = 為 { $unit } 的每件武器選擇目標。
 ask-order-of-passengers = 乘員單位依什麼順序脫離？
-ask-order-of-targets = 依什麼順序攻擊各目標？
-ask-order-of-profiles = 各武器依什麼順序攻擊？
+ask-order-of-embarking = { $unit } 已移動：先搭乘，還是先由他人反應？
+ask-order-of-targets = 依什麼順序攻擊各目標？每攻擊完一個，其餘可再改。
+ask-order-of-profiles = 各武器依什麼順序攻擊？每結算完一種，其餘可再改。
 ask-allocate = 選擇承受攻擊的模型。
 ask-save = 選擇使用的豁免。
 ask-feel-no-pain = 選擇使用的不覺疼痛。
@@ -90,3 +91,16 @@ ask-grenade-target = 選擇手雷的目標。
 ask-tank-shock-target = 選擇要衝撞的敵人。
 ask-tank-shock-weapon = 選擇衝撞用的近戰武器。
 ask-challenger = 選擇發起挑戰的角色。
+
+## 提供規則時正在發生的事
+
+event-battle-shock-failed = { $unit } 未通過戰鬥震懾測試。
+event-move-begins = { $unit } 即將移動。
+event-move-ends = { $unit } 已完成移動。
+event-set-up = { $unit } 已放置到戰場上。
+event-movement-phase-ends = { $player } 的移動階段即將結束。
+event-shooting-begins = { $player } 即將選擇射擊的單位。
+event-selected-as-target = { $by } 選擇 { $target } 為目標。
+event-charge-move-ends = { $unit } 已完成衝鋒移動。
+event-selected-to-fight = { $unit } 被選擇進行近戰。
+event-has-fought = { $unit } 已完成近戰。

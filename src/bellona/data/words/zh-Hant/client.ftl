@@ -115,7 +115,11 @@ page-signal-your-turn = 輪到你了。
 page-offer-draw = 提議和局
 page-undo-wait = 已詢問對方。
 page-declined = 對方不同意。
-page-still-can = 本步驟還有 { $count } 個可以行動。
+page-still-can =
+    { $count ->
+        [0] 本步驟已沒有單位可以行動。
+       *[other] 本步驟還有 { $count } 個可以行動。
+    }
 page-use-it = 使用
 page-use-not = 不用
 page-leave-sure = { $step }：還有 { $count } 個可以行動。仍要結束嗎？
@@ -214,6 +218,7 @@ page-nobody = 沒有
 page-left = 剩餘 { $left }
 page-too-far = 超出 { $by }
 page-overlapping = 底座重疊。
+page-numbered = { $name } { $number } 號
 page-storey = 樓層高 { $level }
 page-model-spoken = { $name } { $number }，{ $side } 方，傷口 { $wounds }/{ $full }
 page-terrain-ruin = 廢墟
@@ -250,3 +255,4 @@ page-since-points = 得分
 page-warned = 這會有損失：
 page-warned-sure = 仍然確認
 page-warned-not = 返回
+page-reading-record = 正在讀取記錄……

@@ -3,7 +3,11 @@
 refused-cannot-move = { $model } 的移動屬性為「-」，不能移動。
 refused-could-be-set-up = { $model } 有位置可放，例如 { $x }, { $y }，必須部署。
 refused-has-moved = { $unit } 本階段已被選擇移動（{ $moved }）。
-refused-inside-terrain = { $model } 會停在 { $feature } 之內。
+refused-inside-terrain =
+    { $wall ->
+        [0] { $model } 會停在 { $feature } 之內。
+       *[other] { $model } 會停在 { $feature } 的牆內（長 { $wall }″ 的那面）。
+    }
 refused-moved-too-far = { $model } 移動了 { $moved }″，至多 { $limit }″。
 refused-not-a-leg = { $model } 的路徑只能由直線移動、垂直攀爬和原地轉向組成。
 refused-not-coherent = { $model } 會失去單位連續性：距 { $mate } 水平 { $horizontal }″，垂直 { $vertical }″。

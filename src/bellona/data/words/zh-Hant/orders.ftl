@@ -3,6 +3,7 @@
 matter-allocate = 由哪個模型承受攻擊
 matter-save = 使用哪種豁免
 matter-feel-no-pain = 使用哪種不覺疼痛
+matter-order-of-embarking = 單位是否在他人反應之前搭乘
 matter-order-of-targets = 以什麼順序攻擊各目標
 matter-order-of-profiles = 各武器以什麼順序攻擊
 matter-pistols = 誰使用手槍代替其他武器

@@ -2,6 +2,7 @@
 
 refused-battlefield-too-small = 任務 { $mission } 的戰場至少為 { $least }″；這個戰場為 { $size }″。
 refused-beyond-footprint = { $terrain } 有一部分位於 { $at }，超出其有效範圍。
+refused-carried-in-itself = { $transport } 不能搭乘在自己裡面。
 refused-enhancement-not-for-unit = 第 { $unit } 個單位（{ $sheet }）不能擁有強化 { $enhancement }：只有不是史詩英雄的角色才可以。
 refused-enhancement-twice = 強化 { $enhancement } 選擇了 { $times } 次；每個強化只能選擇一次。
 refused-epic-hero-twice = { $sheet } 是史詩英雄，卻被收錄了 { $units } 次。
@@ -37,6 +38,7 @@ refused-too-near-marker = 標記距 { $other } { $distance }″；必須大於 {
 refused-transport-full = { $transport } 可搭載 { $capacity } 個模型，而不是 { $models } 個。
 refused-two-enhancements-on-a-unit = 第 { $unit } 個單位有強化 { $enhancements }；一個單位只能有一個。
 refused-unfinished-roster = 名冊尚未完成：缺少 { $missing }。
+refused-unit-of-no-models = 第 { $unit } 個單位：{ $sheet } 至少要有一個模型。
 refused-warlord-no-character = 第 { $unit } 個單位（{ $sheet }）不是角色，不能成為統帥。
 refused-wrong-faction = 第 { $unit } 個單位（{ $sheet }）不屬於 { $faction }。
 refused-wrong-unit-size = 第 { $unit } 個單位：{ $sheet } 有 { $least } 至 { $most } 個 { $kind }，而不是 { $models } 個。

@@ -65,6 +65,7 @@ roll-desperate-escape = 潰逃測試
 roll-hazardous = 危險測試
 roll-deadly-demise = 致命破滅
 roll-deadly-demise-wounds = 致命破滅的致命傷
+roll-mortal-wounds = 致命傷
 roll-grenade = 手雷
 roll-tank-shock = 坦克衝撞
 roll-casualties = 傷亡
@@ -102,6 +103,12 @@ save-invulnerable = 無敵豁免
 source-ap = AP
 word-damaged = 受損
 word-hazardous = 危險
+word-house-modifier = 自訂規則：修正
+word-house-more = 自訂規則：增加
+word-house-critical = 自訂規則：暴擊
+word-house-re-roll = 自訂規則：重擲
+word-house-mortal-wounds = 自訂規則：致命傷
+word-house-aura = 自訂規則：光環
 word-psychic = 靈能
 word-crushing = 坦克衝撞
 word-returning = 返回的飛行器
@@ -111,11 +118,9 @@ word-destroyed-transport = 運輸工具被毀
 
 ## 目標標記與地形
 
-word-north = 北側目標標記
-word-south = 南側目標標記
-word-west = 西側目標標記
-word-east = 東側目標標記
-word-centre = 中央目標標記
+marker-objective = 目標標記
+word-embarking = 搭乘
+word-reactions = 他人的反應
 word-marker = 目標標記
 terrain-ruin = 廢墟
 terrain-woods = 森林

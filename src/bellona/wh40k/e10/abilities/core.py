@@ -62,6 +62,8 @@ class DeadlyDemise(Amount):
     [10e.ability.deadly-demise, 10e.ability.deadly-demise.random, 10e.ability.deadly-demise.transport-order]
     """
 
+    rolls = ("deadly demise", "deadly demise wounds")
+
     async def destroyed(self, game: Warhammer, unit: Unit, model: Model) -> None:
         if self.text not in game.rules_of_model(unit, model) or not game.table.is_on_table(unit.key):
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bellona.kernel.refusal import Refusal
+from bellona.kernel.vocabulary import EACH
 
 from ...facts import WeaponsLent
 from ...moments import WarhammerRule
@@ -23,6 +24,7 @@ class FiringDeck(WarhammerRule):
     [10e.ability.firing-deck, 10e.ability.firing-deck.counts-as-equipped]
     """
 
+    asks = (("firing deck", EACH),)
     grants = frozenset({"fires-for-passengers"})
 
     def __init__(self, models: str) -> None:

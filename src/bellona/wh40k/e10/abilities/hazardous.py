@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bellona.kernel.vocabulary import ONE
+
 from ...expressions import how_many
 from ...facts import HazardousTests
 from ...moments import WarhammerRule
@@ -24,6 +26,9 @@ STURDY_SUFFERS = 3  # mortal wounds
 @weapon_ability("hazardous")
 class Hazardous(WarhammerRule):
     """Each weapon that made attacks is tested once the unit is done. [10e.weapon.hazardous.test]"""
+
+    asks = (("hazardous model", ONE),)
+    rolls = ("hazardous",)
 
     async def attacks_resolved(self, game: Warhammer, unit: Unit, made: tuple[Volley, ...]) -> None:
         tested = [v for v in made if self.text in v.attack.abilities or self.text in v.attack.rules]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bellona.kernel.vocabulary import ONE_OR_NONE
+
 from ...moments import WarhammerRule
 from ..registry import weapon_ability
 
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 @weapon_ability("precision")
 class Precision(WarhammerRule):
     """The attacker may have the attack allocated to a visible CHARACTER of an Attached unit. [10e.weapon.precision]"""
+
+    asks = (("precision", ONE_OR_NONE),)
 
     async def attack_wounds(self, game: Warhammer, wounding: Wounding) -> None:
         unit, target = game.unit(wounding.unit), game.unit(wounding.target)

@@ -111,7 +111,7 @@ def clear_the_centre(game: Warhammer, player: int) -> int:
 def _slain(game: Warhammer, player: int) -> list[tuple[str, ...]]:
     """The keywords of each enemy unit, as it was mustered, that was destroyed this turn."""
     parts = [part for unit in game.state.units.values() if unit.owner != player for part in unit.parts]
-    return [keywords_of(game.state.sheets[part.sheet]) for part in parts if part.key in game.state.fallen]
+    return [keywords_of(game.state.sheets[part.sheet], part.kinds) for part in parts if part.key in game.state.fallen]
 
 
 @card("assassinate")

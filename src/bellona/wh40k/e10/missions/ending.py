@@ -26,15 +26,19 @@ def lose_unit(game: Warhammer, unit: Unit, *rules: str) -> None:
         game.record(UnitDestroyed(unit=part.key, owner=unit.owner, rules=rules))
     for model in unit.models:
         game.table.remove(unit.key, model.name)
-    game.change(unit.key, models=(), aboard="", reserves="")
+    game.change(unit.key, models=(), aboard="", carrier="", reserves="")
     for part in living:
         unit_destroyed(game, part.key)
 
 
 def is_still_away(game: Warhammer, unit: Unit) -> bool:
     """Whether the unit is in Reserves, or aboard a TRANSPORT that is. [10e.reserves.never-arrived-destroyed]"""
-    carrier = game.unit(unit.aboard) if unit.aboard else unit
-    return not game.table.is_on_table(carrier.key)
+    return not game.table.is_on_table(outermost(game, unit).key)
+
+
+def outermost(game: Warhammer, unit: Unit) -> Unit:
+    """The TRANSPORT that a unit is embarked in, or that in which this one is; or the unit itself."""
+    return outermost(game, game.unit(unit.aboard)) if unit.aboard else unit
 
 
 def end_battle(game: Warhammer) -> None:
@@ -56,5 +60,5 @@ def end_battle(game: Warhammer) -> None:
 
 def _never_arrived(game: Warhammer, unit: Unit) -> tuple[str, ...]:
     """Strategic Reserves have a rule of their own besides that of all Reserves."""
-    carrier = game.state.units.get(unit.aboard, unit)
-    return (NEVER_ARRIVED, *(("10e.strategic-reserves.never-arrived",) if is_strategic(carrier) else ()))
+    waiting = outermost(game, unit)
+    return (NEVER_ARRIVED, *(("10e.strategic-reserves.never-arrived",) if is_strategic(waiting) else ()))

@@ -55,7 +55,7 @@ def gambits_open_to(game: Warhammer, player: int) -> list[str]:
     if game.state.clock.round != ROUND or ours.primary >= theirs.primary:
         return []
     parts = [part for unit in game.state.units.values() if unit.owner != player for part in unit.parts]
-    words = [word for part in parts for word in keywords_of(game.state.sheets[part.sheet])]
+    words = [word for part in parts for word in keywords_of(game.state.sheets[part.sheet], part.kinds)]
     giants = has_keyword(words, "MONSTER") or has_keyword(words, "VEHICLE")
     return [name for name in GAMBITS if giants or name != "slay-the-giants"]
 

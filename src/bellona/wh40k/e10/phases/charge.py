@@ -177,10 +177,10 @@ async def charge(game: Warhammer, unit: Unit, targets: list[Unit], *, bonus: boo
     if verdict.possible != "no":
         moves = await ask_to_close(game, move, verdict, may_pass=verdict.possible == "unknown")
     if moves is None:
-        fail(game, unit.key, keys, verdict)
+        fail(game, unit.key, move.engaging or keys, verdict)
         return
     carry_out(game, move, moves)
-    await end_move(game, unit.key, keys, bonus)
+    await end_move(game, unit.key, move.engaging, bonus)
 
 
 def needed(game: Warhammer, unit: Unit, targets: list[Unit]) -> int:

@@ -11,8 +11,8 @@ from ...facts import AdvanceRoll
 from ...game import Warhammer, replace
 from ...rolls import roll
 from ...state import Unit
-from ..falling_back import can_escape
-from ..ground import engaged_with
+from ..falling_back import ask_for_escape, can_escape
+from ..ground import engaged_with, is_engaged
 from ..moves import ask_for_move, carry_out, has_moved, move_distances, remain_stationary, still_there
 from ..moving import ADVANCE, NORMAL, Move, MoveKind, can_move
 
@@ -125,13 +125,17 @@ async def advance(game: Warhammer, unit: Unit) -> None:
 
 async def make_move(game: Warhammer, unit: Unit, kind: MoveKind, distances: dict[str, float]) -> None:
     """Move, or stay where even that would leave the unit out of Coherency; whoever has disembarked has moved anyhow.
+    Who Advances must get away from enemy AIRCRAFT if he can.
 
-    [10e.core.coherency.move-cancelled, 10e.transport.disembark.not-stationary]
+    [10e.core.coherency.move-cancelled, 10e.transport.disembark.not-stationary, 10e.aircraft.others.move-over]
     """
     move = Move(game, unit, kind, distances)
-    may_pass = game.find(lambda: move.refusal({}) is not None)
-    moves = await ask_for_move(game, move, may_pass=may_pass)
-    if moves is None and kind is NORMAL and not unit.disembarked:
+    leaves = kind is ADVANCE and is_engaged(game, unit)
+    if leaves:
+        moves = await ask_for_escape(game, move)
+    else:
+        moves = await ask_for_move(game, move, may_pass=game.find(lambda: move.refusal({}) is not None))
+    if moves is None and (leaves or (kind is NORMAL and not unit.disembarked)):
         await remain_stationary(game, unit)
         return
     carry_out(game, move, moves or {})

@@ -13,7 +13,7 @@ from ...game import Warhammer
 from ...state import Unit
 from ..cover import cover_of
 from ..ground import sees
-from ..resolving import Shot, Volley, attack_by, finish_attacks, in_order, resolve_attacks, volleys_of
+from ..resolving import Shot, Volley, attack_by, finish_attacks, resolve_attacks, volleys_of
 from ..targeting import Aim, FieldOfFire, Gun, bar_to_selecting, is_big
 from ..terrain import kind_of
 
@@ -39,10 +39,11 @@ def could_shoot(game: Warhammer, unit: Unit, target: Unit) -> bool:
     return any(field.aims(gun) for gun in field.ready())
 
 
-def in_reach(game: Warhammer, unit: Unit) -> dict[str, int]:
-    """How many units it has for targets, for the player who chooses."""
+def in_reach(game: Warhammer, unit: Unit) -> dict[str, Any]:
+    """How many units it has for targets, for the player who chooses; without any it may be selected, but not act."""
     field = FieldOfFire(game, unit)
-    return {"targets": len({aim.target for gun in field.ready() for aim in field.aims(gun)})}
+    targets = {aim.target for gun in field.ready() for aim in field.aims(gun)}
+    return {"targets": len(targets), "acts": bool(targets)}
 
 
 async def about_to_select(game: Warhammer) -> None:
@@ -82,7 +83,8 @@ async def shoot(
     declared = await declare_shots(game, field)
     for key in dict.fromkeys(one.target for one in declared):
         await game.window.selected_as_target(game, game.unit(key), game.unit(unit.key))
-    made = await resolve_attacks(game, await volleys_in_order(game, unit.key, declared, hits_on))
+    volleys = game.find(lambda: volleys_by(game, game.unit(unit.key), declared, hits_on))
+    made = await resolve_attacks(game, volleys)
     await finish_attacks(game, game.unit(unit.key), made)
 
 
@@ -164,13 +166,6 @@ def circumstances(field: FieldOfFire, gun: Gun, aim: Aim) -> dict[str, Any]:
         "visible": not field.may_fire_unseen(weapon) or sees(game, unit, target),
         "plunging": game.rules.fires_down(game, unit, gun.model, target),
     }
-
-
-@settles
-async def volleys_in_order(game: Warhammer, key: str, declared: list[Declared], hits_on: int | None) -> list[Volley]:
-    """All declared shots, in the order in which the attacker resolves them."""
-    unit = game.unit(key)
-    return await in_order(game, unit.owner, volleys_by(game, unit, declared, hits_on))
 
 
 def volleys_by(game: Warhammer, unit: Unit, declared: list[Declared], hits_on: int | None) -> list[Volley]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bellona.kernel.orders import StandingOrder
+from bellona.kernel.vocabulary import ONE
 
 from ...game import Warhammer
 from ...rolls import Rolled, roll_again
@@ -34,6 +35,8 @@ class CommandReRoll(Stratagem):
 
     [10e.stratagem.command-re-roll, 10e.stratagem.command-re-roll.multi-dice]
     """
+
+    asks = (("die to re-roll", ONE),)
 
     def user(self, game: Warhammer, roll: Rolled) -> int:
         return roll.player

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bellona.kernel.vocabulary import ONE
+
 from ...game import Warhammer
 from ...state import Unit
 from ...stratagem import Stratagem
@@ -14,6 +16,8 @@ from ..registry import core_stratagem
 )
 class EpicChallenge(Stratagem):
     """A CHARACTER selected to fight near an Attached unit strikes at its Leader. [10e.stratagem.epic-challenge]"""
+
+    asks = (("challenger", ONE),)
 
     def user(self, game: Warhammer, unit: Unit) -> int:
         return unit.owner

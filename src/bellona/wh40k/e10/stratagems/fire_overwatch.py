@@ -40,8 +40,7 @@ class FireOverwatch(Stratagem):
         return (unit for unit in enemies_within(game, enemy, 24.0) if game.rules.could_shoot(game, unit, enemy))
 
     def about(self, game: Warhammer, enemy: Unit) -> dict[str, Any]:
-        told = concerned(self, game, enemy) | {"event": event(game, enemy)}
-        return told | {
+        return concerned(self, game, enemy) | {
             "slight": lambda: stake(self, game, enemy) < SLIGHT,
             "again": lambda: was_asked(self, game, enemy),
         }
@@ -58,19 +57,17 @@ def stake(overwatch: Stratagem, game: Warhammer, enemy: Unit) -> float:
 
 def was_asked(overwatch: Stratagem, game: Warhammer, enemy: Unit) -> bool:
     """Whether a move is over at whose start there was such a chance already, or one as slight as this."""
-    if event(game, enemy) not in ("move-ends", "charge-ends"):
+    if not is_over(game, enemy):
         return False
     before = stake(overwatch, at_start(game, enemy), enemy)
     return before >= SLIGHT or (before > 0 and stake(overwatch, game, enemy) < SLIGHT)
 
 
-def event(game: Warhammer, enemy: Unit) -> str:
-    """What the enemy does."""
+def is_over(game: Warhammer, enemy: Unit) -> bool:
+    """Whether the enemy has just made a move; who is set up has not."""
     if "charge" in game.chain:
-        return "charge-ends" if enemy.charged else "charge-begins"
-    if not {"normal move", "advance", "fall back", "aircraft move"} & set(game.chain):
-        return "set-up"
-    return "move-ends" if enemy.moved else "move-begins"
+        return enemy.charged
+    return bool({"normal move", "advance", "fall back", "aircraft move"} & set(game.chain)) and enemy.moved != ""
 
 
 def at_start(game: Warhammer, enemy: Unit) -> Warhammer:

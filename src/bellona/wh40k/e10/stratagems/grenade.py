@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bellona.kernel.vocabulary import ONE
+
 from ...expressions import how_many
 from ...game import Warhammer
 from ...rolls import roll
@@ -22,6 +24,9 @@ class Grenade(Stratagem):
 
     [10e.stratagem.grenade, 10e.stratagem.grenade.effect]
     """
+
+    asks = (("grenade target", ONE),)
+    rolls = ("grenade",)
 
     def units(self, game: Warhammer, player: int) -> Iterator[Unit]:
         throwers = [unit for unit in game.on_battlefield(player) if not unit.shot and game.has(unit, "GRENADES")]

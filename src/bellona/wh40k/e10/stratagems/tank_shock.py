@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bellona.kernel.vocabulary import ONE
+
 from ...expressions import how_many
 from ...game import Warhammer
 from ...moments import WarhammerRule
@@ -35,6 +37,9 @@ class Crushing(WarhammerRule):
 
     [10e.stratagem.tank-shock.effect]
     """
+
+    asks = (("tank shock target", ONE), ("tank shock weapon", ONE))
+    rolls = ("tank shock",)
 
     async def charge_move_ends(self, game: Warhammer, unit: Unit) -> None:
         enemies = engaged_with(game, unit)

@@ -1,0 +1,146 @@
+"""`python -m tests.mutants`: draw changes by a seed, try each on the tests that reach it, list what nobody noticed."""
+
+import argparse
+import hashlib
+import importlib
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+import yaml
+
+from bellona.catalogue.citations import PACKAGE
+from bellona.catalogue.progress import record
+
+from .changes import Change, changes
+from .reach import KEPT, Reach, is_current, trace
+from .trial import HANGS, NOTICED, UNNOTICED, UNREACHED, Copy, Verdict, tried
+
+RULES = "wh40k"  # of these only what cites a rule
+OTHERS = ("kernel", "space", "odds", "server")
+STRUCK = Path(__file__).parent / "equivalent.yaml"
+SHARED = (
+    "numba",
+    "numpy",
+    "shapely.geometry",
+    "hypothesis",
+    "sqlalchemy",
+    "starlette.applications",
+    "uvicorn",
+    "httpx",
+)
+
+
+def main() -> None:
+    options = _options()
+    if not options.old_reach and not is_current():
+        trace()
+    for name in SHARED:
+        importlib.import_module(name)  # once, before the first fork
+    reach, struck = Reach(), _struck()
+    drawn = _drawn(options.seed, options.rules, options.others)
+    if options.unnoticed:
+        again = {tuple(key) for key in msgspec.json.decode((KEPT / "unnoticed.json").read_bytes())}
+        drawn = [change for change in drawn if change.key in again]
+    unnoticed: list[Change] = []
+    noticing: list[str] = []
+    with tempfile.TemporaryDirectory(prefix="bellona-mutants-") as folder:
+        copy = Copy(Path(folder))
+        for number, change in enumerate(drawn, 1):
+            tests, left_out = _chosen(reach, change, options.budget)
+            if change.key in struck:
+                verdict = Verdict("struck off")
+            else:
+                limit = 60 + 10 * sum(reach.seconds[test] for test in tests)
+                verdict = tried(copy, change, [*options.also, *tests], limit)
+            _tell(f"{number}/{len(drawn)}", change, verdict, left_out)
+            if verdict.outcome in (UNNOTICED, UNREACHED):
+                unnoticed.append(change)
+            elif verdict.outcome in (NOTICED, HANGS):
+                noticing.append(verdict.by)
+        _check_the_witnesses(copy, sorted(set(noticing)))
+    _sum_up(drawn, unnoticed, struck)
+    (KEPT / "unnoticed.json").write_bytes(msgspec.json.encode([change.key for change in unnoticed]))
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rules", type=int, default=200, help="changes of code that cites rules")
+    parser.add_argument("--others", type=int, default=80, help=f"changes of {', '.join(OTHERS)}")
+    parser.add_argument("--budget", type=float, default=90.0, help="seconds of tests for a change, as they were traced")
+    parser.add_argument("--old-reach", action="store_true", help="use the last trace although something changed since")
+    parser.add_argument("--unnoticed", action="store_true", help="only what nobody noticed last time")
+    parser.add_argument("--also", nargs="*", default=[], metavar="TEST", help="run these first for every change")
+    return parser.parse_args()
+
+
+def _drawn(seed: int, of_rules: int, of_others: int) -> list[Change]:
+    """The changes whose hash with the seed is lowest: what else is written or removed does not change the draw."""
+    rules = [change for change in _all_changes(RULES) if change.rules]
+    others = [change for folder in OTHERS for change in _all_changes(folder)]
+
+    def lot(change: Change) -> str:
+        return hashlib.sha256(repr((seed, change.key, change.start)).encode()).hexdigest()
+
+    return sorted(rules, key=lot)[:of_rules] + sorted(others, key=lot)[:of_others]
+
+
+def _all_changes(folder: str) -> list[Change]:
+    """The changes of a folder; compiled files are left out: each change of one would be compiled for minutes."""
+    paths = sorted(path for path in (PACKAGE / folder).rglob("*.py") if not path.name.endswith("kernels.py"))
+    return [change for path in paths for change in changes(PACKAGE, path.relative_to(PACKAGE).as_posix())]
+
+
+def _chosen(reach: Reach, change: Change, budget: float) -> tuple[list[str], int]:
+    """The tests that reach a change, those marked with its rules first; and how many are too many."""
+    marked = {test for rule in change.rules for test in record().get(rule, ())}
+
+    near = reach.in_file(change.file)
+
+    def place(test: str) -> tuple[bool, bool, float, str]:
+        return test.partition("[")[0] not in marked, test not in near, reach.seconds[test], test
+
+    ordered = sorted(reach.tests(change), key=place)
+    spent = 0.0
+    for count, test in enumerate(ordered):
+        spent += reach.seconds[test]
+        if spent > budget:
+            return ordered[:count], len(ordered) - count
+    return ordered, 0
+
+
+def _struck() -> set[tuple[str, str, str, str]]:
+    """The changes that have no effect, each with a reason in the file."""
+    listed = yaml.safe_load(STRUCK.read_text(encoding="utf-8")) or []
+    return {(one["file"], one["within"], one["was"], one["now"]) for one in listed if one["why"]}
+
+
+def _check_the_witnesses(copy: Copy, tests: Sequence[str]) -> None:
+    """A test that fails on the unchanged package has noticed nothing."""
+    verdict = tried(copy, None, tests, 3600) if tests else Verdict(UNNOTICED)
+    if verdict.outcome != UNNOTICED:
+        raise SystemExit(f"{verdict.by} fails without any change: what it noticed does not count")
+
+
+def _tell(number: str, change: Change, verdict: Verdict, left_out: int) -> None:
+    by = f" by {verdict.by}" if verdict.by else f" by {verdict.tests} tests" if verdict.tests else ""
+    more = f", {left_out} more were not run" if left_out and verdict.outcome == UNNOTICED else ""
+    print(f"{number} {verdict.outcome}{by}{more}: {change.place}", flush=True)
+    if verdict.outcome in (UNNOTICED, UNREACHED):
+        print(f"    - {change.was}\n    + {change.now}", flush=True)
+
+
+def _sum_up(drawn: list[Change], unnoticed: list[Change], struck: set[tuple[str, str, str, str]]) -> None:
+    areas = dict.fromkeys(change.file.partition("/")[0] for change in drawn)
+    for area in areas:
+        tried_here = [change for change in drawn if change.file.startswith(area) and change.key not in struck]
+        missed = sum(change in tried_here for change in unnoticed)
+        print(f"{area}: {missed} of {len(tried_here)} unnoticed ({missed / max(1, len(tried_here)):.1%})")
+    without = sum(change.key in struck for change in drawn)
+    print(f"struck off as without effect: {without}; unnoticed in all: {len(unnoticed)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+"""The changes that are made on purpose."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from bellona.catalogue.citations import PACKAGE
+
+from .changes import Change, changes
+
+SOURCE = '''
+REACH = 12.0
+
+
+def near(game, unit, target):
+    """Whether it is near. [10e.charge.eligible]"""
+    if unit.key in game.near and not target.gone:
+        game.tell(unit.owner)
+        game.ask(unit, target)
+    return game.gap(unit, target) <= REACH
+'''
+
+
+@pytest.fixture
+def found(tmp_path: Path) -> list[Change]:
+    (tmp_path / "a.py").write_text(SOURCE)
+    return changes(tmp_path, "a.py")
+
+
+def test_conditions_numbers_orders_and_who_decides_are_changed(found: list[Change]) -> None:
+    made = {(change.kind, change.was, change.now) for change in found}
+    whole = "if unit.key in game.near and not target.gone:"
+    last = "return game.gap(unit, target) <= REACH"
+    told, asked = "game.tell(unit.owner)", "game.ask(unit, target)"
+    assert made == {
+        ("number", "REACH = 12.0", "REACH = 13.0"),
+        ("number", "REACH = 12.0", "REACH = 11.0"),
+        ("comparison", whole, whole.replace(" in ", " not in ")),
+        ("and or", whole, whole.replace(" and ", " or ")),
+        ("condition", whole, "if not (unit.key in game.near and not target.gone):"),
+        ("who decides", told, "game.tell(1 - unit.owner)"),
+        ("who decides", asked, "game.ask(target, unit)"),
+        ("left out", told, "pass"),
+        ("left out", asked, "pass"),
+        ("order", f"{told} {asked}", f"{asked} {told}"),
+        ("who decides", last, "return game.gap(target, unit) <= REACH"),
+        ("comparison", last, "return game.gap(unit, target) < REACH"),
+        ("answer", last, "return True"),
+        ("answer", last, "return False"),
+    }
+
+
+def test_a_change_knows_the_rules_around_it_and_a_constant_those_of_its_file(found: list[Change]) -> None:
+    assert {change.rules for change in found} == {("10e.charge.eligible",)}
+    assert {change.on_load for change in found if not change.within} == {(0, 0, "REACH")}
+    assert {change.on_load for change in found if change.within} == {None}
+
+
+def test_changes_that_are_struck_off_can_still_be_made_and_have_a_reason() -> None:
+    for one in yaml.safe_load((Path(__file__).parent / "equivalent.yaml").read_text(encoding="utf-8")):
+        keys = [change.key for change in changes(PACKAGE, one["file"])]
+        assert (one["file"], one["within"], one["was"], one["now"]) in keys
+        assert one["why"]
