@@ -81,7 +81,7 @@ def test_models_glide_along_their_paths_and_nobody_waits_for_it(page: Page, addr
     assert steps[0] != steps[-1]
     assert re.fullmatch(r"translate\(0px(, 0px)?\)", steps[-1])
     page.locator("[data-unit=A3] .model").click(button="right")  # the table answers meanwhile
-    expect(page.locator(".card h3")).to_have_text("Strider")
+    expect(page.locator(".card h2")).to_have_text("Strider")
 
 
 def test_who_wants_no_motion_sees_none(browser: Browser, address: str) -> None:
@@ -117,7 +117,7 @@ def test_one_card_tells_what_happened_since_ones_last_answer(page: Page, address
     expect(groups.locator("summary")).to_have_text([re.compile(r"Points \d+"), re.compile(r"Moves \d+")])
     expect(card).to_contain_text(re.compile(r"Hulk: Normal move, [\d.]+″"))
     card.get_by_role("button", name="Hulk").click()  # what it mentions is found on the table
-    expect(page.locator(".card h3")).to_have_text("Hulk")
+    expect(page.locator(".card h2")).to_have_text("Hulk")
     page.keyboard.press("Escape")
     page.get_by_label("Language").select_option("zh-Hant")
     expect(page.get_by_role("region", name="自你上次回答以來")).to_contain_text("移動")
