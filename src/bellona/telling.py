@@ -129,7 +129,7 @@ class Teller:
 
     def question(self, request: Request[Any]) -> Told:
         """What a player is asked; a question that has no words yet is told by its name."""
-        about = _plain(request.about) | {"player": request.player}
+        about = _plain(request.told()) | {"player": request.player}
         message, more = self._asked(request)
         if not is_said(self.language, message):
             return Told((request.name,), request.rules)
@@ -191,6 +191,12 @@ class Teller:
         """The rule that a question offers to use, if it does."""
         verb, _, rule = name.partition(" ")
         return rule if verb == "use" and rule in self.rulebook.rules.classes else ""
+
+    def effect(self, request: Request[Any]) -> str:
+        """Why an offer is made, for which price, and what it does; nothing where that has no words."""
+        rule = self.offered(request.name)
+        message = f"offer-{slug(rule)}"
+        return self._told(message, _plain(request.told()), ()).text if rule and is_said(self.language, message) else ""
 
     def matter(self, name: str) -> str:
         """What questions of this name are about, whoever they concern."""

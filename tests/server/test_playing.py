@@ -39,6 +39,26 @@ def test_a_person_plays_against_a_bot_that_thinks_in_a_process_of_its_own(tmp_pa
     run(play())
 
 
+def test_bots_act_as_fast_as_the_one_who_plays_can_follow_and_no_clock_runs_meanwhile(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(BOT, BOT, clock={"minutes": 1})
+            token = made["spectator"]
+            watcher = await table.sit(token, pace="normal")
+            room = table.house.rooms[made["game"]]
+            before = room.run.place
+            await soon(lambda: bool(room.resting))
+            await asyncio.sleep(0.5)
+            assert room.run.place == before, "nothing has happened yet"
+            await watcher.until("update")
+            assert watcher.update["clocks"] == [60.0, 60.0]
+            await watcher.say({"type": "pace", "pace": "at-once"})
+            await watcher.play(Chance("nobody"))
+            assert watcher.over is not None
+
+    run(play())
+
+
 def test_a_lost_connection_is_taken_up_in_mid_question(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path / "games.db") as table:

@@ -1,6 +1,6 @@
 /** An answer in the making to anything but a placement: it outlives redrawing, other tongues and lost connections. */
 import type { Game } from "./game.svelte";
-import type { Asked, AssignShown, ChooseShown } from "./protocol";
+import type { Asked, AssignShown, ChooseShown, RefusalShown } from "./protocol";
 
 export interface Group { name: string; things: string[]; options: string[] }
 
@@ -26,6 +26,7 @@ export class Asking {
   given = $state.raw<Record<string, string>>({});
   order = $state.raw<string[]>([]);
   dice = $state.raw<number[]>([]);
+  warned = $state.raw<RefusalShown[]>([]); // what the answer would lose, until it is changed or confirmed again
   leaving = $state(false); // asked whether to end a step in which something can still be done
 
   constructor(
@@ -93,6 +94,7 @@ export class Asking {
       else next[thing] = way;
     }
     this.given = next;
+    this.warned = [];
   }
 
   give(things: string[], option: string): void {
@@ -103,6 +105,7 @@ export class Asking {
       else if (!asked.all) delete next[thing];
     }
     this.given = next;
+    this.warned = [];
   }
 
   shift(i: number, by: number): void {
@@ -135,12 +138,19 @@ export class Asking {
     else void this.game.answer(asked.kind === "choose" && !asked.single ? [] : null);
   }
 
+  /** Whoever would lose something is told so first. */
+  private async assign(): Promise<void> {
+    const given = this.given;
+    this.warned = this.warned.length ? [] : await this.game.warnings(given);
+    if (!this.warned.length && given === this.given) await this.game.answer(given);
+  }
+
   confirm(): void {
     if (this.leaving) return this.pass();
     const asked = this.request;
     if (!this.isReady) return;
     if (asked.kind === "choose") void this.game.answer(this.chosen);
-    if (asked.kind === "assign") void this.game.answer(this.given);
+    if (asked.kind === "assign") void (asked.warns ? this.assign() : this.game.answer(this.given));
     if (asked.kind === "order") void this.game.answer(this.order);
     if (asked.kind === "roll") void this.game.answer(this.dice);
   }

@@ -6,6 +6,7 @@ import type {
   SeatShown, Signal, Spot, StageShown, StandingShown, Target, ToClient, UndoAsked, Update, Welcome,
 } from "./protocol";
 import type { Cast, Rest, TableShape, Unit } from "./shown";
+import type { Pace } from "./settings.svelte";
 import { say, speech, type Lang } from "./words.svelte";
 
 export interface Said { by: number | null; text: string }
@@ -21,6 +22,7 @@ export interface Scenery {
   readonly player: number | null;
   picked: string;
   lit: string[];
+  readonly moves?: Record<string, Pose[]>;
   unitName(key: string): string;
   rings(unit: string): Promise<Ring[]>;
   sight(unit: string, model?: string, poses?: Record<string, Pose>, seenBy?: boolean): Promise<Target[]>;
@@ -52,7 +54,9 @@ export class Game implements Scenery {
   clockedAt = $state(0); // when the clocks showed this
   orders = $state.raw<StandingShown[]>([]);
   secrets = $state(false);
-  fresh = $state.raw<LogLine[]>([]); // what has happened since this seat's last answer
+  private since = $state(-1); // how long the log was at this seat's last answer
+  readonly fresh = $derived(this.since < 0 ? [] : this.log.slice(this.since)); // what has happened since then
+  moves = $state.raw<Record<string, Pose[]>>({}); // the paths by which models have just come to where they stand
   n = $state(0);
   asked = $state(0); // grows with every new question; whoever is asked the same again keeps what he has begun
   canUndo = $state<Update["can_undo"]>("no");
@@ -82,7 +86,7 @@ export class Game implements Scenery {
   private hear(message: ToClient): void {
     switch (message.type) {
       case "welcome": return this.enter(message);
-      case "update": return this.follow(message);
+      case "update": return this.take(message);
       case "presence": this.seats = message.seats; this.fair = message.fair; return;
       case "chatted": return this.listen(message.by, message.text);
       case "signalled": return this.listen(message.by, say(`signal-${message.name}`));
@@ -90,7 +94,7 @@ export class Game implements Scenery {
       case "undo-asked": this.undoAsked = message; return;
       case "agree-asked": this.agreeAsked = message; return;
       case "declined": this.trouble = say("declined"); return;
-      case "undone": this.log = this.log.slice(0, message.facts); return;
+      case "undone": this.log = this.log.slice(0, message.facts); this.since = Math.min(this.since, message.facts); return;
       case "over": this.over = message; return;
       case "error": this.trouble = message.text; return;
     }
@@ -126,7 +130,7 @@ export class Game implements Scenery {
     void this.link.ask({ type: "seed", seed });
   }
 
-  private follow(update: Update): void {
+  private take(update: Update): void {
     const units = { ...this.units };
     for (const [key, unit] of Object.entries(update.units)) {
       if (unit) units[key] = unit as Unit;
@@ -136,8 +140,9 @@ export class Game implements Scenery {
     this.rest = { ...this.rest, ...update.rest };
     this.clock = update.clock;
     const known = update.facts - update.log.length;
-    this.fresh = known ? [...this.fresh.filter((line) => line.n < known), ...update.log] : [];
+    this.moves = known ? this.pathsIn(update.log) : {};
     this.log = [...this.log.slice(0, known), ...update.log];
+    if (this.since < 0) this.since = update.facts;
     if (update.orders) this.orders = update.orders;
     this.secrets = update.secrets;
     this.waitingFor = update.waiting_for;
@@ -153,6 +158,13 @@ export class Game implements Scenery {
     this.asked += 1;
     this.refusal = null;
     this.undoAsked = null;
+  }
+
+  /** The paths that facts tell of, less those that this seat has just drawn itself. */
+  private pathsIn(lines: LogLine[]): Record<string, Pose[]> {
+    const drawn = this.request?.kind === "place" ? this.request.about.unit : "";
+    const told = lines.map((line) => line.fact as { unit?: string; paths?: Record<string, Pose[]> });
+    return Object.assign({}, ...told.filter((fact) => fact.paths && fact.unit !== drawn).map((fact) => fact.paths)) as Record<string, Pose[]>;
   }
 
   unitName(key: string): string {
@@ -204,7 +216,7 @@ export class Game implements Scenery {
   private async heard(asked: Promise<Reply>): Promise<boolean> {
     this.refusal = null;
     this.trouble = "";
-    this.fresh = [];
+    this.since = this.log.length;
     const reply = await asked;
     if (reply.type === "refused") this.refusal = reply;
     return reply.type === "accepted";
@@ -213,6 +225,12 @@ export class Game implements Scenery {
   async check(answer: unknown): Promise<RefusalShown | null | undefined> {
     const reply = await this.link.ask({ type: "check", n: this.n, answer });
     return reply.type === "checked" ? reply.refusal : undefined;
+  }
+
+  /** What an answer loses that its giver may not be aware of. */
+  async warnings(answer: unknown): Promise<RefusalShown[]> {
+    const reply = await this.link.ask({ type: "check", n: this.n, answer });
+    return reply.type === "checked" ? reply.warnings : [];
   }
 
   async suggestions(): Promise<unknown[]> {
@@ -292,6 +310,11 @@ export class Game implements Scenery {
 
   signal(name: Signal["name"]): void {
     this.link.tell({ type: "signal", name });
+  }
+
+  /** How fast bots should act. */
+  follow(pace: Pace): void {
+    this.link.tell({ type: "pace", pace });
   }
 
   speak(lang: Lang): void {

@@ -1,6 +1,7 @@
 /** The wire: one socket that comes back by itself, and questions that wait for their reply. */
 import { VERSION, type FromClient, type ToClient } from "./protocol";
 
+import { settings } from "./settings.svelte";
 import type { Lang } from "./words.svelte";
 
 export type Lost = { type: "lost" };
@@ -35,7 +36,7 @@ export class Link {
     socket.onopen = () => {
       this.pause = 500;
       this.stands("open");
-      this.send({ type: "hello", v: VERSION, token: this.token, lang: this.lang(), ...this.known() });
+      this.send({ type: "hello", v: VERSION, token: this.token, lang: this.lang(), pace: settings.pace, ...this.known() });
     };
     socket.onmessage = (event: MessageEvent<string>) => this.take(JSON.parse(event.data) as ToClient);
     socket.onclose = () => this.lost();

@@ -10,12 +10,13 @@ export interface Mention {
   owner: number;
 }
 
-/** The first message. `since` facts are known already, if nothing before place `n` was taken back meanwhile. */
+/** The first message. `since` facts are known already, if nothing before place `n` was taken back meanwhile. `pace` is how fast bots should act for this reader. */
 export interface Hello {
   type: "hello";
   v: number;
   token: string;
   lang?: "en" | "zh-Hans" | "zh-Hant";
+  pace?: "at-once" | "fast" | "normal";
   since?: number;
   n?: number;
 }
@@ -154,6 +155,12 @@ export interface Seed {
   seed: string;
 }
 
+/** How fast bots should act from now on, so that the reader can follow. */
+export interface Follow {
+  type: "pace";
+  pace: "at-once" | "fast" | "normal";
+}
+
 /** Something said to everybody at the table. */
 export interface Chat {
   type: "chat";
@@ -209,9 +216,11 @@ export interface ChooseShown {
   why: string[];
   about: Record<string, any>;
   offer: string;
+  effect: string;
   event: (string | Mention)[];
   hint: string;
   secret: boolean;
+  warns: boolean;
 }
 
 /** Answer: `{thing: option}`; every thing where `all`. */
@@ -227,9 +236,11 @@ export interface AssignShown {
   why: string[];
   about: Record<string, any>;
   offer: string;
+  effect: string;
   event: (string | Mention)[];
   hint: string;
   secret: boolean;
+  warns: boolean;
 }
 
 /** Answer: built as `form` says, e.g. `{"each": {"list": "pose"}}` is `{model: [pose, ...]}`; None to pass. */
@@ -246,9 +257,11 @@ export interface PlaceShown {
   why: string[];
   about: Record<string, any>;
   offer: string;
+  effect: string;
   event: (string | Mention)[];
   hint: string;
   secret: boolean;
+  warns: boolean;
 }
 
 /** Real dice to type in. Answer: `count` numbers. */
@@ -263,9 +276,11 @@ export interface RollShown {
   why: string[];
   about: Record<string, any>;
   offer: string;
+  effect: string;
   event: (string | Mention)[];
   hint: string;
   secret: boolean;
+  warns: boolean;
 }
 
 /** Answer: all the things in the order that is wanted. */
@@ -280,9 +295,11 @@ export interface OrderShown {
   why: string[];
   about: Record<string, any>;
   offer: string;
+  effect: string;
   event: (string | Mention)[];
   hint: string;
   secret: boolean;
+  warns: boolean;
 }
 
 export interface SeatShown {
@@ -359,6 +376,7 @@ export interface LogLine {
   units: string[];
   fact: Record<string, any>;
   minor: boolean;
+  heading: string;
 }
 
 /** Where the game stands: the names of stage, phase and step, and whose turn it is (-1: nobody's). */
@@ -413,10 +431,12 @@ export interface Accepted {
   id: number;
 }
 
+/** Why the answer would be refused, or what it loses that its giver may not be aware of. */
 export interface Checked {
   type: "checked";
   id: number;
   refusal: RefusalShown | null;
+  warnings: RefusalShown[];
 }
 
 export interface Suggested {
@@ -791,7 +811,7 @@ export interface ProblemShown {
   error: Problem;
 }
 
-export type FromClient = Hello | Answer | Idle | Check | Suggest | Reach | Way | Measure | Sight | Odds | Rings | Eye | Undo | Consent | Orders | Seed | Chat | Signal | Concede | Agree | Speak;
+export type FromClient = Hello | Answer | Idle | Check | Suggest | Reach | Way | Measure | Sight | Odds | Rings | Eye | Undo | Consent | Orders | Seed | Follow | Chat | Signal | Concede | Agree | Speak;
 
 export type ToClient = Welcome | Update | Refused | Accepted | Checked | Suggested | Reached | Led | Measured | Seen | Chances | Ringed | Scene | UndoAsked | AgreeAsked | RematchAsked | Declined | Undone | Chatted | Signalled | Presence | Over | Error;
 

@@ -1,5 +1,9 @@
 /** What a reader likes: kept in the browser, nowhere else. */
+import type { Hello } from "./protocol";
 import type { Measure } from "./units";
+
+export type Pace = NonNullable<Hello["pace"]>;
+export const PACES: Pace[] = ["normal", "fast", "at-once"];
 
 class Settings {
   measure = $state<Measure>((localStorage.getItem("measure") as Measure | null) ?? "in");
@@ -10,10 +14,13 @@ class Settings {
   guided = $state(localStorage.getItem("guided") === "yes");
   seen = $state.raw<string[]>(JSON.parse(localStorage.getItem("seen") ?? "[]") as string[]); // questions that need no hint
 
+  pace = $state<Pace>((localStorage.getItem("pace") as Pace | null) ?? "normal"); // of bots
+
   lying = $state<"auto" | "yes" | "no">((localStorage.getItem("lying") as "auto" | "yes" | "no" | null) ?? "auto"); // the table on its side
 
   keep(): void {
     localStorage.setItem("lying", this.lying);
+    localStorage.setItem("pace", this.pace);
     localStorage.setItem("measure", this.measure);
     localStorage.setItem("theme", this.theme);
     localStorage.setItem("guided", this.guided ? "yes" : "no");

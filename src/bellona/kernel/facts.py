@@ -13,6 +13,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Something that happened. Rulesets subclass it; the class name is its kind in records."""
 
     minor: ClassVar[bool] = False  # a short account leaves it out: other facts tell the same with less detail
+    heading: ClassVar[str] = ""  # under which the shortest account tells it, if at all
     sums: ClassVar[tuple[str, ...]] = ()  # fields that it adds up where such facts stand in a row
 
     rules: tuple[str, ...] = ()

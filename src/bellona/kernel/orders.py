@@ -28,7 +28,7 @@ class StandingOrder(msgspec.Struct, frozen=True):
     def concerns(self, request: Request[Any]) -> bool:
         asks = self.asks
         named = request.name == asks or (asks.endswith("*") and request.name.startswith(asks[:-1]))
-        return named and all(request.about.get(key) == value for key, value in self.when.items())
+        return named and all(request.tell(key) == value for key, value in self.when.items())
 
     def given(self, request: Request[Any]) -> Answer:
         if isinstance(self.answer, dict):

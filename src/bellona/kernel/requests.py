@@ -39,7 +39,10 @@ def by_key(name: str, things: Sequence[T]) -> dict[str, T]:
 
 
 class Request(Generic[R]):
-    """A question to one player. `name` says what is asked, `about` describes it for standing orders and clients."""
+    """A question to one player. `name` says what is asked, `about` describes it for standing orders and clients.
+
+    What takes work to find out is a function in `about`, called for whoever wants to know: see `tell`.
+    """
 
     # Not an ABC: runs ask for the kind of a request many times an answer, and of an ABC that is slow.
     kind: ClassVar[str]
@@ -69,6 +72,10 @@ class Request(Generic[R]):
         """The one possible answer, if there is only one."""
         return None
 
+    def warnings(self, answer: R) -> Sequence[Refusal]:
+        """What a legal answer loses that somebody may not be aware of."""
+        return ()
+
     @abstractmethod
     def some(self, pick: Pick) -> Answer:
         """A legal answer drawn at random."""
@@ -81,10 +88,21 @@ class Request(Generic[R]):
         """The answer that does nothing, legal where one may pass."""
         return None
 
+    def tell(self, what: str) -> Any:
+        """One of the things that the question is about."""
+        told = self.about.get(what)
+        if callable(told):
+            told = self.about[what] = told()
+        return told
+
+    def told(self) -> dict[str, Any]:
+        """All that the question is about, found out."""
+        return {what: self.tell(what) for what in self.about}
+
     def shown(self) -> dict[str, Any]:
         """The question as plain data, for the player who is asked."""
         shown = {"kind": self.kind, "name": self.name, "player": self.player, "rules": list(self.rules)}
-        return shown | {"about": self.about, "where": list(self.where)}
+        return shown | {"about": self.told(), "where": list(self.where)}
 
     def refused(self, why: str, **about: Any) -> Refused:
         return refuse(why, *self.rules, **about)
@@ -184,7 +202,7 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
     """Things to options, all at once: each model's weapons to targets. What is left out is not assigned."""
 
     kind = "assign"
-    __slots__ = ("_found", "_options", "all", "find", "refuses", "things", "why_not")
+    __slots__ = ("_found", "_options", "all", "find", "refuses", "things", "warns", "why_not")
 
     def __init__(
         self,
@@ -197,6 +215,7 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
         refuses: Callable[[list[tuple[T, Any]]], Refusal | None] | None = None,
         find: Callable[[str], Any] | None = None,
         why_not: Callable[[str, str], Refusal | None] | None = None,
+        warns: Callable[[list[tuple[T, Any]]], Sequence[Refusal]] | None = None,
         rules: tuple[str, ...] = (),
         about: dict[str, Any] | None = None,
     ) -> None:
@@ -204,7 +223,10 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
         self.things = by_key(name, things)
         self._options = options
         self._found: dict[str, dict[str, Any]] = {}
-        self.all, self.refuses, self.find, self.why_not = all, refuses, find, why_not
+        self.all, self.refuses, self.find, self.why_not, self.warns = all, refuses, find, why_not, warns
+
+    def warnings(self, answer: list[tuple[T, Any]]) -> Sequence[Refusal]:
+        return self.warns(answer) if self.warns else ()
 
     def options(self, key: str) -> dict[str, Any]:
         if key not in self._found:

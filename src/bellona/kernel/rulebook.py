@@ -84,7 +84,8 @@ class Rulebook:
     rules: Rules = field(default_factory=Rules)
     parts: Any = None  # a frozen dataclass of functions that editions replace one by one
     stacking: Stacking = field(default_factory=lambda: Stacking(("set", "multiply", "add")))
-    standing_orders: tuple[StandingOrder, ...] = ()
+    standing_orders: tuple[StandingOrder, ...] = ()  # that everybody begins with
+    personal_orders: tuple[StandingOrder, ...] = ()  # that people begin with besides: bots mind no question
     starters: Mapping[str, dict[str, Any]] = field(default_factory=dict)  # set-ups ready to play, by name
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what the fields of a set-up may be
     switches: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # readings; the first is the default

@@ -12,6 +12,7 @@ Key: TypeAlias = Annotated[str, msgspec.Meta(max_length=100)]
 Point: TypeAlias = tuple[float, float]
 Point3: TypeAlias = tuple[float, float, float]
 Pose: TypeAlias = tuple[float, float, float, float, float]  # x, y, elevation, facing
+Pace: TypeAlias = Literal["normal", "fast", "at-once"]  # of bots
 Lang: TypeAlias = Literal["en", "zh-Hans", "zh-Hant"]
 
 

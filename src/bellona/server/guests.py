@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from . import outgoing as say
+from .forms import Pace
 from .shown import Glass
 
 
@@ -20,6 +21,7 @@ class Guest(Protocol):
     """Somebody at the table: a connection with a seat, or without one."""
 
     player: int | None
+    pace: Pace
     glass: Glass
 
     def tell(self, message: say.Outgoing) -> None:

@@ -113,6 +113,8 @@ class House:
         dice = _dice(wanted, words)
         after, rolled = terms.get("after", 0), terms.get("rolled", 0)
         run = await self.rules(_begun, book, setup, dice, rows, after, rolled)
+        for player in (player for player, seat in enumerate(wanted.seats) if seat.kind == "person"):
+            await self.rules(run.set_orders, player, (*book.standing_orders, *book.personal_orders))
         sheet = Sheet(
             ruleset=ruleset,
             version=book.version,

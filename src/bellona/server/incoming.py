@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from .forms import Count, Id, Key, Lang, Point, Pose
+from .forms import Count, Id, Key, Lang, Pace, Point, Pose
 
 VERSION = 1
 
@@ -20,11 +20,15 @@ class Incoming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class Hello(Incoming, frozen=True, tag="hello"):
-    """The first message. `since` facts are known already, if nothing before place `n` was taken back meanwhile."""
+    """The first message. `since` facts are known already, if nothing before place `n` was taken back meanwhile.
+
+    `pace` is how fast bots should act for this reader.
+    """
 
     v: int
     token: Key
     lang: Lang = "en"
+    pace: Pace = "at-once"
     since: Count = 0
     n: Count = 0
 
@@ -165,6 +169,12 @@ class Seed(Incoming, frozen=True, tag="seed"):
     seed: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 
 
+class Follow(Incoming, frozen=True, tag="pace"):
+    """How fast bots should act from now on, so that the reader can follow."""
+
+    pace: Pace
+
+
 class Chat(Incoming, frozen=True, tag="chat"):
     """Something said to everybody at the table."""
 
@@ -213,6 +223,7 @@ FromClient: TypeAlias = (
     | Consent
     | Orders
     | Seed
+    | Follow
     | Chat
     | Signal
     | Concede

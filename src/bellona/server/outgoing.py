@@ -97,6 +97,7 @@ class LogLine(msgspec.Struct, frozen=True):
     units: list[str]
     fact: dict[str, Any]
     minor: bool = False  # a short account leaves it out
+    heading: str = ""  # under which the shortest account tells it: what has happened since one's last answer
 
 
 class ClockShown(msgspec.Struct, frozen=True):
@@ -157,8 +158,11 @@ class Accepted(Outgoing, frozen=True, tag="accepted"):
 
 
 class Checked(Outgoing, frozen=True, tag="checked"):
+    """Why the answer would be refused, or what it loses that its giver may not be aware of."""
+
     id: int
     refusal: RefusalShown | None
+    warnings: list[RefusalShown] = []
 
 
 class Suggested(Outgoing, frozen=True, tag="suggested"):

@@ -16,6 +16,7 @@ from bellona.words import say as spoken
 
 from . import aids, incoming
 from . import outgoing as say
+from .forms import Pace
 from .guests import Failed
 from .house import House
 from .limits import Bucket
@@ -44,6 +45,7 @@ class Connection:
         self.socket, self.house = socket, house
         self.player: int | None = None
         self.language = "en"
+        self.pace: Pace = "at-once"
         self.room: Room | None = None
         self.outbox: asyncio.Queue[say.Outgoing | None] = asyncio.Queue(BACKLOG)
         limits = house.limits
@@ -137,7 +139,7 @@ class Connection:
             raise Failed("not-now")
         if hello.v != incoming.VERSION:
             raise Failed("version")
-        self.language = hello.lang
+        self.language, self.pace = hello.lang, hello.pace
         found = await self.house.seat_of(hello.token)
         room = await self.house.open(found[0]) if found else None
         if room is None or found is None:
@@ -182,6 +184,10 @@ async def _speak(room: Room, who: Connection, message: incoming.Speak) -> None:
     await room.speak(who, message.lang)
 
 
+async def _follow_at(room: Room, who: Connection, message: incoming.Follow) -> None:
+    who.pace = message.pace
+
+
 async def _chat(room: Room, who: Connection, message: incoming.Chat) -> None:
     room.tell_all(say.Chatted(by=who.player, text=message.text))
 
@@ -191,7 +197,7 @@ async def _signal(room: Room, who: Connection, message: incoming.Signal) -> None
 
 
 async def _check(room: Room, who: Connection, message: incoming.Check) -> None:
-    who.tell(say.Checked(id=message.id, refusal=await room.check(who, message)))
+    who.tell(await room.check(who, message))
 
 
 def _aid(answer: Callable[[Room, Connection, Any], Awaitable[say.Outgoing]]) -> Followed:
@@ -212,6 +218,7 @@ FOLLOWED: dict[type[Any], Followed] = {
     incoming.Concede: Room.concede,
     incoming.Agree: Room.agree,
     incoming.Speak: _speak,
+    incoming.Follow: _follow_at,
     incoming.Chat: _chat,
     incoming.Signal: _signal,
     incoming.Check: _check,

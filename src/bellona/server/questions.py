@@ -12,9 +12,10 @@ from .forms import Mention
 class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     """A question: its name, its sentence, the rules at work as sentences, and what it is about.
 
-    `offer` is the rule that may be used here or not, and `event` what is happening as it is offered, as in a line of
-    the log; `hint` explains the question to somebody who is new to it.
-    `secret`: the other side hears of the answer only when both have given theirs.
+    `offer` is the rule that may be used here or not, `event` what is happening as it is offered, as in a line of the
+    log, and `effect` what it costs and does; `hint` explains the question to somebody who is new to it.
+    `secret`: the other side hears of the answer only when both have given theirs. `warns`: `check` may tell what an
+    answer loses.
     """
 
     name: str
@@ -24,9 +25,11 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     why: list[str]
     about: dict[str, Any]
     offer: str
+    effect: str
     event: list[str | Mention]
     hint: str
     secret: bool
+    warns: bool
 
 
 class Option(msgspec.Struct, frozen=True):

@@ -73,6 +73,7 @@ class Room:
         self.kept_turn = _turn(run) if filed.kept else None
         self.clock = self._wound(filed)
         self.bots = Thinkers(self, pool)
+        self.resting: set[int] = set()  # bots that let people look: no clock runs for them
         self.used = time.monotonic()
         self.tasks: set[asyncio.Task[None]] = set()
         self.is_put_away = False
@@ -188,19 +189,19 @@ class Room:
             self.clock.press(player)
             self.wish = None
 
-    async def check(self, guest: Guest, message: incoming.Check) -> say.RefusalShown | None:
-        """Why the answer would be refused."""
+    async def check(self, guest: Guest, message: incoming.Check) -> say.Checked:
+        """Why the answer would be refused, or what it would lose."""
         player = seated(guest)
         async with self.lock:
             self.check_question(player, message.n)
             request = self.run.asked(player)
 
-            def read() -> say.RefusalShown | None:
+            def read() -> say.Checked:
                 try:
-                    request.read(message.answer)
+                    lost = request.warnings(request.read(message.answer))
                 except Refused as refused:
-                    return guest.glass.refusal(refused.refusal)
-                return None
+                    return say.Checked(id=message.id, refusal=guest.glass.refusal(refused.refusal))
+                return say.Checked(id=message.id, refusal=None, warnings=[guest.glass.refusal(each) for each in lost])
 
             return await self.rules(read)
 
@@ -381,7 +382,18 @@ class Room:
 
     def _timed(self) -> list[int]:
         """Whose clocks run: nobody's while nobody is here."""
-        return self._waiting() if self.guests and not self.is_put_away else []
+        waiting = self._waiting() if self.guests and not self.is_put_away else []
+        return [player for player in waiting if player not in self.resting]
+
+    async def pause(self, player: int, seconds: float) -> None:
+        """A bot waits, and no clock runs for it."""
+        if not seconds:
+            return
+        self.clock.charge(self._timed())
+        self.resting.add(player)
+        await asyncio.sleep(seconds)
+        self.clock.charge(self._timed())
+        self.resting.discard(player)
 
     def _ring(self) -> None:
         self.begin(self._time_is_up())

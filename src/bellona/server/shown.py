@@ -184,8 +184,8 @@ def line(teller: Teller, n: int, fact: Fact | Mapping[str, Any]) -> LogLine:
     told = teller.fact(known or data)
     parts = list(_parts(told))
     units = list(dict.fromkeys(part.key for part in parts if isinstance(part, Mention) and part.kind == "unit"))
-    minor = known is not None and known.minor
-    return LogLine(n, told.text, parts, data["kind"], list(told.rules), units, data, minor)
+    minor, heading = (known.minor, known.heading) if known else (False, "")
+    return LogLine(n, told.text, parts, data["kind"], list(told.rules), units, data, minor, heading)
 
 
 def _parts(told: Told) -> Iterator[str | Mention]:
@@ -201,11 +201,13 @@ def asked(teller: Teller, request: Request[Any], run: Run) -> Asked:
         "rules": list(request.rules),
         "title": titled(teller, request),
         "why": [_named(teller, name) for name in request.where],
-        "about": msgspec.to_builtins(request.about),
+        "about": msgspec.to_builtins(request.told()),
         "offer": teller.offered(request.name),
+        "effect": teller.effect(request),
         "event": list(_parts(event)) if (event := teller.event(request)) else [],
         "hint": _hint(teller, request),
         "secret": isinstance(run.request, Both),
+        "warns": isinstance(request, Assign) and request.warns is not None,
     }
     shown = request.shown()
     match request:

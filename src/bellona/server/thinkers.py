@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from bellona.bots.random import RandomBot
 from bellona.kernel.refusal import Refused
-from bellona.kernel.run import BOT, RuleFailed
+from bellona.kernel.run import BOT, PERSON, RuleFailed
 
 from . import workers
 from .shown import open_question
@@ -16,9 +17,11 @@ from .shown import open_question
 if TYPE_CHECKING:
     from .room import Room
 
+SECONDS = {"normal": 1.0, "fast": 0.3, "at-once": 0.0}  # between two activations
+
 
 class Thinkers:
-    """The bots of one game. They think only while somebody is there to see it."""
+    """The bots of one game. They think only while somebody is there to see it, and act so that he can follow."""
 
     def __init__(self, room: Room, pool: workers.Pool) -> None:
         self.room, self.pool = room, pool
@@ -50,11 +53,19 @@ class Thinkers:
             bot = room.sheet.seats[player].bot
             seed = f"{room.game}/{player}/{room.run.place}"
             about = await room.rules(workers.thought, room.run, room.finder, bot, player, seed)
-        found = await self.pool(workers.think, about)
+            seconds = self._pause()
+        found, _ = await asyncio.gather(self.pool(workers.think, about), room.pause(player, seconds))
         async with room.changing():
             if self._is_asked(player) and n == room.logs[player].question():  # nobody took something back
                 await room.rules(self._given, player, msgspec.json.decode(found), seed)
                 room.clock.press(player)
+
+    def _pause(self) -> float:
+        """Before a bot begins an activation whoever looks on has time to see what the last one came to."""
+        run, guests = self.room.run, self.room.guests
+        lookers = [guest for guest in guests if guest.player is not None] or guests
+        begun = any(row.giver in (PERSON, BOT) for row in run.rows[run.checkpoints[-1].rows :])
+        return 0.0 if begun else max((SECONDS[guest.pace] for guest in lookers), default=0.0)
 
     def _given(self, player: int, answer: Any, seed: str) -> None:
         """The bot's answer; where it is refused, or a rule fails on it, any legal one."""

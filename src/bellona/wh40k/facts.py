@@ -39,6 +39,8 @@ class AttacksResolved(Fact, frozen=True):
     From this alone the odds of the attacks can be worked out again.
     """
 
+    heading = "attacks"
+
     unit: str
     player: int
     target: str
@@ -130,6 +132,8 @@ class ModelDestroyed(Fact, frozen=True):
 class UnitDestroyed(Fact, frozen=True):
     """A unit, as it was mustered, has lost its last model."""
 
+    heading = "losses"
+
     unit: str
     owner: int
 
@@ -150,6 +154,8 @@ class RollOff(Fact, frozen=True):
 
 
 class MortalWounds(Fact, frozen=True):
+    heading = "attacks"
+
     unit: str
     count: int
     because: str
@@ -157,6 +163,8 @@ class MortalWounds(Fact, frozen=True):
 
 class ObjectiveTaken(Fact, frozen=True):
     """A marker has come under somebody's control, or (-1) under nobody's."""
+
+    heading = "points"
 
     objective: str
     controller: int
@@ -182,6 +190,8 @@ class BattleShockTest(Fact, frozen=True):
 
 
 class BattleShocked(Fact, frozen=True):
+    heading = "losses"
+
     unit: str
 
 
@@ -192,6 +202,8 @@ class BattleShockEnded(Fact, frozen=True):
 
 
 class StratagemUsed(Fact, frozen=True):
+    heading = "attacks"
+
     player: int
     stratagem: str
     cost: int
@@ -199,6 +211,8 @@ class StratagemUsed(Fact, frozen=True):
 
 
 class Scored(Fact, frozen=True):
+    heading = "points"
+
     player: int
     points: int
     total: int
@@ -227,6 +241,8 @@ class DeadlyDemise(Fact, frozen=True):
 
 class UnitMoved(Fact, frozen=True):
     """A unit has made a move; models without a path have stayed."""
+
+    heading = "moves"
 
     unit: str
     how: str
@@ -267,6 +283,8 @@ class DesperateEscape(Fact, frozen=True):
 class ModelRemoved(Fact, frozen=True):
     """A model has been taken off so that its unit is in Coherency again, or because it could not be set up."""
 
+    heading = "losses"
+
     unit: str
     model: str
 
@@ -277,12 +295,16 @@ class ModelRemoved(Fact, frozen=True):
 class UnitSetUp(Fact, frozen=True):
     """A unit has been set up on the battlefield during the battle."""
 
+    heading = "moves"
+
     unit: str
     how: str
     places: dict[str, Pose]
 
 
 class Embarked(Fact, frozen=True):
+    heading = "moves"
+
     unit: str
     transport: str
 
@@ -297,6 +319,8 @@ class CasualtyRolls(Fact, frozen=True):
 
 class LeftBattlefield(Fact, frozen=True):
     """An AIRCRAFT has flown off the battlefield, into Strategic Reserves."""
+
+    heading = "moves"
 
     unit: str
 
@@ -319,6 +343,8 @@ class ChargeRoll(Fact, frozen=True):
 
 class ChargeFailed(Fact, frozen=True):
     """Not all targets can be reached. Where that is proven: how near anybody comes, or how far it is, and the limit."""
+
+    heading = "moves"
 
     unit: str
     targets: tuple[str, ...]
@@ -460,6 +486,8 @@ class Hovers(Fact, frozen=True):
 
 class UnitDeployed(Fact, frozen=True):
     """A unit has been set up before the battle."""
+
+    heading = "moves"
 
     unit: str
     player: int

@@ -20,7 +20,7 @@ class Rolled(msgspec.Struct):
     """Dice that have fallen for a unit. Rules at the `rolled` moment may change them.
 
     `together`: they are added up, so they are re-rolled all or none. `needed`: the unmodified result that will do.
-    `matters`: whether a single better die might turn out to be decisive.
+    `matters`: whether a single better die might turn out to be decisive; `fatal`: how many failures it takes for that.
     """
 
     name: str
@@ -31,6 +31,7 @@ class Rolled(msgspec.Struct):
     needed: int | None = None
     words: Expression | None = None  # what their sum is rolled for
     matters: bool = True
+    fatal: int = 1
     rerolled: list[int] = []  # places of the dice that have been rolled again
 
     @property
@@ -53,6 +54,13 @@ class Rolled(msgspec.Struct):
         average = self.words.average if self.words else 3.5 * len(self.dice)
         return bool(self.failures()) if self.needed is not None else self.total < average
 
+    @property
+    def is_hopeful(self) -> bool:
+        """Whether enough failed to be decisive, and one fresh die in three would mend it."""
+        if self.needed is None or self.together:
+            return True
+        return len(self.failures()) >= self.fatal and self.needed <= 5
+
     def open(self) -> list[int]:
         """Places of dice that have not been re-rolled. [10e.dice.re-roll.once]"""
         return [place for place in range(len(self.dice)) if place not in self.rerolled]
@@ -69,6 +77,7 @@ async def roll(
     needed: int | None = None,
     words: Expression | None = None,
     matters: bool = True,
+    fatal: int = 1,
     again: str | None = None,
     because: tuple[str, ...] = (),
 ) -> Rolled:
@@ -78,7 +87,7 @@ async def roll(
     [10e.dice.d6, 10e.dice.unmodified]
     """
     dice = await game.roll(unit.owner, name, count)
-    rolled = Rolled(name, unit.owner, unit.key, list(dice), together, needed, words, matters, [])
+    rolled = Rolled(name, unit.owner, unit.key, list(dice), together, needed, words, matters, fatal, [])
     if again:
         await offer_rerolls(game, rolled, again, *because)
     await game.window.rolled(game, rolled)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -43,8 +44,10 @@ def may_be_used(stratagem: Stratagem, game: Warhammer, *happening: Any) -> bool:
 
 
 def concerned(stratagem: Stratagem, game: Warhammer, *happening: Any) -> dict[str, Any]:
-    """The units that what happens is about: who moves, who is a target and of whom."""
-    return {"units": [thing.key for thing in happening if isinstance(thing, Unit)]}
+    """The units that what happens is about (who moves, who is a target and of whom), whom it may be used on."""
+    units = [thing.key for thing in happening if isinstance(thing, Unit)]
+    usable = functools.partial(usable_on, stratagem, game, *happening)
+    return {"units": units, "usable": lambda: [unit.key for unit in usable()], "cost": stratagem.cost}
 
 
 def price(stratagem: Stratagem, game: Warhammer, *happening: Any) -> dict[str, Any]:
@@ -77,6 +80,7 @@ class Stratagem(WarhammerRule, Offer):
     once: ClassVar[str] = "phase"  # a player uses it once a "phase" or once a "turn"
     for_battle_shocked: ClassVar[bool] = False
     orders: ClassVar[tuple[StandingOrder, ...]] = ()  # that ship with it
+    personal: ClassVar[tuple[StandingOrder, ...]] = ()  # and those for people
     user: Callable[..., int] = by_label
     may: Callable[..., bool] = may_be_used
     about: Callable[..., dict[str, Any]] = concerned

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .playing import asked, legal, seats
-from .scenes import battle
+from .scenes import RIFLE, battle
 
 Two = tuple[Page, Page]
 
@@ -19,6 +19,10 @@ Two = tuple[Page, Page]
 def shooting(page: Page, browser: Browser, address: str) -> Iterator[Two]:
     """A has a unit to shoot with, B two Command points and infantry in the open."""
     scene: dict[str, Any] = battle(time={"round": 2, "phase": "shooting"}, cp=[0, 2])
+    rangers = scene["sheets"]["Rangers"]
+    scene["sheets"] = scene["sheets"] | {
+        "Rangers": rangers | {"arms": {"rifle": RIFLE | {"A": 20}}}
+    }  # worth a reaction
     ours, theirs, _ = seats(address, {"scenario": scene})
     context = browser.new_context(viewport={"width": 1280, "height": 820}, locale="en")
     other = context.new_page()
@@ -66,6 +70,12 @@ def test_an_offer_quotes_the_event_that_it_is_made_at(page: Page, browser: Brows
     other = context.new_page()
     page.goto(ours)
     other.goto(theirs)
+    asked(other, "Waiting for A")
+    other.get_by_role("tab", name="Orders").click()
+    orders = other.locator(".standing li", has_text="Fire Overwatch")
+    for left in (1, 0):  # asked whatever it is worth, and at both ends of a move
+        orders.first.get_by_role("button").click()
+        expect(orders).to_have_count(left)
     page.locator(".option", has_text="Captain (A4)").click()
     page.locator(".option", has_text="Remain Stationary").click()  # the last that is told, and nothing to react to
     page.locator(".option", has_text="Rangers (A1)").click()

@@ -9,6 +9,7 @@ import pytest
 import yaml
 from playwright.sync_api import Browser, Page, Route, expect
 
+from .conftest import AT_ONCE
 from .playing import BOT, by_hand, by_keys, seats
 from .scenes import PERSON, battle
 
@@ -43,6 +44,7 @@ def test_from_deployment_to_the_end_with_the_mouse_alone_and_on_a_phone(
     context = browser.new_context(
         viewport={"width": width, "height": height}, locale="en", has_touch=phone, is_mobile=phone
     )
+    context.add_init_script(AT_ONCE)
     page = context.new_page()
     page.goto(seats(address, setup, PERSON, BOT)[0])
     while by_hand(page, press):

@@ -5,7 +5,7 @@ import type { AssignShown, ChooseShown } from "../../src/protocol";
 import { diceOf, thrown } from "../../src/thrown";
 import type { LogLine } from "../../src/protocol";
 
-const common = { name: "targets", player: 0, rules: [], title: "", why: [], about: {}, offer: "", event: [], hint: "", secret: false };
+const common = { name: "targets", player: 0, rules: [], title: "", why: [], about: {}, offer: "", event: [], effect: "", hint: "", secret: false, warns: false };
 const assign = (things: Record<string, string[]>, all = false): AssignShown => ({ ...common, kind: "assign", things, titles: {}, all });
 const choose = (keys: string[], more: Partial<ChooseShown> = {}): ChooseShown => ({
   ...common, kind: "choose", options: keys.map((key) => ({ key, title: key, tells: {}, more: "", acts: true })), single: true, least: 0, most: 1, idle: "", ...more,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bellona.kernel.flow import Once
 from bellona.kernel.game import named
+from bellona.space.coherency import largest_coherent
 
 from ..facts import ModelRemoved
 from ..game import Warhammer
 from ..state import Unit
 from .damage import destroy
-from .ground import is_coherent
+from .ground import COHERENCY, is_coherent
 
 
 def out_of_coherency(game: Warhammer) -> list[Unit]:
@@ -32,7 +33,8 @@ async def remove_stragglers(game: Warhammer, key: str) -> None:
     """
     rules = ("10e.core.coherency.end-of-turn", "10e.core.coherency.removed-no-triggers")
     while not is_coherent(game, unit := game.unit(key)):
-        names = [model.name for model in unit.models]
+        staying = largest_coherent(game.table, key, COHERENCY)
+        names = sorted((model.name for model in unit.models), key=lambda name: name in staying)
         name = await game.choose(unit.owner, "model to remove", names, rules=rules[:1], about={"unit": key})
         game.record(ModelRemoved(unit=key, model=name, rules=rules))
         await destroy(game, key, name, triggers=False)

@@ -145,9 +145,17 @@ async def send_aboard(game: Warhammer, player: int, army: Army) -> Army:
         [unit for unit in army.values() if open_to(unit)],
         open_to,
         refuses=lambda pairs: carried_in_itself(rides(pairs)) or overloaded(game, army, rides(pairs)),
+        warns=lambda pairs: left_empty(game, army, rides(pairs)),
         rules=TRANSPORTS,
     )
     return embarked(game, army, rides(pairs))
+
+
+def left_empty(game: Warhammer, army: Army, rides: Rides) -> list[Refusal]:
+    """DEDICATED TRANSPORTs that nobody starts in: they count as destroyed. [10e.muster.dedicated-transport]"""
+    taken = {transport.key for _, transport in rides}
+    empty = [unit.key for unit in army.values() if game.has(unit, "DEDICATED TRANSPORT") and unit.key not in taken]
+    return [Refusal("left-empty", ("10e.muster.dedicated-transport",), {"transport": key}) for key in empty]
 
 
 def carries(game: Warhammer, transport: Unit, rider: Unit) -> bool:

@@ -67,6 +67,11 @@ def shots_ahead(game: Warhammer, unit: Unit, target: Unit, asked: InPlay) -> Pre
     """Every gun that may be fired at the target. [10e.shooting.select-units, 10e.shooting.target-valid]"""
     if refusal := bar_to_selecting(game, unit):
         return Preview(target, [], {unit.key: refusal})
+    return fire_at(game, unit, target, asked)
+
+
+def fire_at(game: Warhammer, unit: Unit, target: Unit, asked: InPlay) -> Preview:
+    """The same of a unit that has been selected to shoot."""
     field = FieldOfFire(game, unit, [target])
     declared: list[Declared] = []
     barred: dict[str, Refusal] = {}

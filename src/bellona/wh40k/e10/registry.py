@@ -35,10 +35,11 @@ def core_stratagem(
     window: str,
     phases: tuple[str, ...] = (),
     orders: tuple[StandingOrder, ...] = (),
+    personal: tuple[StandingOrder, ...] = (),
 ) -> Callable[[S], S]:
     """A Stratagem that every player has. [10e.stratagem.core-for-all]"""
-    terms = {"cost": cost, "category": category, "label": label, "window": window, "phases": phases, "orders": orders}
-    return lambda cls: RULES.add(name, **terms, rules=_rules(cls))(cls)
+    terms = {"cost": cost, "category": category, "label": label, "window": window, "phases": phases}
+    return lambda cls: RULES.add(name, **terms, orders=orders, personal=personal, rules=_rules(cls))(cls)
 
 
 def _rules(cls: type[WarhammerRule]) -> tuple[str, ...]:

@@ -10,7 +10,6 @@ from bellona.kernel.flow import Phase, Stage
 from bellona.kernel.modifiers import Stacking
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.requests import Pick
-from bellona.kernel.rule import Rules
 from bellona.kernel.rulebook import Rulebook
 
 from ..cast import cast, marks
@@ -140,10 +139,7 @@ def _unit(state: BattleState, unit: Unit) -> dict[str, Any]:
     return data
 
 
-def shipped_orders(rules: Rules) -> tuple[StandingOrder, ...]:
-    """The standing orders that come with Stratagems."""
-    classes = [cls for cls in rules.classes.values() if issubclass(cls, Stratagem)]
-    return tuple(order for cls in classes for order in cls.orders)
+STRATAGEMS = [cls for cls in RULES.classes.values() if issubclass(cls, Stratagem)]
 
 
 # The first option is the model that was named first, the best save, the order in which attacks were declared, and to
@@ -153,7 +149,13 @@ PASS = ("pistols",)  # models fire their other weapons
 ORDERS = (
     *(StandingOrder(asks, "first") for asks in FIRST),
     *(StandingOrder(asks, "pass") for asks in PASS),
-    *shipped_orders(RULES),
+    *(order for cls in STRATAGEMS for order in cls.orders),
+)
+PERSONAL_ORDERS = (
+    StandingOrder("battle-shock", "first"),  # who is tested first
+    StandingOrder("model to remove", "first"),  # so that as few as possible are
+    *(StandingOrder(f"re-roll {roll}", "pass", {"failed": []}) for roll in ("hit", "wound")),
+    *(order for cls in STRATAGEMS for order in cls.personal),
 )
 
 
@@ -206,7 +208,7 @@ CHOICES = {
 
 RULEBOOK = Rulebook(
     name="wh40k-10e",
-    version="3",
+    version="4",
     stages=STAGES,
     state=BattleState,
     opening=opening,
@@ -245,6 +247,7 @@ RULEBOOK = Rulebook(
         caps={"hit_roll": (-1, 1), "wound_roll": (-1, 1), "save_roll": (-99, 1)},
     ),
     standing_orders=ORDERS,
+    personal_orders=PERSONAL_ORDERS,
     starters=STARTERS,
     choices=CHOICES,
     switches={name: switch.readings for name, switch in SWITCHES.items()},

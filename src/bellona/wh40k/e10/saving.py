@@ -5,6 +5,7 @@ Saves are rolled together where it cannot make a difference, one attack at a tim
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from bellona.kernel.game import settles
@@ -130,9 +131,9 @@ async def choose_save(game: Warhammer, volley: Volley, sequence: AttackSequence,
 async def save_rolls(game: Warhammer, volley: Volley, sequence: AttackSequence, save: Save, count: int) -> list[int]:
     """The saving throws against some attacks. [10e.attack.save.roll, 10e.attack.save.natural-1]"""
     unit = game.unit(volley.target)
-    worst = count * expression(sequence.damage).most
-    matters = worst >= sum(model.wounds for model in unit.models)  # whether the unit might not survive
-    dice = (await roll(game, unit, "save", count, needed=save.lowest(), matters=matters)).dice
+    fatal = math.ceil(sum(model.wounds for model in unit.models) / expression(sequence.damage).most)
+    matters = count >= fatal  # whether the unit might not survive
+    dice = (await roll(game, unit, "save", count, needed=save.lowest(), matters=matters, fatal=fatal)).dice
     rules = ["10e.attack.save.roll", f"10e.attack.save.{save.kind}"]
     rules += ["10e.attack.fast-dice.saves"] if count > 1 else []
     rules += ["10e.attack.fast-dice.random-damage"] if expression(sequence.damage).dice else []

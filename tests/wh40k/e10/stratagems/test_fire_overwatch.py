@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+from bellona.kernel.orders import StandingOrder
 from bellona.wh40k.e10.resolving import finish_attacks, resolve_attacks
+from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.e10.sequencing import used_already
-from bellona.wh40k.e10.stratagems.fire_overwatch import FireOverwatch
+from bellona.wh40k.e10.stratagems.fire_overwatch import PERSONAL, FireOverwatch
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.state import Unit
 
 from ..attacking import hits, sequence, volley
+from ..marching import March
 from ..scenes import Illegal, Scene, setup
 from .opening import opened, use
 
@@ -162,3 +165,36 @@ def test_the_price_of_a_unit_that_does_not_shoot_at_all_is_its_players_affair() 
 
 async def idle(game: Warhammer, unit: Unit, **terms: Any) -> None:
     """It holds its fire."""
+
+
+# -- how often people are asked about it -------------------------------------------------------------------------------
+
+
+def move(x: float, theirs: str = "flamer", orders: tuple[StandingOrder, ...] = PERSONAL) -> list[str]:
+    """A1 moves 5" toward a unit that stands at x; at which moments its player is asked whether to fire."""
+    watching = {"B1": {"sheet": theirs, "models": 5, "at": [[x, 10]]}}
+    march = March(OURS, watching, "", sheets=SHEETS, cp=[0, 2], rules=RULEBOOK.rules)
+    march.run.set_orders(1, orders)
+    march.answer("movement", "normal")
+    asked = []
+    for answer in (None, march.shift(5, 0), None):
+        if march.request.player == 1:
+            asked.append(march.request.about["event"]["moment"])
+        if march.request.name == ("use fire-overwatch" if answer is None else "normal move"):
+            march.run.answer(answer, player=march.request.player)
+    return asked
+
+
+def test_people_are_asked_once_a_move_and_at_both_ends_if_they_like() -> None:
+    assert move(30) == ["move_begins"]
+    assert move(30, orders=()) == ["move_begins", "move_ends"]
+
+
+def test_people_are_asked_at_the_end_of_a_move_if_there_was_no_such_chance_at_its_start() -> None:
+    assert move(FAR + 4) == ["move_ends"]
+
+
+def test_people_are_not_asked_about_shots_that_would_do_little() -> None:
+    assert move(30, "watch") == []
+    assert move(30, "watch", orders=PERSONAL[1:]) == ["move_begins"]
+    assert move(30, "watch", orders=()) == ["move_begins", "move_ends"]

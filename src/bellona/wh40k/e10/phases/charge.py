@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import product
 from typing import Any
 
 from bellona.kernel.flow import Each, Once, Phase
@@ -120,6 +121,17 @@ def bar_to_target(game: Warhammer, unit: Unit, target: Unit) -> Refusal | None:
 def could_charge(game: Warhammer, unit: Unit, target: Unit) -> bool:
     """Whether the unit could declare a charge against the target if it were its Charge phase."""
     return bar_to_charge(game, unit) is None and bar_to_target(game, unit, target) is None
+
+
+def prospects(game: Warhammer, unit: Unit) -> dict[str, Any]:
+    """How far the nearest target is, and how likely a Charge roll is enough for it, for the player who chooses.
+
+    [10e.charge.roll]
+    """
+    nearest = charge_targets(game, unit)[0]
+    enough = needed(game, unit, [nearest])
+    rolls = [sum(dice) >= enough for dice in product(range(1, 7), repeat=2)]
+    return {"distance": f"{distance(game, unit, nearest):.1f}", "chance": round(100 * sum(rolls) / len(rolls))}
 
 
 # -- charging ----------------------------------------------------------------------------------------------------------
@@ -241,6 +253,7 @@ CHARGE_PHASE = Phase(
             may_stop=True,
             rules=("10e.charge.select-units",),
             why_not=why_not_charge,
+            tells=prospects,
         ),
     ),
 )

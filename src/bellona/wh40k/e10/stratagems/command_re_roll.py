@@ -17,9 +17,19 @@ ROLLS = ("hit", "wound", "damage", "save", "attacks", "advance", "charge", "desp
 
 # Nobody is asked about dice that were good enough, nor about single dice of many.
 ORDERS = tuple(StandingOrder("use command-re-roll", "pass", {told: False}) for told in ("failed", "matters"))
+# Nor are people about a unit that survives anyway, or about a die that needs a 6.
+PERSONAL = (StandingOrder("use command-re-roll", "pass", {"hopeful": False}),)
 
 
-@core_stratagem("command-re-roll", cost=1, category="battle tactic", label="either", window="rolled", orders=ORDERS)
+@core_stratagem(
+    "command-re-roll",
+    cost=1,
+    category="battle tactic",
+    label="either",
+    window="rolled",
+    orders=ORDERS,
+    personal=PERSONAL,
+)
 class CommandReRoll(Stratagem):
     """Re-roll a roll just made for one of one's units: one die, or all where they are added up.
 
@@ -35,8 +45,8 @@ class CommandReRoll(Stratagem):
         return [game.unit(roll.unit)] if roll.name in ROLLS and roll.open() else []
 
     def about(self, game: Warhammer, roll: Rolled) -> dict[str, Any]:
-        told = {"roll": roll.name, "unit": roll.unit, "dice": list(roll.dice), "needed": roll.needed}
-        return told | {"failed": roll.disappoints, "matters": roll.matters}
+        told = {"roll": roll.name, "unit": roll.unit, "dice": list(roll.dice), "needed": roll.needed, "cost": self.cost}
+        return told | {"failed": roll.disappoints, "matters": roll.matters, "hopeful": roll.is_hopeful}
 
     async def act(self, game: Warhammer, unit: Unit, roll: Rolled) -> None:
         places = [str(place) for place in roll.open()]

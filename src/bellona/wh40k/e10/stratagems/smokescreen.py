@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from bellona.kernel.orders import StandingOrder
+
 from ...game import Warhammer
 from ...state import Unit
-from ...stratagem import Stratagem
+from ...stratagem import Stratagem, concerned
+from ..estimates import SLIGHT, share_spared
 from ..registry import core_stratagem
+
+GAINS = ("benefit-of-cover", "stealth")
 
 
 @core_stratagem(
@@ -15,6 +22,7 @@ from ..registry import core_stratagem
     label="opponent's",
     window="selected_as_target",
     phases=("shooting",),
+    personal=(StandingOrder("use smokescreen", "pass", {"slight": True}),),
 )
 class Smokescreen(Stratagem):
     """A targeted SMOKE unit has the Benefit of Cover and Stealth for the phase. [10e.stratagem.smokescreen]"""
@@ -22,6 +30,9 @@ class Smokescreen(Stratagem):
     def units(self, game: Warhammer, target: Unit, by: Unit) -> list[Unit]:
         return [target] if game.has(target, "SMOKE") else []
 
+    def about(self, game: Warhammer, target: Unit, by: Unit) -> dict[str, Any]:
+        return concerned(self, game, target, by) | {"slight": lambda: share_spared(game, by, target, *GAINS) < SLIGHT}
+
     async def act(self, game: Warhammer, unit: Unit, target: Unit, by: Unit) -> None:
-        game.gain(unit.key, "benefit-of-cover", "phase")
-        game.gain(unit.key, "stealth", "phase")
+        for text in GAINS:
+            game.gain(unit.key, text, "phase")
