@@ -99,13 +99,25 @@ class Witness:
                 self.acted.update(answer.rules)
             for name in _names(frame):
                 for rule in self.wanted & self.citing.get(name, set()):
-                    self.answers.setdefault(rule, set()).add(_told(frame, answer))
+                    self.answers.setdefault(rule, set()).update(_told(frame, answer))
             if all(rule in self.acted or _differ(self.answers.get(rule, set())) for rule in self.wanted):
                 sys.setprofile(self.before)  # nothing left to see: run on at full speed
 
 
-def _told(frame: FrameType, answer: object) -> str:
-    """Who answered and a short word for what, the same in every process; to raise an error is an answer of its own."""
+_CONSTANT = {"RESUME", "LOAD_CONST", "RETURN_CONST", "RETURN_VALUE"}
+
+
+def _told(frame: FrameType, answer: object) -> Iterator[str]:
+    """Who answered and a short word for what, the same in every process; to raise an error is an answer of its own.
+
+    What knows one answer only, as a special rule may whose other side is not to be there, has given all it has.
+    """
+    yield _answered(frame, answer)
+    if {step.opname for step in dis.get_instructions(frame.f_code)} <= _CONSTANT:
+        yield f"{frame.f_code.co_qualname} constant"
+
+
+def _answered(frame: FrameType, answer: object) -> str:
     left_by = dis.opname[frame.f_code.co_code[frame.f_lasti]]
     if answer is None and not left_by.startswith(("RETURN", "YIELD", "SEND")):
         return f"{frame.f_code.co_qualname} raised"

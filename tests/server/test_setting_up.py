@@ -79,13 +79,13 @@ def test_standing_orders_are_told_in_words_to_their_owner_when_they_change(tmp_p
             one, other = [await table.sit(seat["token"], lang="zh-Hans") for seat in made["seats"]]
             shipped = {order["asks"]: order for order in one.update["orders"]}
             assert shipped["allocate"]["title"] == "由哪个模型承受攻击"
-            mine = [{"asks": "use fire-overwatch", "answer": "pass"}]
+            mine = [{"asks": "use rapid-ingress", "answer": "pass"}]
             assert (await one.ask("orders", orders=mine))["type"] == "accepted"
             await one.until("update")
             (order,) = one.update["orders"]
-            assert (order["title"], order["answer"]) == ("警戒射击", "pass")
+            assert (order["title"], order["answer"]) == ("快速突入", "pass")
             assert (await other.ask("measure", a={"at": [0, 0]}, b={"at": [3, 4]}))["type"] == "measured"
-            assert "fire-overwatch" not in "".join(other.heard)
+            assert "rapid-ingress" not in "".join(other.heard)
 
     run(ask())
 

@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_the_wheel_holds_the_built_page_and_the_data(tmp_path: Path) -> None:
-    for name in ("pyproject.toml", "README.md", "LICENSE", ".gitignore"):
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"):
         shutil.copy(ROOT / name, tmp_path)
     source, data = tmp_path / "src" / "bellona", Path("data") / "words" / "en"
     shutil.copytree(ROOT / "src" / "bellona" / data, source / data)

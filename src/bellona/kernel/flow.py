@@ -138,7 +138,9 @@ class Activation(NamedTuple):
         ask = game.may_choose if may_stop else game.choose
         why_not = functools.partial(step.why_not, game, self.player) if step.why_not else None
         tells = functools.partial(step.tells, game) if isinstance(step, Each) and step.tells else None
-        thing = await ask(self.player, step.name, self.things, rules=step.rules, why_not=why_not, tells=tells)
+        about = {"acts": lambda: any(tells(thing).get("acts", True) for thing in self.things)} if tells else {}
+        terms = {"rules": step.rules, "why_not": why_not, "tells": tells, "about": about}
+        thing = await ask(self.player, step.name, self.things, **terms)
         if thing is None:
             game.state.clock = msgspec.structs.replace(game.state.clock, stopped=True)
             return None

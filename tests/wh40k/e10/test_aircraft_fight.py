@@ -147,5 +147,5 @@ def test_a_step_passes_aircraft_but_ends_near_none_unless_by_flyers() -> None:
 @pytest.mark.rule("10e.aircraft.fight.ignored-as-closest")
 def test_a_leader_who_can_fly_does_not_turn_those_on_foot_to_an_aircraft() -> None:
     led = {"A1": at((10, 10), leader="A9") | {"at": [[10, 10], [10, 11.4]]}, "A9": {"sheet": "jumper"}}
-    game = Clash(led, {"B1": plane(0.5), "B2": at((14, 10))}, sheets=MORE).game
+    game = Clash(led, {"B1": plane(0.5), "B2": at((16, 10))}, sheets=MORE).game
     assert foes_of(game, game.unit("A1")) == ("B2",)

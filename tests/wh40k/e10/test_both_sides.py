@@ -391,7 +391,7 @@ def test_a_model_with_one_invulnerable_save_chooses_between_it_and_its_armour() 
     assert [save.key for save in saves] == ["invulnerable 5+", "armour"]
 
 
-@pytest.mark.rule("10e.weapon.ignores-cover")
+@pytest.mark.rule("10e.terrain.cover.save-bonus")
 def test_other_weapons_leave_the_target_its_cover() -> None:
     target = Target(4, 1, cover=True)
     assert [sequence(ap=-1, cover=True, abilities=own).has_cover(target) for own in ((), ("ignores-cover",))] == [

@@ -193,8 +193,7 @@ class AttackSequence:
     def has_cover(self, target: Target) -> bool:
         """Whether the Benefit of Cover helps this model; from however many sources, it is one.
 
-        [10e.terrain.cover.good-save-ap0, 10e.terrain.cover.no-stacking, 10e.terrain.cover.save-bonus,
-        10e.weapon.ignores-cover]
+        [10e.terrain.cover.good-save-ap0, 10e.terrain.cover.no-stacking, 10e.terrain.cover.save-bonus]
         """
         return self._would_have_cover(target) and not self._denies_cover
 

@@ -24,7 +24,7 @@ from ..facts import MoveImpossible
 from ..game import Warhammer, replace
 from ..state import Unit
 from .footing import no_footing
-from .ground import ENGAGEMENT, marker
+from .ground import ENGAGEMENT, is_engaged, marker
 from .moving import Move, MoveKind, reachable, way_to
 from .placing import Moves, inches, settled
 
@@ -179,7 +179,12 @@ async def ask_to_close(game: Warhammer, closing: Closing, verdict: Verdict, *, m
         reach=lambda name: reachable(closing, name),
         way=lambda name, goal: way_to(closing, name, goal),
         rules=(closing.kind.length,),
-        about={"unit": closing.unit.key, "distances": dict(closing.distances), "from_enemies": ENGAGEMENT},
+        about={
+            "unit": closing.unit.key,
+            "distances": dict(closing.distances),
+            "from_enemies": ENGAGEMENT,
+            "engaged": lambda: is_engaged(game, closing.unit),
+        },
     )
     return None if answer is None else settled(answer)
 

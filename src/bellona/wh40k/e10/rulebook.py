@@ -154,6 +154,9 @@ ORDERS = (
 PERSONAL_ORDERS = (
     StandingOrder("battle-shock", "first"),  # who is tested first
     StandingOrder("model to remove", "first"),  # so that as few as possible are
+    StandingOrder("shoot", "pass", {"acts": False}),
+    StandingOrder("pile-in move", "first"),  # it must be made, and where it ends hardly leaves a choice
+    StandingOrder("consolidation move", "first", {"engaged": True}),  # towards those that it fights already
     *(StandingOrder(f"re-roll {roll}", "pass", {"failed": []}) for roll in ("hit", "wound")),
     *(order for cls in STRATAGEMS for order in cls.personal),
 )
