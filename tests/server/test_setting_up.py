@@ -83,7 +83,7 @@ def test_standing_orders_are_told_in_words_to_their_owner_when_they_change(tmp_p
             assert (await one.ask("orders", orders=mine))["type"] == "accepted"
             await one.until("update")
             (order,) = one.update["orders"]
-            assert (order["title"], order["answer"]) == ("快速突入", "pass")
+            assert (order["title"], order["answer"]) == ("迅速入场", "pass")
             assert (await other.ask("measure", a={"at": [0, 0]}, b={"at": [3, 4]}))["type"] == "measured"
             assert "rapid-ingress" not in "".join(other.heard)
 
