@@ -64,6 +64,7 @@ def test_three_plus_is_three_or_more() -> None:
 def test_a_span_includes_both_ends() -> None:
     assert list(results("1-3")) == [1, 2, 3]
     assert list(results("6")) == [6]
+    assert [how_many([1, 3, 4, 6], span) for span in ("1-3", "4-5")] == [2, 1]
     with pytest.raises(ValueError, match="is no result of a die"):
         results("7+")
 

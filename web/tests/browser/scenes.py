@@ -76,3 +76,10 @@ def opened(address: str, scene: dict[str, Any], *seats: dict[str, Any]) -> str:
     made = httpx.post(f"{address}api/games", json=body, timeout=120)
     assert made.status_code == 201, made.text
     return f"{address}#/play/{made.json()['seats'][0]['token']}"
+
+
+def shooting() -> dict[str, Any]:
+    """A has Rangers to shoot with; what they do to a Brood in the open is worth a reaction of B."""
+    scene = battle(time={"round": 2, "phase": "shooting"}, cp=[0, 2])
+    rangers = scene["sheets"]["Rangers"] | {"arms": {"rifle": RIFLE | {"A": 8}}}
+    return scene | {"table": scene["table"] | {"terrain": []}, "sheets": scene["sheets"] | {"Rangers": rangers}}

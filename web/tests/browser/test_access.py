@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from .conftest import WEB
 from .playing import asked, legal, seats
-from .scenes import battle
+from .scenes import battle, shooting
 
 AXE = (Path(WEB) / "node_modules/axe-core/axe.min.js").read_text("utf-8")
 FOUND = """async () => (await axe.run()).violations.flatMap(({ id, nodes }) =>
@@ -78,7 +78,7 @@ def test_a_game_in_play(browser: Browser, address: str, theme: Theme, size: tupl
 def test_a_volley_with_its_odds_cards_sights_dice_and_offers(browser: Browser, address: str, theme: Theme) -> None:
     with sighted(browser, theme) as context:
         page, other = context.new_page(), context.new_page()
-        ours, theirs, _ = seats(address, {"scenario": battle(time={"round": 2, "phase": "shooting"}, cp=[0, 2])})
+        ours, theirs, _ = seats(address, {"scenario": shooting()})
         page.goto(ours)
         other.goto(theirs)
         page.locator(".option", has_text="Rangers (A1)").click()

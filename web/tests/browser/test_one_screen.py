@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, WebSocket, expect
 
 from .playing import asked, seats
-from .scenes import battle
+from .scenes import shooting
 
 SECRET = ("LeaderAttached", "PlacedInReserves")
 
@@ -77,7 +77,7 @@ WATCH = """() => {
 def test_the_table_stays_on_the_screen_while_the_seats_change_and_nobody_is_called_absent(
     page: Page, address: str
 ) -> None:
-    scene = battle(time={"round": 2, "phase": "shooting"}, cp=[0, 2])
+    scene = shooting()
     ours, theirs, _ = (link.rpartition("/")[2] for link in seats(address, {"scenario": scene}, hot_seat=True))
     page.goto(f"{address}#/hot-seat/{ours}/{theirs}")
     page.get_by_role("button", name="I am side A").click()

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from .playing import asked, by_keys, seats
+from .playing import asked, seats
 from .scenes import battle
 
 
@@ -26,8 +26,7 @@ AXE = {"A": 2, "WS": 4, "S": 8, "AP": -2, "D": 2}
 
 def test_the_odds_of_blows_follow_the_weapon_and_tell_their_arithmetic(page: Page, address: str) -> None:
     page.goto(seats(address, {"scenario": engaged()})[0])
-    while page.locator(".ask h2").inner_text() != "Choose the weapon and target of each model of Blades.":
-        by_keys(page)
+    asked(page, "Choose the weapon and target of each model of Blades.")
     chances = page.locator(".chances")
     expect(chances.locator(".bars")).to_be_visible()
     blades = chances.locator(".big").inner_text()
@@ -197,8 +196,17 @@ def test_dice_to_roll_again_are_shown_as_dice_and_weapons_and_rings_by_their_nam
 
 
 def test_who_may_not_stay_where_he_is_begins_with_what_the_rules_suggest(page: Page, address: str) -> None:
-    page.goto(seats(address, {"scenario": engaged()})[0])
-    asked(page, "Pile in with Blades?")
+    scene = engaged() | {"time": {"round": 2, "phase": "charge"}}
+    scene["A"]["A2"] = {"sheet": "Blades", "models": 3, "at": [[10, 10, 0, 0, 1]]}
+    page.goto(seats(address, {"scenario": scene})[0])
+    page.get_by_role("tab", name="Orders").click()
+    order = page.locator(".standing li", has_text="Piling in")
+    order.get_by_role("button").click()
+    expect(order).to_have_count(0)
+    page.locator(".ask h2").click()
+    page.keyboard.press("p")
+    page.keyboard.press("Enter")
+    asked(page, "Pile in with Blades (A1)?")
     expect(page.locator(".ask .fine")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".ask .refusal")).to_contain_text("could end in base contact")
