@@ -100,6 +100,10 @@ def middle(thing: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+# The pointer is followed once a frame.
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 def test_what_is_dragged_stays_under_the_finger_whatever_the_sheet_says_meanwhile(phone: Page) -> None:
     phone.locator(".option", has_text="Rangers").tap()
     phone.locator(".option", has_text="Normal move").tap()
@@ -113,6 +117,7 @@ def test_what_is_dragged_stays_under_the_finger_whatever_the_sheet_says_meanwhil
         hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def under_the_finger() -> None:
+        phone.evaluate(DRAWN)
         there = middle(model)
         assert abs(there[0] - (x - 30)) < 2
         assert abs(there[1] - (y - 60)) < 2

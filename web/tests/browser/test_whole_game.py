@@ -101,6 +101,8 @@ def test_a_replay_shows_its_table_while_the_record_is_still_read(page: Page, add
     page.get_by_role("link", name="Watch the replay").click()
     expect(page.locator(".board .model").first).to_be_visible()
     expect(page.locator(".ask")).to_have_text("Reading the record …")
+    while not held:
+        page.wait_for_timeout(20)
     held[0].continue_()
     expect(page.locator(".transport output")).to_have_text(re.compile("^1 / "))
     expect(page.locator(".board .model").first).to_be_visible()
