@@ -5,14 +5,18 @@ BIN := .venv/bin
 # Runs a command that says nothing itself, and says every eight seconds what is being done.
 told = @echo "$(1) ..."; (while sleep 8 >&- 2>&-; do echo "$(1) ..."; done) & beat=$$!; $(2); ended=$$?; kill $$beat; exit $$ended
 
-.PHONY: play watch test web wheel soak mutants bench lock coverage format
+# `make watch RULESET=wh40k-10e`, or any module:ATTRIBUTE; otherwise the first on the shelf.
+RULESET ?=
+ruleset := $(if $(RULESET),--ruleset $(RULESET))
+
+.PHONY: play watch test quick web wheel soak mutants bench lock coverage format
 # A game against the computer, in the browser.
-play: .venv/ready src/bellona/server/page/index.html
-	@$(BIN)/bellona serve --play
+play: .venv/ready src/bellona/page/index.html
+	@$(BIN)/bellona serve --play $(ruleset)
 
 # A battle between bots, told in the terminal.
 watch: .venv/ready
-	@$(BIN)/bellona watch --ruleset wh40k-10e
+	@$(BIN)/bellona watch $(ruleset)
 
 test: .venv/ready
 	$(BIN)/ruff check .
@@ -22,16 +26,24 @@ test: .venv/ready
 	$(BIN)/pytest -n 2 -m "not soak"
 	@$(MAKE) --no-print-directory web
 
+# Within a minute and a half: lint, types, and the tests of what has changed, or the fastest thousand.
+quick: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m tests.quick
+
 # The page: its types as the server writes them, its own tests, and games in a real browser.
-web: .venv/ready src/bellona/server/page/index.html
+web: .venv/ready src/bellona/page/index.html
 	@$(BIN)/bellona serve --types | diff - web/src/protocol.ts
-	cd web && $(NPM) run check && $(NPM) run test
+	cd web && $(NPM) run lint && $(NPM) run check && $(NPM) run test
 	$(BIN)/pytest web/tests/browser
 
 # A wheel with the page in it, in dist/.
-wheel: .venv/ready src/bellona/server/page/index.html
+wheel: .venv/ready src/bellona/page/index.html
 	@rm -rf dist && $(BIN)/hatchling build -t wheel
-	@$(BIN)/python -m zipfile -l dist/*.whl | grep --quiet bellona/server/page/index.html
+	@$(BIN)/python -m zipfile -l dist/*.whl | grep --quiet bellona/page/index.html
 
 soak: .venv/ready
 	$(BIN)/pytest -n 2 -m soak -vv
@@ -44,14 +56,15 @@ mutants: .venv/ready
 	$(BIN)/python -m tests.mutants --seed $(SEED) --rules $(RULES) --others $(OTHERS)
 
 bench: .venv/ready
-	@$(BIN)/python -m benchmarks
+	@$(BIN)/python -m benchmarks $(ruleset)
 
 # Writes the record of which test proves which rule; `make test` fails when it is out of date.
 coverage: .venv/ready
 	$(BIN)/pytest -n 2 -m "not soak" --write-coverage
 
-format: .venv/ready
+format: .venv/ready web/node_modules/ready
 	$(BIN)/ruff check --fix . && $(BIN)/ruff format .
+	cd web && $(NPM) run format
 
 lock: .venv/ready
 	$(BIN)/uv pip compile --universal --python-version 3.11 --extra dev --generate-hashes --no-header \
@@ -64,7 +77,7 @@ web/node_modules/ready: web/package-lock.json .venv/ready
 	@touch $@
 
 PAGE := $(shell find web/src web/public web/index.html web/vite.config.ts src/bellona/data/words -type f 2>/dev/null)
-src/bellona/server/page/index.html: web/node_modules/ready $(PAGE)
+src/bellona/page/index.html: web/node_modules/ready $(PAGE)
 	$(call told,Building the page,cd web && $(NPM) run --silent build -- --logLevel warn)
 
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check

@@ -11,11 +11,11 @@ class Kernels(BuildHookInterface):  # type: ignore[type-arg]
         if version == "editable":
             return
         try:
-            from bellona.space import compiled, warm
+            from bellona.space import compiled, warming
         except ImportError:  # built where nothing is installed: kernels are compiled where the wheel is used
             return
         if compiled.is_complete() and Path(self.root, "src", "bellona") == compiled._PACKAGE:
-            warm.warm_up(lambda name, number, total: None)
+            warming.warm_up(lambda name, number, total: None)
             for file in compiled.loaded_files():
                 inside = file.relative_to(compiled.CACHE.parent).as_posix()
                 build_data["force_include"][str(file)] = f"bellona/kernels/{inside}"

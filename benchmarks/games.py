@@ -1,4 +1,4 @@
-"""Whole games of Warhammer 40,000: how many a CPU-second, what happens in them, what a decision or a clone takes."""
+"""Whole games: how many a CPU-second, what happens in them, what a decision or a clone takes."""
 
 from __future__ import annotations
 
@@ -8,38 +8,40 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bellona.bots.registry import BOTS
+from bellona.bots.lineup import BOTS
 from bellona.kernel.dice import Seeded
 from bellona.kernel.facts import Rolled
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import BOT, Run
-from bellona.space.warm import warm_up
-from bellona.wh40k.e10.roster import starter
-from bellona.wh40k.e10.rulebook import RULEBOOK, STARTERS, begin
-from bellona.wh40k.e10.seeing import visible_models
-from bellona.wh40k.facts import ChargeMade
+from bellona.space.warming import warm_up
+from bellona.wh40k.army.roster import starter
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.state import Unit
 
 GAMES = {500: 20, 1000: 8, 2000: 3}
+SOME = 20  # of any other size
 CLONED = 4  # games in which every question is cloned
 COMPILING = 5.0  # CPU seconds; whoever takes longer to be ready has compiled
 
 
-def run() -> None:
+def run(book: Rulebook) -> None:
     clock = time.process_time()
     warm_up(lambda module, number, total: None)
     ready = time.process_time() - clock
     print(f"Games: kernels ready after {ready:.1f} CPU-seconds{', compiled anew' if ready > COMPILING else ''}")
     print(f"  the machine: {pace():.0f} million plain steps of Python a CPU-second; all figures vary with it")
     print("  points bot      games/CPU-s decisions/CPU-s | a game: decisions  dice charges survivors | a decision, ms:")
-    for points, games in GAMES.items():
+    sizes = setups(book)
+    for points, setup in sizes.items():
+        games = GAMES.get(points, SOME)
         for bot in BOTS:
-            print(told(points, bot, [play(bot, setups()[points], seed) for seed in range(games + 1)][1:]))
-    for points in (500, 1000):
-        print(sight(points))
-    for points in (500, 1000):
-        print(clones(points))
+            print(told(book, points, bot, [play(bot, setup, seed, book) for seed in range(games + 1)][1:]))
+    small = [points for points in sizes if points <= 1000]
+    if hasattr(book.parts, "sight"):
+        for points in small:
+            print(sight(book, points, sizes[points]))
+    for points in small:
+        print(clones(book, points, sizes[points]))
 
 
 def pace() -> float:
@@ -62,7 +64,7 @@ class Game(NamedTuple):
     seconds: float
 
 
-def play(bot: str, setup: dict[str, Any], seed: int, rulebook: Rulebook = RULEBOOK) -> Game:
+def play(bot: str, setup: dict[str, Any], seed: int, rulebook: Rulebook) -> Game:
     bots = [BOTS[bot](f"{seed}/{seat}") for seat in (0, 1)]
     thinking, ruling = [], []
     clock = time.process_time()
@@ -78,14 +80,14 @@ def play(bot: str, setup: dict[str, Any], seed: int, rulebook: Rulebook = RULEBO
     return Game(run, thinking, ruling, time.process_time() - clock)
 
 
-def told(points: int, bot: str, games: list[Game]) -> str:
+def told(book: Rulebook, points: int, bot: str, games: list[Game]) -> str:
     spent, number = sum(game.seconds for game in games), len(games)
     decisions = sum(len(game.thinking) for game in games)
     facts = [fact for game in games for fact in game.run.facts]
     dice = sum(len(fact.dice) for fact in facts if isinstance(fact, Rolled))
-    charges = sum(isinstance(fact, ChargeMade) for fact in facts)
-    living = sum(len(unit.models) for game in games for unit in game.run.state.units.values())
-    began = sum(part.strength for unit in begin(setups()[points]).units.values() for part in unit.parts)
+    charges = sum(type(fact).__name__ == "ChargeMade" for fact in facts)
+    living = sum(models(book, game.run.state) for game in games)
+    began = models(book, games[0].run.checkpoints[0].state)
     whole = [think + rule for game in games for think, rule in zip(game.thinking, game.ruling, strict=True)]
     thinking = [think for game in games for think in game.thinking]
     return (
@@ -100,13 +102,23 @@ def in_ms(seconds: list[float]) -> str:
     return f"mean {1e3 * statistics.mean(ordered):.2f} p99 {1e3 * ordered[int(len(ordered) * 0.99)]:.1f}"
 
 
-def setups() -> dict[int, dict[str, Any]]:
-    """500 and 1,000 points from the shelf; for 2,000 each army of 1,000 brings its units twice."""
-    return {500: STARTERS["first-game"], 1000: STARTERS["only-war"], 2000: STARTERS["only-war"] | _twice()}
+def models(book: Rulebook, state: Any) -> int:
+    """How many there are, on the table or off it."""
+    return sum(len(unit["models"]) for unit in book.visible(state, None)["units"].values())
 
 
-def _twice() -> dict[str, Any]:
-    rosters = [starter(name) for name in STARTERS["only-war"]["armies"]]
+def setups(book: Rulebook) -> dict[int, dict[str, Any]]:
+    """A set-up of each size from the shelf, by points; for 2,000 each army of 1,000 brings its units twice."""
+    found: dict[int, dict[str, Any]] = {}
+    for setup in book.starters.values():
+        found.setdefault(book.points(setup) or 0, setup)
+    if 1000 in found and "strike-force" in getattr(getattr(book.parts, "muster", None), "sizes", {}):
+        found[2000] = found[1000] | _twice(book, found[1000])
+    return found
+
+
+def _twice(book: Rulebook, setup: dict[str, Any]) -> dict[str, Any]:
+    rosters = [starter(book, name) for name in setup["armies"]]
     plain = {"enhancements": (), "warlord": False}
     doubled = [
         msgspec.structs.replace(
@@ -120,22 +132,23 @@ def _twice() -> dict[str, Any]:
 # -- sight and clones --------------------------------------------------------------------------------------------------
 
 
-def sight(points: int) -> str:
+def sight(book: Rulebook, points: int, setup: dict[str, Any]) -> str:
     """What it takes in play to know which models of a unit see which of another; a new question wherever one moves."""
     questions: set[tuple[int, str, str]] = set()
     asked: list[float] = []
 
     def timed(game: Warhammer, unit: Unit, name: str, target: Unit) -> Any:
         clock = time.process_time()
-        seen = visible_models(game, unit, name, target)
+        seen = look(game, unit, name, target)
         asked.append(time.process_time() - clock)
         questions.add((game.table.stamp, unit.key, target.key))
         return seen
 
-    rulebook = RULEBOOK.amended("timed", RULEBOOK.version, parts={"visible_models": timed})
-    games = GAMES[points] // 2
+    look = book.parts.sight.visible_models
+    rulebook = book.amended("timed", book.version, parts={"sight.visible_models": timed})
+    games = GAMES.get(points, SOME) // 2
     for seed in range(games):
-        play("busy", setups()[points], seed, rulebook)
+        play("busy", setup, seed, rulebook)
     spent = 1e6 * sum(asked)
     fresh, each = spent / len(questions), spent / len(asked)
     return (
@@ -145,12 +158,12 @@ def sight(points: int) -> str:
     )
 
 
-def clones(points: int) -> str:
+def clones(book: Rulebook, points: int, setup: dict[str, Any]) -> str:
     """What a copy of a game takes, at every question of some games."""
     spent, rows = [], []
     for seed in range(CLONED):
         bots = [BOTS["busy"](f"{seed}/{seat}") for seat in (0, 1)]
-        run = Run(RULEBOOK, setups()[points], Seeded(seed))
+        run = Run(book, setup, Seeded(seed))
         while not run.is_over:
             clock = time.process_time()
             twin = run.clone()

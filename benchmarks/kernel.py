@@ -6,21 +6,25 @@ import copy
 import statistics
 import time
 
-from tests.skirmish import RULEBOOK, SETUP
+from tests.skirmish import RULEBOOK as SKIRMISH
 
 from bellona.kernel.dice import Chance, Seeded
+from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import BOT, Run
 
 GAMES = 20
 
 
-def run() -> None:
+def run(book: Rulebook | None = None) -> None:
+    """Skirmish is small and complete: what is measured there is the kernel."""
+    book = book or SKIRMISH
+    setup = next(iter(book.starters.values()))
     clones: list[float] = []
     rows: list[int] = []
     deep: list[float] = []
     answered, spent = 0, 0.0
     for seed in range(GAMES):
-        game, chance = Run(RULEBOOK, SETUP, Seeded(seed)), Chance(seed)
+        game, chance = Run(book, setup, Seeded(seed)), Chance(seed)
         while not game.is_over:
             begin = time.process_time()
             twin = game.clone()
@@ -39,8 +43,8 @@ def run() -> None:
             answered += len(game.rows) - before
     mean, p95 = statistics.mean(clones) * 1e6, sorted(clones)[int(len(clones) * 0.95)] * 1e6
     copied = statistics.mean(deep) * 1e6
-    models = sum(unit["models"] for side in "AB" for unit in SETUP[side].values())
-    print(f"Kernel: {GAMES} random games of Skirmish, {models} models, {len(clones)} questions, CPU time")
+    units = book.visible(book.begin(setup), None)["units"]
+    print(f"Kernel: {GAMES} random games of {book.name}, {len(units)} units, {len(clones)} questions, CPU time")
     replayed = f"{statistics.mean(rows):.1f} rows replayed"
     print(f"  clone by copy and replay    mean {mean:6.1f} µs  p95 {p95:6.1f} µs, {replayed}")
     print(f"  copy.deepcopy of the state  mean {copied:6.1f} µs  {copied / mean:.1f} times a clone")

@@ -18,10 +18,11 @@ import httpx
 import msgspec
 from playwright.sync_api import Page, sync_playwright
 
-from bellona.wh40k.e10.layouts import layout, pieces
+from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.table.layouts import layout, pieces
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "src/bellona/server/page"
+PAGE = ROOT / "src/bellona/page"
 FIND = "import chromium from '@sparticuz/chromium'; console.log(await chromium.executablePath())"
 SERVE = "import sys; from bellona.cli.main import main; sys.argv[0] = 'bellona'; main()"
 UNITS, MODELS = 20, 10  # of each side, in each unit
@@ -53,7 +54,7 @@ def first_load() -> int:
 
 def scene() -> dict[str, Any]:
     """Forty units of ten, drawn up in blocks on both halves of a table of ruins."""
-    field = layout("crossroads")
+    field = layout(RULEBOOK, "crossroads")
     width, depth = field.size
 
     def army(side: str, y: float, facing: float) -> dict[str, Any]:
@@ -65,7 +66,7 @@ def scene() -> dict[str, Any]:
         return {f"{side}{i + 1}": drawn_up | {"at": [[*place, 0, 0, facing]]} for i, place in enumerate(places)}
 
     return {
-        "table": {"size": [width, depth], "terrain": msgspec.to_builtins(field.features(pieces()))},
+        "table": {"size": [width, depth], "terrain": msgspec.to_builtins(field.features(pieces(RULEBOOK)))},
         "sheets": {"Guards": {"tags": ["INFANTRY"], "W": 2}},
         "A": army("A", 8, 1),
         "B": army("B", depth - 8, -1),

@@ -10,8 +10,8 @@ import numpy as np
 import shapely
 
 from bellona.space import sight
-from bellona.space.screens import scenery
 from bellona.space.shapes import disc
+from bellona.space.sight.screens import scenery
 from bellona.space.table import Pose, Table
 from bellona.space.terrain import Feature, Floor, Opening, Terrain, Wall
 

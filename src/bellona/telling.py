@@ -27,7 +27,7 @@ from bellona.kernel.names import Named
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.requests import Request, Roll
 from bellona.kernel.rulebook import Rulebook
-from bellona.words import Unsaid, is_said, say, say_refusal, short
+from bellona.words import Unsaid, Voice, short
 
 PLAYERS = ("A", "B")
 PLAYER_FIELDS = ("player", "owner", "winner", "controller", "victor", "first", "attacker")
@@ -92,6 +92,7 @@ class Teller:
         self, rulebook: Rulebook, names: Mapping[str, Named], language: str, players: Sequence[str] = PLAYERS
     ) -> None:
         self.rulebook, self.names, self.language, self.players = rulebook, names, language, players
+        self.voice = Voice(language, rulebook.words)
         kinds: tuple[type[Fact], ...] = (PhaseBegan, Rolled, GameEnded, *rulebook.facts)
         self._kinds = {kind.__name__: kind for kind in kinds}
 
@@ -108,7 +109,7 @@ class Teller:
         """One sentence about facts that differ in one word, or in what adds up."""
         kind = type(facts[0])
         message = f"told-{slug(kind.__name__)}"
-        if self._kinds.get(kind.__name__) is not kind or not is_said(self.language, message):
+        if self._kinds.get(kind.__name__) is not kind or not self.voice.knows(message):
             return self._raw(fact_data(facts[0]))  # another ruleset's kind of that name has other fields
         plain = [_plain(fact) for fact in facts]
         fields = {field: value for field, value in plain[0].items() if field not in ("rules", "seen_by")}
@@ -131,7 +132,7 @@ class Teller:
         """What a player is asked; a question that has no words yet is told by its name."""
         about = _plain(request.told()) | {"player": request.player}
         message, more = self._asked(request)
-        if not is_said(self.language, message):
+        if not self.voice.knows(message):
             return Told((request.name,), request.rules)
         return self._told(message, about | more, request.rules)
 
@@ -139,9 +140,9 @@ class Teller:
         """The message of a question, and what its name says besides."""
         if isinstance(request, Roll):
             return "ask-roll", {"roll": request.name, "count": request.count}
-        if is_said(self.language, own := f"ask-{slug(request.name)}"):
+        if self.voice.knows(own := f"ask-{slug(request.name)}"):
             return own, {}
-        if request.name in self.rulebook.rules.classes:
+        if request.name in self.rulebook.special_rules.classes:
             return "ask-unit-for", {"rule": request.name}
         verb, _, rest = request.name.partition(" ")
         return f"ask-{slug(verb)}", {"roll" if verb == "re-roll" else "rule": rest}
@@ -150,13 +151,13 @@ class Teller:
         """What happens at the moment that an offer is made; None for other questions, and for moments without words."""
         event = request.about.get("event")
         message = f"event-{slug(event['moment'])}" if event else ""
-        return self._told(message, event, ()) if event and is_said(self.language, message) else None
+        return self._told(message, event, ()) if event and self.voice.knows(message) else None
 
     def refusal(self, refusal: Refusal) -> Told:
         """Why an answer is refused, with the names of what it is about; one without words is told as it is."""
         about = {key: self._called(value) for key, value in refusal.about.items()}
         try:
-            sentence = say_refusal(self.language, refusal.why, (), about)
+            sentence = self.voice.refusal(refusal.why, (), about)
         except Unsaid:  # another ruleset's reason of that name measures other things
             sentence = str(msgspec.structs.replace(refusal, rules=()))
         return Told(tuple(_parts(sentence)), refusal.rules)
@@ -170,7 +171,7 @@ class Teller:
     def option(self, key: str) -> Told:
         """One of the things that a player may answer: "A1.2/rifle" and "rifle>B1" are a model's, a target's names."""
         words = re.split(r"(?<=[/>])|(?=[/>])", key)
-        separators = {"/": self._say("option-of"), ">": self._say("option-at")}
+        separators = {"/": self.voice.say("option-of"), ">": self.voice.say("option-at")}
         return Told(tuple(_parts("".join(separators.get(word) or self.word("option", word) for word in words))))
 
     def term(self, field: str, word: str) -> str:
@@ -180,23 +181,23 @@ class Teller:
     def telling(self, what: str, value: object) -> str:
         """What the rules tell of an option: what it costs, how many targets it has."""
         message = f"tells-{slug(what)}"
-        return self._say(message, value=value) if is_said(self.language, message) else f"{what} {value}"
+        return self.voice.say(message, value=value) if self.voice.knows(message) else f"{what} {value}"
 
     def rule(self, text: str) -> str:
-        """The id of the catalogue's entry about a special rule, by its text: "rapid-fire 2"."""
-        cls, _ = self.rulebook.rules.find(text) or (None, [])
-        return cls.rules[0] if cls and cls.rules else ""
+        """The id of the entry about a special rule in this edition's catalogue, by its text: "rapid-fire 2"."""
+        cls, _ = self.rulebook.special_rules.find(text) or (None, [])
+        return next(iter(self.rulebook.cite(cls.rules)), "") if cls else ""
 
     def offered(self, name: str) -> str:
         """The rule that a question offers to use, if it does."""
         verb, _, rule = name.partition(" ")
-        return rule if verb == "use" and rule in self.rulebook.rules.classes else ""
+        return rule if verb == "use" and rule in self.rulebook.special_rules.classes else ""
 
     def effect(self, request: Request[Any]) -> str:
         """Why an offer is made, for which price, and what it does; nothing where that has no words."""
         rule = self.offered(request.name)
         message = f"offer-{slug(rule)}"
-        return self._told(message, _plain(request.told()), ()).text if rule and is_said(self.language, message) else ""
+        return self._told(message, _plain(request.told()), ()).text if rule and self.voice.knows(message) else ""
 
     def matter(self, name: str) -> str:
         """What questions of this name are about, whoever they concern."""
@@ -205,14 +206,11 @@ class Teller:
         return self.term("roll" if name.startswith("re-roll ") else "matter", name)
 
     def _told(self, message: str, fields: Mapping[str, Any], rules: tuple[str, ...]) -> Told:
-        return Told(tuple(_parts(self._say(message, **self.blanks(fields)))), rules)
+        return Told(tuple(_parts(self.voice.say(message, **self.blanks(fields)))), rules)
 
     def _raw(self, data: Mapping[str, Any]) -> Told:
         told = [f"{key} {value}" for key, value in data.items() if key not in ("kind", "rules", "seen_by")]
         return Told((f"{data.get('kind')}: {', '.join(told)}",), tuple(data.get("rules", ())))
-
-    def _say(self, message: str, **blanks: object) -> str:
-        return say(self.language, message, **blanks)
 
     # -- words ---------------------------------------------------------------------------------------------------------
 
@@ -222,38 +220,39 @@ class Teller:
         if not word:
             return NOBODY
         if word.startswith("re-roll "):
-            return self._say("word-re-roll", roll=self.word(field, word.removeprefix("re-roll ")))
+            return self.voice.say("word-re-roll", roll=self.word(field, word.removeprefix("re-roll ")))
         if named := self.names.get(word):
             return _marked(Mention(named.kind, word, self._name(named), named.owner))
         for message in (f"{slug(field)}-{slug(word)}", f"word-{slug(word)}"):
-            if is_said(self.language, message):
-                return self._say(message)
+            if self.voice.knows(message):
+                return self.voice.say(message)
         first, _, rest = word.partition(" ")
-        if rest and is_said(self.language, f"word-{slug(first)}"):
+        if rest and self.voice.knows(f"word-{slug(first)}"):
             return f"{self.word(field, first)} {rest}"
         return self._rule_name(word) or (f"{self.word(field, first)} {rest}" if rest else word)
 
     def _name(self, named: Named) -> str:
         kind = f"{named.kind}-{slug(named.name)}"
-        name = self._say(kind) if is_said(self.language, kind) else named.spoken(self.language)
-        tagged = self._say("name-tagged", name=name, tag=named.tag) if named.tag else name
-        return self._say("name-numbered", name=tagged, number=named.number) if named.number else tagged
+        name = self.voice.say(kind) if self.voice.knows(kind) else named.spoken(self.language)
+        tagged = self.voice.say("name-tagged", name=name, tag=named.tag) if named.tag else name
+        return self.voice.say("name-numbered", name=tagged, number=named.number) if named.number else tagged
 
     def _rule_name(self, text: str) -> str:
         """A special rule by the title of its catalogue entry, less what the entry says about it: "Rapid Fire 2"."""
-        cls, parameters = self.rulebook.rules.find(text) or (None, [])
-        if cls is None or not cls.rules:
+        cls, parameters = self.rulebook.special_rules.find(text) or (None, [])
+        rule = self.rule(text)
+        if cls is None or not rule:
             return ""
         own = f"rule-{slug(cls.name)}"
-        if parameters and cls.name.endswith("-") and is_said(self.language, own):
-            short = self._say(own, word=self.term("keyword", parameters.pop(0)))
+        if parameters and cls.name.endswith("-") and self.voice.knows(own):
+            short = self.voice.say(own, word=self.term("keyword", parameters.pop(0)))
         else:
             try:
-                title = re.split("[:：]", entry(cls.rules[0]).title.spoken(self.language))[0]
+                title = re.split("[:：]", entry(rule).title.spoken(self.language))[0]
             except UnknownRule:
                 return ""
             short = re.sub(r" X\+?$", "", title)
-        return _marked(Mention("rule", cls.rules[0], " ".join((short, *parameters))))
+        return _marked(Mention("rule", rule, " ".join((short, *parameters))))
 
     def player(self, number: int) -> str:
         return _marked(Mention("player", str(number), self.players[number], number)) if number >= 0 else NOBODY
@@ -305,11 +304,11 @@ class Teller:
     def _tally(self, words: list[str]) -> str:
         """Rows of who does what: how often each thing is done."""
         counted = Counter(self.word("", word) for word in words).items()
-        return self._listed([self._say("list-times", thing=thing, times=times) for thing, times in counted])
+        return self._listed([self.voice.say("list-times", thing=thing, times=times) for thing, times in counted])
 
     def _entry(self, key: str, value: Any) -> str:
         name = self.word("", str(key))
-        return self._say("list-share", thing=name, share=value) if isinstance(value, int) else name
+        return self.voice.say("list-share", thing=name, share=value) if isinstance(value, int) else name
 
     def modifier(self, how: str, value: float, source: str) -> str:
         """What changes a number, and by which rule, without marks."""
@@ -320,10 +319,10 @@ class Teller:
         if how in ("add", "subtract"):
             how, value = "add", value if how == "add" else -value
         shown = f"{value:+g}".replace("-", "−") if how == "add" else f"{value:g}"
-        return self._say(f"modifier-{how}", value=shown, source=self.word("source", modifier.source))
+        return self.voice.say(f"modifier-{how}", value=shown, source=self.word("source", modifier.source))
 
     def _listed(self, words: Sequence[str]) -> str:
-        return self._say("list-comma").join(words)
+        return self.voice.say("list-comma").join(words)
 
 
 def _plain(thing: Any) -> dict[str, Any]:

@@ -21,7 +21,8 @@ CLOCKS = {"time", "datetime", "asyncio", "logging", "sched", "threading"}
 CHANCE = {"random", "secrets", "uuid"}
 HASHES = {"hmac", "hashlib"}
 ALLOWED = {
-    "kernel/dice.py": {"secrets", "hmac", "hashlib"},
+    "kernel/dice.py": {"hashlib"},
+    "kernel/fair.py": {"secrets", "hmac", "hashlib"},
     "kernel/cache.py": {"hashlib"},
     "space/compiled.py": {"numba"},
 }
@@ -42,6 +43,32 @@ def found(paths: list[Path], check: Callable[[ast.AST], Problems]) -> list[str]:
 
 def in_snippet(source: str, check: Callable[[ast.AST], Problems]) -> list[str]:
     return [problem for _, problem in check(ast.parse(source))]
+
+
+# -- caches ----------------------------------------------------------------------------------------------------------
+
+# What these are given is written in Bellona itself: languages, messages, classes, rulesets.
+WITHOUT_END = {"_plain", "_places", "_read", "_bundle", "_brought", "_fields", "_bases", "_restating", "catalogue"}
+
+
+def endless_caches(tree: ast.AST) -> Problems:
+    """A cache without a bound, on a function that is given something."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.args.args and node.name not in WITHOUT_END:
+            for mark in map(ast.unparse, node.decorator_list):
+                if mark in ("cache", "functools.cache") or "maxsize=None" in mark:
+                    yield node.lineno, f"{node.name} is kept without end"
+
+
+def test_no_cache_grows_with_what_strangers_write() -> None:
+    assert found(sorted(PACKAGE.rglob("*.py")), endless_caches) == []
+
+
+@pytest.mark.parametrize("mark", ["cache", "functools.cache", "lru_cache(maxsize=None)"])
+def test_an_endless_cache_is_found(mark: str) -> None:
+    assert in_snippet(f"@{mark}\ndef f(text):\n    pass", endless_caches) == ["f is kept without end"]
+    assert in_snippet("@lru_cache(maxsize=9)\ndef f(text):\n    pass", endless_caches) == []
+    assert in_snippet(f"@{mark}\ndef f():\n    pass", endless_caches) == []
 
 
 # -- breaking off ----------------------------------------------------------------------------------------------------
@@ -172,7 +199,7 @@ def test_rules_know_neither_clocks_nor_logs_nor_event_loops() -> None:
     assert imported(below_server, CLOCKS.__contains__) == []
 
 
-def test_chance_lives_in_one_file() -> None:
+def test_chance_lives_in_the_files_of_dice() -> None:
     assert imported(RULES, (CHANCE | HASHES).__contains__) == []
 
 

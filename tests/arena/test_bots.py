@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bellona.arena.simulate import Match, play_one
-from bellona.bots.registry import BOTS
+from bellona.bots.lineup import BOTS
 
 SKIRMISH = "tests.skirmish:RULEBOOK"
 

@@ -15,9 +15,9 @@ from bellona.kernel.dice import Chance, DiceSource, Scripted, Seeded
 from bellona.kernel.run import BOT, Run
 from bellona.space import measure
 from bellona.space.table import Table
-from bellona.wh40k.e10.ground import marker
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.table.measures import marker
 from tests.wh40k.e10.scenes import SHEETS, setup
 
 CANNON = {"cannon": {"range": 48, "A": 1, "BS": 3, "S": 12, "AP": -3, "D": "D6+1"}}
@@ -122,6 +122,11 @@ def test_a_failed_charge_is_rolled_again_where_that_may_help(gap: float, answer:
 # -- moving ------------------------------------------------------------------------------------------------------------
 
 
+def game_of(run: Run) -> Warhammer:
+    assert isinstance(run.game, Warhammer)
+    return run.game
+
+
 def moved(run: Run) -> Table:
     """The table after the bot's Movement phase."""
     bot = SteadyBot("test")
@@ -134,7 +139,7 @@ def moved(run: Run) -> Table:
 def test_a_unit_goes_to_the_marker_that_nobody_holds() -> None:
     theirs = {"B1": unit("guard", 40, 1)}  # where there is something to shoot at
     run = battle({"A1": unit("marine", 10, 22)}, theirs, "movement", objectives={"x": [10, 45]})
-    there = marker(run.state.objectives[0])
+    there = marker(game_of(run), run.state.objectives[0])
     before = measure.gap(run.state.table, "A1", there).horizontal
     assert measure.gap(moved(run), "A1", there).horizontal < before - 5.5
 
@@ -149,7 +154,7 @@ def test_two_units_go_to_two_markers() -> None:
     ours = {"A1": unit("marine", 18, 10), "A2": unit("marine", 25, 10)}
     markers = {"x": [12, 20], "y": [32, 20]}
     run = battle(ours, {"B1": unit("guard", 22, 50)}, "movement", objectives=markers)
-    x, y = (marker(objective) for objective in run.state.objectives)
+    x, y = (marker(game_of(run), objective) for objective in run.state.objectives)
     table = moved(run)
     assert measure.is_within(table, "A1", x, 6.0)
     assert measure.is_within(table, "A2", y, 6.0)

@@ -59,23 +59,24 @@ def test_a_changed_rule_says_what_differs_and_an_inherited_one_what_it_repeats()
         assert (rule.status == "interpreted") == bool(rule.interpretation), rule.id
 
 
-def test_a_rule_whose_differs_is_not_news_only_names_what_it_changed() -> None:
-    new_in_11e = {rule.id for rule in catalogue("wh40k-11e") if rule.differs and not rule.changed_from}
-    assert new_in_11e == {
-        "11e.ability.support",
-        "11e.datasheet.frame",
-        "11e.fight.overrun",
-        "11e.movement.desperate-escape-shock",
-        "11e.movement.surge-eligibility",
-        "11e.objective.secured",
-        "11e.shooting.types",
-        "11e.stratagem.smokescreen-screen",
-        "11e.terrain.hidden",
-        "11e.terrain.solid",
-        "11e.terrain-movement.mobile",
-        "11e.terrain-movement.super-heavy-walker-stride",
-        "11e.weapon.cleave",
-    }
+def test_every_rule_of_the_eleventh_that_is_not_the_tenths_says_in_a_sentence_what_is_new() -> None:
+    for rule in catalogue("wh40k-11e"):
+        is_tenths = bool(rule.same_as) and not rule.changed_from
+        assert (rule.differs is None) == is_tenths, rule.id
+
+
+def test_what_differs_is_told_in_each_language_and_script() -> None:
+    also_both = set("台拼炮碾") | set("并布占凶复秘")  # simplified forms that are also traditional characters
+    told = [(rule.id, rule.differs) for rule in all_rules() if rule.differs]
+    assert len(told) > 190
+    for rule_id, differs in told:
+        assert not HAN.search(differs.en), rule_id
+        assert differs.en.endswith("."), rule_id
+        assert not set(differs.zh_hans) & set(TRADITIONAL), rule_id
+        assert not set(differs.zh_hant) & (set(SIMPLIFIED) - also_both), rule_id
+        for sentence in (differs.zh_hans, differs.zh_hant):
+            assert sentence.endswith("。"), rule_id
+            assert HAN.search(sentence), rule_id
 
 
 def test_english_titles_are_english_and_chinese_titles_chinese() -> None:

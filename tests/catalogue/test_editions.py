@@ -83,12 +83,16 @@ def test_what_differs_is_told_for_both_sides() -> None:
 
 def test_different_games_have_nothing_in_common() -> None:
     found = difference("conquest-2e", "wh40k-10e")
-    assert found.old_counts == {"same": 0, "changed": 0, "gone": 494}
-    assert found.new_counts == {"same": 0, "changed": 0, "new": 456}
+    assert found.old_counts == {"same": 0, "changed": 0, "gone": len(catalogue("conquest-2e"))}
+    assert found.new_counts == {"same": 0, "changed": 0, "new": len(catalogue("wh40k-10e"))}
 
 
 def test_a_ruleset_is_the_same_as_itself() -> None:
-    assert difference("wh40k-10e", "wh40k-10e").new_counts == {"same": 456, "changed": 0, "new": 0}
+    assert difference("wh40k-10e", "wh40k-10e").new_counts == {
+        "same": len(catalogue("wh40k-10e")),
+        "changed": 0,
+        "new": 0,
+    }
 
 
 def test_counterparts_lead_to_every_other_edition_of_the_game() -> None:

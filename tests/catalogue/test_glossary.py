@@ -11,7 +11,9 @@ HAN_WORD = re.compile(r"[\u3400-\u9fff（）]+")
 
 
 def rows() -> list[list[str]]:
-    cells = [line.strip("|").split("|") for line in GLOSSARY.read_text(encoding="utf-8").splitlines() if "|" in line]
+    """The words of the games; those of the engine before them have no catalogue and no translation."""
+    games = GLOSSARY.read_text(encoding="utf-8").partition("\n## Both games\n")[2]
+    cells = [line.strip("|").split("|") for line in games.splitlines() if "|" in line]
     return [[cell.strip() for cell in row] for row in cells if row[0].strip() not in ("English", "---")]
 
 

@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from bellona.catalogue import RULESETS, Citation, RuleEntry, all_rules, counterparts, entry
+from bellona.catalogue import RULESETS, Citation, RuleEntry, all_rules, catalogue, counterparts, entry
 from bellona.cli import rules_pages
 from bellona.cli.main import main
-from bellona.words import LANGUAGES
+from bellona.words import LANGUAGES, Voice
+
+TENTH, ELEVENTH = len(catalogue("wh40k-10e")), len(catalogue("wh40k-11e"))
+ADVICE = sum(rule.advice for rule in catalogue("wh40k-10e"))
 
 
 class Bellona:
@@ -48,20 +51,21 @@ def test_every_rule_is_shown_in_every_language(
     language: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    speech = rules_pages.Speech(language)
+    voice = Voice(language)
     for rule in all_rules():
-        rules_pages.show_rule(speech, rule, [], [], counterparts(rule.id))
+        rules_pages.show_rule(voice, rule, [], [], counterparts(rule.id))
         page = capsys.readouterr().out
         assert page.startswith(rule.title.spoken(language)), rule.id
         assert max(map(cell_len, page.splitlines())) <= 80, rule.id
         told = squeezed(page)
-        for text in shown_texts(rule):
+        for text in shown_texts(rule, language):
             assert squeezed(text) in told, rule.id
 
 
-def shown_texts(rule: RuleEntry) -> list[str]:
+def shown_texts(rule: RuleEntry, language: str) -> list[str]:
     """What a page must hold whatever its language and width; titles and sections may be wrapped by columns."""
-    return [rule.id, rule.text, rule.conflict, rule.gap, rule.interpretation, rule.inherits, rule.differs]
+    differs = rule.differs.spoken(language) if rule.differs else ""
+    return [rule.id, rule.text, rule.conflict, rule.gap, rule.interpretation, rule.inherits, differs]
 
 
 def test_a_page_tells_choices_bad_attempts_sources_and_other_editions(bellona: Bellona) -> None:
@@ -85,9 +89,7 @@ def test_a_page_tells_where_code_cites_the_rule_and_which_tests_exercise_it(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "100")
     cited = [Citation("10e.weapon.melta", "wh40k/melta.py", 7, "Melta"), Citation("10e.weapon.melta", "a.py", 1, "")]
-    rules_pages.show_rule(
-        rules_pages.Speech("en"), entry("10e.weapon.melta"), cited, ["tests/test_melta.py::test_m"], []
-    )
+    rules_pages.show_rule(Voice("en"), entry("10e.weapon.melta"), cited, ["tests/test_melta.py::test_m"], [])
     lines = [line.rstrip() for line in capsys.readouterr().out.splitlines()]
     assert "  bellona/wh40k/melta.py:7  Melta" in lines
     assert "  bellona/a.py:1            the whole file" in lines
@@ -132,20 +134,38 @@ def test_search_says_so_when_nothing_fits(bellona: Bellona) -> None:
 
 def test_diff_counts_and_explains(bellona: Bellona) -> None:
     page = bellona("rules", "diff", "wh40k-10e", "wh40k-11e")
-    assert re.search(r"^total +456 +348$", page, re.MULTILINE)
+    assert re.search(rf"^total +{TENTH} +{ELEVENTH}$", page, re.MULTILINE)
     assert "Engagement Range  11e.core.engagement-range\n  ← 10e.core.engagement-range\n  11e: Horizontal" in page
     assert "10e.stratagem.go-to-ground" in page
     assert "11e.attack.wound-roll" not in page
     assert "11e.attack.wound-roll" in bellona("rules", "diff", "wh40k-10e", "wh40k-11e", "--all")
 
 
+@pytest.mark.parametrize(
+    ("language", "changed", "new"),
+    [
+        ("en", '11e: Horizontal distance is 2"', "[CLEAVE X]  11e.weapon.cleave\n  New in 11e; a melee counterpart"),
+        ("zh-Hans", '11e: 水平距离为2"，10e为1"。', "[顺劈X]  11e.weapon.cleave\n  11e新增；相当于近战的[爆炸]。"),
+        ("zh-Hant", '11e: 水平距離為2"，10e為1"。', "11e.weapon.cleave\n  11e新增；相當於近戰的[BLAST]。"),
+    ],
+)
+def test_diff_says_in_each_language_what_changed_and_what_is_new(
+    bellona: Bellona, language: str, changed: str, new: str
+) -> None:
+    page = bellona("rules", "diff", "wh40k-10e", "wh40k-11e", "--lang", language)
+    assert changed in page
+    assert new in page
+
+
 def test_diff_as_json_adds_up(bellona: Bellona) -> None:
     answer = bellona.json("rules", "diff", "wh40k-10e", "wh40k-11e")
     assert (answer["from"], answer["to"]) == ("wh40k-10e", "wh40k-11e")
-    assert sum(answer["counts"]["from"].values()) == 456
-    assert sum(answer["counts"]["to"].values()) == 348
-    assert len(answer["same"]) + len(answer["changed"]) + len(answer["new"]) == 348
-    assert all(one["differs"] for one in answer["changed"])
+    assert sum(answer["counts"]["from"].values()) == TENTH
+    assert sum(answer["counts"]["to"].values()) == ELEVENTH
+    assert len(answer["same"]) + len(answer["changed"]) + len(answer["new"]) == ELEVENTH
+    assert all(one["differs"] for one in (*answer["changed"], *answer["new"]))
+    cleave = next(one for one in answer["new"] if one["to"] == "11e.weapon.cleave")
+    assert list(cleave["differs"]) == ["en", "zh-Hans", "zh-Hant"]
 
 
 def test_coverage_as_json_has_exactly_the_agreed_shape(bellona: Bellona) -> None:
@@ -155,14 +175,14 @@ def test_coverage_as_json_has_exactly_the_agreed_shape(bellona: Bellona) -> None
     for report in answer["rulesets"].values():
         assert list(report) == ["catalogued", "advice", "cited", "exercised", "missing"]
     tenth = answer["rulesets"]["wh40k-10e"]
-    assert (tenth["catalogued"], tenth["advice"]) == (456, 6)
-    assert len(tenth["missing"]) >= 450 - min(tenth["cited"], tenth["exercised"])
+    assert (tenth["catalogued"], tenth["advice"]) == (TENTH, ADVICE)
+    assert len(tenth["missing"]) >= TENTH - ADVICE - min(tenth["cited"], tenth["exercised"])
 
 
 def test_coverage_shows_chapters_and_what_is_missing(bellona: Bellona) -> None:
     page = bellona("rules", "coverage", "--ruleset", "wh40k-10e", "--lang", "zh-Hans", columns=80)
     assert re.search(r"^  骰子 +17 +2 ", page, re.MULTILINE)
-    assert re.search(r"^  合计 +456 +6 ", page, re.MULTILINE)
+    assert re.search(rf"^  合计 +{TENTH} +{ADVICE} ", page, re.MULTILINE)
     assert max(map(cell_len, page.splitlines())) <= 80
 
 

@@ -177,7 +177,7 @@ def check_views(rulebook: Rulebook, setup: Setup, seed: int) -> None:
 
 
 def check_imagined(rulebook: Rulebook, setup: Setup, seed: int) -> None:
-    """At every question each player can imagine the game, and what he knows of it is the same."""
+    """At every question each player can imagine the game, and what they know of it is the same."""
     run, chance, check = begun(rulebook, setup, seed), Chance(seed), Chance(f"imagined {seed}")
     for _ in questions(run, chance):
         for seat in (0, 1):

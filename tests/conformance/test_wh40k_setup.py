@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bellona.wh40k.e10.phases.setup import SETUP
 from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.phases.setup import SETUP
 
 from .suite import PROPERTIES
 

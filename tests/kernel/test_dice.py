@@ -14,17 +14,14 @@ from bellona.kernel.dice import (
     DiceMissing,
     DiceSource,
     Enumerated,
-    Fair,
     Scripted,
     Seeded,
     Typed,
-    commitment,
     every_sequence,
-    faces,
-    fair_dice,
     source_from,
 )
 from bellona.kernel.errors import BellonaError
+from bellona.kernel.fair import faces
 from bellona.kernel.refusal import Refused
 from bellona.kernel.requests import Roll
 from bellona.kernel.run import PERSON, Run
@@ -49,13 +46,13 @@ LIMITS = {2: 10.83, 3: 13.82, 6: 20.52, 10: 27.88, 20: 43.82, 1000: 1142.8}
 
 @pytest.mark.parametrize("sides", LIMITS)
 def test_seeded_dice_are_uniform(sides: int) -> None:
-    drawn = [die for place in range(60) for die in Seeded(2024).roll(hit(500, sides), place, 0)]
+    drawn = [die for place in range(60) for die in Seeded(2024).roll(hit(500, sides), place, 0, 0)]
     assert set(drawn) <= set(range(1, sides + 1))
     assert chi_square(drawn, sides) < LIMITS[sides]
 
 
 def test_seeded_dice_of_neighbouring_places_and_positions_are_independent() -> None:
-    rolls = [Seeded(7).roll(hit(2), place, 0) for place in range(7200)]
+    rolls = [Seeded(7).roll(hit(2), place, 0, 0) for place in range(7200)]
     beside = [6 * (one - 1) + two for one, two in rolls]
     after = [6 * (one[0] - 1) + two[0] for one, two in pairwise(rolls)]
     for pairs in (beside, after):
@@ -63,20 +60,20 @@ def test_seeded_dice_of_neighbouring_places_and_positions_are_independent() -> N
 
 
 def test_seeded_dice_follow_from_seed_and_place_alone() -> None:
-    assert Seeded(5).roll(hit(9), 3, 0) == Seeded(5).roll(hit(9), 3, 99)
-    assert Seeded(5).roll(hit(9), 3, 0) != Seeded(5).roll(hit(9), 4, 0)
-    assert Seeded(5).roll(hit(9), 3, 0) != Seeded(6).roll(hit(9), 3, 0)
-    assert Seeded(5).roll(hit(4), 3, 0) == Seeded(5).roll(hit(9), 3, 0)[:4]
+    assert Seeded(5).roll(hit(9), 3, 0, 0) == Seeded(5).roll(hit(9), 3, 99, 0)
+    assert Seeded(5).roll(hit(9), 3, 0, 0) != Seeded(5).roll(hit(9), 4, 0, 0)
+    assert Seeded(5).roll(hit(9), 3, 0, 0) != Seeded(6).roll(hit(9), 3, 0, 0)
+    assert Seeded(5).roll(hit(4), 3, 0, 0) == Seeded(5).roll(hit(9), 3, 0, 0)[:4]
 
 
 def test_long_seeds_that_differ_late_give_different_dice() -> None:
-    assert Seeded("x" * 80 + "1").roll(hit(9), 0, 0) != Seeded("x" * 80 + "2").roll(hit(9), 0, 0)
+    assert Seeded("x" * 80 + "1").roll(hit(9), 0, 0, 0) != Seeded("x" * 80 + "2").roll(hit(9), 0, 0, 0)
 
 
 def test_a_bot_that_knows_the_seed_does_not_draw_the_dice() -> None:
     chance = Chance(5)
     drawn = [chance.pick(6) + 1 for _ in range(40)]
-    shown = [Seeded(5).roll(hit(1), place, 0)[0] for place in range(42)]
+    shown = [Seeded(5).roll(hit(1), place, 0, 0)[0] for place in range(42)]
     assert all(drawn != shown[shift : shift + 40] for shift in range(3))
 
 
@@ -157,55 +154,6 @@ def test_typed_dice_are_asked_of_the_player_who_rolls_them() -> None:
     assert run.facts[1].dice == (6, 5)  # type: ignore[attr-defined]
 
 
-# -- fair ------------------------------------------------------------------------------------------------------------
-
-
-def test_fair_dice_can_be_computed_again_from_what_was_committed() -> None:
-    dice = Fair(["ours", "theirs"], secret="s3cret")
-    header = dice.header()
-    assert header == {"kind": "fair", "commitment": commitment("s3cret"), "players": ["ours", "theirs"]}
-    assert "s3cret" not in repr(header)
-    for place in range(20):
-        assert dice.roll(hit(12), place, 0) == fair_dice("s3cret", header["players"], place, 12, 6)
-
-
-def test_fair_dice_depend_on_the_secret_every_players_words_and_the_place() -> None:
-    rolls = [
-        fair_dice("s", ["a", "b"], 0, 30, 6),
-        fair_dice("t", ["a", "b"], 0, 30, 6),
-        fair_dice("s", ["x", "b"], 0, 30, 6),
-        fair_dice("s", ["a", "x"], 0, 30, 6),
-        fair_dice("s", ["b", "a"], 0, 30, 6),
-        fair_dice("s", ["a", "b"], 1, 30, 6),
-    ]
-    assert len({tuple(roll) for roll in rolls}) == len(rolls)
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        (["ab", "c"], ["a", "bc"]),
-        (["a,b"], ["a", "b"]),
-        (["a,1:b"], ["a", "b"]),
-        (["a", ""], ["a"]),
-        (["", "a"], ["a", ""]),
-        (["a/0"], ["a"]),
-        (["a", "b"], ["1:a,1:b"]),
-    ],
-)
-def test_different_words_are_never_taken_for_one_another(one: list[str], other: list[str]) -> None:
-    assert fair_dice("s", one, 0, 40, 6) != fair_dice("s", other, 0, 40, 6)
-
-
-def test_fair_dice_are_uniform() -> None:
-    drawn = [die for place in range(100) for die in fair_dice("s", ["a", "b"], place, 100, 6)]
-    assert chi_square(drawn, 6) < LIMITS[6]
-
-
-def test_a_secret_is_drawn_where_none_is_given() -> None:
-    assert Fair(["a", "b"]).secret != Fair(["a", "b"]).secret
-
-
 # -- enumerated ------------------------------------------------------------------------------------------------------
 
 
@@ -258,13 +206,13 @@ def test_a_game_without_dice_has_one_sequence() -> None:
 
 def test_enumerated_dice_begin_with_their_prefix_and_go_on_with_ones() -> None:
     dice = Enumerated([4, 2])
-    assert dice.roll(hit(1), 0, 0) + dice.roll(hit(3), 1, 1) == [4, 2, 1, 1]
+    assert dice.roll(hit(1), 0, 0, 0) + dice.roll(hit(3), 1, 1, 0) == [4, 2, 1, 1]
 
 
 def test_enumerated_dice_that_were_taken_back_do_not_count() -> None:
     dice = Enumerated([4, 2])
-    dice.roll(hit(3), 0, 0)
-    dice.roll(hit(2, sides=3), 2, 1)
+    dice.roll(hit(3), 0, 0, 0)
+    dice.roll(hit(2, sides=3), 2, 1, 0)
     assert dice.taken == [(4, 6), (2, 3), (1, 3)]
 
 
@@ -276,7 +224,7 @@ def test_a_source_is_found_again_from_its_header(source: Any) -> None:
     again = source_from(source.header())
     assert type(again) is type(source)
     assert again.header() == source.header()
-    assert again.roll(hit(1), 0, 0) == source.roll(hit(1), 0, 0)
+    assert again.roll(hit(1), 0, 0, 0) == source.roll(hit(1), 0, 0, 0)
 
 
 def test_an_unknown_source_is_an_error() -> None:

@@ -1,11 +1,12 @@
-"""Games that the players end, dice that wait for words, and games as they were at an earlier row."""
+"""Games that the players end, dice that wait for shares, and games as they were at an earlier row."""
 
 from pathlib import Path
 
 import pytest
 
-from bellona.kernel.dice import Chance, Fair, Seeded
+from bellona.kernel.dice import Chance, Seeded
 from bellona.kernel.facts import GameEnded
+from bellona.kernel.fair import Fair, new_deal
 from bellona.kernel.record import load, save
 from bellona.kernel.refusal import Refused
 from bellona.kernel.requests import Roll
@@ -41,13 +42,15 @@ def test_a_conceded_game_is_over_and_asks_nothing_more(tmp_path: Path) -> None:
         assert (copy.winner, copy.facts, copy.is_over) == (1, run.facts, True)
 
 
-def test_fair_dice_wait_until_every_player_has_given_a_word() -> None:
-    run = Run(RULEBOOK, SETUP, Fair(["", "b"], "secret"))
+def test_fair_dice_wait_until_every_party_has_shown_its_share() -> None:
+    deal = new_deal("g", ["0"])
+    run = Run(RULEBOOK, SETUP, Fair(deal))
     assert isinstance(run.request, Roll)
     assert run.rows == []
-    run.take_dice(Fair(["a", "b"], "secret"))
+    shown = deal.with_pledge("0", "", 0).with_share("0", "a" * 64)
+    run.take_dice(Fair(shown))
     assert not isinstance(run.request, Roll)
-    assert run.rows == Run(RULEBOOK, SETUP, Fair(["a", "b"], "secret")).rows
+    assert run.rows == Run(RULEBOOK, SETUP, Fair(shown)).rows
 
 
 def test_a_game_at_an_earlier_row_is_the_game_as_it_was_then() -> None:

@@ -14,7 +14,7 @@ from bellona.kernel.refusal import Refusal, Refused
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import ORDER, PERSON, RULES, RuleFailed, Run
 
-from .toys import CARDS, COUNTING, DUEL, Table, Told, ToyGame, begin, book, everything, facts_of, visible
+from .toys import CARDS, COUNTING, DUEL, Table, Told, ToyGame, begin, book, everything, facts_of, seen
 
 
 def told(run: Run) -> list[Any]:
@@ -135,6 +135,32 @@ def test_picking_needs_somebody_whose_turn_it_is() -> None:
         Run(book(Each("pick", listed("0a"), do), turns=(-1,)), {}, Seeded(1))
 
 
+def test_a_step_may_belong_to_the_other_player() -> None:
+    things = listed("0a", "0b", "1c", "1d")
+    steps = (Each("defend", things, do, may_stop=True, others=True), Each("attack", things, do))
+    run = Run(book(*steps, turns=(0, 1)), {}, Seeded(1))
+    assert (run.asked().name, run.asked().player, offered(run)) == ("defend", 1, ["1c", "1d"])
+    run.answer("1d", player=1)
+    run.answer(None, player=1)
+    assert (run.asked().name, run.asked().player, offered(run)) == ("attack", 0, ["0a", "0b"])
+    run.answer("0b", player=0)
+    assert (run.asked().name, run.asked().player, run.state.clock.turn) == ("defend", 0, 1)
+    run.answer(None, player=0)
+    run.answer("1d", player=1)
+    assert told(run) == ["1d", "0b", "0a", "1d", "1c"]
+    assert run.is_over
+
+
+def test_what_the_other_player_cannot_pick_is_refused_with_the_reason_for_that_player() -> None:
+    def why_not(game: ToyGame, player: int, key: str) -> Refusal | None:
+        return Refusal("not-yours", (), {"player": player, "thing": key})
+
+    run = Run(book(Each("defend", listed("0a", "1c", "1d"), do, others=True, why_not=why_not)), {}, Seeded(1))
+    with pytest.raises(Refused) as refused:
+        run.answer("0a", player=1)
+    assert refused.value.refusal.about == {"player": 1, "thing": "0a"}
+
+
 # -- alternate -------------------------------------------------------------------------------------------------------
 
 
@@ -196,7 +222,7 @@ def stages() -> tuple[Stage, ...]:
 
 
 def staged(**more: Any) -> Rulebook:
-    return Rulebook("staged", "1", stages(), Table, begin, visible, game=ToyGame, **more)
+    return Rulebook("staged", "1", stages(), Table, begin, seen, game=ToyGame, **more)
 
 
 def test_stages_rounds_turns_and_phases_follow_one_another() -> None:

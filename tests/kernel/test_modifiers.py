@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from bellona.kernel.modifiers import Modifier, Stacking, Total
@@ -40,7 +42,7 @@ def test_every_source_is_kept_even_beyond_a_cap() -> None:
 
 
 @pytest.mark.parametrize(("rounding", "value"), [("up", 3), ("down", 2)])
-def test_fractions_are_rounded_once_at_the_end(rounding: str, value: int) -> None:
+def test_fractions_are_rounded_once_at_the_end(rounding: Literal["up", "down"], value: int) -> None:
     stacking = Stacking(("divide", "multiply", "add"), rounding=rounding)
     assert stacking.total("move", 5, [HALF]).value == value
     assert stacking.total("move", 5, [HALF, DOUBLE]).value == 5
@@ -60,7 +62,37 @@ def test_a_kind_that_the_rulebook_does_not_know_is_an_error_that_names_its_sourc
         TENTH.total("move", 4, [HALF])
 
 
-@pytest.mark.parametrize("order", [("add", "set"), ("square",), ("set", "add", "multiply")])
+def test_what_sets_a_number_last_is_changed_by_nothing() -> None:
+    last = Stacking(("multiply", "add", "set"))
+    nine = Modifier("set", 9, "nine")
+    assert last.total("move", 3, [nine, SET, DOUBLE, PLUS]) == Total(3, 10, (DOUBLE, PLUS, nine, SET))
+    assert last.total("move", 3, [SET]) == Total(3, 10, (SET,))
+    assert last.total("move", 3, [PLUS, DOUBLE]) == Total(3, 7, (DOUBLE, PLUS))
+
+
+def test_where_a_number_can_only_be_set_the_last_to_set_it_wins() -> None:
+    assert Stacking(("set",)).total("move", 3, [Modifier("set", 9, "nine"), SET]).value == 10
+
+
+def test_a_number_falls_no_lower_than_the_least_and_says_so() -> None:
+    floor = Stacking(("set", "divide", "add"), least={"move": 1})
+    held = floor.total("move", 2, [MINUS, MINUS, MINUS])
+    assert held == Total(2, 1, (MINUS, MINUS, MINUS), capped=True)
+    assert floor.total("move", 2, [MINUS]) == Total(2, 1, (MINUS,))
+    assert floor.total("save", 2, [MINUS, MINUS, MINUS]) == Total(2, -1, (MINUS, MINUS, MINUS))
+    assert floor.total("move", 0, []) == Total(0, 0)  # nothing has lowered it
+    last = Stacking(("add", "set"), least={"move": 1})
+    assert last.total("move", 3, [Modifier("set", 0, "stuck")]).value == 1
+
+
+def test_a_fraction_that_nobody_rounds_is_kept() -> None:
+    exact = Stacking(("divide", "multiply", "add"), rounding="not")
+    assert exact.total("move", 5, [HALF, PLUS]).value == 3.5
+    there, back = Modifier("divide", 49, "there"), Modifier("multiply", 49, "back")
+    assert exact.total("move", 1, [there, back]).value == 1.0
+
+
+@pytest.mark.parametrize("order", [("add", "set", "subtract"), ("square",), ("set", "add", "multiply")])
 def test_an_impossible_order_is_an_error(order: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="modifiers are"):
         Stacking(order)

@@ -10,7 +10,7 @@ import pytest
 from bellona.kernel.dice import Seeded
 from bellona.kernel.flow import Once
 from bellona.kernel.game import settles
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import SpecialRules
 from bellona.kernel.run import Run
 
 from .toys import DuelRule, ToyGame, book, everything, run_of
@@ -145,7 +145,7 @@ class Moments(DuelRule, contract=True):
         """A blow, or how strong one is."""
 
 
-RULES = Rules()
+RULES = SpecialRules()
 
 
 @RULES.add("harder")
@@ -164,7 +164,10 @@ def test_a_window_settles_unless_it_is_given_something_that_can_change(blow: Any
         await game.choose(0, "then", [str(dealt), "nothing"])
 
     rulebook = book(
-        Once("act", act), contract=Moments, rules=RULES, in_play=lambda game, moment, happening: [(0, ("harder",))]
+        Once("act", act),
+        contract=Moments,
+        special_rules=RULES,
+        in_play=lambda game, moment, happening: [(0, ("harder",))],
     )
     run = Run(rulebook, {}, Seeded(1))
     if isinstance(blow, Blow):

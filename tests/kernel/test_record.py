@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bellona.kernel.dice import Chance, Fair, Seeded, Typed, commitment, fair_dice
+from bellona.kernel.dice import Chance, Seeded
 from bellona.kernel.errors import BadFile
 from bellona.kernel.facts import fact_data
 from bellona.kernel.orders import StandingOrder
@@ -21,7 +21,7 @@ from bellona.kernel.record import load, read_record, record_lines, recorded_fact
 from bellona.kernel.refusal import Refused
 from bellona.kernel.run import DICE, ORDER, Row, Run
 
-from .toys import CARDS, COUNTING, DUEL, GAMES, answer_at_random, everything, play_on
+from .toys import CARDS, COUNTING, GAMES, answer_at_random, everything, play_on
 
 ORDERS = [StandingOrder("object", "pass", {"die": 3})]
 
@@ -339,51 +339,3 @@ def test_damaged_records_are_bad_files_and_nothing_else(name: str, tmp_path: Pat
     assert not any("\n" in str(error) for error in bad)
     placeless = {error.problem for error in bad if not error.place.startswith("line ")}
     assert placeless <= {"is empty", "is of version 1 and has no checkpoint to go on from"}
-
-
-# -- fair dice -------------------------------------------------------------------------------------------------------
-
-
-def fair_game(answers: int = 1000) -> Run:
-    run = play_on(Run(DUEL, {}, Fair(["mine", "yours"], secret="hidden")), Chance(1), answers=answers)
-    if not run.is_over:
-        run.undo(0)
-        play_on(run, Chance(2), answers=1)
-    return run
-
-
-def test_anybody_can_verify_every_roll_of_a_finished_fair_game(tmp_path: Path) -> None:
-    file = tmp_path / "fair.jsonl"
-    save(play_on(fair_game(3), Chance(1)), file)
-    record = read_record(file)
-    assert record.secret is not None
-    assert commitment(record.secret) == record.header.dice["commitment"]
-    rolls = [entry for entry in record.log if isinstance(entry, Row) and entry.giver == DICE]
-    live = {row.n for row in load(file, DUEL).rows}
-    assert any(row.n not in live for row in rolls)
-    for row in rolls:
-        assert fair_dice(record.secret, ["mine", "yours"], row.n, len(row.answer), row.sides) == row.answer
-
-
-def test_a_fair_game_that_goes_on_keeps_its_secret_even_when_closed(tmp_path: Path) -> None:
-    file = tmp_path / "fair.jsonl"
-    run = fair_game(2)
-    assert not run.is_over
-    save(run, file)
-    assert "hidden" not in file.read_text()
-    run.close()
-    save(run, file)
-    assert "hidden" not in file.read_text()
-
-
-def test_a_fair_game_goes_on_with_its_secret_and_is_typed_without(tmp_path: Path) -> None:
-    file = tmp_path / "fair.jsonl"
-    run = fair_game(2)
-    save(run, file)
-    known, unknown = load(file, DUEL, secret="hidden"), load(file, DUEL)
-    assert everything(play_on(known, Chance(4))) == everything(play_on(run, Chance(4)))
-    assert isinstance(unknown.dice, Typed)
-    save(unknown, file)
-    assert read_record(file).header.dice == Fair(["mine", "yours"], "hidden").header()
-    with pytest.raises(BadFile, match="not the one that was committed to"):
-        load(file, DUEL, secret="another")

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from bellona.kernel.modifiers import Modifier
-from bellona.kernel.rule import Offer, Rule, Rules
+from bellona.kernel.rule import Offer, Rule, SpecialRules
 
 
 class Family(Rule, contract=True):
     """Moments of a toy family."""
+
+    permissions = frozenset({"run", "shoot-twice"})
 
     def roll_bonus(self, attack: Any) -> Modifier | None:
         """A value."""
@@ -140,8 +142,8 @@ def test_an_edition_may_add_moments_to_its_family() -> None:
 # -- rules by name ---------------------------------------------------------------------------------------------------
 
 
-def some_rules() -> Rules:
-    rules = Rules()
+def some_rules() -> SpecialRules:
+    rules = SpecialRules()
 
     @rules.add("plain", rules=("toy.plain",), grants=frozenset({"shoot-twice"}))
     class Plain(Family):
@@ -217,7 +219,7 @@ def test_two_rules_of_one_name_are_an_error() -> None:
 
 
 def test_amended_rules_replace_add_and_leave_out() -> None:
-    rules, more = some_rules(), Rules()
+    rules, more = some_rules(), SpecialRules()
 
     @more.add("plain")
     class Plainer(Family): ...
@@ -231,3 +233,57 @@ def test_amended_rules_replace_add_and_leave_out() -> None:
     assert type(rules.read("plain")) is not Plainer
     with pytest.raises(TypeError, match="no rule 'unknown' to leave out"):
         rules.amended(without=["unknown"])
+
+
+class Vowed(Rule, contract=True):
+    permissions = frozenset({"swim", "climb"})
+    occasions = frozenset({"drowns"})
+
+
+def test_a_permission_that_nobody_asks_for_fails_when_the_class_is_made() -> None:
+    with pytest.raises(TypeError, match=r"Diver grants 'swin', which nobody asks for; did you mean swim\?"):
+        type("Diver", (Vowed,), {"grants": frozenset({"swin"})})
+    assert issubclass(type("Swimmer", (Vowed,), {"grants": frozenset({"swim"})}), Rule)
+
+
+def test_a_permission_that_nobody_asks_for_fails_when_the_rule_is_registered() -> None:
+    with pytest.raises(TypeError, match=r"Diver grants 'clim', which nobody asks for; did you mean climb\?"):
+        SpecialRules().add("diver", grants=frozenset({"clim"}))(type("Diver", (Vowed,), {}))
+
+
+def test_an_occasion_that_the_core_does_not_know_fails_when_the_class_is_made() -> None:
+    with pytest.raises(TypeError, match=r"Diver is cited on 'drown', which is no occasion; did you mean drowns\?"):
+        type("Diver", (Vowed,), {"cites": {"drown": ("toy.water",)}})
+
+
+def test_the_core_cites_rules_that_it_does_not_know_by_name() -> None:
+    rules = SpecialRules()
+    rules.add("diver")(type("Diver", (Vowed,), {"cites": {"drowns": ("toy.water", "toy.deep")}}))
+    assert rules.cited("drowns") == ("toy.water", "toy.deep")
+    rules.add("rescuer")(type("Rescuer", (Vowed,), {"cites": {"drowns": ("toy.boat",)}}))
+    assert rules.cited("drowns") == ("toy.water", "toy.deep", "toy.boat")
+    assert rules.amended(without=["diver"]).cited("drowns") == ("toy.boat",)
+    assert SpecialRules().cited("drowns") == ()
+
+
+def test_texts_without_end_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Swift(Family):
+        grants = frozenset({"run"})
+
+        def __init__(self, by: str) -> None:
+            self.by = by
+
+        def roll_bonus(self, attack: Any) -> Modifier | None:
+            return None
+
+    monkeypatch.setattr("bellona.kernel.rule.KEPT", 10)
+    rules = SpecialRules({"swift": Swift})
+    for number in range(100):
+        texts = (f"swift {number}",)
+        assert [rule.text for rule in rules.listening("roll_bonus", texts)] == [texts[0]]
+        assert rules.offers("roll_bonus", texts) == ()
+        granting = rules.granted("run", texts)
+        assert granting is not None
+        assert granting.text == texts[0]
+    for kept in (rules._read, rules._listening, rules._offers, rules._granted):
+        assert 0 < len(kept) <= 10

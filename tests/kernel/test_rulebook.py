@@ -11,11 +11,11 @@ import pytest
 
 from bellona.kernel.dice import Seeded
 from bellona.kernel.flow import Clock, Once, Phase, Stage
-from bellona.kernel.rule import Rule, Rules
-from bellona.kernel.rulebook import Rulebook
+from bellona.kernel.rule import Rule, SpecialRules
+from bellona.kernel.rulebook import Rulebook, part_names
 from bellona.kernel.run import Run
 
-from .toys import Table, ToyGame, begin, facts_of, visible
+from .toys import Table, ToyGame, begin, facts_of, seen
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Word(Rule, contract=True):
         return ""
 
 
-OLD_RULES = Rules()
+OLD_RULES = SpecialRules()
 
 
 @OLD_RULES.add("loud")
@@ -46,7 +46,7 @@ class Soft(Word):
 
 
 async def greet(game: ToyGame) -> None:
-    words = [rule.word() for rule in game.rulebook.rules.listening("word", ("loud",)) if isinstance(rule, Word)]
+    words = [rule.word() for rule in game.rulebook.special_rules.listening("word", ("loud",)) if isinstance(rule, Word)]
     game.tell("said", " ".join([game.rulebook.parts.greeting(), *words]))
 
 
@@ -60,10 +60,10 @@ OLD = Rulebook(
     (Stage("talk", (Phase("greet", (Once("greet", greet),)), Phase("part", (Once("part", part),)))),),
     Table,
     begin,
-    visible,
+    seen,
     game=ToyGame,
     contract=Word,
-    rules=OLD_RULES,
+    special_rules=OLD_RULES,
     parts=Parts(lambda: "good day", lambda: "farewell"),
 )
 
@@ -89,17 +89,17 @@ def test_phases_are_replaced_by_what_is_made_of_them() -> None:
 
 
 def test_rules_are_replaced_added_and_left_out() -> None:
-    more = Rules()
+    more = SpecialRules()
 
     @more.add("loud")
     class Louder(Word):
         def word(self) -> str:
             return "LOUDER"
 
-    new = OLD.amended("new", "2", rules=more, without=["soft"])
+    new = OLD.amended("new", "2", special_rules=more, without=["soft"])
     assert said(new)[0] == "good day LOUDER"
-    assert sorted(new.rules.classes) == ["loud"]
-    assert sorted(OLD.rules.classes) == ["loud", "soft"]
+    assert sorted(new.special_rules.classes) == ["loud"]
+    assert sorted(OLD.special_rules.classes) == ["loud", "soft"]
 
 
 @pytest.mark.parametrize(
@@ -115,6 +115,55 @@ def test_rules_are_replaced_added_and_left_out() -> None:
 def test_unknown_names_are_errors(changes: dict[str, Any], problem: str) -> None:
     with pytest.raises(TypeError, match=problem):
         OLD.amended("new", "2", **changes)
+
+
+# -- parts by chapter ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Ground:
+    reach: float
+    slope: float
+
+
+@dataclass(frozen=True)
+class Sky:
+    height: float
+
+
+@dataclass(frozen=True)
+class Chapters:
+    ground: Ground
+    sky: Sky
+    wind: Callable[[], str]
+
+
+LANDS = replace(OLD, parts=Chapters(Ground(1.0, 5.0), Sky(100.0), lambda: "east"))
+
+
+def test_parts_are_replaced_by_the_name_of_their_chapter_and_their_own() -> None:
+    new = LANDS.amended("new", "2", parts={"ground.reach": 2.0, "sky.height": 90.0, "wind": lambda: "west"})
+    assert (new.parts.ground, new.parts.sky, new.parts.wind()) == (Ground(2.0, 5.0), Sky(90.0), "west")
+    assert (LANDS.parts.ground, LANDS.parts.sky, LANDS.parts.wind()) == (Ground(1.0, 5.0), Sky(100.0), "east")
+    newer = new.amended("newer", "3", parts={"ground.slope": 6.0})
+    assert (newer.parts.ground, newer.parts.sky) == (Ground(2.0, 6.0), Sky(90.0))
+
+
+def test_all_parts_have_a_name() -> None:
+    assert part_names(LANDS.parts) == ["ground.reach", "ground.slope", "sky.height", "wind"]
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("ground.reech", r"there is no part 'ground.reech'; did you mean ground.reach\?"),
+        ("ground", r"there is no part 'ground'"),
+        ("zzz", r"there is no part 'zzz'; there are ground.reach, ground.slope, sky.height, wind"),
+    ],
+)
+def test_a_part_that_there_is_not_is_an_error_that_names_the_nearest(name: str, problem: str) -> None:
+    with pytest.raises(TypeError, match=problem):
+        LANDS.amended("new", "2", parts={name: 2.0})
 
 
 # -- states as plain data --------------------------------------------------------------------------------------------

@@ -18,19 +18,7 @@ from bellona.kernel.refusal import Refusal, Refused
 from bellona.kernel.requests import Both
 from bellona.kernel.run import BOT, DICE, ORDER, PERSON, RULES, Mismatch, Row, RuleFailed, Run, TakenBack
 
-from .toys import (
-    CARDS,
-    COUNTING,
-    GAMES,
-    Table,
-    ToyGame,
-    answer_at_random,
-    book,
-    everything,
-    facts_of,
-    play_on,
-    run_of,
-)
+from .toys import CARDS, COUNTING, GAMES, Table, ToyGame, answer_at_random, book, everything, facts_of, play_on, run_of
 
 PASS_ON_OBJECTIONS = (StandingOrder("object", "pass"),)
 

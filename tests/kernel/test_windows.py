@@ -8,13 +8,13 @@ import pytest
 
 from bellona.kernel.dice import Scripted, Seeded
 from bellona.kernel.flow import Once
-from bellona.kernel.rule import Offer, Rules
+from bellona.kernel.rule import Offer, SpecialRules
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import RULES, Run
 
 from .toys import DUEL, DUEL_RULES, DuelRule, ToyGame, book, facts_of
 
-LISTENERS = Rules()
+LISTENERS = SpecialRules()
 
 
 def listener(name: str) -> None:
@@ -33,8 +33,10 @@ async def act(game: ToyGame) -> None:
     await game.choose(0, "end", ["a", "b"])
 
 
-def book_with(rules: Rules, in_play: list[tuple[int, tuple[str, ...]]], **more: Any) -> Rulebook:
-    return book(Once("act", act), contract=DuelRule, rules=rules, in_play=lambda game, moment, what: in_play, **more)
+def book_with(rules: SpecialRules, in_play: list[tuple[int, tuple[str, ...]]], **more: Any) -> Rulebook:
+    return book(
+        Once("act", act), contract=DuelRule, special_rules=rules, in_play=lambda game, moment, what: in_play, **more
+    )
 
 
 def told(run: Run) -> list[Any]:
@@ -86,8 +88,8 @@ def test_rules_that_are_the_same_need_no_order() -> None:
 # -- offers ----------------------------------------------------------------------------------------------------------
 
 
-def counted_offer(seen: list[str]) -> Rules:
-    rules = Rules()
+def counted_offer(seen: list[str]) -> SpecialRules:
+    rules = SpecialRules()
 
     @rules.add("dodge", window="before_strike", rules=("toy.dodge",))
     class Dodge(DuelRule, Offer):
@@ -141,6 +143,55 @@ def test_an_offer_may_be_made_at_several_moments() -> None:
     assert [offer.name for offer in rules.offers("struck", ("dodge",))] == ["dodge"]
 
 
+def paid_dodge(*, again: bool) -> Rulebook:
+    """A dodge that costs one of three coins."""
+    rules = counted_offer([])
+    dodge = rules.classes["dodge"]
+
+    async def use(self: Any, game: ToyGame, by: int, at: int) -> None:
+        game.state.score[at] += 1
+        game.tell("dodged", game.state.score[at])
+
+    rules.classes["dodge"] = type("Paid", (dodge,), {"again": again, "use": use})
+    return book_with(rules, [(1, ("dodge",))], affordable=lambda game, offer, player: game.state.score[player] < 3)
+
+
+def test_an_offer_is_made_once_in_a_window_unless_it_says_otherwise() -> None:
+    run = Run(paid_dodge(again=False), {}, Seeded(1))
+    run.answer("dodge")
+    assert (told(run), run.asked().name) == ([1], "end")
+
+
+def test_an_offer_may_be_made_again_until_it_is_declined() -> None:
+    run = Run(paid_dodge(again=True), {}, Seeded(1))
+    run.answer("dodge")
+    assert (told(run), run.asked().name, run.asked().player) == ([1], "use dodge", 1)
+    run.answer("dodge")
+    with run.clone() as twin:
+        assert (facts_of(twin), twin.asked().name) == (facts_of(run), "use dodge")
+    run.answer(None)
+    assert (told(run), run.asked().name) == ([1, 2], "end")
+
+
+def test_an_offer_is_made_again_only_while_its_user_can_afford_it() -> None:
+    run = Run(paid_dodge(again=True), {}, Seeded(1))
+    for _ in range(3):
+        run.answer("dodge")
+    assert (told(run), run.asked().name) == ([1, 2, 3], "end")
+
+
+def test_an_offer_is_made_again_only_while_it_applies() -> None:
+    rules = counted_offer([])
+
+    async def use(self: Any, game: ToyGame, by: int, at: int) -> None:
+        game.state.notes.append("no dodging")
+
+    rules.classes["dodge"] = type("Tiring", (rules.classes["dodge"],), {"again": True, "use": use})
+    run = Run(book_with(rules, [(1, ("dodge",))]), {}, Seeded(1))
+    run.answer("dodge")
+    assert run.asked().name == "end"
+
+
 def test_what_does_not_apply_is_not_offered() -> None:
     rulebook = book_with(counted_offer([]), [(1, ("dodge",))])
     assert Run(rulebook, {"notes": ["no dodging"]}, Seeded(1)).asked().name == "end"
@@ -148,7 +199,7 @@ def test_what_does_not_apply_is_not_offered() -> None:
 
 def test_each_rule_and_each_offer_sees_what_the_moment_is_about_as_it_is_by_then() -> None:
     """What is told to the rulebook's `present` when the window opens is told again to each that acts in it."""
-    rules, seen = Rules(), []
+    rules, seen = SpecialRules(), []
 
     def strike(name: str) -> Any:
         async def before_strike(self: Any, game: ToyGame, by: int, at: int) -> None:
@@ -240,7 +291,7 @@ def test_values_and_outcomes_cannot_be_opened_as_windows() -> None:
 )
 def test_an_offer_that_does_not_fit_its_window_fails_with_the_rulebook(fields: dict[str, Any], problem: str) -> None:
     riposte = DUEL_RULES.classes["riposte"]
-    rules = Rules({"wrong": type("Wrong", (riposte,), {"window": "", **fields})})
+    rules = SpecialRules({"wrong": type("Wrong", (riposte,), {"window": "", **fields})})
     with pytest.raises(TypeError, match=problem):
         book_with(rules, [])
 

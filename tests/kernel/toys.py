@@ -11,7 +11,7 @@ from bellona.kernel.dice import Chance, DiceSource, Seeded
 from bellona.kernel.facts import Fact, PhaseBegan, fact_data
 from bellona.kernel.flow import Alternate, Clock, Each, Once, Phase, Stage, Step
 from bellona.kernel.game import Game, named
-from bellona.kernel.rule import Offer, Rule, Rules
+from bellona.kernel.rule import Offer, Rule, SpecialRules
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Run
 
@@ -48,7 +48,7 @@ def begin(rulebook: Rulebook, setup: dict[str, Any]) -> Table:
     return Table(score={0: 0, 1: 0}, notes=notes)
 
 
-def visible(state: Table, player: int | None) -> dict[str, Any]:
+def seen(rulebook: Rulebook, state: Table, player: int | None) -> dict[str, Any]:
     hand = state.hands.get(player, []) if player is not None else []
     return {"score": dict(state.score), "notes": list(state.notes), "hand": list(hand)}
 
@@ -58,7 +58,7 @@ def book(
 ) -> Rulebook:
     """A rulebook of one phase."""
     stage = Stage("game", (Phase("play", steps),), rounds=lambda game: rounds, turns=lambda game: turns)
-    return Rulebook(name, version, (stage,), Table, begin, visible, game=ToyGame, **more)
+    return Rulebook(name, version, (stage,), Table, begin, seen, game=ToyGame, **more)
 
 
 def run_of(act: Act, dice: DiceSource | None = None, **more: Any) -> Run:
@@ -181,7 +181,7 @@ class DuelRule(Rule, contract=True):
         """Somebody has been struck."""
 
 
-DUEL_RULES = Rules()
+DUEL_RULES = SpecialRules()
 
 
 @DUEL_RULES.add("riposte", window="struck", rules=("toy.riposte",))
@@ -228,7 +228,7 @@ DUEL = book(
     turns=(0, 1),
     name="duel",
     contract=DuelRule,
-    rules=DUEL_RULES,
+    special_rules=DUEL_RULES,
     in_play=ripostes,
     affordable=can_pay,
 )

@@ -94,15 +94,18 @@ def _all_changes(folder: str) -> list[Change]:
 
 
 def _chosen(reach: Reach, change: Change, budget: float) -> tuple[list[str], int]:
-    """The tests that reach a change, those marked with its rules first; and how many are too many."""
-    marked = {test for rule in change.rules for test in record().get(rule, ())}
+    """The tests that reach a change, those marked with its rules first; and how many are too many.
 
+    A function that remembers its answers is run by the first test only that needs one: its rules' tests count as well.
+    """
+    marked = {test for rule in change.rules for test in record().get(rule, ())}
+    meant = {test for test in reach.quick if change.within and test.partition("[")[0] in marked}
     near = reach.in_file(change.file)
 
     def place(test: str) -> tuple[bool, bool, float, str]:
         return test.partition("[")[0] not in marked, test not in near, reach.seconds[test], test
 
-    ordered = sorted(reach.tests(change), key=place)
+    ordered = sorted(reach.tests(change) | meant, key=place)
     spent = 0.0
     for count, test in enumerate(ordered):
         spent += reach.seconds[test]

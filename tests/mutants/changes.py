@@ -217,6 +217,8 @@ def _own_nodes(scope: ast.AST) -> Iterator[ast.AST]:
     waiting = list(_children(scope))
     while waiting:
         node = waiting.pop()
+        if _is_for_types(node):
+            continue
         yield node
         if not isinstance(node, Scope | ast.JoinedStr | ast.Assert):
             waiting += _children(node)
@@ -228,6 +230,11 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
     for field, value in ast.iter_fields(node):
         if field not in ("annotation", "returns"):
             yield from [one for one in (value if isinstance(value, list) else [value]) if isinstance(one, ast.AST)]
+
+
+def _is_for_types(node: ast.AST) -> bool:
+    """Whether only the type checker reads it: `if TYPE_CHECKING:`."""
+    return isinstance(node, ast.If) and _name(node.test) == "TYPE_CHECKING"
 
 
 def _name(node: ast.expr) -> str:

@@ -63,6 +63,11 @@ class Reach:
         parts = [msgspec.json.decode(path.read_bytes()) for path in sorted(KEPT.glob("seconds-*.json"))]
         return {test: seconds for part in parts for test, seconds in part.items()}
 
+    @cached_property
+    def quick(self) -> set[str]:
+        """The tests that may be chosen."""
+        return {test for test, seconds in self.seconds.items() if seconds < LONG}
+
     def tests(self, change: Change) -> set[str]:
         """The tests that run the changed lines.
 
@@ -83,7 +88,7 @@ class Reach:
     def _running(self, file: str, lines: Iterable[int]) -> set[str]:
         then, by_line = _lines_then(file), self._by_line(file)
         running = {test for line in lines if line in then for test in by_line.get(then[line], ())}
-        return {test for test in running if self.seconds.get(test, LONG) < LONG}
+        return running & self.quick
 
     @cache  # noqa: B019  (one Reach a process)
     def _by_line(self, file: str) -> dict[int, list[str]]:

@@ -57,6 +57,12 @@ def test_a_change_knows_the_rules_around_it_and_a_constant_those_of_its_file(fou
     assert {change.on_load for change in found if change.within} == {None}
 
 
+def test_what_only_the_type_checker_reads_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text("if TYPE_CHECKING:\n    SIZE = 3\nif READY:\n    SIZE = 4\n")
+    lines = {change.line for change in changes(tmp_path, "a.py")}
+    assert lines == {3, 4}
+
+
 def test_changes_that_are_struck_off_can_still_be_made_and_have_a_reason() -> None:
     for one in yaml.safe_load((Path(__file__).parent / "equivalent.yaml").read_text(encoding="utf-8")):
         keys = [change.key for change in changes(PACKAGE, one["file"])]

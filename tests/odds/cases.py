@@ -8,15 +8,15 @@ import msgspec
 
 from bellona.odds import Odds, odds
 from bellona.wh40k.e10.rulebook import RULEBOOK
-from bellona.wh40k.questions import Attackers, Minimum, Models, Question, Rerolls, Unit, Weapon
+from bellona.wh40k.odds.questions import AskedModels, AskedUnit, AskedWeapon, Attackers, Minimum, OddsQuestion, Rerolls
 
 from .engine import Engine, Left
 
 replace = msgspec.structs.replace
 
-WEAPON = Weapon(name="gun", attacks="1", skill=4, strength=4, ap=-1, damage="1")
-GUARD = Models(name="guard", count=2, toughness=4, save=4, wounds=2)
-LEADER = Models(name="leader", toughness=5, save=3, invulnerable=5, wounds=3, character=True)
+WEAPON = AskedWeapon(name="gun", attacks="1", skill=4, strength=4, ap=-1, damage="1")
+GUARD = AskedModels(name="guard", count=2, toughness=4, save=4, wounds=2)
+LEADER = AskedModels(name="leader", toughness=5, save=3, invulnerable=5, wounds=3, character=True)
 
 # Every weapon ability and every circumstance, each with what it needs to matter.
 FEATURES: dict[str, dict[str, Any]] = {
@@ -63,11 +63,11 @@ FEATURES: dict[str, dict[str, Any]] = {
     "damage D3": {"damage": "D3"},
     "least damage": {"damage": "D3 min 2"},
     "feel no pain": {"feel_no_pain": 5},
-    "feel no pain by a rule": {"target_rules": ("feel-no-pain 6+",)},
+    "feel no pain by a rule": {"target_abilities": ("feel-no-pain 6+",)},
     "invulnerable": {"invulnerable": 4},
-    "invulnerable by a rule": {"target_rules": ("invulnerable-save 5+",)},
-    "cover by a rule": {"target_rules": ("benefit-of-cover",)},
-    "stealth": {"target_rules": ("stealth",)},
+    "invulnerable by a rule": {"target_abilities": ("invulnerable-save 5+",)},
+    "cover by a rule": {"target_abilities": ("benefit-of-cover",)},
+    "stealth": {"target_abilities": ("stealth",)},
     "damage reduced": {"damage": "2", "damage_reduction": 1},
     "damage halved": {"damage": "3", "damage_reduction": "half"},
     "leader": {"leader": True},
@@ -75,7 +75,7 @@ FEATURES: dict[str, dict[str, Any]] = {
 }
 
 
-def situation(*features: dict[str, Any], attacks: int = 1) -> tuple[tuple[Attackers, ...], Unit]:
+def situation(*features: dict[str, Any], attacks: int = 1) -> tuple[tuple[Attackers, ...], AskedUnit]:
     """An attack on a unit with all of the features."""
     told: dict[str, Any] = {}
     abilities: tuple[str, ...] = ()
@@ -85,7 +85,7 @@ def situation(*features: dict[str, Any], attacks: int = 1) -> tuple[tuple[Attack
         told |= feature
         abilities += tuple(text for text in feature.get("abilities", ()) if text not in abilities)
         again |= feature.get("again", {})
-        rules += tuple(text for text in feature.get("target_rules", ()) if text not in rules)
+        rules += tuple(text for text in feature.get("target_abilities", ()) if text not in rules)
     weapon = replace(WEAPON, abilities=abilities, **_some(told, "damage", "melee"))
     attackers = Attackers(
         weapon=weapon,
@@ -100,7 +100,7 @@ def situation(*features: dict[str, Any], attacks: int = 1) -> tuple[tuple[Attack
     guard = replace(GUARD, **_some(told, "count", "wounds", "feel_no_pain", "invulnerable", "wounded"))
     if guard.wounded >= guard.wounds:
         guard = replace(guard, wounds=guard.wounded + 1)
-    unit = Unit(
+    unit = AskedUnit(
         models=(guard, LEADER) if told.get("leader") else (guard,),
         keywords=("INFANTRY",),
         rules=rules,
@@ -119,8 +119,8 @@ def _some(told: dict[str, Any], *names: str) -> dict[str, Any]:
     return {name: told[name] for name in names if name in told}
 
 
-def exactly(attacks: tuple[Attackers, ...], unit: Unit, **more: Any) -> Odds:
-    found = odds(Question(attacks=attacks, target=unit, **more), RULEBOOK)
+def exactly(attacks: tuple[Attackers, ...], unit: AskedUnit, **more: Any) -> Odds:
+    found = odds(OddsQuestion(attacks=attacks, target=unit, **more), RULEBOOK)
     assert isinstance(found, Odds)
     return found
 
@@ -137,7 +137,7 @@ def summary(found: Odds) -> Summary:
     return told
 
 
-def summary_of_left(unit: Unit, left: dict[Left, Any]) -> Summary:
+def summary_of_left(unit: AskedUnit, left: dict[Left, Any]) -> Summary:
     """The same of what the engine left."""
     whole = sum(models.count * models.wounds - models.wounded for models in unit.models)
     told: Summary = {}
@@ -152,7 +152,7 @@ def difference(one: Summary, other: Summary) -> float:
     return max(abs(one.get(key, 0.0) - other.get(key, 0.0)) for key in one.keys() | other.keys())
 
 
-def disagreement(attacks: tuple[Attackers, ...], unit: Unit, *, whole: bool = False, **more: Any) -> float:
+def disagreement(attacks: tuple[Attackers, ...], unit: AskedUnit, *, whole: bool = False, **more: Any) -> float:
     """The greatest difference between odds and the engine played over every sequence of dice."""
     engine = Engine(attacks, unit, **more)
     left = engine.exhausted() if whole else engine.exhausted_by_pieces()

@@ -15,10 +15,8 @@ from typing import Any
 from bellona.kernel.dice import DiceSource, every_sequence
 from bellona.kernel.requests import Choose, Request, Roll
 from bellona.wh40k.attack import Attack, Wound
-from bellona.wh40k.e10.asking import OVERWATCH, modifiers_of, rerolls_of
-from bellona.wh40k.e10.attacks import AttackSequence
-from bellona.wh40k.e10.hitting import hit_rolls, wound_rolls
-from bellona.wh40k.e10.resolving import (
+from bellona.wh40k.attacks.hit_and_wound import hit_rolls, wound_rolls
+from bellona.wh40k.attacks.resolve import (
     Shot,
     Volley,
     as_it_stands,
@@ -28,11 +26,13 @@ from bellona.wh40k.e10.resolving import (
     resolve_attacks,
     sequence_of,
 )
+from bellona.wh40k.attacks.saves import inflict
+from bellona.wh40k.attacks.sequence import AttackSequence
 from bellona.wh40k.e10.rulebook import RULEBOOK
-from bellona.wh40k.e10.saving import inflict
 from bellona.wh40k.expressions import expression
 from bellona.wh40k.game import Warhammer, replace
-from bellona.wh40k.questions import Attackers, Models, Unit
+from bellona.wh40k.odds.asked_attacks import modifiers_of, rerolls_of
+from bellona.wh40k.odds.questions import AskedModels, AskedUnit, Attackers
 from bellona.wh40k.state import BattleState
 from bellona.wh40k.state import Unit as UnitState
 
@@ -43,7 +43,7 @@ Weighed = tuple[Fraction, Any, BattleState]
 Decide = Callable[[Request[Any]], Any]
 
 
-def battle(attacks: tuple[Attackers, ...], unit: Unit, **more: Any) -> BattleState:
+def battle(attacks: tuple[Attackers, ...], unit: AskedUnit, **more: Any) -> BattleState:
     """A battle in which the question could be asked: one model of A's has all the weapons."""
     arms = {f"w{i}": _weapon(attackers) for i, attackers in enumerate(attacks)}
     bodyguard = [models for models in unit.models if not models.character] or list(unit.models)
@@ -69,18 +69,18 @@ def _weapon(attackers: Attackers) -> dict[str, Any]:
     return row | reach | {"abilities": weapon.abilities, "name": weapon.name}
 
 
-def _sheet(unit: Unit, kinds: list[Models]) -> dict[str, Any]:
+def _sheet(unit: AskedUnit, kinds: list[AskedModels]) -> dict[str, Any]:
     return {"tags": unit.keywords, "rules": unit.rules, "kinds": {models.name: _kind(models) for models in kinds}}
 
 
-def _kind(models: Models) -> dict[str, Any]:
+def _kind(models: AskedModels) -> dict[str, Any]:
     ward = (f"feel-no-pain {models.feel_no_pain}+",) if models.feel_no_pain else ()
     keywords = (*models.keywords, *(("CHARACTER",) if models.character else ()))
     row = {"T": models.toughness, "Sv": models.save, "W": models.wounds, "invulnerable": models.invulnerable}
     return row | {"abilities": (*models.rules, *ward), "keywords": keywords}
 
 
-def _force(key: str, sheet: str, kinds: list[Models]) -> dict[str, Any]:
+def _force(key: str, sheet: str, kinds: list[AskedModels]) -> dict[str, Any]:
     wounds, before = {}, 0
     for models in kinds:
         if models.wounded:
@@ -89,7 +89,7 @@ def _force(key: str, sheet: str, kinds: list[Models]) -> dict[str, Any]:
     return {"sheet": sheet, "models": {models.name: models.count for models in kinds}, "wounds": wounds}
 
 
-def volleys(game: Warhammer, attacks: tuple[Attackers, ...], unit: Unit) -> list[Volley]:
+def volleys(game: Warhammer, attacks: tuple[Attackers, ...], unit: AskedUnit) -> list[Volley]:
     """The volleys of the question, as a phase would declare them."""
     made = []
     for i, attackers in enumerate(attacks):
@@ -97,16 +97,16 @@ def volleys(game: Warhammer, attacks: tuple[Attackers, ...], unit: Unit) -> list
             game, game.unit("A1"), game.unit("A1").models[0], f"w{i}", game.unit("B1"), **circumstances(attackers, unit)
         )
         attack = replace(attack, stationary=attackers.stationary, charged=attackers.charged)
-        rules = (*attack.rules, *attackers.rules)
-        attack = replace(attack, rules=rules, keywords=attackers.keywords, wounds=attackers.wounds)
+        abilities = (*attack.model_abilities, *attackers.rules)
+        attack = replace(attack, model_abilities=abilities, keywords=attackers.keywords, wounds=attackers.wounds)
         made.append(Volley("A1", "B1", attack, (Shot("A1.1", f"w{i}"),) * attackers.count))
     return made
 
 
-def circumstances(attackers: Attackers, unit: Unit) -> dict[str, Any]:
+def circumstances(attackers: Attackers, unit: AskedUnit) -> dict[str, Any]:
     told = ("half_range", "engaged", "target_engaged", "visible", "plunging", "critical_hit", "critical_wound")
     return {name: getattr(attackers, name) for name in told} | {
-        "hits_on": OVERWATCH if attackers.overwatch else None,
+        "hits_on": RULEBOOK.parts.shooting.snap if attackers.overwatch else None,
         "cover": unit.cover,
         "least_hit": attackers.minimum.hit,
         "least_wound": attackers.minimum.wound,
@@ -133,7 +133,7 @@ def play(
             return game, end.value
         rows += 1
         if isinstance(request, Roll):
-            answer = dice.roll(request, rows, rolled)
+            answer = dice.roll(request, rows, rolled, 0)
             rolled += request.count
         else:
             forced = request.forced()
@@ -187,7 +187,7 @@ def left(unit: UnitState) -> Left:
 class Engine:
     """One question, to be played."""
 
-    def __init__(self, attacks: tuple[Attackers, ...], unit: Unit, **more: Any) -> None:
+    def __init__(self, attacks: tuple[Attackers, ...], unit: AskedUnit, **more: Any) -> None:
         self.attacks, self.unit = attacks, unit
         self.state = battle(attacks, unit, cp=(1, 1), **more)
         self.volleys = volleys(Warhammer(RULEBOOK, self.state, []), attacks, unit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from bellona.wh40k.questions import Rerolls
+from bellona.wh40k.odds.questions import Rerolls
 
 from .cases import FEATURES, exactly, replace, situation
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from inspect import signature
 from itertools import combinations
 
 import pytest
 
-from bellona.kernel.rule import Offer, waits
+from bellona.kernel.rule import Offer
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.moments import WarhammerRule
-from bellona.wh40k.questions import Attackers, Models, Unit
+from bellona.wh40k.odds.questions import AskedModels, AskedUnit, Attackers
 
 from .cases import FEATURES, GUARD, LEADER, WEAPON, disagreement, replace, situation
 
@@ -60,14 +61,14 @@ ELSEWHERE = {
 
 
 def test_every_rule_has_a_case_or_no_part_in_an_attack() -> None:
-    places = ("abilities", "attacker_rules", "target_rules")
+    places = ("abilities", "attacker_rules", "target_abilities")
     texts = [text for feature in FEATURES.values() for key in places for text in feature.get(key, ())]
-    cased = {RULEBOOK.rules.read(text).name for text in texts} | CORE.keys()
-    assert CORE.keys() == set(RULEBOOK.parts.core_attack_rules)
+    cased = {RULEBOOK.special_rules.read(text).name for text in texts} | CORE.keys()
+    assert CORE.keys() == set(RULEBOOK.parts.attacks.core_abilities)
     assert set(CORE.values()) <= FEATURES.keys()
-    registered = {name: cls for name, cls in RULEBOOK.rules.classes.items() if not issubclass(cls, Offer)}
+    registered = {name: cls for name, cls in RULEBOOK.special_rules.classes.items() if not issubclass(cls, Offer)}
     assert registered.keys() - cased == ELSEWHERE
-    shaping = {name for name, moment in WarhammerRule.moments.items() if not waits(moment)}
+    shaping = {name for name, moment in WarhammerRule.moments.items() if "attack" in signature(moment).parameters}
     assert not [name for name in ELSEWHERE if registered[name].overrides & shaping]
 
 
@@ -90,15 +91,15 @@ def test_telling_pairs_agree(pair: tuple[str, str]) -> None:
 def test_several_weapons_at_a_unit_with_a_leader_agree() -> None:
     first = Attackers(weapon=replace(WEAPON, damage="2", abilities=("precision", "devastating-wounds")))
     second = Attackers(weapon=replace(WEAPON, name="other", damage="1", abilities=("anti-character 3+",)), count=2)
-    sergeant = Models(name="sergeant", toughness=4, save=3, wounds=2, feel_no_pain=6)
-    unit = Unit(models=(replace(GUARD, count=1), sergeant, replace(LEADER, wounded=1)), keywords=("INFANTRY",))
+    sergeant = AskedModels(name="sergeant", toughness=4, save=3, wounds=2, feel_no_pain=6)
+    unit = AskedUnit(models=(replace(GUARD, count=1), sergeant, replace(LEADER, wounded=1)), keywords=("INFANTRY",))
     assert disagreement((first, second), unit) < 1e-12
 
 
 def test_mortal_wounds_that_end_with_one_model_agree() -> None:
     first = Attackers(weapon=replace(WEAPON, damage="3", abilities=("devastating-wounds", "anti-infantry 3+")))
     second = replace(first, weapon=replace(first.weapon, name="other", damage="1"))
-    unit = Unit(models=(replace(GUARD, feel_no_pain=6),), keywords=("INFANTRY",))
+    unit = AskedUnit(models=(replace(GUARD, feel_no_pain=6),), keywords=("INFANTRY",))
     switches = {"mortal-wounds-of-attacks": "one-model"}
     assert disagreement((first, second), unit, switches=switches) < 1e-12
 

@@ -12,9 +12,9 @@ import pytest
 
 from bellona.kernel.errors import BellonaError
 from bellona.odds import Odds, ask, odds
-from bellona.odds.plans import Family
+from bellona.odds.protocols import ChancesLike
 from bellona.wh40k.e10.rulebook import RULEBOOK
-from bellona.wh40k.questions import Question
+from bellona.wh40k.odds.questions import OddsQuestion
 
 HERE = "bellona.wh40k.e10.rulebook:RULEBOOK"
 RIFLES: dict[str, Any] = {
@@ -121,7 +121,7 @@ def test_points_are_told_where_they_are_known() -> None:
 
 def test_questions_in_python_and_in_json_are_one() -> None:
     plain = {key: value for key, value in RIFLES.items() if key != "ruleset"}
-    in_forms = odds(msgspec.convert(plain, Question), RULEBOOK)
+    in_forms = odds(msgspec.convert(plain, OddsQuestion), RULEBOOK)
     assert isinstance(in_forms, Odds)
     assert in_forms.wounds_lost.mean == ask(RIFLES)["mean_wounds_lost"]
 
@@ -170,9 +170,9 @@ def test_a_weapon_without_a_skill_hits_without_a_roll() -> None:
 
 def test_the_documented_schema_is_the_one_of_the_code() -> None:
     file = Path(__file__).parents[2] / "docs" / "odds.schema.json"
-    assert json.loads(file.read_text()) == json.loads(json.dumps(msgspec.json.schema(Question)))
+    assert json.loads(file.read_text()) == json.loads(json.dumps(msgspec.json.schema(OddsQuestion)))
 
 
 def test_what_the_rulebook_has_for_odds_has_the_shape_that_odds_want() -> None:
-    family: Family = RULEBOOK.parts.chances
+    family: ChancesLike = RULEBOOK.parts.chances
     assert family.dice("D6+1") == (((1, 2, 3, 4, 5, 6),), 1)

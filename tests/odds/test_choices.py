@@ -7,18 +7,20 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.questions import Attackers, Models, Rerolls, SaveRerolls, Unit, Weapon
+from bellona.wh40k.odds.questions import AskedModels, AskedUnit, AskedWeapon, Attackers, Rerolls, SaveRerolls
 from bellona.wh40k.state import Unit as UnitState
 
 from .cases import exactly, replace
 from .engine import Best, Engine
 
 WOUNDS = 5 / 6
-GUN = Weapon(name="gun", attacks="3", skill=0, strength=20, ap=-6, damage="D6")
+GUN = AskedWeapon(name="gun", attacks="3", skill=0, strength=20, ap=-6, damage="D6")
 
 
-def unit(**row: Any) -> Unit:
-    return Unit(models=(Models(**{"name": "guard", "count": 2, "toughness": 4, "save": 7, "wounds": 4, **row}),))
+def unit(**row: Any) -> AskedUnit:
+    return AskedUnit(
+        models=(AskedModels(**{"name": "guard", "count": 2, "toughness": 4, "save": 7, "wounds": 4, **row}),)
+    )
 
 
 def asked(again: Any, **row: Any) -> tuple[Attackers, ...]:
@@ -29,7 +31,7 @@ def asked(again: Any, **row: Any) -> tuple[Attackers, ...]:
     ("target", "damage"),
     [(unit(), "D6"), (unit(count=1, wounds=12), "D6"), (unit(wounds=3), "D3"), (unit(wounds=3, save=2), "D6+1")],
 )
-def test_damage_is_rerolled_where_it_pays_in_wounds(target: Unit, damage: str) -> None:
+def test_damage_is_rerolled_where_it_pays_in_wounds(target: AskedUnit, damage: str) -> None:
     engine = Engine(asked("all", damage=damage), target)
     best = Best(engine, lambda left: -sum(model.wounds for model in left.models))
     whole = sum(models.count * models.wounds for models in target.models)

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from bellona.kernel.blanks import Part
+from bellona.kernel.blanks import Blanks
 from bellona.odds import ask
-from bellona.odds.ask import family_of
+from bellona.odds.ask import chances_of
 from bellona.telling import Teller
 from bellona.wh40k.e10.rulebook import RULEBOOK
-from bellona.words import LANGUAGES, is_said
+from bellona.words import LANGUAGES
 
-FORM = family_of(RULEBOOK).form()
+FORM = chances_of(RULEBOOK).form(RULEBOOK)
 
 
-def filled(part: Part, values: dict[str, Any], into: Any) -> None:
+def filled(part: Blanks, values: dict[str, Any], into: Any) -> None:
     """Put each value where its blank says."""
     for blank in part.blanks:
         value = values.get(blank.name, blank.value)
@@ -44,9 +44,9 @@ def test_every_sample_makes_a_question_that_has_an_answer(number: int) -> None:
 def test_the_whole_form_has_words(language: str) -> None:
     teller = Teller(RULEBOOK, {}, language)
     for part in FORM:
-        assert is_said(language, f"form-{part.name}")
+        assert teller.voice.knows(f"form-{part.name}")
         for blank in part.blanks:
-            assert is_said(language, f"form-{blank.name}"), blank.name
+            assert teller.voice.knows(f"form-{blank.name}"), blank.name
             assert all(teller.term(blank.of, word) for word in blank.options)
         names = {blank.name for blank in part.blanks}
         assert all(sample.values.keys() <= names for sample in part.samples)

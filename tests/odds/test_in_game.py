@@ -15,10 +15,10 @@ from bellona.kernel.record import save
 from bellona.kernel.run import Run
 from bellona.odds import ask_in_game
 from bellona.odds.luck import luck
-from bellona.wh40k.e10.melee import make_melee_attacks
-from bellona.wh40k.e10.phases.charge import charge
+from bellona.wh40k.attacks.melee import make_melee_attacks
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.phases.charge import charge
 from bellona.words import LANGUAGES
 
 from ..wh40k.e10.clashing import WIDE
@@ -169,3 +169,13 @@ def test_the_command_asks_about_a_recorded_game(bellona: Bellona, tmp_path: Path
         page = bellona("--game", str(record), "--melee", "A1", "B1", "--lang", language)
         assert "10e.fight.models-that-fight" in page
     assert "name two units" in bellona("--game", str(record), "A1", code=2)
+
+
+def test_the_wounded_model_falls_first() -> None:
+    """One rifle, two attacks of damage 1: only the model that has lost a wound can be destroyed by both."""
+    theirs = {"B1": {"sheet": "marine", "wounds": {"B1.2": 1}} | at(20, count=2)}
+    told = asked(shooting({"A1": {"sheet": "marine"} | at(10)}, theirs))
+    unhurt = asked(shooting({"A1": {"sheet": "marine"} | at(10)}, {"B1": {"sheet": "marine"} | at(20, count=2)}))
+    unsaved = 4 / 6 * 3 / 6 * 3 / 6
+    assert told["models_destroyed"]["1"] == pytest.approx(1 - (1 - unsaved) ** 2)
+    assert unhurt["models_destroyed"]["1"] == pytest.approx(unsaved**2)

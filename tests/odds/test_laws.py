@@ -8,8 +8,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from bellona.odds.laws import Law, chance, ones_again, sum_of, thinned, weights
-from bellona.wh40k.e10.chances import Die, dice
+from bellona.odds.laws import Law, chance, rolled_again, sum_of, thinned, weights
+from bellona.wh40k.odds.chances import Die, dice
 
 
 def counted(values: list[int]) -> list[float]:
@@ -38,7 +38,7 @@ def test_an_expression_is_rolled_for_every_weapon() -> None:
 
 
 def test_ones_are_rolled_again_once() -> None:
-    law = sum_of(ones_again(dice("D6")[0]), 0)
+    law = sum_of(rolled_again(dice("D6")[0], (1,)), 0)
     assert law.tolist() == pytest.approx([0, 1 / 36, *[7 / 36] * 5], abs=1e-15)
 
 

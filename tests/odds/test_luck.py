@@ -12,11 +12,11 @@ from bellona.cli.main import main
 from bellona.kernel.facts import fact_data
 from bellona.kernel.record import save
 from bellona.odds.luck import luck, luck_of_players
-from bellona.wh40k.e10.resolving import Shot, Volley, attack_by, resolve_attacks
+from bellona.wh40k.attacks.resolve import Shot, Volley, attack_by, resolve_attacks
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.facts import AttacksResolved
 from bellona.wh40k.game import Warhammer
-from bellona.wh40k.questions import Attackers, Models, Unit, Weapon
+from bellona.wh40k.odds.questions import AskedModels, AskedUnit, AskedWeapon, Attackers
 
 from ..wh40k.e10.scenes import Scene, setup
 from .cases import exactly
@@ -51,13 +51,13 @@ def facts(scene: Scene) -> list[dict[str, Any]]:
 
 def test_the_odds_of_every_attack_are_recomputed_from_the_facts(scene: Scene) -> None:
     first, second = luck(RULEBOOK, facts(scene))
-    rifle = Weapon(attacks="2", skill=3, strength=4, ap=-1, damage="1")
-    guard = Unit(models=(Models(count=2, toughness=3, save=5, wounds=1),))
+    rifle = AskedWeapon(attacks="2", skill=3, strength=4, ap=-1, damage="1")
+    guard = AskedUnit(models=(AskedModels(count=2, toughness=3, save=5, wounds=1),))
     expected = exactly((Attackers(weapon=rifle),), guard).wounds_lost
     assert first.law.chances.tolist() == expected.chances.tolist()
     assert (first.player, first.lost, first.name) == (0, 1, "A1 → B1: rifle")
     assert first.this_or_better == pytest.approx(expected.at_least(1))
-    marine = Unit(models=(Models(toughness=4, save=3, wounds=2),))
+    marine = AskedUnit(models=(AskedModels(toughness=4, save=3, wounds=2),))
     assert second.law.mean == pytest.approx(exactly((Attackers(weapon=rifle),), marine).wounds_lost.mean)
     assert (second.player, second.lost) == (1, 0)
     assert second.this_or_better == pytest.approx(1.0)

@@ -115,7 +115,7 @@ def test_the_command_refuses_in_one_line_that_names_the_file(bellona: Bellona, t
         (changed("attacks", 0, "weapon", "damage", to="D8"), "attacks[0].weapon.damage: 'D8'"),
         (changed("attacks", 0, "weapon", "damage", to="D6 min 2000"), "attacks[0].weapon.damage: 'D6 min 2000'"),
         (changed("attacks", 0, "weapon", "abilities", to=["sustained-hits 99"]), "bolt rifle, additional hits: '99'"),
-        (changed("attacks", 0, "weapon", "abilities", to=["rapid-fire 999"]), "bolt rifle: more than 2000 attacks"),
+        (changed("attacks", 0, "weapon", "abilities", to=["rapid-fire 200"]), "bolt rifle: more than 2000 attacks"),
         (changed("attacks", 0, "rules", to=["sing"]), "attacks[0].rules: no rule is called 'sing'"),
         (changed("target", "models", 0, "wounded", to=5), "target.models[0].wounded: "),
         (changed("target", "rules", to=["scouts x"]), "target.rules: "),

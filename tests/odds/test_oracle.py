@@ -7,13 +7,13 @@ from icepool import d3, d6
 
 from bellona.odds import Odds, odds
 from bellona.wh40k.e10.rulebook import RULEBOOK
-from bellona.wh40k.questions import Question, Rerolls
+from bellona.wh40k.odds.questions import OddsQuestion, Rerolls
 
 from . import oracle
 from .oracle import Case
 from .workloads import WORKLOADS, models, question, row
 
-MORE: dict[str, tuple[Question, Case]] = {
+MORE: dict[str, tuple[OddsQuestion, Case]] = {
     "sustained D3": (
         question(5, row("1", 4, 6, -2, "2", "sustained-hits D3"), models(5, 4, 2, 3)),
         Case(5, 4, 3, 5, 2, 5, 2, additional=d3),
@@ -29,7 +29,7 @@ MORE: dict[str, tuple[Question, Case]] = {
 }
 
 
-def difference(asked: Question, case: Case) -> float:
+def difference(asked: OddsQuestion, case: Case) -> float:
     found = odds(asked, RULEBOOK)
     assert isinstance(found, Odds)
     expected = oracle.law(case)

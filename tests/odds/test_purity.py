@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from bellona.kernel.modifiers import Modifier
-from bellona.kernel.rule import Rules, waits
+from bellona.kernel.rule import SpecialRules, waits
 from bellona.wh40k.attack import Attack, Hit, Target
-from bellona.wh40k.e10.attacks import AttackSequence
-from bellona.wh40k.e10.chances import DURING_ATTACKS
+from bellona.wh40k.attacks.sequence import AttackSequence
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.moments import WarhammerRule
+from bellona.wh40k.odds.chances import DURING_ATTACKS
 
 ORDERS: tuple[Sequence[int], ...] = ((1, 2, 3, 4, 5, 6), (6, 5, 4, 3, 2, 1), (4, 6, 1, 6, 2, 6, 3, 5))
 WORDS = {"anti-": "anti-infantry 4+", "feel-no-pain": "feel-no-pain 5+", "invulnerable-save": "invulnerable-save 4+"}
@@ -28,7 +28,7 @@ def text_of(name: str) -> str:
 def answers(book: Any, attack: Attack, dice: Sequence[int]) -> dict[str, Any]:
     """Everything that the one-die functions say, asked in this order."""
     one = AttackSequence(book, attack)
-    target = Target(3, 2, 5, attack.target_rules)
+    target = Target(3, 2, 5, attack.target_abilities)
     told: dict[str, Any] = {}
     for die in dice:
         told |= {f"hit {die}": repr(one.hit_result(die)), f"wound {die}": repr(one.wound_result(die))}
@@ -41,13 +41,13 @@ def is_pure(book: Any, text: str) -> bool:
         Attack(abilities=(text,), half_range=near, stationary=near, charged=near, target_keywords=("INFANTRY",))
         for near in (True, False)
     ]
-    attacks.append(Attack(target_rules=(text,)))
+    attacks.append(Attack(target_abilities=(text,)))
     return all(
         answers(book, attack, ORDERS[0]) == answers(book, attack, order) for attack in attacks for order in ORDERS
     )
 
 
-PURE = [name for name, cls in RULEBOOK.rules.classes.items() if not hasattr(cls, "cost")]
+PURE = [name for name, cls in RULEBOOK.special_rules.classes.items() if not hasattr(cls, "cost")]
 
 
 @pytest.mark.parametrize("name", PURE)
@@ -55,14 +55,14 @@ def test_a_rule_says_the_same_whenever_it_is_asked(name: str) -> None:
     assert is_pure(RULEBOOK, text_of(name))
 
 
-def amended(make: Callable[[Rules], None]) -> Any:
-    rules = Rules()
+def amended(make: Callable[[SpecialRules], None]) -> Any:
+    rules = SpecialRules()
     make(rules)
-    return RULEBOOK.amended("test", "1", rules=rules)
+    return RULEBOOK.amended("test", "1", special_rules=rules)
 
 
 def test_a_rule_that_counts_would_be_found() -> None:
-    def make(rules: Rules) -> None:
+    def make(rules: SpecialRules) -> None:
         @rules.add("first-critical-only")
         class FirstCriticalOnly(WarhammerRule):
             """Counts, which no rule of an attack may."""
@@ -81,7 +81,7 @@ def test_a_rule_that_counts_would_be_found() -> None:
 def test_a_rule_that_looks_elsewhere_would_be_found() -> None:
     fickle = iter(range(10_000))
 
-    def make(rules: Rules) -> None:
+    def make(rules: SpecialRules) -> None:
         @rules.add("fickle")
         class Fickle(WarhammerRule):
             """Says something else each time."""
@@ -96,6 +96,7 @@ def test_a_rule_that_looks_elsewhere_would_be_found() -> None:
 OUTSIDE = {
     *("pre_battle", "round_begins", "command_phase", "battle_shock_failed", "move_begins", "move_ends", "set_up"),
     *("movement_phase_ends", "shooting_begins", "charge_move_ends", "has_fought"),
+    *("turn_begins", "turn_ends", "battle_shock_due", "was_attacked"),
 }
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bellona.kernel.dice import Seeded
-from bellona.wh40k.questions import Attackers, Models, Rerolls, Unit, Weapon
+from bellona.wh40k.odds.questions import AskedModels, AskedUnit, AskedWeapon, Attackers, Rerolls
 
 from .cases import exactly, summary, summary_of_left
 from .engine import Engine, Left
@@ -18,7 +18,7 @@ PLAYS = 20_000
 
 
 def gun(attacks: str, skill: int, strength: int, ap: int, damage: str, *abilities: str, **told: Any) -> Attackers:
-    weapon = Weapon(
+    weapon = AskedWeapon(
         name=f"gun {strength}",
         attacks=attacks,
         skill=skill,
@@ -31,19 +31,19 @@ def gun(attacks: str, skill: int, strength: int, ap: int, damage: str, *abilitie
     return Attackers(weapon=weapon, **told)
 
 
-def men(count: int, toughness: int, save: int, wounds: int, **more: Any) -> Models:
-    return Models(name="men", count=count, toughness=toughness, save=save, wounds=wounds, **more)
+def men(count: int, toughness: int, save: int, wounds: int, **more: Any) -> AskedModels:
+    return AskedModels(name="men", count=count, toughness=toughness, save=save, wounds=wounds, **more)
 
 
-def leader(wounds: int, **more: Any) -> Models:
-    return Models(name="leader", toughness=4, save=3, wounds=wounds, character=True, **more)
+def leader(wounds: int, **more: Any) -> AskedModels:
+    return AskedModels(name="leader", toughness=4, save=3, wounds=wounds, character=True, **more)
 
 
-def unit(*models: Models, **more: Any) -> Unit:
-    return Unit(models=models, **{"keywords": ("INFANTRY",), **more})
+def unit(*models: AskedModels, **more: Any) -> AskedUnit:
+    return AskedUnit(models=models, **{"keywords": ("INFANTRY",), **more})
 
 
-SITUATIONS: dict[str, tuple[tuple[Attackers, ...], Unit]] = {
+SITUATIONS: dict[str, tuple[tuple[Attackers, ...], AskedUnit]] = {
     "rifles at marines": ((gun("2", 3, 4, -1, "1", count=10),), unit(men(10, 4, 3, 2))),
     "rapid fire": ((gun("1", 3, 4, 0, "1", "rapid-fire 1", count=10, half_range=True),), unit(men(20, 3, 5, 1))),
     "sustained and lethal": (
@@ -73,7 +73,7 @@ SITUATIONS: dict[str, tuple[tuple[Attackers, ...], Unit]] = {
     ),
     "mixed saves": (
         (gun("2", 3, 4, -1, "1", count=12),),
-        unit(men(4, 4, 5, 1), Models(name="shields", count=4, toughness=4, save=3, invulnerable=4, wounds=2)),
+        unit(men(4, 4, 5, 1), AskedModels(name="shields", count=4, toughness=4, save=3, invulnerable=4, wounds=2)),
     ),
     "two weapons": (
         (gun("2", 3, 4, 0, "1", "devastating-wounds", count=10), gun("1", 3, 9, -3, "D6+1", count=3)),

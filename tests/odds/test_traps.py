@@ -9,24 +9,26 @@ import numpy as np
 import pytest
 
 from bellona.odds import Odds
-from bellona.wh40k.questions import Attackers, Minimum, Models, Rerolls, SaveRerolls, Unit, Weapon
+from bellona.wh40k.odds.questions import AskedModels, AskedUnit, AskedWeapon, Attackers, Minimum, Rerolls, SaveRerolls
 
 from .cases import exactly
 
 THIRD, HALF, SIXTH = 1 / 3, 1 / 2, 1 / 6
 
 
-def weapon(**row: Any) -> Weapon:
-    return Weapon(**{"attacks": "1", "skill": 2, "strength": 8, "ap": -6, "damage": "1", **row})
+def weapon(**row: Any) -> AskedWeapon:
+    return AskedWeapon(**{"attacks": "1", "skill": 2, "strength": 8, "ap": -6, "damage": "1", **row})
 
 
-def unit(keywords: tuple[str, ...] = ("INFANTRY",), **row: Any) -> Unit:
+def unit(keywords: tuple[str, ...] = ("INFANTRY",), **row: Any) -> AskedUnit:
     """Models that no save protects and that are wounded on 2+."""
-    return Unit(models=(Models(**{"count": 1, "toughness": 4, "save": 7, "wounds": 1, **row}),), keywords=keywords)
+    return AskedUnit(
+        models=(AskedModels(**{"count": 1, "toughness": 4, "save": 7, "wounds": 1, **row}),), keywords=keywords
+    )
 
 
-def attack(unit: Unit, count: int = 1, reroll: dict[str, Any] | None = None, **told: Any) -> Odds:
-    row = {name: told.pop(name) for name in list(told) if name in Weapon.__struct_fields__}
+def attack(unit: AskedUnit, count: int = 1, reroll: dict[str, Any] | None = None, **told: Any) -> Odds:
+    row = {name: told.pop(name) for name in list(told) if name in AskedWeapon.__struct_fields__}
     again = Rerolls(**(reroll or {}))
     return exactly((Attackers(weapon=weapon(**row), count=count, reroll=again, **told),), unit)
 
@@ -88,13 +90,13 @@ def test_mortal_wounds_spill_and_normal_damage_does_not() -> None:
 
 
 def test_saves_depend_on_the_model_that_is_struck() -> None:
-    guard = Models(name="guard", toughness=4, save=7, wounds=1)
-    hard = Models(name="hard", toughness=4, save=2, wounds=1)
+    guard = AskedModels(name="guard", toughness=4, save=7, wounds=1)
+    hard = AskedModels(name="hard", toughness=4, save=2, wounds=1)
     told: dict[str, Any] = {"attacks": "2", "ap": 0, "abilities": ("torrent",)}
-    found = exactly((Attackers(weapon=weapon(**told)),), Unit(models=(guard, hard)))
+    found = exactly((Attackers(weapon=weapon(**told)),), AskedUnit(models=(guard, hard)))
     wounds = 5 / 6
     assert close(found.models_destroyed[2], wounds * wounds * SIXTH)
-    reversed_order = exactly((Attackers(weapon=weapon(**told)),), Unit(models=(hard, guard)))
+    reversed_order = exactly((Attackers(weapon=weapon(**told)),), AskedUnit(models=(hard, guard)))
     # Two wounds: the first model falls to a sixth of them; then the other has no save.
     assert close(reversed_order.models_destroyed[2], wounds * wounds * SIXTH)
     assert close(reversed_order.models_destroyed[0], (1 - wounds * SIXTH) ** 2)
@@ -168,27 +170,29 @@ def test_rolls_below_a_minimum_always_fail() -> None:
 
 
 def test_reduced_damage_is_at_least_one() -> None:
-    hard = Unit(models=(Models(toughness=4, save=7, wounds=3),), damage_reduction=2)
+    hard = AskedUnit(models=(AskedModels(toughness=4, save=7, wounds=3),), damage_reduction=2)
     assert close(attack(hard, damage="2", abilities=("torrent",)).wounds_lost[1], 5 / 6)
-    halved = Unit(models=(Models(toughness=4, save=7, wounds=3),), damage_reduction="half")
+    halved = AskedUnit(models=(AskedModels(toughness=4, save=7, wounds=3),), damage_reduction="half")
     assert close(attack(halved, damage="3", abilities=("torrent",)).wounds_lost[2], 5 / 6)
 
 
 def test_saves_and_feel_no_pain_may_be_rolled_again() -> None:
-    lucky = Unit(models=(Models(toughness=4, save=4, wounds=1, feel_no_pain=5),), reroll=SaveRerolls(save="ones"))
+    lucky = AskedUnit(
+        models=(AskedModels(toughness=4, save=4, wounds=1, feel_no_pain=5),), reroll=SaveRerolls(save="ones")
+    )
     fails = HALF - SIXTH + SIXTH * HALF
     assert close(attack(lucky, ap=0, abilities=("torrent",)).destroyed, 5 / 6 * fails * 2 / 3)
-    lucky = Unit(
-        models=(Models(toughness=4, save=7, wounds=1, feel_no_pain=5),), reroll=SaveRerolls(feel_no_pain="failed")
+    lucky = AskedUnit(
+        models=(AskedModels(toughness=4, save=7, wounds=1, feel_no_pain=5),), reroll=SaveRerolls(feel_no_pain="failed")
     )
     assert close(attack(lucky, abilities=("torrent",)).destroyed, 5 / 6 * 2 / 3 * 2 / 3)
 
 
 def test_precision_finds_the_leader_and_what_he_does_not_need_is_lost() -> None:
-    attached = Unit(
+    attached = AskedUnit(
         models=(
-            Models(name="guard", count=3, toughness=4, save=7, wounds=1),
-            Models(name="leader", toughness=4, save=7, wounds=1, character=True),
+            AskedModels(name="guard", count=3, toughness=4, save=7, wounds=1),
+            AskedModels(name="leader", toughness=4, save=7, wounds=1, character=True),
         )
     )
     found = attack(attached, 2, damage="3", abilities=("precision", "torrent"))
@@ -203,3 +207,15 @@ def test_a_number_of_attacks_below_the_average_is_rolled_again() -> None:
     found = attack(unit(count=6, toughness=1), attacks="D6", skill=0, reroll={"attacks": "all"})
     mean_number = HALF * 5 + HALF * 3.5
     assert found.models_destroyed.mean == pytest.approx(mean_number * 5 / 6, abs=1e-12)
+
+
+def test_only_what_all_models_have_makes_the_unit_stealthy() -> None:
+    """The first model that would fall has Stealth; the other has it or not."""
+
+    def chance(*others: str) -> float:
+        row: dict[str, Any] = {"toughness": 4, "save": 7, "wounds": 1}
+        models = AskedModels(**row, name="scout", rules=("stealth",)), AskedModels(**row, name="guide", rules=others)
+        return float(attack(AskedUnit(models=models, keywords=("INFANTRY",)), skill=3).models_destroyed[1])
+
+    assert close(chance(), 4 / 6 * 5 / 6)
+    assert close(chance("stealth"), 3 / 6 * 5 / 6)

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from bellona.kernel.errors import BellonaError
-from bellona.odds import ChainOdds, Odds, TrialOdds, odds
+from bellona.odds import ChainOdds, Odds, TrialOdds, ask, odds
 from bellona.wh40k.e10.rulebook import RULEBOOK
-from bellona.wh40k.questions import Attackers, Models, Unit, Weapon
+from bellona.wh40k.odds.questions import AskedModels, AskedUnit, AskedWeapon, Attackers
 
 from .cases import exactly
 
@@ -47,6 +47,7 @@ def test_a_charge_must_reach_its_farthest_target_and_may_be_rerolled() -> None:
     assert chance({"charge": {"distance": 9, "reroll": "all"}}) == pytest.approx(once + (1 - once) * once)
     assert chance({"charge": {"distance": 9, "modifier": 2}}) == pytest.approx(AT_LEAST[6])
     assert chance({"charge": {"needed": 9}}) == pytest.approx(AT_LEAST[9])
+    assert chance({"charge": {"needed": 9, "modifier": 2}}) == pytest.approx(AT_LEAST[7])
 
 
 def test_battle_shock_is_passed_on_the_leadership_or_more() -> None:
@@ -81,17 +82,19 @@ def test_deadly_demise_hurts_on_a_six() -> None:
 def test_a_desperate_escape_costs_a_model_on_one_or_two() -> None:
     assert losses({"desperate_escape": {"unit": squad(2)}}) == pytest.approx([4 / 9, 4 / 9, 1 / 9])
     assert losses({"desperate_escape": {"unit": squad(2), "tests": 1}}) == pytest.approx([2 / 3, 1 / 3, 0])
+    told = ask({"desperate_escape": {"unit": squad(2)}}, RULEBOOK)
+    assert [step["bad"] for step in told["steps"]] == [[1, 2]]
 
 
 # -- chains ------------------------------------------------------------------------------------------------------------
 
-RIFLE = Weapon(name="rifle", attacks="2", skill=3, strength=4, ap=-1, damage="1")
-BLADE = Weapon(name="blade", attacks="2", skill=3, strength=4, ap=-1, damage="1", melee=True, abilities=("lance",))
-CHARGER = Models(name="charger", count=3, toughness=4, save=4, wounds=1)
-TARGET = Models(name="target", count=3, toughness=4, save=4, wounds=2)
+RIFLE = AskedWeapon(name="rifle", attacks="2", skill=3, strength=4, ap=-1, damage="1")
+BLADE = AskedWeapon(name="blade", attacks="2", skill=3, strength=4, ap=-1, damage="1", melee=True, abilities=("lance",))
+CHARGER = AskedModels(name="charger", count=3, toughness=4, save=4, wounds=1)
+TARGET = AskedModels(name="target", count=3, toughness=4, save=4, wounds=2)
 
 
-def told(weapon: Weapon, by: str) -> dict[str, Any]:
+def told(weapon: AskedWeapon, by: str) -> dict[str, Any]:
     return {"weapon": msgspec.to_builtins(weapon), "by": by}
 
 
@@ -105,9 +108,9 @@ def chained(**stages: Any) -> ChainOdds:
     return found
 
 
-def alone(weapon: Weapon, count: int, models: Models, **facts: Any) -> list[float]:
+def alone(weapon: AskedWeapon, count: int, models: AskedModels, **facts: Any) -> list[float]:
     """The law of wounds lost to one round of attacks."""
-    found = exactly((Attackers(weapon=weapon, count=count, **facts),), Unit(models=(models,)))
+    found = exactly((Attackers(weapon=weapon, count=count, **facts),), AskedUnit(models=(models,)))
     return [chance_of for _, chance_of in found.wounds_lost.items()]
 
 
@@ -140,7 +143,7 @@ def test_whoever_is_left_fights_back() -> None:
     assert np.abs(found.chances - expected).max() < 1e-14
 
 
-def replace_abilities(weapon: Weapon) -> Weapon:
+def replace_abilities(weapon: AskedWeapon) -> AskedWeapon:
     return msgspec.structs.replace(weapon, abilities=())
 
 
@@ -158,5 +161,5 @@ def test_an_attached_leader_fights_while_he_lives() -> None:
     assert isinstance(found, ChainOdds)
     three = Attackers(weapon=BLADE, count=3)
     one = Attackers(weapon=replace_abilities(BLADE), count=1)
-    expected = exactly((three, one), Unit(models=(TARGET,)))
+    expected = exactly((three, one), AskedUnit(models=(TARGET,)))
     assert np.abs(found.line(1).chances - expected.chances).max() < 1e-14

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from bellona.wh40k.questions import Attackers, Models, Question, Rerolls, Unit, Weapon
+from bellona.wh40k.odds.questions import AskedModels, AskedUnit, AskedWeapon, Attackers, OddsQuestion, Rerolls
 
 
-def question(count: int, row: dict[str, Any], target: dict[str, Any], **told: Any) -> Question:
-    unit = Unit(models=(Models(**target),), keywords=("INFANTRY",))
-    return Question(attacks=(Attackers(count=count, weapon=Weapon(**row), **told),), target=unit)
+def question(count: int, row: dict[str, Any], target: dict[str, Any], **told: Any) -> OddsQuestion:
+    unit = AskedUnit(models=(AskedModels(**target),), keywords=("INFANTRY",))
+    return OddsQuestion(attacks=(Attackers(count=count, weapon=AskedWeapon(**row), **told),), target=unit)
 
 
 def row(attacks: str, skill: int, strength: int, ap: int, damage: str, *abilities: str) -> dict[str, Any]:

@@ -7,16 +7,16 @@ import pytest
 from bellona.kernel.errors import BadFile, BellonaError
 from bellona.kernel.flow import Once, Phase
 from bellona.kernel.modifiers import Modifier
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import SpecialRules
 from bellona.kernel.rulebook import Rulebook
 from bellona.scenarios.file import scenario_from
-from bellona.scenarios.play import begin, play
+from bellona.scenarios.runner import begin, play
 from bellona.wh40k.attack import Attack
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
 
-OWN = Rules()
+OWN = SpecialRules()
 
 
 @OWN.add("keen")
@@ -36,7 +36,9 @@ def with_rally(phase: Phase) -> list[Phase]:
     return [Phase("rally", (Once("rally", rally),)), phase]
 
 
-AMENDED: Rulebook = RULEBOOK.amended("wh40k-own", "1", phases={"movement": with_rally}, rules=OWN, without=["stealth"])
+AMENDED: Rulebook = RULEBOOK.amended(
+    "wh40k-own", "1", phases={"movement": with_rally}, special_rules=OWN, without=["stealth"]
+)
 
 SCENE = """\
 title: Another edition
@@ -89,6 +91,12 @@ def test_its_abilities_are_rules_and_those_left_out_are_none() -> None:
 
 def test_its_abilities_count_in_datasheets_that_a_battle_brings_along() -> None:
     setup = {"mission": "only-war", "armies": ["dawn-spear", "gnawing-tide"], "sheets": {"own": {"rules": ["keen"]}}}
-    assert AMENDED.begin({"scenario": setup}).clock.stage == 0
+    keen = RULEBOOK.amended("wh40k-keen", "1", special_rules=OWN)
+    assert keen.begin({"scenario": setup}).clock.stage == 0
     with pytest.raises(BellonaError, match="no rule is called 'keen'"):
         RULEBOOK.begin({"scenario": setup})
+
+
+def test_datasheets_on_its_shelf_have_none_of_the_abilities_left_out() -> None:
+    with pytest.raises(BadFile, match=r"adeptus-astartes.yaml: datasheet lieutenant: no rule is called 'stealth'"):
+        AMENDED.begin({"mission": "only-war", "armies": ["dawn-spear", "gnawing-tide"]})

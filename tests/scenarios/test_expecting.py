@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bellona.scenarios.file import scenario_from
-from bellona.scenarios.play import Failure, play
+from bellona.scenarios.runner import ExpectationFailed, play
 from bellona.wh40k.e10.rulebook import RULEBOOK
 
 SCENE = """\
@@ -37,7 +37,7 @@ def result(script: str, scene: str = SCENE) -> str:
     """What a script fails with; nothing if it passes."""
     try:
         play(scenario_from(scene + script, "scene.yaml"), RULEBOOK)
-    except Failure as failure:
+    except ExpectationFailed as failure:
         return str(failure)
     return ""
 

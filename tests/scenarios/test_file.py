@@ -62,10 +62,6 @@ def test_a_step_of_the_wrong_kind_is_named_with_its_line() -> None:
 
 def test_a_key_that_is_written_twice_is_named_with_its_line() -> None:
     assert problem(GOOD + "rules: []\nrules: []\n") == "scene.yaml, line 8: the key 'rules' is written twice"
-    assert scenario_from(GOOD.replace("setup: {}", "setup: {a: &x {k: 1}, b: *x}")).setup == {
-        "a": {"k": 1},
-        "b": {"k": 1},
-    }
 
 
 def test_all_that_is_wrong_is_said_at_once() -> None:
@@ -92,9 +88,15 @@ def test_an_empty_file_a_missing_file_and_a_file_that_is_no_text(tmp_path: Path)
         read_scenario(tmp_path / "binary.yaml")
 
 
-def test_dates_and_endless_numbers_are_refused_or_plain() -> None:
-    assert "no data" in problem(GOOD.replace("setup: {}", "setup: {x: !!python/none 1}"))
-    assert scenario_from(GOOD.replace("setup: {}", "setup: {x: .nan}")).setup == {"x": None}
+def test_dates_tags_and_endless_numbers_are_refused() -> None:
+    assert "line 3: has the tag" in problem(GOOD.replace("setup: {}", "setup: {x: !!python/none 1}"))
+    assert "line 3: '.nan' is neither a plain number" in problem(GOOD.replace("setup: {}", "setup: {x: .nan}"))
+    assert "line 3: '2026-11-17' is neither" in problem(GOOD.replace("setup: {}", "setup: {x: 2026-11-17}"))
+
+
+def test_aliases_are_refused() -> None:
+    told = problem(GOOD.replace("setup: {}", "setup: {a: &x {k: 1}, b: *x}"))
+    assert told == "scene.yaml, line 3: has aliases (*name), which are not read"
 
 
 def test_the_documented_schema_is_the_one_of_the_code() -> None:

@@ -8,7 +8,7 @@ from bellona.kernel.dice import Chance
 from bellona.kernel.errors import BadFile
 from bellona.kernel.record import load, record_lines
 from bellona.scenarios.file import scenario_from
-from bellona.scenarios.play import Failure, play
+from bellona.scenarios.runner import ExpectationFailed, play
 from tests.conformance.suite import played
 from tests.skirmish import RULEBOOK, SETUP
 
@@ -69,7 +69,7 @@ def test_5000_mutated_scenarios() -> None:
         data = mutated(SCENES[i % len(SCENES)].read_bytes(), chance)
         try:
             play(scenario_from(data.decode("utf-8", "replace"), "scene.yaml"), RULEBOOK)
-        except Failure as failure:
+        except ExpectationFailed as failure:
             told, outcome = str(failure), "failed"
         except BadFile as error:
             told, outcome = str(error), "refused"

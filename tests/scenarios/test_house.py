@@ -6,9 +6,9 @@ import pytest
 
 from bellona.kernel.errors import BadFile, BellonaError
 from bellona.scenarios.file import scenario_from
-from bellona.scenarios.play import Failure, play
-from bellona.wh40k.e10.beginning import begun
+from bellona.scenarios.runner import ExpectationFailed, play
 from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.set_up.beginning import begun
 
 SCENE = """\
 title: A house rule
@@ -32,7 +32,7 @@ def result(script: str, ours: str = "", theirs: str = "", scene: str = SCENE) ->
     try:
         text = scene.replace("OURS", ours).replace("THEIRS", theirs) + script
         play(scenario_from(text, "scene.yaml"), RULEBOOK)
-    except (Failure, BadFile) as failure:
+    except (ExpectationFailed, BadFile) as failure:
         return str(failure)
     return ""
 
@@ -123,7 +123,7 @@ def test_an_aura_is_under_a_unit_once() -> None:
         ("house-modifier hit-role -1", "'hit-role' is none of skill, strength,"),
         ("house-modifier hit-roll 1", "'1' is no change such as +1, -1, x2, /2 or =4"),
         ("house-modifier hit-roll", "'house-modifier hit-roll': after the name comes what, change"),
-        ("house-re-roll hit twos", "'twos' is none of ones, failed, all"),
+        ("house-re-roll hit twos", "nothing is re-rolled for 'twos'"),
         ("house-mortal-wounds D7 move-ends", "'D7' is neither a number nor dice"),
         ("house-mortal-wounds 3 whenever", "'whenever' is none of command-phase,"),
         ("house-aura 6", "house-aura says how far it reaches"),
@@ -138,7 +138,7 @@ def test_a_house_rule_that_makes_no_sense_is_refused_with_its_line(text: str, pr
 
 
 def test_battles_know_no_house_rules() -> None:
-    assert not [name for name in RULEBOOK.rules.classes if name.startswith("house-")]
+    assert not [name for name in RULEBOOK.special_rules.classes if name.startswith("house-")]
     sheets = {"own": {"rules": ["house-modifier hit-roll -1"]}}
     with pytest.raises(BellonaError, match="no rule is called 'house-modifier hit-roll -1'"):
-        begun({"mission": "only-war", "armies": ["dawn-spear", "gnawing-tide"], "sheets": sheets})
+        begun(RULEBOOK, {"mission": "only-war", "armies": ["dawn-spear", "gnawing-tide"], "sheets": sheets})

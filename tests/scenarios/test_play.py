@@ -9,7 +9,7 @@ import pytest
 
 from bellona.kernel.errors import BadFile
 from bellona.scenarios.file import scenario_from
-from bellona.scenarios.play import Failure, begin, play
+from bellona.scenarios.runner import ExpectationFailed, begin, play
 from tests.skirmish import RULEBOOK
 
 SCENE = (Path(__file__).parent.parent / "scenes/skirmish/steady.yaml").read_text()
@@ -17,7 +17,7 @@ SCENE = (Path(__file__).parent.parent / "scenes/skirmish/steady.yaml").read_text
 
 def failing(old: str, new: str) -> str:
     assert old in SCENE
-    with pytest.raises(Failure) as caught:
+    with pytest.raises(ExpectationFailed) as caught:
         play(scenario_from(SCENE.replace(old, new), "scene.yaml"), RULEBOOK)
     return str(caught.value)
 
@@ -61,9 +61,9 @@ def test_a_question_that_never_comes() -> None:
 def test_a_question_that_the_script_leaves_out() -> None:
     assert "now B use brace is asked" in failing("otherwise: pass", "otherwise: fail")
     text = SCENE.replace("otherwise: pass", "otherwise: fail").replace(
-        "  - fact: {kind: Shot, needed", "  - no fact: {x"
+        "  - fact: {kind: Shot, needed", "  - no fact: {kind: Shot, shots"
     )
-    with pytest.raises(Failure, match="but B is asked 'use brace'"):
+    with pytest.raises(ExpectationFailed, match="but B is asked 'use brace'"):
         play(scenario_from(text), RULEBOOK)
 
 
@@ -92,12 +92,12 @@ AGAIN = """\
 def test_a_scenario_begins_again_with_changes_and_nothing_is_left_of_the_first_time() -> None:
     run = play(scenario_from(SCENE + AGAIN.replace("hit 4 5", "hit 4 5, save 6")), RULEBOOK)
     assert len([fact for fact in run.facts if type(fact).__name__ == "Shot"]) == 1
-    with pytest.raises(Failure, match=r"line 21: .*3 models, 2 places"):
+    with pytest.raises(ExpectationFailed, match=r"line 21: .*3 models, 2 places"):
         play(scenario_from(SCENE + "  - begin: {A: {A1: {models: 3}}}\n", "scene.yaml"), RULEBOOK)
 
 
 def test_a_beginning_that_is_accepted_although_it_must_be_refused() -> None:
-    with pytest.raises(Failure, match="the set-up was accepted, it must be refused"):
+    with pytest.raises(ExpectationFailed, match="the set-up was accepted, it must be refused"):
         play(scenario_from(SCENE + "  - begin: {}\n    refused: {}\n"), RULEBOOK)
 
 

@@ -17,17 +17,17 @@ from bellona.kernel.requests import Both, Request, Roll, Ruling
 from bellona.kernel.run import BOT, Run
 from bellona.kernel.vocabulary import EACH, ONE, ONE_OR_NONE, ORDER, SOME
 from bellona.scenarios.file import read_scenario
-from bellona.scenarios.play import play
+from bellona.scenarios.runner import play
 from bellona.scenarios.schema import schema_for
-from bellona.wh40k.e10.asked import PATHS, PLACES, SPOT
 from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.scenes.asked import PATHS, PLACES, SPOT
 from tests.telling.specimens import ASKING, first_words, questions, rolls
 from tests.telling.specimens import _asked as calls_that_ask
 
 DOCS = Path(__file__).parents[2] / "docs"
 SCENES = sorted((Path(__file__).parents[1] / "scenes/10e").glob("*.yaml"))
 BOOK = RULEBOOK.for_scenes()
-LISTED = BOOK.vocabulary.questions(BOOK.rules)
+LISTED = BOOK.vocabulary.questions(BOOK.special_rules)
 FORMS = {
     "choose": (ONE,),
     "may_choose": (ONE_OR_NONE,),
@@ -47,7 +47,7 @@ def test_the_page_and_the_schema_are_those_of_the_code() -> None:
 
 
 def test_every_question_that_the_source_asks_is_listed_and_no_other() -> None:
-    written = {*questions(), *(f"{kind} move" for kind in first_words("MoveKind"))}
+    written = {*questions(BOOK.name), *(f"{kind} move" for kind in first_words(BOOK.name, "MoveKind"))}
     made = ("use ", "re-roll ", "order ")  # of offers, rolls and moments
     stratagems = {name.removeprefix("use ") for name in LISTED if name.startswith("use ")}
     listed = {name for name in LISTED if not name.startswith(made) or name.startswith("order of ")} - stratagems
@@ -56,14 +56,16 @@ def test_every_question_that_the_source_asks_is_listed_and_no_other() -> None:
 
 def test_every_question_is_listed_with_the_form_in_which_the_source_asks_it() -> None:
     verbs = {"ask_for_places": "place", "set_up_who_can_be": "place"}
-    for name, asking in calls_that_ask(ASKING):
+    for name, asking in calls_that_ask(BOOK.name, ASKING):
         call: Any = asking
         verb = str(getattr(call, "name", "") or getattr(call.func, "attr", "") or call.func.id)
         assert LISTED[name] in FORMS[verbs.get(verb, verb)], name
 
 
 def test_every_roll_that_the_source_makes_is_listed_and_no_other() -> None:
-    assert set(BOOK.vocabulary.rolls(BOOK.rules)) == {name for roll in rolls() for name in (roll, f"re-roll {roll}")}
+    assert set(BOOK.vocabulary.rolls(BOOK.special_rules)) == {
+        name for roll in rolls(BOOK.name) for name in (roll, f"re-roll {roll}")
+    }
 
 
 @pytest.fixture
@@ -96,20 +98,22 @@ def test_nothing_is_asked_or_rolled_in_scenes_and_battles_that_is_not_listed(see
     assert names <= set(LISTED)
     kinds = {request.name: request.kind for request in seen if not isinstance(request, Both | Roll | Ruling)}
     assert kinds == {name: LISTED[name].kind for name in kinds}
-    assert {request.name for request in seen if isinstance(request, Roll)} <= set(BOOK.vocabulary.rolls(BOOK.rules))
+    assert {request.name for request in seen if isinstance(request, Roll)} <= set(
+        BOOK.vocabulary.rolls(BOOK.special_rules)
+    )
 
 
 def test_the_page_names_every_fact_key_question_and_rule() -> None:
     page = reference_page(RULEBOOK)
     names = [kind.__name__ for kind in (*KERNEL_FACTS, *RULEBOOK.facts)]
     assert [name for name in (*names, *LISTED) if f"| `{name}` |" not in page] == []
-    assert [name for name in BOOK.rules.classes if f"`{name}" not in page] == []
+    assert [name for name in BOOK.special_rules.classes if f"`{name}" not in page] == []
 
 
 def test_the_schema_knows_every_key_of_the_scenes() -> None:
     schema = schema_for(RULEBOOK)["$defs"]
     units = [unit for file in SCENES for side in "AB" for unit in read_scenario(file).setup.get(side, {}).values()]
     assert {key for unit in units for key in unit} <= set(schema["UnitPlan"]["properties"])
-    assert set(schema["Step"]["properties"]) == {
+    assert set(schema["ScriptLine"]["properties"]) == {
         *("dice", "refused", "fact", "times", "facts", "no fact", "state", "asked", "options", "until", "begin")
     }

@@ -7,7 +7,7 @@ import pytest
 
 from bellona.kernel.errors import BadFile
 from bellona.scenarios.file import scenario_from
-from bellona.scenarios.play import begin, play
+from bellona.scenarios.runner import begin, play
 from bellona.wh40k.e10.rulebook import RULEBOOK
 
 SLOPPY = """\
@@ -90,7 +90,9 @@ def test_every_mistake_of_a_sloppy_scene_is_named_at_once_with_its_line_and_the_
 
 
 def test_the_same_scene_without_its_mistakes_is_played() -> None:
-    play(scenario_from(GOOD.replace("captain, at: [[30, 20]]", "captain, at: [[30, 30]]")), RULEBOOK)
+    good = GOOD.replace("captain, at: [[30, 20]]", "captain, at: [[30, 30]]")
+    play(scenario_from(good), RULEBOOK)
+    play(scenario_from(good.replace("kind: ruin", "kind: painted barricade")), RULEBOOK)  # not near enough to one
 
 
 @pytest.mark.parametrize(
@@ -145,11 +147,14 @@ def test_the_same_scene_without_its_mistakes_is_played() -> None:
         ("[14, 10]]", "[14, 10], [16, 10]]", 25, "3 models, 4 places"),
         ("[[30, 50]]", "[[30, 50, 0, 0, 0]]", 32, "a facing needs a direction"),
         ("aboard: A3", "aboard: A5", 28, "A5 carries nobody"),
+        ("aboard: A3", "aboard: A3, carrier: A3.2", 28, "there is no model of A3 'A3.2'; did you mean A3.1?"),
+        ("aboard: A3", "carrier: A3.1", 28, "A4 is not aboard anything"),
         ("tags: [INFANTRY]", "tags: [SWARM]", 28, "A3 does not take A4.1 aboard"),
         ("until: turn", "until: trun", 30, "there is no end 'trun'; did you mean turn?"),
         ("scouts 6", "scots 6", 29, "no rule is called 'scots 6'; did you mean scouts?"),
         ("[[30, 50]]", "[[30, 59.9]]", 32, "B1.1 does not stand wholly on the table"),
         ("[[30, 50]]", "[[30, 10]]", 27, "A3.1 and B1.1 overlap"),
+        ("[[30, 50]]", "[[30, 50, 3]]", 32, 'B1.1 stands 3" up, and nothing is under all of its base there'),
         # -- the script
         ("asked: A shoot", "asked: A shot", 34, "there is no question 'shot'; did you mean shoot?"),
         ("asked: A shoot", "asked: shoot", 34, "'shoot' is no question to a player, as in 'A targets'"),
@@ -170,3 +175,11 @@ def test_a_mistake_is_refused_with_its_line(old: str, new: str, line: int, probl
     assert GOOD.count(old) >= 1
     text = GOOD.replace("captain, at: [[30, 20]]", "captain, at: [[30, 30]]").replace(old, new, 1)
     assert [one for one in told(text) if one.startswith(f"scene.yaml, line {line}: {problem}")], told(text)
+
+
+def test_nobody_stands_in_a_wall() -> None:
+    text = GOOD.replace("captain, at: [[30, 20]]", "captain, at: [[30, 30]]").replace("[[30, 50]]", "[[20.3, 22]]")
+    play(scenario_from(text), RULEBOOK)
+    wall = "walls: [{a: [0, 0], b: [0, 4], top: 5, thickness: 0.2}]"
+    walled = text.replace("[6, 4], [0, 4]]}", f"[6, 4], [0, 4]], {wall}}}")
+    assert told(walled) == ['scene.yaml, line 32: B1.1 stands 0.43" deep in ruin']

@@ -8,7 +8,7 @@ import pytest
 
 from bellona.kernel.shelf import find_rulebook
 from bellona.scenarios.file import read_scenario
-from bellona.scenarios.play import play
+from bellona.scenarios.runner import play
 
 SCENES = Path(__file__).parent.parent / "scenes"
 

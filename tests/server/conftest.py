@@ -19,26 +19,44 @@ FETCHED = Path(tempfile.gettempdir()) / "bellona-postgresql"
 
 
 @pytest.fixture
-def postgresql() -> Iterator[str]:
-    """The URL of a throw-away cluster. Its folder is none of pytest's own, which another run may clear meanwhile."""
+def postgresql(cluster: Cluster) -> str:
+    """The URL of a throw-away cluster."""
+    return cluster.url
+
+
+@pytest.fixture
+def cluster() -> Iterator[Cluster]:
+    """A throw-away cluster. Its folder is none of pytest's own, which another run may clear meanwhile."""
     with tempfile.TemporaryDirectory(prefix="bellona-cluster-") as folder:
-        yield from cluster_in(Path(folder))
+        made = Cluster(Path(folder))
+        made.start()
+        try:
+            yield made
+        finally:
+            made.stop("immediate")
 
 
-def cluster_in(folder: Path) -> Iterator[str]:
-    programs = installed() or fetched()
-    data, user = folder / "cluster", ["--username=bellona", "--auth=trust"]
-    owner = _unprivileged(folder)
-    _as(owner, [str(programs / "initdb"), "-D", str(data), *user])
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    terms = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1"
-    _as(owner, [str(programs / "pg_ctl"), "-D", str(data), "-o", terms, "-w", "-l", str(folder / "log"), "start"])
-    try:
-        yield f"postgresql://bellona@127.0.0.1:{port}/postgres"
-    finally:
-        _as(owner, [str(programs / "pg_ctl"), "-D", str(data), "-m", "immediate", "stop"])
+class Cluster:
+    """A PostgreSQL that can be stopped and started."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.programs = folder, installed() or fetched()
+        self.owner = _unprivileged(folder)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"postgresql://bellona@127.0.0.1:{self.port}/postgres"
+        self._do("initdb", "--username=bellona", "--auth=trust")
+
+    def start(self) -> None:
+        terms = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
+        self._do("pg_ctl", "-o", terms, "-w", "-l", str(self.folder / "log"), "start")
+
+    def stop(self, how: str = "fast") -> None:
+        self._do("pg_ctl", "-m", how, "stop")
+
+    def _do(self, program: str, *terms: str) -> None:
+        _as(self.owner, [str(self.programs / program), "-D", str(self.folder / "cluster"), *terms])
 
 
 def installed() -> Path | None:

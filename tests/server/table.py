@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import json
 from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
@@ -16,28 +17,43 @@ from websockets.asyncio.client import ClientConnection, connect
 from bellona.kernel.dice import Chance
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.shelf import find_rulebook
-from bellona.server import listening
-from bellona.server.app import make_app
-from bellona.server.house import House
-from bellona.server.limits import Limits
-from bellona.server.storage import Storage
+from bellona.server.app import PAGE, make_app
+from bellona.server.database.storage import Storage
+from bellona.server.doors import listening
+from bellona.server.doors.limits import Limits
+from bellona.server.games.hall import Hall
+from bellona.server.wire.incoming import VERSION
 
 SKIRMISH = "skirmish"
 SHELF = {SKIRMISH: "tests.skirmish:RULEBOOK"}
-OPEN = Limits(messages=1e6, mistakes=10**6, new_games=1e6, requests=1e6, connections=1000)
+OPEN = Limits(
+    messages=1e6,
+    mistakes=10**6,
+    new_games=1e6,
+    requests=1e6,
+    connections=1000,
+    client_games=10**6,
+    address_sockets=2000,
+    work=1e6,
+)
 PERSON: dict[str, Any] = {"kind": "person"}
 BOT: dict[str, Any] = {"kind": "bot", "bot": "random"}
+
+
+def bearing(token: str) -> dict[str, str]:
+    """The header that shows a seat's token."""
+    return {"Authorization": f"Bearer {token}"}
 
 
 class Table:
     """A server that runs, and how to reach it."""
 
-    def __init__(self, address: str, house: House) -> None:
-        self.address, self.house = address, house
+    def __init__(self, address: str, hall: Hall) -> None:
+        self.address, self.hall = address, hall
         self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=60)
 
     async def make(self, *seats: dict[str, Any], ruleset: str = SKIRMISH, **terms: Any) -> dict[str, Any]:
-        starter = next(iter(self.house.books[ruleset].starters))
+        starter = next(iter(self.hall.books[ruleset].starters))
         body = {"ruleset": ruleset, "starter": starter, "seats": seats or [PERSON, PERSON], "dice": "seeded", "seed": 1}
         answer = await self.http.post("/api/games", json=body | terms)
         assert answer.status_code == 201, answer.text
@@ -51,7 +67,7 @@ class Table:
 
 
 class Visitor:
-    """Somebody with a connection. Keeps every byte that he was sent."""
+    """Somebody with a connection. Keeps every byte that they were sent."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -62,18 +78,27 @@ class Visitor:
         self.welcome: dict[str, Any] = {}
         self.update: dict[str, Any] = {}
         self.over: dict[str, Any] | None = None
+        self.fair: dict[str, Any] | None = None
+        self.is_fair = True  # whether they do their part for fair dice unasked, as the page does
+        self.token = ""
+        self.said: set[tuple[str, int]] = set()
         self.number = 0
 
     @classmethod
     async def at(cls, address: str, **terms: Any) -> Visitor:
-        return cls(await connect(f"ws://{address}/api/play", max_size=None, proxy=None, **terms))
+        terms = {"max_size": None, "ping_interval": None, "proxy": None} | terms
+        return cls(await connect(f"ws://{address}/api/play", **terms))
 
     async def hello(self, token: str, **hello: Any) -> None:
-        await self.say({"type": "hello", "v": 1, "token": token} | hello)
+        self.token = token
+        await self.say({"type": "hello", "v": VERSION, "token": token} | hello)
         await self.until("update")
 
     async def say(self, message: dict[str, Any]) -> None:
         await self.socket.send(json.dumps(message))
+
+    async def say_raw(self, text: str) -> None:
+        await self.socket.send(text)
 
     async def hear(self) -> dict[str, Any]:
         """The next message; what it tells is kept as a client keeps it."""
@@ -83,7 +108,11 @@ class Visitor:
         message: dict[str, Any] = json.loads(text)
         match message["type"]:
             case "welcome":
-                self.welcome = message
+                self.welcome, self.fair = message, message["fair"]
+                await self._take_part()
+            case "presence":
+                self.fair = message["fair"]
+                await self._take_part()
             case "update":
                 self._keep(message)
             case "undone":
@@ -91,6 +120,20 @@ class Visitor:
             case "over":
                 self.over = message
         return message
+
+    async def _take_part(self) -> None:
+        """Pledge a share in the dice, and show it when all have pledged."""
+        seat, fair = str(self.welcome["player"]), self.fair
+        if not self.is_fair or not fair or seat not in fair["parties"] or seat in fair["shares"]:
+            return
+        everybody = len(fair["pledges"]) == len(fair["parties"])
+        step = ("share" if everybody else "pledge", fair["round"])
+        if (not everybody and seat in fair["pledges"]) or step in self.said:
+            return
+        self.said.add(step)
+        share = share_of(self.token, fair["round"])
+        told = share if everybody else pledge_of(self.welcome["game"], fair["round"], seat, share)
+        await self.say({"type": step[0], "id": 0, "round": fair["round"], step[0]: told})
 
     def _keep(self, update: dict[str, Any]) -> None:
         self.update = update
@@ -148,6 +191,15 @@ class Visitor:
         await self.socket.close()
 
 
+def share_of(token: str, round: int) -> str:
+    """A share that the same person finds again, whatever became of their connection."""
+    return hashlib.sha256(f"{token} {round}".encode()).hexdigest()
+
+
+def pledge_of(game: str, round: int, seat: str, share: str) -> str:
+    return hashlib.sha256(f"bellona-dice/2/pledge/{game}/{round}/{seat}/{share}".encode()).hexdigest()
+
+
 def _chosen(request: dict[str, Any], chance: Chance) -> Any:
     keys = [option["key"] for option in request["options"]]
     if request["single"]:
@@ -174,23 +226,35 @@ async def until_asked(one: Visitor, other: Visitor, name: str) -> None:
         await beside
 
 
-def served(database: str, port: int, *rulesets: str, limits: Limits = OPEN, **terms: Any) -> uvicorn.Config:
+def served(
+    database: str,
+    port: int,
+    *rulesets: str,
+    limits: Limits = OPEN,
+    root_path: str = "",
+    proxies: str = "",
+    **terms: Any,
+) -> uvicorn.Config:
     """How a server is run for tests."""
     finders = [SHELF.get(name, name) for name in rulesets or (SKIRMISH,)]
     books: dict[str, Rulebook] = {finder: find_rulebook(finder) for finder in finders}
     app = make_app(Storage(database), books, limits=limits, **{"processes": 0} | terms)
-    return listening.config(app, "127.0.0.1", port)
+    return listening.config(app, "127.0.0.1", port, root_path, proxies)
 
 
 @contextlib.asynccontextmanager
-async def serving(file: Path, *rulesets: str, limits: Limits = OPEN, processes: int = 0) -> AsyncIterator[Table]:
-    """A server with a database in this file."""
-    config = served(f"sqlite:///{file}", 0, *rulesets, limits=limits, processes=processes, page=file.parent)
+async def serving(
+    database: Path | str, *rulesets: str, root_path: str = "", proxies: str = "", **terms: Any
+) -> AsyncIterator[Table]:
+    """A server with a database in this file, or of this URL."""
+    url = f"sqlite:///{database}" if isinstance(database, Path) else database
+    page = database.parent if isinstance(database, Path) else PAGE
+    config = served(url, 0, *rulesets, page=page, root_path=root_path, proxies=proxies, **terms)
     server = uvicorn.Server(config)
     socket = listening.listen(config)
     task = asyncio.create_task(server.serve([socket]))
     await soon(lambda: server.started)
-    table = Table(f"127.0.0.1:{socket.getsockname()[1]}", config.app.state.house)  # type: ignore[union-attr]
+    table = Table(f"127.0.0.1:{socket.getsockname()[1]}", config.app.state.hall)  # type: ignore[union-attr]
     try:
         yield table
     finally:

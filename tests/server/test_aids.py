@@ -153,3 +153,27 @@ def test_a_way_leads_around_what_stands_there_and_sight_is_asked_from_where_a_un
             assert scene_there["eye"][:2] == [25, 15]
 
     run(ask())
+
+
+def test_odds_of_a_charge_are_for_whoever_is_asked_for_its_targets(tmp_path: Path) -> None:
+    """The same question of the other player, who is asked nothing, is about shooting."""
+    rifle = {"rifle": {"range": 24, "A": 2, "BS": 3, "S": 4}}
+    scene = {
+        "table": {"size": [30, 30]},
+        "sheets": {"guard": {"T": 3, "Sv": 5, "tags": ["INFANTRY"], "arms": rifle}},
+        "A": {"A1": {"sheet": "guard", "at": [[15, 10]]}},
+        "B": {"B1": {"sheet": "guard", "at": [[13, 17]]}, "B2": {"sheet": "guard", "at": [[17, 17]]}},
+        "time": {"phase": "charge"},
+    }
+
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db", "wh40k-10e") as table:
+            made = await table.make(ruleset="wh40k-10e", setup={"scenario": scene})
+            person, other = [await table.sit(seat["token"]) for seat in made["seats"]]
+            assert (await person.answer("A1"))["type"] == "accepted"
+            assert person.update["request"]["name"] == "charge targets"
+            ours = (await person.ask("odds", unit="A1", target="B1", answer=["B1"]))["odds"]
+            assert 0 < ours["chance"] < 1
+            assert "chance" not in (await other.ask("odds", unit="A1", target="B1", answer=["B1"]))["odds"]
+
+    run(ask())

@@ -12,7 +12,7 @@ from bellona.kernel.run import BOT as A_BOT
 from bellona.kernel.run import Run
 from tests.skirmish import RULEBOOK
 
-from .table import BOT, PERSON, SKIRMISH, Table, run, serving
+from .table import BOT, PERSON, SKIRMISH, Table, bearing, run, serving
 
 SEATS = [PERSON, PERSON]
 
@@ -37,6 +37,15 @@ def record_of(seed: int) -> bytes:
     return b"\n".join(record_lines(game))
 
 
+def test_rulesets_stand_in_the_order_that_they_state_whatever_the_server_was_given_first(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with serving(tmp_path / "games.db", SKIRMISH, "wh40k-10e") as table:
+            listed = [ruleset["name"] for ruleset in (await table.http.get("/api/rulesets")).json()]
+            assert listed == ["wh40k-10e", SKIRMISH]  # the first states a place; the other is content with the end
+
+    run(story())
+
+
 def test_rulesets_are_listed_with_their_starters_and_bots(tmp_path: Path) -> None:
     async def ask() -> None:
         async with serving(tmp_path / "games.db", "wh40k-10e", SKIRMISH) as table:
@@ -50,7 +59,7 @@ def test_rulesets_are_listed_with_their_starters_and_bots(tmp_path: Path) -> Non
             assert battle["bots"][0]["key"] == "steady"
             assert battle["bots"][0]["title"]["zh-Hans"] == "steady——力求获胜"
             assert skirmish["name"] == SKIRMISH
-            assert skirmish["starters"][0]["title"]["zh-Hans"] == "two sides"
+            assert skirmish["starters"][0]["title"]["zh-Hans"] == "两军"
             assert skirmish["starters"][0]["points"] is None
 
     run(ask())
@@ -80,7 +89,7 @@ def test_a_game_that_cannot_be_made_is_refused_with_the_place_of_the_mistake(tmp
             assert broken.status_code == 400
             large = await table.http.post("/api/games", content=b" " * 300_000)
             assert large.status_code == 413
-            assert not table.house.rooms
+            assert not table.hall.rooms
 
     run(ask())
 
@@ -89,8 +98,9 @@ def test_a_finished_game_can_be_downloaded_replayed_and_branched_from(tmp_path: 
     async def ask() -> None:
         async with serving(tmp_path / "games.db") as table:
             made = await played(table)
-            params = {"seat": made["spectator"]}
-            record = (await table.http.get(f"/api/games/{made['game']}/record", params=params)).text
+            record = (
+                await table.http.get(f"/api/games/{made['game']}/record", headers=bearing(made["spectator"]))
+            ).text
             entries = [json.loads(line) for line in record.splitlines()]
             assert entries[0]["entry"] == "header"
             rows = sum(entry["entry"] == "row" for entry in entries)
@@ -118,7 +128,7 @@ def test_a_finished_game_can_be_downloaded_replayed_and_branched_from(tmp_path: 
             branch = (await table.http.post(f"/api/replays/{made['game']}/branch", json=body)).json()
             people = [await table.sit(seat["token"]) for seat in branch["seats"]]
             assert people[0].units == half["units"]
-            table.house.rooms.clear()
+            table.hall.rooms.clear()
             again = [await table.sit(seat["token"]) for seat in branch["seats"]]
             assert again[0].units == people[0].units
             asked = next(person for person in again if person.update["request"])
@@ -195,6 +205,10 @@ def test_rules_and_words_are_told_in_three_languages(tmp_path: Path) -> None:
             assert (await table.http.get("/api/rules/none")).status_code == 404
             words = await table.http.get("/api/words/zh-Hant")
             assert "server-stale = " in words.text
+            assert "told-scored" not in words.text
+            battle = await table.http.get("/api/words/zh-Hant", params={"ruleset": SKIRMISH})
+            assert battle.text.index("told-scored") < battle.text.index("server-stale = ")
+            assert (await table.http.get("/api/words/zh-Hant", params={"ruleset": "chess"})).status_code == 422
             assert (await table.http.get("/api/words/xx")).status_code == 404
 
     run(ask())
@@ -215,6 +229,8 @@ def test_words_of_a_ruleset_are_called_what_players_call_them(tmp_path: Path) ->
             answer = await table.http.get("/api/terms", params={"ruleset": "wh40k-10e", "word": strange})
             assert list(answer.json()) == strange
             assert (await table.http.get("/api/terms", params={"ruleset": "none"})).status_code == 422
+            many = {"ruleset": "wh40k-10e", "word": [f"x:{i}" for i in range(201)]}
+            assert list((await table.http.get("/api/terms", params=many)).json()) == many["word"][:200]
 
     run(ask())
 

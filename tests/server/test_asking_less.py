@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from statistics import mean
 
-from bellona.bots.registry import BOTS
+from bellona.bots.lineup import BOTS
 from bellona.kernel.dice import Seeded
 from bellona.kernel.refusal import Refused
 from bellona.kernel.run import BOT, Run

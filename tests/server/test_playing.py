@@ -1,13 +1,23 @@
 """Games over real websockets: playing, leaving and coming back, taking back, ending."""
 
 import asyncio
+import json
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+import pytest
+from websockets.exceptions import ConnectionClosed
 
 from bellona.kernel.dice import Chance
 from bellona.kernel.run import TakenBack
+from bellona.server.games.lanes import Lane
 
 from .table import BOT, PERSON, SKIRMISH, run, serving, soon, until_asked
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def test_two_people_play_a_whole_game(tmp_path: Path) -> None:
@@ -45,13 +55,16 @@ def test_bots_act_as_fast_as_the_one_who_plays_can_follow_and_no_clock_runs_mean
             made = await table.make(BOT, BOT, clock={"minutes": 1})
             token = made["spectator"]
             watcher = await table.sit(token, pace="normal")
-            room = table.house.rooms[made["game"]]
+            room = table.hall.rooms[made["game"]]
             before = room.run.place
             await soon(lambda: bool(room.resting))
+            left = list(room.clock.left)
             await asyncio.sleep(0.5)
             assert room.run.place == before, "nothing has happened yet"
+            room.clock.charge(room._timed())
+            assert room.clock.left == left, "it is nobody's time"
             await watcher.until("update")
-            assert watcher.update["clocks"] == [60.0, 60.0]
+            assert watcher.update["clocks"] is not None
             await watcher.say({"type": "pace", "pace": "at-once"})
             await watcher.play(Chance("nobody"))
             assert watcher.over is not None
@@ -109,7 +122,7 @@ def test_ones_own_answer_is_taken_back_freely_until_the_other_has_answered(tmp_p
             await asked.until("update")
             assert asked.update["request"] == question
             assert asked.log == log
-            entries = table.house.rooms[made["game"]].run.entries
+            entries = table.hall.rooms[made["game"]].run.entries
             assert isinstance(entries[-1], TakenBack)
             await asked.answer(question["options"][0]["key"])
             await asked.answer(await asked.some(Chance("a")))
@@ -120,23 +133,28 @@ def test_ones_own_answer_is_taken_back_freely_until_the_other_has_answered(tmp_p
                 await asked.hear()
 
             assert (await asked.ask("undo"))["type"] == "accepted"
-            wish = await other.until("undo-asked")
-            assert wish["reveals"] == ["answers"]
+            asking = await other.until("undo-asked")
+            assert asking["reveals"] == ["answers"]
+            wish = asking["wish"]
             length = len(entries)
-            assert (await other.ask("consent", yes=False))["type"] == "accepted"
+            assert (await other.ask("consent", wish=wish, yes=False))["type"] == "accepted"
             await asked.until("declined")
             assert len(entries) == length
-            assert (await other.ask("consent", yes=True))["code"] == "not-now"
+            assert (await other.ask("consent", wish=wish, yes=True))["code"] == "not-now"
 
             await asked.ask("undo")
-            await other.until("undo-asked")
-            assert (await asked.ask("consent", yes=True))["code"] == "not-now", "nobody consents to his own wish"
-            assert (await other.ask("consent", yes=True))["type"] == "accepted"
+            wish = (await other.until("undo-asked"))["wish"]
+            own = await asked.ask("consent", wish=wish, yes=True)
+            assert own["code"] == "not-now", "nobody consents to their own wish"
+            assert (await other.ask("consent", wish=wish, yes=True))["type"] == "accepted"
             await asked.until("undone")
             await asked.until("update")
             assert asked.update["request"]["kind"] == "place"
             again = await table.sit(made["spectator"])
             assert again.log == [line for line in asked.log if "seen_by" not in line["fact"]]
+            await asked.answer(await asked.some(Chance("c")))
+            late = await table.sit(made["seats"][people.index(asked)]["token"])
+            assert asked.log == late.log, "what happens after something was taken back is told"
 
     run(play())
 
@@ -173,15 +191,17 @@ def test_conceding_and_agreeing_end_a_game(tmp_path: Path) -> None:
                     assert (await one.ask("concede"))["type"] == "accepted"
                 else:
                     assert (await one.ask("agree", winner=None))["type"] == "accepted"
-                    assert (await other.until("agree-asked"))["winner"] is None
-                    assert (await other.ask("consent", yes=True))["type"] == "accepted"
+                    asked = await other.until("agree-asked")
+                    assert asked["winner"] is None
+                    wish = asked["wish"]
+                    assert (await other.ask("consent", wish=wish, yes=True))["type"] == "accepted"
                 for person in (one, other):
                     over = person.over or await person.until("over")
                     assert (over["how"], over["winner"]) == (how, 1 if how == "conceded" else None)
                     assert person.update["request"] is None
                     assert person.log[-1]["kind"] == "GameEnded"
-                assert (await other.ask("concede"))["code"] == "not-now"
-                table.house.rooms.clear()
+                assert (await other.ask("concede"))["code"] == "over"
+                table.hall.rooms.clear()
                 late = await table.sit(made["spectator"])
                 assert (late.over or await late.until("over"))["how"] == how
 
@@ -214,14 +234,14 @@ def test_answers_earn_time_and_the_clock_waits_while_nobody_is_there(tmp_path: P
             left = asked.update["clocks"]
             assert 150 < left[player] <= 160
             assert left[1 - player] == 60.0
-            room = table.house.rooms[made["game"]]
+            room = table.hall.rooms[made["game"]]
             for person in people:
                 await person.leave()
             await soon(lambda: not room.guests)
             room.clock.since -= 40  # as if that had been a while ago
             again = await table.sit(made["seats"][player]["token"])
             assert again.update["clocks"][player] > 150
-            table.house.rooms.clear()
+            table.hall.rooms.clear()
             reopened = await table.sit(made["seats"][player]["token"])
             assert reopened.update["clocks"] == left, "as it was stored with the last answer"
 
@@ -233,7 +253,7 @@ def test_nobodys_time_runs_before_everybody_has_sat_down(tmp_path: Path) -> None
         async with serving(tmp_path / "games.db") as table:
             made = await table.make(PERSON, PERSON, clock={"minutes": 1, "increment": 100})
             first = await table.sit(made["seats"][0]["token"])
-            room = table.house.rooms[made["game"]]
+            room = table.hall.rooms[made["game"]]
             room.clock.since -= 40  # as if that had been a while ago
             if first.update["request"]:
                 await first.answer(await first.some(Chance("a")))
@@ -291,10 +311,10 @@ def test_bots_consent_to_taking_back_and_agree_to_nothing(tmp_path: Path) -> Non
             made = await table.make(PERSON, BOT)
             person = await table.sit(made["seats"][0]["token"])
             await person.play(Chance("a"), lambda: person.update["can_undo"] == "ask" and person.update["request"])
-            place = table.house.rooms[made["game"]].run.place
+            place = table.hall.rooms[made["game"]].run.place
             assert (await person.ask("undo"))["type"] == "accepted"
             await person.until("update")
-            run_now = table.house.rooms[made["game"]].run
+            run_now = table.hall.rooms[made["game"]].run
             assert isinstance(run_now.entries[place], TakenBack)
             assert (await person.ask("agree", winner=0))["code"] == "not-now"
 
@@ -308,13 +328,15 @@ def test_a_proposed_result_can_be_declined(tmp_path: Path) -> None:
             one, other = [await table.sit(seat["token"]) for seat in made["seats"]]
             spectator = await table.sit(made["spectator"])
             await one.ask("agree", winner=0)
-            assert (await other.until("agree-asked"))["winner"] == 0
+            asked = await other.until("agree-asked")
+            wish = asked["wish"]
+            assert asked["winner"] == 0
             for nobody in (one, spectator):
-                assert (await nobody.ask("consent", yes=True))["type"] == "error"
-            assert (await other.ask("consent", yes=False))["type"] == "accepted"
+                assert (await nobody.ask("consent", wish=wish, yes=True))["type"] == "error"
+            assert (await other.ask("consent", wish=wish, yes=False))["type"] == "accepted"
             assert (await one.until("declined"))["by"] == 1
-            assert not table.house.rooms[made["game"]].run.is_over
-            assert (await other.ask("consent", yes=True))["code"] == "not-now"
+            assert not table.hall.rooms[made["game"]].run.is_over
+            assert (await other.ask("consent", wish=wish, yes=True))["code"] == "not-now"
 
     run(play())
 
@@ -373,20 +395,79 @@ def test_typed_dice_are_asked_of_the_player_who_rolls(tmp_path: Path) -> None:
     run(play())
 
 
+class Held(Lane):
+    """Waits for something before anything is done to the game."""
+
+    def __init__(self, lane: Lane, before: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(lane.quick, lane.slow)
+        self.before = before
+
+    async def __call__(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        await self.before()
+        return await super().__call__(act, *args, **kwargs)
+
+
+def test_the_welcome_comes_first_whatever_is_told_to_all_meanwhile(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, PERSON)
+            one = await table.sit(made["seats"][0]["token"])
+            room = table.hall.rooms[made["game"]]
+            begun, may_end = asyncio.Event(), asyncio.Event()
+
+            async def hold() -> None:
+                begun.set()
+                await may_end.wait()
+
+            room.lane = Held(room.lane, hold)
+            coming = asyncio.create_task(table.sit(made["seats"][1]["token"]))
+            await begun.wait()
+            await one.say({"type": "chat", "text": "who comes?"})
+            await one.until("chatted")
+            await one.leave()
+            await soon(lambda: not any(guest.player == 0 for guest in room.guests))
+            may_end.set()
+            other = await coming
+            assert json.loads(other.heard[0])["type"] == "welcome"
+
+    run(play())
+
+
+def test_whoever_comes_while_the_game_is_put_away_is_sent_away(tmp_path: Path) -> None:
+    """They come again, and find it opened anew."""
+
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, PERSON)
+            await (await table.sit(made["seats"][0]["token"])).leave()
+            room = table.hall.rooms[made["game"]]
+
+            async def put_away() -> None:
+                room.put_away()
+
+            room.lane = Held(room.lane, put_away)
+            with pytest.raises(ConnectionClosed):
+                await table.sit(made["seats"][0]["token"])
+            assert room.guests == []
+            assert (await table.sit(made["seats"][0]["token"])).welcome["game"] == made["game"]
+
+    run(play())
+
+
 def test_games_that_nobody_is_at_are_put_away_and_opened_again(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path / "games.db") as table:
             made = await table.make(PERSON, BOT)
             person = await table.sit(made["seats"][0]["token"])
             await person.play(Chance("a"), lambda: person.update["n"] > 9 and person.update["request"] is not None)
-            table.house.put_away_idle()
-            assert made["game"] in table.house.rooms, "somebody is there"
-            room = table.house.rooms[made["game"]]
+            await table.hall.put_away_idle()
+            assert made["game"] in table.hall.rooms, "somebody is there"
+            room = table.hall.rooms[made["game"]]
             await person.leave()
             await soon(lambda: not room.guests)
             room.used -= 10_000
-            table.house.put_away_idle()
-            assert made["game"] not in table.house.rooms
+            await table.hall.put_away_idle()
+            assert made["game"] not in table.hall.rooms
             again = await table.sit(made["seats"][0]["token"])
             assert (again.update["n"], again.log) == (person.update["n"], person.log)
             await again.play(Chance("b"))
@@ -403,11 +484,11 @@ def test_a_game_goes_on_under_other_rules_and_its_log_can_still_be_read(tmp_path
             person = await table.sit(token)
             await person.play(Chance("a"), lambda: person.update["clock"]["round"] > 1 and person.update["n"] > 20)
             await person.leave()
-            house = table.house
-            house.rooms.pop(made["game"]).put_away()
-            house.books[SKIRMISH] = replace(house.books[SKIRMISH], version="another")
+            hall = table.hall
+            hall.rooms.pop(made["game"]).put_away()
+            hall.books[SKIRMISH] = replace(hall.books[SKIRMISH], version="another")
             again = await table.sit(token)
-            earlier = house.rooms[made["game"]].sheet.earlier
+            earlier = hall.rooms[made["game"]].sheet.earlier
             kept = sum(0 in fact.get("seen_by", [0]) for fact in earlier)
             assert 3 < kept < len(earlier), "what the other has stacked is not told"
             assert again.log[:kept] == person.log[:kept]
@@ -415,7 +496,7 @@ def test_a_game_goes_on_under_other_rules_and_its_log_can_still_be_read(tmp_path
             await again.play(Chance("b"), lambda: len(again.log) > kept + 5)
             assert [line["n"] for line in again.log] == list(range(len(again.log)))
             await again.leave()
-            house.rooms.pop(made["game"]).put_away()
+            hall.rooms.pop(made["game"]).put_away()
             once_more = await table.sit(token)
             assert once_more.log == again.log
 

@@ -11,10 +11,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from bellona.kernel.dice import Chance
 from bellona.kernel.record import record_lines
-from bellona.server.limits import Limits
-from bellona.server.outgoing import Code
+from bellona.server.doors.limits import Limits
+from bellona.server.wire.incoming import VERSION
+from bellona.server.wire.outgoing import Code
 
-from .table import OPEN, PERSON, SKIRMISH, Table, Visitor, run, serving
+from .table import OPEN, PERSON, SKIRMISH, Table, Visitor, bearing, run, serving
 
 CODES = Code.__args__  # type: ignore[attr-defined]
 WORDS: list[Any] = [None, True, -1, 10**12, 1.5, "", "A1", "x" * 200, [], [[]], {}, {"A1": None}, ["A1", "A1"]]
@@ -40,7 +41,7 @@ def broken_message(chance: Chance, update: dict[str, Any]) -> str:
         case 4:
             return json.dumps({"type": "chat", "text": "x" * (60_000 + chance.pick(20_000))})
         case 5:
-            return json.dumps({"type": "hello", "v": 1, "token": str(word())})
+            return json.dumps({"type": "hello", "v": VERSION, "token": str(word())})
         case 6:
             return json.dumps(word())
         case 7:
@@ -60,7 +61,7 @@ async def told_off(visitor: Visitor, message: str) -> None:
 
 
 def lines(table: Table, game: str) -> list[bytes]:
-    return list(record_lines(table.house.rooms[game].run))
+    return list(record_lines(table.hall.rooms[game].run))
 
 
 async def bother(tmp_path: Path, number: int) -> None:
@@ -148,9 +149,9 @@ def test_tokens_open_their_own_seat_and_nothing_else(tmp_path: Path) -> None:
                 assert visitor.welcome["game"] == made["game"]
             stranger = await Visitor.at(table.address)
             for wrong in ("", "x", tokens[0][:-1], tokens[0] + "x", tokens[0].swapcase(), made["game"]):
-                await stranger.say({"type": "hello", "v": 1, "token": wrong})
+                await stranger.say({"type": "hello", "v": VERSION, "token": wrong})
                 assert (await stranger.hear())["code"] == "unknown-game"
-            stolen = await table.http.get(f"/api/games/{another['game']}/record", params={"seat": tokens[0]})
+            stolen = await table.http.get(f"/api/games/{another['game']}/record", headers=bearing(tokens[0]))
             assert stolen.status_code == 404
             kept = (tmp_path / "games.db").read_bytes() + (tmp_path / "games.db-wal").read_bytes()
             assert made["game"].encode() in kept
@@ -166,7 +167,7 @@ def test_another_version_is_told_to_reload(tmp_path: Path) -> None:
             visitor = await Visitor.at(table.address)
             await visitor.say({"type": "undo", "id": 1})
             assert (await visitor.hear())["code"] == "not-now"
-            await visitor.say({"type": "hello", "v": 2, "token": made["spectator"]})
+            await visitor.say({"type": "hello", "v": VERSION + 1, "token": made["spectator"]})
             assert (await visitor.hear())["code"] == "version"
 
     run(play())

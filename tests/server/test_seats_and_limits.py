@@ -7,14 +7,14 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from bellona.server import limits as limiting
-from bellona.server import play as playing
-from bellona.server.limits import Limits
+from bellona.server.doors import limits as limiting
+from bellona.server.doors.limits import Limits
 
-from .table import PERSON, SKIRMISH, Visitor, run, serving
+from .table import OPEN, PERSON, SKIRMISH, Visitor, run, serving
 from .test_refusing import lines
 
 GAME: dict[str, Any] = {"ruleset": SKIRMISH, "starter": "two sides", "seats": [PERSON, PERSON]}
@@ -24,9 +24,10 @@ FOR_PLAYERS: dict[str, dict[str, Any]] = {
     "check": {"n": 0, "answer": None},
     "suggest": {"n": 0},
     "undo": {},
-    "consent": {"yes": True},
+    "consent": {"wish": 1, "yes": True},
     "orders": {"orders": [{"asks": "*", "answer": "first"}]},
-    "seed": {"seed": "word"},
+    "pledge": {"round": 0, "pledge": "0" * 64},
+    "share": {"round": 0, "share": "0" * 64},
     "concede": {},
     "agree": {"winner": 0},
 }
@@ -45,9 +46,9 @@ def test_a_spectator_does_nothing_that_is_for_players(tmp_path: Path, kind: str)
             made = await table.make()
             player = await table.sit(made["seats"][0]["token"])
             spectator = await table.sit(made["spectator"])
-            before, orders = lines(table, made["game"]), dict(table.house.rooms[made["game"]].run.orders)
+            before, orders = lines(table, made["game"]), dict(table.hall.rooms[made["game"]].run.orders)
             assert (await spectator.ask(kind, **FOR_PLAYERS[kind]))["code"] == "wrong-seat"
-            assert (lines(table, made["game"]), table.house.rooms[made["game"]].run.orders) == (before, orders)
+            assert (lines(table, made["game"]), table.hall.rooms[made["game"]].run.orders) == (before, orders)
             assert player.over is None
 
     run(play())
@@ -72,10 +73,10 @@ def test_a_game_is_not_put_away_while_somebody_is_at_it_however_long_nothing_hap
         async with serving(tmp_path / "games.db") as table:
             made = await table.make()
             spectator = await table.sit(made["spectator"])
-            room = table.house.rooms[made["game"]]
+            room = table.hall.rooms[made["game"]]
             room.used -= 10_000
-            table.house.put_away_idle()
-            assert table.house.rooms[made["game"]] is room
+            await table.hall.put_away_idle()
+            assert table.hall.rooms[made["game"]] is room
             assert (await spectator.ask("measure", a={"at": [1, 1]}, b={"at": [4, 5]}))["type"] == "measured"
 
     run(play())
@@ -88,8 +89,9 @@ def test_a_game_is_not_put_away_while_somebody_is_at_it_however_long_nothing_hap
 def test_an_address_makes_twelve_hundred_requests_and_sixty_games_a_minute(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path / "games.db", limits=Limits()) as table:
-            games = [(await table.http.post("/api/games", content=b"?")).status_code for _ in range(61)]
-            assert (set(games[:60]), games[60]) == ({400}, 429)
+            games = [await table.http.post("/api/games", content=b"?") for _ in range(61)]
+            assert {game.status_code for game in games[:60]} == {400}
+            assert (games[60].status_code, games[60].json()["error"]["code"]) == (429, "too-fast")
             others = [(await table.http.get("/api/games/none")).status_code for _ in range(1200 - 61 + 1)]
             assert (set(others[:-1]), others[-1]) == ({404}, 429)
 
@@ -161,12 +163,12 @@ def test_sixty_connections_of_an_address_and_no_more(tmp_path: Path) -> None:
     run(play())
 
 
-def test_who_does_not_say_hello_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert playing.PATIENCE == 15.0
-    monkeypatch.setattr(playing, "PATIENCE", 0.2)
+def test_who_does_not_say_hello_is_not_waited_for(tmp_path: Path) -> None:
+    assert Limits().hello_seconds == 10.0
+    impatient = msgspec.structs.replace(OPEN, hello_seconds=0.2)
 
     async def play() -> None:
-        async with serving(tmp_path / "games.db") as table:
+        async with serving(tmp_path / "games.db", limits=impatient) as table:
             token = (await table.make())["spectator"]
             silent = await Visitor.at(table.address)
             with pytest.raises(ConnectionClosed):
@@ -182,12 +184,12 @@ def test_a_game_that_nobody_is_at_is_kept_open_for_ten_minutes(tmp_path: Path) -
     async def play() -> None:
         async with serving(tmp_path / "games.db", limits=Limits()) as table:
             game = (await table.make())["game"]
-            room = table.house.rooms[game]
+            room = table.hall.rooms[game]
             room.used -= 590
-            table.house.put_away_idle()
-            assert game in table.house.rooms
+            await table.hall.put_away_idle()
+            assert game in table.hall.rooms
             room.used -= 11
-            table.house.put_away_idle()
-            assert game not in table.house.rooms
+            await table.hall.put_away_idle()
+            assert game not in table.hall.rooms
 
     run(play())

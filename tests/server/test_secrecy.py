@@ -10,9 +10,10 @@ import pytest
 
 from bellona.kernel.dice import Chance
 from bellona.kernel.facts import PhaseBegan
+from bellona.kernel.fair import Fair
 from bellona.kernel.run import Run
 
-from .table import BOT, PERSON, SKIRMISH, run, serving, until_asked
+from .table import BOT, PERSON, SKIRMISH, bearing, run, serving, until_asked
 from .twins import Battle, Given, Hesitating, Openly, Otherwise, compare
 
 Until: TypeAlias = Callable[[Run], bool]
@@ -76,7 +77,7 @@ def test_standing_orders_and_secret_answers_are_in_no_byte(tmp_path: Path) -> No
             assert any("77123" in text for text in one.heard)
             assert not any("77123" in text for text in other.heard)
             own, others = [
-                (await table.http.get(f"/api/games/{made['game']}/record", params={"seat": seat["token"]})).text
+                (await table.http.get(f"/api/games/{made['game']}/record", headers=bearing(seat["token"]))).text
                 for seat in made["seats"]
             ]
             assert f'"answer":"{resting}"' in own
@@ -86,22 +87,26 @@ def test_standing_orders_and_secret_answers_are_in_no_byte(tmp_path: Path) -> No
     run(play())
 
 
-def test_the_secret_of_fair_dice_is_told_only_when_the_game_is_over(tmp_path: Path) -> None:
+def test_the_shares_of_the_server_and_its_bots_are_told_only_when_the_game_is_over(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path / "games.db") as table:
             made = await table.make(PERSON, BOT, dice="fair")
-            secret = table.house.rooms[made["game"]].sheet.secret
-            assert secret
+            room = table.hall.rooms[made["game"]]
+            assert isinstance(room.run.dice, Fair)
+            secret, bots = room.run.dice.secret, room.secret.share
             person = await table.sit(made["seats"][0]["token"])
             assert person.update["waiting_for"] == [0]
-            assert (await person.ask("seed", seed="a word"))["type"] == "accepted"
-            assert (await person.ask("seed", seed="another"))["code"] == "not-now"
             await person.play(Chance("a"), lambda: len(person.log) > 12)
             assert any(line["kind"] == "Rolled" for line in person.log)
-            assert not any(secret in text for text in person.heard)
+            record = await table.http.get(
+                f"/api/games/{made['game']}/record", headers=bearing(made["seats"][0]["token"])
+            )
+            for heard in (*person.heard, record.text):
+                assert secret not in heard
+                assert bots not in heard
             await person.ask("concede")
             over = await person.until("over")
-            assert over["secret"] == secret
+            assert over["shares"] == {"server": secret, "bots": bots}
             assert over["winner"] == 1
 
     run(play())

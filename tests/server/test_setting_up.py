@@ -7,7 +7,7 @@ from typing import Any
 
 from bellona.wh40k.e10.rulebook import STARTERS
 
-from .table import SKIRMISH, run, serving
+from .table import SKIRMISH, bearing, run, serving
 
 LANGUAGES = {"en", "zh-Hans", "zh-Hant"}
 
@@ -97,15 +97,15 @@ def test_a_rematch_is_one_game_with_a_seat_for_each(tmp_path: Path) -> None:
             game, tokens = made["game"], [seat["token"] for seat in made["seats"]]
             one, other = [await table.sit(token) for token in tokens]
             path = f"/api/games/{game}/rematch"
-            assert (await table.http.post(path, params={"seat": tokens[0]})).status_code == 422  # it is not over
+            assert (await table.http.post(path, headers=bearing(tokens[0]))).status_code == 422  # it is not over
             await one.ask("concede")
-            again = [(await table.http.post(path, params={"seat": token})).json() for token in tokens]
+            again = [(await table.http.post(path, headers=bearing(token))).json() for token in tokens]
             assert again[0]["game"] == again[1]["game"] != game
             assert again[0]["token"] != again[1]["token"]
             assert (await other.until("rematch-asked"))["by"] == 0
             seats = [await table.sit(each["token"]) for each in again]
             assert [seat.welcome["player"] for seat in seats] == [0, 1]
             for stranger in (made["spectator"], "nobody"):
-                assert (await table.http.post(path, params={"seat": stranger})).status_code == 404
+                assert (await table.http.post(path, headers=bearing(stranger))).status_code == 404
 
     run(ask())

@@ -18,7 +18,7 @@ import uvicorn
 from websockets.exceptions import WebSocketException
 
 from bellona.kernel.dice import Chance
-from bellona.server.listening import listen
+from bellona.server.doors.listening import listen
 
 from .table import BOT, PERSON, SKIRMISH, Visitor, run, served, soon
 
@@ -80,9 +80,6 @@ class Player:
                 self.visitor = before
                 raise
             self._check(before, visitor)
-            fair = visitor.welcome["fair"]
-            if not fair["given"][visitor.welcome["player"]]:
-                await visitor.ask("seed", seed="word")
             while visitor.over is None:
                 if visitor.update["request"] is None:
                     await visitor.hear()

@@ -1,12 +1,14 @@
 """The types that the client is built from, and the document that describes the HTTP API."""
 
+import re
+
 import msgspec
 import pytest
 
-from bellona.server.incoming import FromClient, Incoming
-from bellona.server.openapi import ENDPOINTS, document
-from bellona.server.outgoing import Outgoing
-from bellona.server.types import MODULES, typescript
+from bellona.server.wire.incoming import FromClient, Incoming
+from bellona.server.wire.openapi import ENDPOINTS, document
+from bellona.server.wire.outgoing import Outgoing
+from bellona.server.wire.typescript import MODULES, typescript
 
 
 def test_every_message_has_a_type_and_stands_in_its_union() -> None:
@@ -17,9 +19,23 @@ def test_every_message_has_a_type_and_stands_in_its_union() -> None:
                 assert f"export interface {name} {{" in written
     incoming = {cls.__name__ for cls in Incoming.__subclasses__()}
     outgoing = {cls.__name__ for cls in Outgoing.__subclasses__()}
-    unions = {line.split(" = ")[0]: line for line in written.splitlines() if line.startswith("export type ")}
-    assert set(unions["export type FromClient"].rstrip(";").split(" = ")[1].split(" | ")) == incoming
-    assert set(unions["export type ToClient"].rstrip(";").split(" = ")[1].split(" | ")) == outgoing
+    unions = {name: set(re.findall(r"\w+", members)) for name, members in re.findall(r"type (\w+) =([^;]*);", written)}
+    assert unions["FromClient"] == incoming
+    assert unions["ToClient"] == outgoing
+    assert max(map(len, written.splitlines())) <= 120
+
+
+def test_what_questions_and_refusals_are_about_is_typed_as_far_as_it_can_be_drawn() -> None:
+    written = typescript()
+    assert "  about: About;" in written
+    assert "  about: Blamed;" in written
+    about = written.split("export interface About {")[1].split("}")[0]
+    assert {line.strip() for line in about.splitlines() if line} == {
+        "unit?: string;",
+        "distances?: Record<string, number>;",
+        "from_enemies?: number;",
+        "[more: string]: unknown;",
+    }
 
 
 def test_what_a_client_may_leave_out_is_optional_and_what_the_server_writes_is_not() -> None:

@@ -16,10 +16,10 @@ from bellona.kernel.facts import Rolled, fact_data
 from bellona.kernel.run import PERSON as A_PERSON
 from bellona.kernel.run import Row, Run
 
-from .table import PERSON, Table, Visitor
+from .table import PERSON, Table, Visitor, bearing
 
 MARKS = ("mark-of-the-first", "mark-of-the-second")  # planted in the standing orders of each player
-FAR = 4  # questions that a player may be asked besides when he has answered otherwise
+FAR = 4  # questions that a player may be asked besides when they have answered otherwise
 
 
 Openly = Callable[[Run], Any]
@@ -33,7 +33,7 @@ class Given(NamedTuple):
 
 
 class Witness:
-    """Somebody at the table who writes down every byte that he is sent, and how much he may know by then."""
+    """Somebody at the table who writes down every byte that they are sent, and how much they may know by then."""
 
     def __init__(self, visitor: Visitor, player: int | None, token: str, game: str, openly: Openly) -> None:
         self.visitor, self.player, self.token, self.game, self.openly = visitor, player, token, game, openly
@@ -70,8 +70,8 @@ class Witness:
             asked += [("odds", {"unit": one, "target": other}), ("eye", {"unit": one, "model": model})]
         for kind, fields in asked:
             self._write_down(json.dumps(await self.visitor.ask(kind, **fields) | {"id": 0}))
-        for path in (f"games/{self.game}", f"games/{self.game}/record?seat={self.token}", f"replays/{self.game}"):
-            self._write_down((await table.http.get(f"/api/{path}")).text)
+        for path in (f"games/{self.game}", f"games/{self.game}/record", f"replays/{self.game}"):
+            self._write_down((await table.http.get(f"/api/{path}", headers=bearing(self.token))).text)
 
     def assert_unmarked(self, tokens: list[str]) -> None:
         """Neither the others' orders nor their tokens are in anything that was sent."""
@@ -93,7 +93,7 @@ class Battle:
     async def begin(self, **terms: Any) -> None:
         made = await self.table.make(PERSON, PERSON, dice="typed", **terms)
         self.game, self.tokens = made["game"], [*(seat["token"] for seat in made["seats"]), made["spectator"]]
-        self.run = self.table.house.rooms[self.game].run
+        self.run = self.table.hall.rooms[self.game].run
         self.witnesses = [
             Witness(await self.table.sit(token), player, token, self.game, self.openly)
             for token, player in zip(self.tokens, (0, 1, None), strict=True)
@@ -126,7 +126,7 @@ class Battle:
         self.given[player].append(Given(question, answer))
 
     def secrets(self) -> list[tuple[int, int]]:
-        """The answers that were given in secret: whose, and which of his they were."""
+        """The answers that were given in secret: whose, and which of theirs they were."""
         hidden = {fact.roll for fact in self.run.facts if isinstance(fact, Rolled) and fact.seen_by is not None}
         return [
             (player, i)
@@ -178,7 +178,7 @@ class Otherwise(Battle):
         self.differs = different != before.answer
 
     def others(self) -> list[tuple[Witness, Witness]]:
-        """Those who must not notice, each with himself in the other game."""
+        """Those who must not notice, each beside their own double in the other game."""
         pairs = zip(self.witnesses, self.like.witnesses, strict=True)
         return [(here, there) for here, there in pairs if here.player != self.player]
 

@@ -133,7 +133,7 @@ async def resolve(game: SkirmishGame, unit: Unit, target: Unit) -> None:
 
 def volley(game: SkirmishGame, attack: Attack, models: int) -> tuple[int, int, tuple[str, ...]]:
     """Dice, pips needed, and why. [skirmish.hit]"""
-    rules = game.rulebook.rules
+    rules = game.rulebook.special_rules
     shots = Shots(1)
     for rule in rules.listening("shots", attack.rules):
         rule.shots(attack, shots)  # type: ignore[attr-defined]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bellona.kernel.refusal import Refusal
 from bellona.space import measure
-from bellona.space.block import ROUND
+from bellona.space.columns import ROUND
 from bellona.space.measure import Region, region
 from bellona.space.setting import in_rows
 from bellona.space.table import Pose

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from bellona.kernel.refusal import Refusal
-from bellona.space import coherency, measure, sight
-from bellona.space.coherency import Coherency
-from bellona.space.paths import check
+from bellona.space import measure, sight
+from bellona.space.measure import together
+from bellona.space.measure.together import Coherency
+from bellona.space.move.paths import check
+from bellona.space.move.terms import Breach, KeepOff, MoveTerms
 from bellona.space.table import Pose
-from bellona.space.terms import Broken, KeepOff, MoveTerms
 
 from .state import SkirmishGame, Unit
 
@@ -44,7 +45,7 @@ def refusal_of_move(game: SkirmishGame, unit: Unit, moves: Moves, at_most: float
     if broken is not None:
         return _told(broken, rules)
     ends = {name: path[-1] for name, path in moves.items()}
-    for stray in coherency.strays(game.table, unit.key, TOGETHER, ends):
+    for stray in together.strays(game.table, unit.key, TOGETHER, ends):
         about = {
             "model": stray.model,
             "mate": stray.mate,
@@ -55,7 +56,7 @@ def refusal_of_move(game: SkirmishGame, unit: Unit, moves: Moves, at_most: float
     return None
 
 
-def _told(broken: Broken, rules: tuple[str, ...]) -> Refusal:
+def _told(broken: Breach, rules: tuple[str, ...]) -> Refusal:
     about = {"model": broken.model, "measured": round(broken.measured, 3), "limit": broken.limit}
     return Refusal(broken.term, rules, about | ({"hit": list(broken.hit)} if broken.hit else {}))
 
@@ -84,6 +85,6 @@ def stands(game: SkirmishGame, unit: Unit, places: dict[str, Pose], rules: tuple
     broken = check(table, unit.key, moves, MoveTerms())
     if broken is not None:
         return _told(broken, rules)
-    for stray in coherency.strays(table, unit.key, TOGETHER):
+    for stray in together.strays(table, unit.key, TOGETHER):
         return Refusal("not-together", rules, {"model": stray.model, "apart": round(stray.horizontal, 3)})
     return None

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from bellona.kernel.modifiers import Modifier
-from bellona.kernel.rule import Offer, Rule, Rules
+from bellona.kernel.rule import Offer, Rule, SpecialRules
 
 from .state import Braced, SkirmishGame, Unit
 
@@ -42,7 +42,7 @@ class SkirmishRule(Rule, contract=True):
         """A unit has lost models."""
 
 
-RULES = Rules()
+RULES = SpecialRules()
 
 
 @RULES.add("steady")

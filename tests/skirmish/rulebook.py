@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.flow import Alternate, Clock, Once, Phase, Stage
 from bellona.kernel.modifiers import Stacking
+from bellona.kernel.names import Named
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.requests import Pick, shuffled
 from bellona.kernel.rule import Offer
@@ -20,7 +22,7 @@ from .actions import activate, begins, roll_for_first, score, stack_cards, top_c
 from .armies import SIDES
 from .deployment import deploy, undeployed
 from .moments import RULES, SkirmishRule
-from .state import SkirmishGame, SkirmishState, Unit
+from .state import FACTS, SkirmishGame, SkirmishState, Unit
 
 
 class UnitPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,7 +99,7 @@ def _check(plan: GamePlan) -> None:
         raise BellonaError(f"a stack holds a card of no unit: {strange[0]}")
 
 
-def visible(state: SkirmishState, player: int | None) -> dict[str, Any]:
+def seen(book: Rulebook, state: SkirmishState, player: int | None) -> dict[str, Any]:
     """Everything but the other side's cards."""
     table = state.table
     return {
@@ -113,6 +115,13 @@ def visible(state: SkirmishState, player: int | None) -> dict[str, Any]:
         "scores": list(state.scores),
         "first": state.first,
     }
+
+
+def names(state: SkirmishState) -> dict[str, Named]:
+    """Units by what they are and by their places in their army: "Regiment #3"."""
+    armies = [[unit for unit in state.units.values() if unit.owner == player] for player in (0, 1)]
+    places = [(place, unit) for army in armies for place, unit in enumerate(army, 1)]
+    return {unit.key: Named("unit", unit.kind, owner=unit.owner, number=place) for place, unit in places}
 
 
 def imagine(state: SkirmishState, player: int, pick: Pick) -> SkirmishState:
@@ -167,10 +176,10 @@ RULEBOOK = Rulebook(
     stages=STAGES,
     state=SkirmishState,
     opening=opening,
-    visible=visible,
+    seen=seen,
     game=SkirmishGame,
     contract=SkirmishRule,
-    rules=RULES,
+    special_rules=RULES,
     stacking=Stacking(("set", "add"), caps={"to_hit": (-1, 1)}),
     standing_orders=(StandingOrder("order hurt", "first"),),
     ended=ended,
@@ -178,4 +187,8 @@ RULEBOOK = Rulebook(
     affordable=affordable,
     imagine=imagine,
     starters={"two sides": SIDES},
+    idle=("hold",),
+    names=names,
+    facts=FACTS,
+    words=(Path(__file__).parent / "words",),
 )

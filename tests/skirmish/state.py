@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bellona.kernel.facts import Fact
+from bellona.kernel.facts import Fact, kinds_in
 from bellona.kernel.flow import Clock
 from bellona.kernel.game import Game
 from bellona.space.table import Table
@@ -121,3 +121,6 @@ class Scored(Fact, frozen=True):
     player: int
     points: int
     total: int
+
+
+FACTS = kinds_in(globals())

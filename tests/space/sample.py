@@ -5,14 +5,15 @@ from itertools import product
 
 import numpy as np
 
-from bellona.space.coherency import Coherency, is_coherent, largest_coherent, strays
 from bellona.space.measure import Marker, Region, area, distances_to, farthest, gap, models_wholly_within, models_within
-from bellona.space.measure_kernels import outline, outline_closest, plan_closest, reach_beyond
+from bellona.space.measure.gap_kernels import outline_closest, plan_closest
+from bellona.space.measure.outline_kernels import outline, reach_beyond
+from bellona.space.measure.together import Coherency, is_coherent, largest_coherent, strays
 from bellona.space.shapes import disc, ellipse, hull, rectangle
 from bellona.space.table import Pose, Table
 from bellona.space.terrain import Feature, Terrain
 
-from .exact import KINDS, hull_corners, random_hulls, random_rows
+from .measure.exact import KINDS, hull_corners, random_hulls, random_rows
 
 
 def shapes_sample() -> bytes:

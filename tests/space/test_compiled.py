@@ -9,8 +9,8 @@ from zipfile import ZipFile
 import pytest
 
 from bellona.space import compiled
-from bellona.space.measure_kernels import plan_gap
-from bellona.space.warm import warm_up
+from bellona.space.measure.gap_kernels import plan_gap
+from bellona.space.warming import warm_up
 
 from .sample import digest
 
@@ -27,7 +27,7 @@ def test_the_kernels_give_the_same_bits_without_compiling() -> None:
 
 def test_warming_up_reads_nothing_beyond_the_end_of_an_array() -> None:
     """Which compiled kernels do without a word."""
-    told = uncompiled("-c", "from bellona.space.warm import warm_up; warm_up(print)")
+    told = uncompiled("-c", "from bellona.space.warming import warm_up; warm_up(print)")
     assert len(told.splitlines()) == len(compiled.kernel_sources())
 
 
@@ -42,12 +42,18 @@ def test_battles_read_nothing_beyond_the_end_of_an_array(tmp_path: Path) -> None
 
 def test_the_cache_folder_follows_every_source_of_a_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "_PACKAGE", tmp_path)
-    (tmp_path / "space").mkdir()
-    names = ("odds_kernels.py", "space/reach_kernels.py", "space/block.py", "space/numbers.py", "space/reach.py")
+    (tmp_path / "space" / "move").mkdir(parents=True)
+    names = (
+        "odds_kernels.py",
+        "space/move/reach_kernels.py",
+        "space/columns.py",
+        "space/numbers.py",
+        "space/move/reach.py",
+    )
     for name in names:
         (tmp_path / name).write_text("x = 1\n")
     folders = [compiled._folder_name()]
-    (tmp_path / "space/reach.py").write_text("x = 2\n")
+    (tmp_path / "space/move/reach.py").write_text("x = 2\n")
     assert compiled._folder_name() == folders[0]
     for name in names[:4]:
         (tmp_path / name).write_text("x = 2\n")
@@ -59,7 +65,7 @@ def test_the_cache_folder_follows_every_source_of_a_kernel(tmp_path: Path, monke
 
 def test_numba_keeps_its_files_in_that_folder_wherever_the_sources_are() -> None:
     assert compiled._folder_name() == compiled.CACHE.name
-    assert Path(plan_gap.stats.cache_path) == compiled.CACHE / "space"  # type: ignore[attr-defined]
+    assert Path(plan_gap.stats.cache_path) == compiled.CACHE / "space" / "measure"  # type: ignore[attr-defined]
 
 
 def test_shipped_kernels_are_taken_only_if_they_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,7 +141,7 @@ def test_warming_up_visits_every_kernel_module_in_order() -> None:
     warm_up(lambda name, number, total: seen.append((name, number, total)))
     assert [number for _, number, _ in seen] == list(range(1, len(seen) + 1))
     assert {total for _, _, total in seen} == {len(seen)} == {len(compiled.kernel_sources())}
-    assert "bellona.space.measure_kernels" in [name for name, _, _ in seen]
+    assert "bellona.space.measure.gap_kernels" in [name for name, _, _ in seen]
 
 
 @pytest.mark.parametrize("source", compiled.kernel_sources(), ids=lambda source: str(source.name))

@@ -2,7 +2,7 @@ import math
 
 import pytest
 
-from bellona.space.block import DISC, ELLIPSE, HULL, RECTANGLE
+from bellona.space.columns import DISC, ELLIPSE, HULL, RECTANGLE
 from bellona.space.numbers import on_grid, unit_vector
 from bellona.space.shapes import convex_outline, disc, ellipse, hull, rectangle, turn
 

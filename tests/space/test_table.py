@@ -3,7 +3,7 @@ import json
 import numpy as np
 import pytest
 
-from bellona.space.block import HULL_FROM, HULL_TO, ROUND, X
+from bellona.space.columns import HULL_FROM, HULL_TO, ROUND, X
 from bellona.space.shapes import disc, ellipse, hull, rectangle
 from bellona.space.table import Pose, Table
 from bellona.space.terrain import Feature, Terrain

@@ -1,4 +1,4 @@
-"""Facts of any class with made-up contents, and the questions that the source can ask."""
+"""Rulesets as they are told: facts with made-up contents, and the questions that their source can ask."""
 
 from __future__ import annotations
 
@@ -6,33 +6,79 @@ import ast
 import functools
 import importlib
 import pkgutil
+import re
 import types
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-import bellona
-from bellona.kernel.facts import Fact
+import tests.invented
+import tests.skirmish
+from bellona import wh40k
+from bellona.kernel.facts import KERNEL_FACTS, Fact
 from bellona.kernel.modifiers import Modifier
-from bellona.telling import PLAYER_FIELDS
+from bellona.kernel.rulebook import Rulebook
+from bellona.telling import PLAYER_FIELDS, Teller
 from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.e11.rulebook import RULEBOOK as ELEVENTH
+from bellona.words import LANGUAGES, Voice
+from tests.invented.rulebook import RULEBOOK as INVENTED
 
-SOURCE = Path(bellona.__file__).parent
 STACKED = RULEBOOK.stacking.order
+EDITION = re.compile(r"e\d\d")
 
 
-def fact_classes() -> list[type[Fact]]:
-    """Every kind of fact that Bellona defines, wherever it does."""
-    for module in pkgutil.walk_packages(bellona.__path__, "bellona."):
-        if not module.name.startswith("bellona.cli"):
-            importlib.import_module(module.name)
-    found, new = [], [Fact]
-    while new:
-        new = [sub for cls in new for sub in cls.__subclasses__() if sub.__module__.startswith("bellona.")]
-        found += new
-    return sorted(found, key=lambda cls: cls.__name__)
+class Spoken(NamedTuple):
+    """A ruleset, and the packages that its code stands in: all of them but other editions' folders."""
+
+    book: Rulebook
+    packages: tuple[types.ModuleType, ...]
+    editions: tuple[str, ...] = ()  # its own, and those that it amends
+
+    def voices(self) -> dict[str, Voice]:
+        return {language: Voice(language, self.book.words) for language in LANGUAGES}
+
+    def teller(self, language: str = "en") -> Teller:
+        return Teller(self.book, {}, language)
+
+    def missing(self, message_ids: list[str]) -> list[str]:
+        voices = self.voices().values()
+        return [message for message in message_ids if not all(voice.knows(message) for voice in voices)]
+
+    def holds(self, place: str) -> bool:
+        """Whether a file or module of a package, by its path, is of these editions or of the whole family."""
+        return all(part in self.editions for part in re.split(r"[./]", place) if EDITION.fullmatch(part))
+
+    def files(self) -> list[Path]:
+        folders = [Path(*package.__path__) for package in self.packages]
+        found = [(file, file.relative_to(folder)) for folder in folders for file in sorted(folder.rglob("*.py"))]
+        return [file for file, place in found if self.holds(place.as_posix()) and not place.match("test_*.py")]
+
+    def fact_classes(self) -> list[type[Fact]]:
+        """Every kind of fact that its code defines, and those of all rulesets."""
+        for package in self.packages:
+            for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+                if self.holds(module.name):
+                    importlib.import_module(module.name)
+        names = tuple(f"{package.__name__}." for package in self.packages)
+        found, new = [], [Fact]
+        while new:
+            new = [sub for cls in new for sub in cls.__subclasses__()]
+            found += [cls for cls in new if cls.__module__.startswith(names) and self.holds(cls.__module__)]
+        return sorted({*KERNEL_FACTS, *found}, key=lambda cls: cls.__name__)
+
+
+RULESETS = {
+    "wh40k-10e": Spoken(RULEBOOK, (wh40k,), ("e10",)),
+    "wh40k-11e": Spoken(ELEVENTH, (wh40k,), ("e10", "e11")),
+    "wh40k-invented": Spoken(INVENTED, (wh40k, tests.invented), ("e10",)),
+    "skirmish": Spoken(tests.skirmish.RULEBOOK, (tests.skirmish,)),
+}
+# What all editions share must not need the words of one of them.
+FAMILIES = {"wh40k": Spoken(RULEBOOK.amended("wh40k", "1", words=("wh40k",)), (wh40k,))}
+ALL = RULESETS | FAMILIES
 
 
 def specimen(cls: type[Fact], size: int) -> Fact:
@@ -90,8 +136,8 @@ def _calls_in(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
 
 
 @functools.cache
-def _trees() -> list[ast.Module]:
-    return [ast.parse(file.read_text(encoding="utf-8")) for file in sorted((SOURCE / "wh40k").rglob("*.py"))]
+def _trees(ruleset: str) -> list[ast.Module]:
+    return [ast.parse(file.read_text(encoding="utf-8")) for file in ALL[ruleset].files()]
 
 
 def _place_of_name(verbs: dict[str, int], name: str, call: ast.Call) -> int:
@@ -99,10 +145,10 @@ def _place_of_name(verbs: dict[str, int], name: str, call: ast.Call) -> int:
     return verbs.get(name, NOWHERE) - (ast.unparse(call.func) == "game.roll")
 
 
-def _named_by_callers(verbs: dict[str, int]) -> dict[str, tuple[int, ast.AST]]:
+def _named_by_callers(ruleset: str, verbs: dict[str, int]) -> dict[str, tuple[int, ast.AST]]:
     """Functions that ask with a name that they are given: the place of the name, and the function."""
     found: dict[str, tuple[int, ast.AST]] = {}
-    for tree in _trees():
+    for tree in _trees(ruleset):
         for function in ast.walk(tree):
             if isinstance(function, ast.AsyncFunctionDef) and "name" in (given := [a.arg for a in function.args.args]):
                 for verb, call in _calls_in(function):
@@ -112,19 +158,19 @@ def _named_by_callers(verbs: dict[str, int]) -> dict[str, tuple[int, ast.AST]]:
     return found
 
 
-def _asked(verbs: dict[str, int]) -> Iterator[tuple[str, ast.AST]]:
+def _asked(ruleset: str, verbs: dict[str, int]) -> Iterator[tuple[str, ast.AST]]:
     """The names that are written out in the source, and how they are asked."""
-    named = {name: found for name, found in _named_by_callers(verbs).items() if name not in verbs}
-    for tree in _trees():
+    named = {name: found for name, found in _named_by_callers(ruleset, verbs).items() if name not in verbs}
+    for tree in _trees(ruleset):
         for name, call in _calls_in(tree):
             place, asking = named.get(name, (_place_of_name(verbs, name, call), call))
             if word := _word(call.args[place] if len(call.args) > place else None):
                 yield word, asking
 
 
-def questions() -> dict[str, list[str]]:
+def questions(ruleset: str) -> dict[str, list[str]]:
     """The name of every question that is written out in the source, and what is told about it there."""
-    return {name: _about(asking) for name, asking in _asked(ASKING)}
+    return {name: _about(asking) for name, asking in _asked(ruleset, ASKING)}
 
 
 def _about(asking: ast.AST) -> list[str]:
@@ -142,12 +188,14 @@ def _word(node: ast.AST | None) -> str:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
-def rolls() -> list[str]:
+def rolls(ruleset: str) -> list[str]:
     """The name of every roll that is written out in the source."""
-    return sorted({name for name, _ in _asked(ROLLING)})
+    return sorted({name for name, _ in _asked(ruleset, ROLLING)})
 
 
-def first_words(function: str) -> list[str]:
+def first_words(ruleset: str, function: str) -> list[str]:
     """What calls of a function have as their first argument."""
-    first = [call.args[0] for tree in _trees() for name, call in _calls_in(tree) if name == function and call.args]
+    first = [
+        call.args[0] for tree in _trees(ruleset) for name, call in _calls_in(tree) if name == function and call.args
+    ]
     return [word for word in map(_word, first) if word]

@@ -6,19 +6,22 @@ import re
 
 import pytest
 
+from bellona.bots.lineup import BOTS
 from bellona.bots.random import next_answer
-from bellona.bots.registry import BOTS
 from bellona.kernel.dice import Seeded
 from bellona.kernel.facts import Fact, fact_data
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Run
 from bellona.telling import Teller, Told, short_account
-from bellona.wh40k.e10.phases.setup import SETUP
 from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.phases.setup import SETUP
 from bellona.words import LANGUAGES
+from tests.invented.rulebook import RULEBOOK as INVENTED
+from tests.skirmish import RULEBOOK as SKIRMISH
 
 ONLY_SETUP = RULEBOOK.amended("wh40k-10e setup", "1", stages=(SETUP,))
 KEY = re.compile(r"\b[AB]\d+(\.\d+)?\b")
+TAG = re.compile(r"[ （(]+[AB]\d+[)）]")  # tells units of one name apart
 ENGLISH = re.compile(r"[a-z]{2,}")
 
 
@@ -26,7 +29,7 @@ def check(told: Told, language: str, fact: Fact | None = None) -> None:
     """Nothing raw is left: no key, no mark, no placeholder, and in Chinese no English but in names."""
     assert told.text
     assert not set("{}$_\ue000\ue001\ue002") & set(told.text), told.text
-    assert not KEY.search(told.text), told.text
+    assert not KEY.search("".join(part if isinstance(part, str) else TAG.sub("", part.text) for part in told.parts))
     plain = "".join(part for part in told.parts if isinstance(part, str))
     if language != "en" and type(fact).__name__ != "ArmyMustered":  # which has a name and a faction of its own
         assert not ENGLISH.search(plain), told.text
@@ -57,6 +60,15 @@ def test_a_battle_is_told_without_anything_raw() -> None:
 
 def test_a_setup_with_secondary_missions_is_told_without_anything_raw() -> None:
     assert tell(ONLY_SETUP, "contested-ground", 2, "random") > 20
+
+
+def test_a_battle_of_another_edition_is_told_without_anything_raw() -> None:
+    assert tell(INVENTED, "vigil", 1, "random") > 200
+
+
+@pytest.mark.parametrize("bots", ["busy", "random"])
+def test_a_battle_of_another_family_is_told_without_anything_raw(bots: str) -> None:
+    assert tell(SKIRMISH, "two sides", 1, bots) > 40
 
 
 @pytest.mark.soak

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bellona.bots.registry import BOTS
+from bellona.bots.lineup import BOTS
 from bellona.cli.account import Account
 from bellona.cli.main import main
-from bellona.cli.replay import Film, next_step, scenes_of, step_through
+from bellona.cli.replay import Film, next_step, step_through, stills_of
 from bellona.kernel.facts import PhaseBegan, Rolled
 from bellona.kernel.run import Run
 from bellona.telling import Teller
+from bellona.words import Voice
 from tests.conformance.suite import played
 from tests.skirmish.rulebook import RULEBOOK
 
@@ -75,9 +76,9 @@ def test_replay_prints_every_open_fact_with_its_rules_where_nobody_presses_keys(
     facts = [line["fact"] for line in kept(record) if line["entry"] == "fact"]
     rows = [line for line in kept(record) if line["entry"] == "row"]
     assert f"{len(rows)} answers lead to the recorded {len(facts)} facts." in told
-    assert told.count("Moved: ") == sum(isinstance(fact, dict) and fact["kind"] == "Moved" for fact in facts)
+    assert told.count(" moved up to ") == sum(isinstance(fact, dict) and fact["kind"] == "Moved" for fact in facts)
     assert "skirmish.move" in told
-    assert "Stacked" not in told  # which is secret
+    assert "stacked" not in told  # which is secret
     assert told.count("┌──") > 2
 
 
@@ -91,7 +92,7 @@ def test_a_record_of_other_rules_is_shown_as_it_was_written_down(bellona: Bellon
     record.write_text("\n".join([json.dumps(older), *lines]), encoding="utf-8")
     told = bellona("replay", str(record), "--ruleset", SKIRMISH)
     assert "recorded by version 0 of the rules" in told
-    assert "Moved: " in told
+    assert " moved up to " in told
     assert "┌──" in told
 
 
@@ -142,15 +143,15 @@ def test_where_keys_lead(step: int, key: str, leads_to: int) -> None:
 
 def test_stepping_shows_the_table_and_the_sentence_and_q_ends(capsys: pytest.CaptureFixture[str]) -> None:
     run: Run = played(RULEBOOK, SIDES, 1)
-    scenes = scenes_of(run)
-    shown = Film(RULEBOOK, list(run.facts), scenes)
+    stills = stills_of(run)
+    shown = Film(RULEBOOK, list(run.facts), stills)
     prompts = []
 
     def keys(prompt: str) -> Iterable[str]:
         prompts.append(prompt)
         return iter(["", "t", "b", "q", ""])
 
-    step_through(shown, Teller(RULEBOOK, {}, "en"), Account("en", rules=True), keys)
+    step_through(shown, Teller(RULEBOOK, {}, "en"), Account(Voice("en"), rules=True), keys)
     told = capsys.readouterr().out
     turn = shown.turns()[1]
     assert prompts == ["Enter: next · b: back · t: next turn · q: quit"]
@@ -161,10 +162,10 @@ def test_stepping_shows_the_table_and_the_sentence_and_q_ends(capsys: pytest.Cap
 
 def test_the_table_is_shown_as_it_stands_when_the_step_is_over() -> None:
     run = played(RULEBOOK, SIDES, 1)
-    scenes = scenes_of(run)
-    shown = Film(RULEBOOK, list(run.facts), scenes)
+    stills = stills_of(run)
+    shown = Film(RULEBOOK, list(run.facts), stills)
     last = len(shown.steps) - 1
     assert shown.seen(last) == RULEBOOK.visible(run.state, None)
     number, _ = shown.steps[3]
-    after = next(scene for scene in scenes if scene.facts > number)
+    after = next(scene for scene in stills if scene.facts > number)
     assert shown.seen(3) == RULEBOOK.visible(after.state, None)

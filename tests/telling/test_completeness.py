@@ -1,166 +1,258 @@
-"""Everything that can happen and everything that can be asked has its words, in every language."""
+"""Everything that can happen in a ruleset and everything that it asks has its words, in every language."""
 
 from __future__ import annotations
+
+import functools
+from typing import get_args
 
 import msgspec
 import pytest
 
-from bellona.kernel.facts import KERNEL_FACTS
+from bellona.kernel.facts import KERNEL_FACTS, Fact
 from bellona.kernel.flow import Each
 from bellona.kernel.requests import Choose, Roll
 from bellona.kernel.rule import Offer
-from bellona.telling import Teller, slug
+from bellona.space.move.terms import Term
+from bellona.telling import slug
 from bellona.wh40k.cast import FLAGS
-from bellona.wh40k.e10.missions import MISSIONS
-from bellona.wh40k.e10.missions.cards import CARDS
-from bellona.wh40k.e10.missions.gambits import GAMBITS
-from bellona.wh40k.e10.muster import BATTLE_SIZES
-from bellona.wh40k.e10.rulebook import RULEBOOK
-from bellona.words import LANGUAGES, is_said
-from tests.test_words import messages
+from bellona.words import LANGUAGES, Voice
+from tests.test_words import spoken, whys
 
-from .specimens import fact_classes, first_words, questions, rolls, specimen
+from .specimens import ALL, RULESETS, first_words, questions, rolls, specimen
 
-BLANKS = {language: messages(language) for language in LANGUAGES}
-MOVES = [f"{kind} move" for kind in first_words("MoveKind")]
-
-
-def teller(language: str = "en") -> Teller:
-    return Teller(RULEBOOK, {}, language)
+CHINESE = [language for language in LANGUAGES if language != "en"]
+WARHAMMER = [name for name in RULESETS if name.startswith("wh40k")]
+of_all = pytest.mark.parametrize("ruleset", ALL)
+of_each = pytest.mark.parametrize("ruleset", RULESETS)
+of_warhammer = pytest.mark.parametrize("ruleset", WARHAMMER)
+of_every_fact = pytest.mark.parametrize(
+    ("ruleset", "cls"),
+    [pytest.param(name, cls, id=f"{name}-{cls.__name__}") for name in RULESETS for cls in ALL[name].fact_classes()],
+)
 
 
-def missing(message_ids: list[str]) -> list[str]:
-    return [message for message in message_ids if not all(is_said(language, message) for language in LANGUAGES)]
+@functools.cache
+def blanks(ruleset: str, language: str) -> dict[str, set[str]]:
+    return spoken(ALL[ruleset].voices()[language])
 
 
-def test_the_rulebook_names_every_kind_of_fact() -> None:
-    assert set(fact_classes()) == {*KERNEL_FACTS, *RULEBOOK.facts}
+def moves(ruleset: str) -> list[str]:
+    return [f"{kind} move" for kind in first_words(ruleset, "MoveKind")]
 
 
-def test_every_kind_of_fact_has_its_sentence() -> None:
-    assert missing([f"told-{slug(cls.__name__)}" for cls in fact_classes()]) == []
+def offers(ruleset: str) -> list[str]:
+    return [name for name, rule in ALL[ruleset].book.special_rules.classes.items() if issubclass(rule, Offer)]
 
 
-def test_no_sentence_is_about_a_kind_of_fact_that_does_not_exist() -> None:
-    kinds = {f"told-{slug(cls.__name__)}" for cls in fact_classes()}
-    assert {message for message in BLANKS["en"] if message.startswith("told-")} == kinds
+# -- facts -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("cls", fact_classes(), ids=lambda cls: str(cls.__name__))
-def test_a_sentence_asks_for_nothing_that_its_fact_does_not_have(cls: type) -> None:
+@of_each
+def test_the_rulebook_names_every_kind_of_fact(ruleset: str) -> None:
+    assert set(ALL[ruleset].fact_classes()) == {*KERNEL_FACTS, *ALL[ruleset].book.facts}
+
+
+@of_all
+def test_every_kind_of_fact_has_its_sentence(ruleset: str) -> None:
+    kinds = ALL[ruleset].fact_classes()
+    assert len(kinds) > len(KERNEL_FACTS)
+    assert ALL[ruleset].missing([f"told-{slug(cls.__name__)}" for cls in kinds]) == []
+
+
+@of_each
+def test_no_sentence_is_about_a_kind_of_fact_that_does_not_exist(ruleset: str) -> None:
+    kinds = {f"told-{slug(cls.__name__)}" for cls in ALL[ruleset].fact_classes()}
+    assert {message for message in blanks(ruleset, "en") if message.startswith("told-")} == kinds
+
+
+@of_every_fact
+def test_a_sentence_asks_for_nothing_that_its_fact_does_not_have(ruleset: str, cls: type[Fact]) -> None:
     fields = msgspec.json.decode(msgspec.json.encode(specimen(cls, 2)))
-    offered = set(teller().blanks(fields))
+    offered = set(ALL[ruleset].teller().blanks(fields))
     for language in LANGUAGES:
-        assert BLANKS[language][f"told-{slug(cls.__name__)}"] <= offered
+        assert blanks(ruleset, language)[f"told-{slug(cls.__name__)}"] <= offered
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("cls", fact_classes(), ids=lambda cls: str(cls.__name__))
-def test_every_fact_is_told_whatever_it_holds(cls: type, language: str) -> None:
+@of_every_fact
+def test_every_fact_is_told_whatever_it_holds(ruleset: str, cls: type[Fact], language: str) -> None:
     for size in range(5):
         fact = specimen(cls, size)
-        told = teller(language).fact(fact)
+        told = ALL[ruleset].teller(language).fact(fact)
         assert told.text
+        assert not told.text.startswith(f"{cls.__name__}: ")  # as a record holds it
         assert not set("{}$\ue000\ue001\ue002") & set(told.text)
         assert told.rules == fact.rules
 
 
+# -- questions, rolls and refusals -------------------------------------------------------------------------------------
+
+
 def test_every_question_of_the_source_is_found() -> None:
-    assert {"unit to move", "targets", "arrive", "emergency disembarkation", "deployment"} <= set(questions())
-    assert {"normal move", "charge move", "pile-in move", "scouts move"} <= set(MOVES)
-    assert {"hit", "attacker", "damage", "secondary card", "battle-shock"} <= set(rolls())
+    tenth = "wh40k-10e"
+    assert {"unit to move", "targets", "arrive", "emergency disembarkation", "deployment"} <= set(questions(tenth))
+    assert {"normal move", "charge move", "pile-in move", "scouts move"} <= set(moves(tenth))
+    assert {"hit", "attacker", "damage", "secondary card", "battle-shock"} <= set(rolls(tenth))
+    assert {"deploy", "deployment", "command stack", "action", "losses"} <= set(questions("skirmish"))
+    assert rolls("skirmish") == ["hit", "roll-off", "save"]
+    assert "grenade target" in set(questions(tenth)) - set(questions("wh40k"))
 
 
-def test_every_question_has_its_sentence() -> None:
-    assert missing([f"ask-{slug(name)}" for name in (*questions(), *MOVES)]) == []
+@of_all
+def test_every_question_has_its_sentence(ruleset: str) -> None:
+    names = (*questions(ruleset), *moves(ruleset))
+    assert ALL[ruleset].missing([f"ask-{slug(name)}" for name in names]) == []
 
 
-def test_a_question_asks_for_nothing_that_is_not_told_about_it() -> None:
-    told = questions() | {name: ["unit", "distances"] for name in MOVES}
+@of_each
+def test_a_question_asks_for_nothing_that_is_not_told_about_it(ruleset: str) -> None:
+    told = questions(ruleset) | {name: ["unit", "distances"] for name in moves(ruleset)}
     for language in LANGUAGES:
-        strange = {name: BLANKS[language][f"ask-{slug(name)}"] - {*told[name], "player"} for name in told}
+        known = blanks(ruleset, language)
+        strange = {name: known[f"ask-{slug(name)}"] - {*told[name], "player"} for name in told}
         assert {name: blanks for name, blanks in strange.items() if blanks} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_offer_re_roll_and_order_is_asked_in_words(language: str) -> None:
-    rules = RULEBOOK.rules.classes
-    offers = [name for name, cls in rules.items() if issubclass(cls, Offer)]
-    names = [*(f"use {name}" for name in offers), *offers, *(f"re-roll {roll}" for roll in rolls()), "order rolled"]
+@of_each
+def test_every_offer_re_roll_and_order_is_asked_in_words(ruleset: str, language: str) -> None:
+    offered = offers(ruleset)
+    again = [f"re-roll {roll}" for roll in rolls(ruleset)]
     about = {"unit": "A1", "roll": "hit", "dice": [1, 2], "needed": 3, "failed": True}
-    for name in names:
-        asked = teller(language).question(Choose(0, name, [], about=about))
+    assert offered
+    for name in (*(f"use {name}" for name in offered), *offered, *again, "order rolled"):
+        asked = ALL[ruleset].teller(language).question(Choose(0, name, [], about=about))
         assert asked.text != name
         assert "use" not in asked.text.split()
 
 
+@of_each
+def test_every_offer_says_what_it_does(ruleset: str) -> None:
+    assert ALL[ruleset].missing([f"offer-{slug(name)}" for name in offers(ruleset)]) == []
+
+
+@of_all
+def test_every_roll_has_a_name(ruleset: str) -> None:
+    assert ALL[ruleset].missing([f"roll-{slug(roll)}" for roll in rolls(ruleset)]) == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_roll_is_asked_for_in_words(language: str) -> None:
-    for roll in rolls():
-        assert is_said(language, f"roll-{slug(roll)}"), roll
-        assert teller(language).question(Roll(0, f"re-roll {roll}", 2)).text
+@of_each
+def test_every_roll_is_asked_for_in_words(ruleset: str, language: str) -> None:
+    for roll in rolls(ruleset):
+        told = ALL[ruleset].teller(language).question(Roll(0, f"re-roll {roll}", 2)).text
+        assert ALL[ruleset].voices()[language].say(f"roll-{slug(roll)}") in told
 
 
-def test_stages_phases_and_steps_have_names() -> None:
-    phases = [phase for stage in RULEBOOK.stages for phase in stage.phases]
+@of_all
+def test_every_refusal_has_its_sentence(ruleset: str) -> None:
+    refused = whys(ALL[ruleset].files())
+    assert refused
+    assert ALL[ruleset].missing([f"refused-{why}" for why in refused]) == []
+
+
+def test_skirmish_has_words_for_every_term_of_a_move() -> None:
+    ends = {"must-stay", "incoherent", "unreached", "not-closer", "not-in-contact", "not-closest", "outside"}
+    assert RULESETS["skirmish"].missing([f"refused-{term}" for term in get_args(Term) if term not in ends]) == []
+
+
+# -- names -------------------------------------------------------------------------------------------------------------
+
+
+@of_all
+def test_stages_phases_and_steps_have_names(ruleset: str) -> None:
+    told = ALL[ruleset]
+    phases = [phase for stage in told.book.stages for phase in stage.phases]
     steps = [step for phase in phases for step in phase.steps]
-    assert missing([f"stage-{slug(stage.name)}" for stage in RULEBOOK.stages]) == []
-    assert missing([f"phase-{slug(phase.name)}" for phase in phases]) == []
-    assert missing([f"step-{slug(step.name)}" for step in steps]) == []
-    assert missing([f"idle-{slug(step.name)}" for step in steps if isinstance(step, Each) and step.idle]) == []
+    assert told.missing([f"stage-{slug(stage.name)}" for stage in told.book.stages]) == []
+    assert told.missing([f"phase-{slug(phase.name)}" for phase in phases]) == []
+    assert told.missing([f"step-{slug(step.name)}" for step in steps]) == []
+    assert told.missing([f"idle-{slug(step.name)}" for step in steps if isinstance(step, Each) and step.idle]) == []
 
 
-def test_moves_missions_cards_and_sizes_have_names() -> None:
-    assert missing([f"how-{slug(kind)}" for kind in first_words("MoveKind")]) == []
-    assert missing([f"option-{slug(move)}" for move in RULEBOOK.parts.moves]) == []
-    assert missing([f"word-{slug(name)}" for name in (*MISSIONS, *CARDS, *GAMBITS)]) == []
-    assert missing([f"size-{slug(name)}" for name in BATTLE_SIZES]) == []
+@pytest.mark.parametrize("language", CHINESE)
+@of_each
+def test_every_special_rule_has_a_name_in_chinese(ruleset: str, language: str) -> None:
+    told = ALL[ruleset]
+    names = {name: told.teller(language).option(name).text for name in told.book.special_rules.classes}
+    assert {name for name, text in names.items() if text.isascii()} == set()
 
 
-@pytest.mark.parametrize("language", ["zh-Hans", "zh-Hant"])
-def test_every_special_rule_has_a_name_in_chinese(language: str) -> None:
-    spoken = {name: teller(language).option(name).text for name in RULEBOOK.rules.classes}
-    assert {name for name, text in spoken.items() if text.isascii()} == set()
+@pytest.mark.parametrize("language", CHINESE)
+@of_each
+def test_every_ruleset_and_its_starters_have_names_in_chinese(ruleset: str, language: str) -> None:
+    told = ALL[ruleset]
+    names = [told.teller(language).term("starter", starter) for starter in told.book.starters]
+    assert names
+    assert not any(name.isascii() for name in (*names, told.voices()[language].say(f"ruleset-{slug(ruleset)}")))
 
 
-@pytest.mark.parametrize("starter", RULEBOOK.starters)
-def test_everything_on_the_cards_of_an_army_has_names(starter: str) -> None:
-    cards = RULEBOOK.cast(RULEBOOK.begin(RULEBOOK.starters[starter]))["units"].values()
+@of_each
+def test_standing_orders_say_what_they_are_about(ruleset: str) -> None:
+    orders = [*ALL[ruleset].book.standing_orders, *ALL[ruleset].book.personal_orders]
+    names = [order.asks for order in orders if not order.asks.startswith(("use ", "re-roll "))]
+    assert names
+    assert ALL[ruleset].missing([f"matter-{slug(name)}" for name in names]) == []
+    cases = [f"{key} {value}" for order in orders for key, value in order.when.items()]
+    assert ALL[ruleset].missing([f"when-{slug(case)}" for case in cases]) == []
+
+
+@of_each
+def test_hints_are_about_questions_that_are_asked(ruleset: str) -> None:
+    words = ALL[ruleset].book.words  # those of the edition that it amends among them, whatever it leaves out
+    told = [other for other in ALL if set(ALL[other].book.words) <= set(words)]
+    uses = [f"use {name}" for other in told for name in offers(other)]
+    known = {slug(name) for name in (*questions(ruleset), *moves(ruleset), *uses, "roll")}
+    hints = [name.removeprefix("hint-") for name in blanks(ruleset, "en") if name.startswith("hint-")]
+    assert [hint for hint in hints if hint not in known] == []
+
+
+# -- Warhammer 40,000 --------------------------------------------------------------------------------------------------
+
+
+@of_warhammer
+def test_moves_missions_cards_sizes_and_terrain_have_names(ruleset: str) -> None:
+    told, parts = ALL[ruleset], ALL[ruleset].book.parts
+    assert told.missing([f"how-{slug(kind)}" for kind in first_words(ruleset, "MoveKind")]) == []
+    assert told.missing([f"option-{slug(move)}" for move in parts.moving.moves]) == []
+    words = (*parts.missions.all, *parts.missions.cards, *parts.missions.gambits)
+    assert told.missing([f"word-{slug(name)}" for name in words]) == []
+    assert told.missing([f"size-{slug(name)}" for name in parts.muster.sizes]) == []
+    assert told.missing([f"terrain-{slug(kind)}" for kind in parts.terrain.kinds]) == []
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "starter"), [(name, starter) for name in WARHAMMER for starter in RULESETS[name].book.starters]
+)
+def test_everything_on_the_cards_of_an_army_has_names(ruleset: str, starter: str) -> None:
+    told, book = ALL[ruleset], ALL[ruleset].book
+    cards = book.cast(book.begin(book.starters[starter]))["units"].values()
     stats = {stat for card in cards for profile in card["profiles"].values() for stat in profile}
     stats |= {stat for card in cards for weapon in card["weapons"].values() for stat in weapon["profile"]}
-    assert missing([f"stat-{slug(stat)}" for stat in stats]) == []
-    assert missing([f"keyword-{slug(word)}" for card in cards for word in card["keywords"]]) == []
+    assert told.missing([f"stat-{slug(stat)}" for stat in stats]) == []
+    assert told.missing([f"keyword-{slug(word)}" for card in cards for word in card["keywords"]]) == []
     abilities = {text for card in cards for text in card["abilities"]}
     abilities |= {text for card in cards for weapon in card["weapons"].values() for text in weapon["abilities"]}
-    assert {text for text in abilities if teller("zh-Hans").term("ability", text).split(" ")[0].isascii()} == set()
+    chinese = told.teller("zh-Hans")
+    assert {text for text in abilities if chinese.term("ability", text).split(" ")[0].isascii()} == set()
 
 
-def test_marks_on_units_have_names() -> None:
+@of_warhammer
+def test_marks_on_units_have_names(ruleset: str) -> None:
     moves = ("stationary", "normal", "advance", "fall-back")
-    assert missing([f"mark-{slug(mark)}" for mark in (*FLAGS, *moves)]) == []
+    assert ALL[ruleset].missing([f"mark-{slug(mark)}" for mark in (*FLAGS, *moves)]) == []
 
 
-def test_what_battles_are_set_up_from_has_names() -> None:
-    choices = RULEBOOK.choices
-    assert missing([f"choice-{slug(field)}" for field in choices]) == []
-    assert (
-        missing([f"{word}-{key}" for word in ("layout", "battle-size") for key in choices[word.replace("-", "_")]])
-        == []
-    )
-    assert missing([f"army-{key}" for key in choices["armies"]]) == []
-    readings = [f"{switch} {reading}" for switch, readings in RULEBOOK.switches.items() for reading in readings]
-    assert missing([f"switch-{slug(name)}" for name in (*RULEBOOK.switches, *readings)]) == []
+@of_warhammer
+def test_what_battles_are_set_up_from_has_names(ruleset: str) -> None:
+    told, choices, switches = ALL[ruleset], ALL[ruleset].book.choices, ALL[ruleset].book.switches
+    assert told.missing([f"choice-{slug(field)}" for field in choices]) == []
+    fields = ("layout", "battle-size")
+    assert told.missing([f"{word}-{key}" for word in fields for key in choices[word.replace("-", "_")]]) == []
+    assert told.missing([f"army-{key}" for key in choices["armies"]]) == []
+    readings = [f"{switch} {reading}" for switch, readings in switches.items() for reading in readings]
+    assert told.missing([f"switch-{slug(name)}" for name in (*switches, *readings)]) == []
 
 
-def test_standing_orders_say_what_they_are_about() -> None:
-    names = [order.asks for order in RULEBOOK.standing_orders if not order.asks.startswith("use ")]
-    assert missing([f"matter-{slug(name)}" for name in names]) == []
-    cases = [f"{key} {value}" for order in RULEBOOK.standing_orders for key, value in order.when.items()]
-    assert missing([f"when-{slug(case)}" for case in cases]) == []
-
-
-def test_hints_are_about_questions_that_are_asked() -> None:
-    offers = [f"use {name}" for name, rule in RULEBOOK.rules.classes.items() if issubclass(rule, Offer)]
-    known = {slug(name) for name in (*questions(), *MOVES, *offers, "roll")}
-    hints = [name.removeprefix("hint-") for name in BLANKS["en"] if name.startswith("hint-")]
-    assert [hint for hint in hints if hint not in known] == []
+def test_words_of_a_family_are_not_said_in_common() -> None:
+    assert not any(Voice("en").knows(message) for message in ("told-scored", "stat-d", "roll-hit", "phase-charge"))

@@ -24,6 +24,7 @@ from bellona.wh40k.facts import (
     ObjectiveTaken,
     RemainedStationary,
     SaveRolls,
+    Scored,
     StratagemUsed,
     TargetSelected,
     UnitMoved,
@@ -31,6 +32,8 @@ from bellona.wh40k.facts import (
 )
 from bellona.wh40k.state import Objective
 from bellona.words import LANGUAGES
+from tests.skirmish import RULEBOOK as SKIRMISH
+from tests.skirmish.state import Scored as SkirmishScored
 
 NAMES = {
     "A1": Named("unit", "Intercessor Squad", {"zh-Hans": "仲裁者小队"}, owner=0),
@@ -162,6 +165,24 @@ def test_nobody_is_no_player() -> None:
     assert told(taken, "zh-Hans") == "目标标记 4 号不再受任何一方控制，2 对 2。"
     held = ObjectiveTaken(objective="marker 2", controller=0, levels=(3, 2))
     assert told(held) == "A took marker 2, 3 to 2."
+
+
+def test_facts_refusals_and_words_of_one_name_are_told_as_their_ruleset_says() -> None:
+    ours, theirs = Teller(RULEBOOK, {}, "en"), Teller(SKIRMISH, {}, "en")
+    assert ours.fact(Scored(player=0, points=4, total=9, because="primary")).text == (
+        "A scored 4VP (Primary mission): 9 now."
+    )
+    assert theirs.fact(SkirmishScored(player=0, points=1, total=3)).text == "A held the middle and has 3."
+    assert ours.fact({"kind": "Scored", "player": 0, "points": 1, "total": 3}).text == (
+        "Scored: player 0, points 1, total 3"
+    )
+    zone = Refusal("outside-zone", (), {"model": "A1.2", "beyond": 2.0})
+    assert ours.refusal(zone).text == "A1.2 would reach 2″ beyond its deployment zone."
+    zone = Refusal("outside-zone", (), {"model": "A1.2", "outside by": 2.0})
+    assert theirs.refusal(zone).text == "A1.2 would reach 2″ beyond your zone."
+    assert ours.question(Choose(0, "deployment", [], about={"unit": "A1"})).text == "Deploy A1."
+    assert theirs.question(Choose(0, "deployment", [])).text == "Set the unit up in your zone."
+    assert [teller.term("roll", "hit") for teller in (ours, theirs)] == ["Hit roll", "to hit"]
 
 
 def test_a_fact_that_these_rules_do_not_know_is_told_as_it_was_recorded() -> None:

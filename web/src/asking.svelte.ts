@@ -1,8 +1,13 @@
 /** An answer in the making to anything but a placement: it outlives redrawing, other tongues and lost connections. */
+import { Caution } from "./caution.svelte";
 import type { Game } from "./game.svelte";
-import type { Asked, AssignShown, ChooseShown, RefusalShown } from "./protocol";
+import type { Asked, AssignShown, ChooseShown } from "./protocol";
 
-export interface Group { name: string; things: string[]; options: string[] }
+export interface Group {
+  name: string;
+  things: string[];
+  options: string[];
+}
 
 /** Things that may go to the same kind of place are one line, so that ten rifles are one choice and not ten. */
 export function grouped(things: Record<string, string[]>): Group[] {
@@ -26,13 +31,15 @@ export class Asking {
   given = $state.raw<Record<string, string>>({});
   order = $state.raw<string[]>([]);
   dice = $state.raw<number[]>([]);
-  warned = $state.raw<RefusalShown[]>([]); // what the answer would lose, until it is changed or confirmed again
   leaving = $state(false); // asked whether to end a step in which something can still be done
+
+  readonly caution: Caution;
 
   constructor(
     readonly game: Game,
     private readonly first: Asked,
   ) {
+    this.caution = new Caution(game);
     if (first.kind === "order") this.order = first.things;
     if (first.kind === "assign" && first.all) this.given = forced(first);
   }
@@ -44,7 +51,8 @@ export class Asking {
 
   get isReady(): boolean {
     const asked = this.request;
-    if (asked.kind === "choose") return !asked.single && this.chosen.length >= asked.least && this.chosen.length <= asked.most;
+    if (asked.kind === "choose")
+      return !asked.single && this.chosen.length >= asked.least && this.chosen.length <= asked.most;
     if (asked.kind === "assign") return !asked.all || Object.keys(asked.things).every((thing) => this.given[thing]);
     return asked.kind === "roll" ? this.dice.length === asked.count : true;
   }
@@ -57,7 +65,12 @@ export class Asking {
   /** Units on the table that are part of an answer. */
   get choosable(): string[] {
     const asked = this.request;
-    const keys = asked.kind === "choose" ? asked.options.map((one) => one.key) : asked.kind === "assign" ? Object.values(asked.things).flat() : [];
+    const keys =
+      asked.kind === "choose"
+        ? asked.options.map((one) => one.key)
+        : asked.kind === "assign"
+          ? Object.values(asked.things).flat()
+          : [];
     return [...new Set(keys.map((key) => this.game.unitOf(key)).filter(Boolean))];
   }
 
@@ -68,7 +81,7 @@ export class Asking {
 
   pick(key: string): void {
     const asked = this.request as ChooseShown;
-    this.leaving = false;
+    this.stay();
     if (asked.single) void this.game.answer(key);
     else this.chosen = this.chosen.includes(key) ? this.chosen.filter((other) => other !== key) : [...this.chosen, key];
   }
@@ -94,7 +107,7 @@ export class Asking {
       else next[thing] = way;
     }
     this.given = next;
-    this.warned = [];
+    this.caution.drop();
   }
 
   give(things: string[], option: string): void {
@@ -105,7 +118,7 @@ export class Asking {
       else if (!asked.all) delete next[thing];
     }
     this.given = next;
-    this.warned = [];
+    this.caution.drop();
   }
 
   shift(i: number, by: number): void {
@@ -117,7 +130,8 @@ export class Asking {
 
   type(face: number): void {
     const asked = this.request;
-    if (asked.kind === "roll" && face >= 1 && face <= asked.sides && this.dice.length < asked.count) this.dice = [...this.dice, face];
+    if (asked.kind === "roll" && face >= 1 && face <= asked.sides && this.dice.length < asked.count)
+      this.dice = [...this.dice, face];
   }
 
   erase(): void {
@@ -129,28 +143,30 @@ export class Asking {
     return this.request.kind === "choose" ? this.request.options.filter((option) => option.acts) : [];
   }
 
-  /** None of them. Where things could still be done the player is asked whether he means it. */
+  /** None of them. Where things could still be done, or would be lost, players are asked whether they mean it. */
   pass(): void {
     const asked = this.request;
     if (asked.kind === "choose" && asked.idle) return void this.game.leaveIdle();
     if (!this.mayPass) return;
-    if (this.game.isStep && this.active.length && !this.leaving) this.leaving = true;
-    else void this.game.answer(asked.kind === "choose" && !asked.single ? [] : null);
+    const none = asked.kind === "choose" && !asked.single ? [] : null;
+    if (this.leaving) return void this.game.answer(none);
+    this.leaving = this.game.isStep && this.active.length > 0;
+    void (this.leaving ? this.caution.tells(none) : this.caution.give(none));
   }
 
-  /** Whoever would lose something is told so first. */
-  private async assign(): Promise<void> {
-    const given = this.given;
-    this.warned = this.warned.length ? [] : await this.game.warnings(given);
-    if (!this.warned.length && given === this.given) await this.game.answer(given);
+  /** Not yet, after all. */
+  stay(): void {
+    this.leaving = false;
+    this.caution.drop();
   }
 
   confirm(): void {
     if (this.leaving) return this.pass();
+    if (this.caution.losses.length) return this.caution.confirm();
     const asked = this.request;
     if (!this.isReady) return;
-    if (asked.kind === "choose") void this.game.answer(this.chosen);
-    if (asked.kind === "assign") void (asked.warns ? this.assign() : this.game.answer(this.given));
+    if (asked.kind === "choose") void this.caution.give(this.chosen);
+    if (asked.kind === "assign") void this.caution.give(this.given);
     if (asked.kind === "order") void this.game.answer(this.order);
     if (asked.kind === "roll") void this.game.answer(this.dice);
   }
@@ -158,5 +174,9 @@ export class Asking {
 
 /** Where everything must go somewhere it goes to the first place, until somebody says otherwise. */
 function forced(asked: AssignShown): Record<string, string> {
-  return Object.fromEntries(Object.entries(asked.things).filter(([, options]) => options.length).map(([thing, options]) => [thing, options[0]!]));
+  return Object.fromEntries(
+    Object.entries(asked.things)
+      .filter(([, options]) => options.length)
+      .map(([thing, options]) => [thing, options[0]!]),
+  );
 }

@@ -11,7 +11,13 @@ export interface Standing {
 }
 
 /** How far from one base to another, below zero if they overlap, and in which direction. */
-export interface Gap { distance: number; toward: Point }
+export interface Gap {
+  distance: number;
+  toward: Point;
+}
+
+/** Of a model of which nothing is told. */
+export const PLAIN: Base = { kind: "disc", along: 0.63, across: 0.63, corners: [] };
 
 const BENDS = 32;
 
@@ -25,7 +31,13 @@ export function reachOf(base: Base): number {
 export function outlineOf(base: Base): Point[] {
   const { along: a, across: b } = base;
   if (base.kind === "hull") return base.corners;
-  if (base.kind === "rectangle") return [[a, b], [-a, b], [-a, -b], [a, -b]];
+  if (base.kind === "rectangle")
+    return [
+      [a, b],
+      [-a, b],
+      [-a, -b],
+      [a, -b],
+    ];
   return Array.from({ length: BENDS }, (_, i): Point => {
     const turn = (i * 2 * Math.PI) / BENDS;
     return [a * Math.cos(turn), b * Math.sin(turn)];
@@ -37,7 +49,9 @@ export function widened(base: Base, by: number, bends = 72): Point[] {
   const outline = outlineOf(base);
   return Array.from({ length: bends }, (_, i): Point => {
     const [x, y] = [Math.cos((i * 2 * Math.PI) / bends), Math.sin((i * 2 * Math.PI) / bends)];
-    const out = outline.reduce((best, point) => (point[0] * x + point[1] * y > best[0] * x + best[1] * y ? point : best));
+    const out = outline.reduce((best, point) =>
+      point[0] * x + point[1] * y > best[0] * x + best[1] * y ? point : best,
+    );
     return [out[0] + x * by, out[1] + y * by];
   });
 }
@@ -79,7 +93,7 @@ function nearestOn(corners: Point[], [x, y]: Point): Point {
   return best;
 }
 
-/** How deep two convex outlines are in each other, and which way b would have to go to be free; null if they are apart. */
+/** How deep two convex outlines are in each other, and which way b must go to be free; null if they are apart. */
 function depth(a: Point[], b: Point[]): Gap | null {
   let best: Gap | null = null;
   for (const corners of [a, b]) {
@@ -94,7 +108,8 @@ function depth(a: Point[], b: Point[]): Gap | null {
       if (aHigh <= bLow || bHigh <= aLow) return null;
       const [ahead, behind] = [aHigh - bLow, bHigh - aLow];
       const distance = Math.min(ahead, behind);
-      if (!best || distance < best.distance) best = { distance, toward: ahead < behind ? across : [-across[0], -across[1]] };
+      if (!best || distance < best.distance)
+        best = { distance, toward: ahead < behind ? across : [-across[0], -across[1]] };
     }
   }
   return best;
@@ -108,7 +123,9 @@ function span(corners: Point[], [x, y]: Point): [number, number] {
 /** Bases that are near enough to matter. */
 export function nearby(one: Standing, others: readonly Standing[], within: number): Standing[] {
   return others.filter(
-    (other) => Math.abs(other.z - one.z) < 1 && Math.hypot(other.at[0] - one.at[0], other.at[1] - one.at[1]) - other.reach - one.reach <= within,
+    (other) =>
+      Math.abs(other.z - one.z) < 1 &&
+      Math.hypot(other.at[0] - one.at[0], other.at[1] - one.at[1]) - other.reach - one.reach <= within,
   );
 }
 
@@ -121,7 +138,9 @@ export function overlaps(one: Standing, others: readonly Standing[]): boolean {
 /** A pose drawn into base contact with the nearest base, if that is nearly so and nothing else is in the way. */
 export function snapped(base: Base, pose: Pose, others: readonly Standing[], within = 0.3): Pose {
   const one = standing(base, pose);
-  const gaps = nearby(one, others, within).map((other) => gapBetween(one, other)).filter((gap) => Math.abs(gap.distance) <= within);
+  const gaps = nearby(one, others, within)
+    .map((other) => gapBetween(one, other))
+    .filter((gap) => Math.abs(gap.distance) <= within);
   if (!gaps.length) return pose;
   const gap = gaps.reduce((best, each) => (each.distance < best.distance ? each : best));
   const by = gap.distance - TOUCHING / 2;

@@ -11,16 +11,20 @@ export function begun(form: PartShown[]): Values {
 
 /** What a sample says is filled in; what else is there stays. */
 export function sampled(values: Values, part: PartShown, sample: Values): Values {
-  return { ...values, ...Object.fromEntries(Object.entries(sample).map(([name, value]) => [`${part.name}.${name}`, value])) };
+  return {
+    ...values,
+    ...Object.fromEntries(Object.entries(sample).map(([name, value]) => [`${part.name}.${name}`, value])),
+  };
 }
 
 /** The question: each value at its place ("attacks.0.count"), and nothing where nothing is filled in. */
 export function question(form: PartShown[], values: Values): Record<string, unknown> {
   const made: Record<string, unknown> = {};
-  for (const part of form) for (const blank of part.blanks) {
-    const value = values[placeOf(part, blank)];
-    if (value !== null && value !== undefined && value !== "") put(made, blank.at.split("."), value);
-  }
+  for (const part of form)
+    for (const blank of part.blanks) {
+      const value = values[placeOf(part, blank)];
+      if (value !== null && value !== undefined && value !== "") put(made, blank.at.split("."), value);
+    }
   return made;
 }
 

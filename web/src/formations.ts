@@ -1,4 +1,4 @@
-/** A unit drawn up anew: in a line, in two ranks, in a block. Who stands where is settled by who has the shortest way. */
+/** A unit drawn up anew: in a line, in two ranks, in a block. Who has the shortest way to a place takes it. */
 import { reachOf } from "./bases";
 import { apart, middle, type Base, type Point, type Pose } from "./geometry";
 
@@ -11,13 +11,21 @@ export function width(formation: Formation, count: number): number {
   return formation === "block" ? Math.ceil(Math.sqrt(count)) : 1;
 }
 
-export function drawnUp(poses: Record<string, Pose>, bases: Record<string, Base>, formation: Formation, between = 0.1): Record<string, Pose> {
+export function drawnUp(
+  poses: Record<string, Pose>,
+  bases: Record<string, Base>,
+  formation: Formation,
+  between = 0.1,
+): Record<string, Pose> {
   const names = Object.keys(poses);
   const step = 2 * Math.max(...names.map((name) => reachOf(bases[name]!))) + between;
   const facing = ahead(Object.values(poses));
   const places = slots(names.length, width(formation, names.length), step, middle(Object.values(poses)), facing);
   return Object.fromEntries(
-    shortest(names, poses, places).map(([name, [x, y]]) => [name, [x, y, poses[name]![2], ...facingOf(poses[name]!, bases[name]!, facing)] as Pose]),
+    shortest(names, poses, places).map(([name, [x, y]]) => [
+      name,
+      [x, y, poses[name]![2], ...facingOf(poses[name]!, bases[name]!, facing)] as Pose,
+    ]),
   );
 }
 
@@ -48,7 +56,7 @@ function slots(count: number, wide: number, step: number, [x, y]: Point, [fx, fy
 function shortest(names: string[], poses: Record<string, Pose>, places: Point[]): [string, Point][] {
   const mine = names.map((_, i) => i);
   const cost = (who: number, where: number) => apart(poses[names[who]!]!, places[where]!) ** 2;
-  for (let better = true; better; ) {
+  for (let better = true; better;) {
     better = false;
     for (let a = 0; a < names.length; a++)
       for (let b = 0; b < a; b++) {

@@ -1,15 +1,43 @@
 /** A game as this seat sees it: what the server said last, and nothing worked out from it but for drawing. */
+import { stageOf } from "./course";
+import { Part } from "./fair";
 import { Ground, type Point, type Pose } from "./geometry";
 import { Link, type Reply, type Standing } from "./link";
 import type {
-  AgreeAsked, Asked, Chances, ClockShown, FairShown, GivenOrder, LogLine, Over, PhaseShown, RefusalShown, Ring, Scene,
-  SeatShown, Signal, Spot, StageShown, StandingShown, Target, ToClient, UndoAsked, Update, Welcome,
+  AgreeAsked,
+  Asked,
+  OddsShown,
+  ClockShown,
+  Error as ErrorTold,
+  FairShown,
+  GivenOrder,
+  LogLine,
+  GameOver,
+  PhaseShown,
+  RefusalShown,
+  Ring,
+  EyeShown,
+  SeatShown,
+  Signal,
+  TapeEnd,
+  StageShown,
+  StandingShown,
+  TargetShown,
+  ToClient,
+  UndoAsked,
+  Update,
+  Welcome,
 } from "./protocol";
-import type { Cast, Rest, TableShape, Unit } from "./shown";
+import { drawnFrom, type Cast, type Rest, type TableShape, type Unit } from "./shown";
 import type { Pace } from "./settings.svelte";
 import { say, speech, type Lang } from "./words.svelte";
 
-export interface Said { by: number | null; text: string }
+const GONE = new Set<ErrorTold["code"]>(["stale", "not-your-turn", "over"]); // the question that was asked about
+
+export interface Said {
+  by: number | null;
+  text: string;
+}
 
 /** What the board needs to draw: a running game, or a moment of a recorded one. */
 export interface Scenery {
@@ -25,9 +53,9 @@ export interface Scenery {
   readonly moves?: Record<string, Pose[]>;
   unitName(key: string): string;
   rings(unit: string): Promise<Ring[]>;
-  sight(unit: string, model?: string, poses?: Record<string, Pose>, seenBy?: boolean): Promise<Target[]>;
-  eye?(unit: string, model: string, poses?: Record<string, Pose>): Promise<Scene | null>;
-  measure(a: Spot, b: Spot): Promise<Reply>;
+  sight(unit: string, model?: string, poses?: Record<string, Pose>, seenBy?: boolean): Promise<TargetShown[]>;
+  readonly eye?: (unit: string, model: string, poses?: Record<string, Pose>) => Promise<EyeShown | null>;
+  measure(a: TapeEnd, b: TapeEnd): Promise<Reply>;
 }
 
 export class Game implements Scenery {
@@ -42,6 +70,12 @@ export class Game implements Scenery {
   hotSeat = $state(false);
   dice = $state("");
   fair = $state.raw<FairShown | null>(null);
+  keptDays = $state<number | null>(null); // that the game is kept when nobody comes any more
+  shareLost = $state(false); // all wait for this seat's share, which this browser does not have
+  private bots = ""; // the pledge of what their choices follow from
+  private part: Part | null = null; // in fair dice
+  private hasCome = false; // just now
+  private held: { n: number; asks: string; answer: unknown } | null = null; // that nobody has heard
   units = $state.raw<Record<string, Unit>>({});
   rest = $state.raw<Rest>({});
   clock = $state.raw<ClockShown | null>(null);
@@ -66,7 +100,7 @@ export class Game implements Scenery {
   agreeAsked = $state.raw<AgreeAsked | null>(null);
   rematchAsked = $state(false);
   unread = $state(0); // messages since somebody looked
-  over = $state.raw<Over | null>(null);
+  over = $state.raw<GameOver | null>(null);
   chat = $state.raw<Said[]>([]);
   picked = $state(""); // the unit whose card is shown
   lit = $state.raw<string[]>([]); // units that the log or the question points at
@@ -80,23 +114,51 @@ export class Game implements Scenery {
 
   constructor(readonly token: string) {
     const known = () => ({ since: 0, n: 0 });
-    this.link = new Link(token, () => speech.lang, known, (m) => this.hear(m), (s) => (this.standing = s));
+    this.link = new Link(
+      token,
+      () => speech.lang,
+      known,
+      (m) => this.hear(m),
+      (s) => (this.standing = s),
+    );
   }
 
   private hear(message: ToClient): void {
     switch (message.type) {
-      case "welcome": return this.enter(message);
-      case "update": return this.take(message);
-      case "presence": this.seats = message.seats; this.fair = message.fair; return;
-      case "chatted": return this.listen(message.by, message.text);
-      case "signalled": return this.listen(message.by, say(`signal-${message.name}`));
-      case "rematch-asked": this.rematchAsked = true; return;
-      case "undo-asked": this.undoAsked = message; return;
-      case "agree-asked": this.agreeAsked = message; return;
-      case "declined": this.trouble = say("declined"); return;
-      case "undone": this.log = this.log.slice(0, message.facts); this.since = Math.min(this.since, message.facts); return;
-      case "over": this.over = message; return;
-      case "error": this.trouble = message.text; return;
+      case "welcome":
+        return this.enter(message);
+      case "update":
+        return this.take(message);
+      case "presence":
+        this.seats = message.seats;
+        return this.takePart(message.fair, false);
+      case "chatted":
+        return this.listen(message.by, message.text);
+      case "signalled":
+        return this.listen(message.by, say(`signal-${message.name}`));
+      case "rematch-asked":
+        this.rematchAsked = true;
+        return;
+      case "undo-asked":
+        this.undoAsked = message;
+        this.agreeAsked = null;
+        return;
+      case "agree-asked":
+        this.agreeAsked = message;
+        this.undoAsked = null;
+        return;
+      case "declined":
+        this.trouble = say("declined");
+        return;
+      case "undone":
+        this.log = this.log.slice(0, message.facts);
+        this.since = Math.min(this.since, message.facts);
+        return;
+      case "over":
+        this.over = message;
+        return;
+      case "error":
+        return this.complain(message);
     }
   }
 
@@ -110,30 +172,47 @@ export class Game implements Scenery {
     this.ruleset = welcome.ruleset;
     this.key = welcome.game;
     this.seats = welcome.seats;
-    this.table = welcome.table as TableShape;
-    this.cast = welcome.cast as Cast;
+    this.table = drawnFrom<TableShape>(welcome.table);
+    this.cast = drawnFrom<Cast>(welcome.cast);
     this.stages = welcome.stages;
     this.hotSeat = welcome.hot_seat;
     this.dice = welcome.dice;
-    this.fair = welcome.fair;
+    this.bots = welcome.bots;
+    this.keptDays = welcome.kept_days;
+    this.part = welcome.player === null ? null : new Part(welcome.game, String(welcome.player));
+    this.undoAsked = this.agreeAsked = null;
     this.trouble = "";
     this.units = {};
     this.rest = {};
     this.log = [];
-    this.shareSeed(welcome.fair);
+    this.fair = welcome.fair;
+    this.hasCome = true;
   }
 
-  /** Fair dice are made from the server's secret and a word of each player. */
-  private shareSeed(fair: FairShown | null): void {
-    if (this.player === null || !fair || fair.given[this.player]) return;
-    const seed = Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(16)).join("");
-    void this.link.ask({ type: "seed", seed });
+  /** Fair dice are made from a share of the server and one of each player. Whoever comes hears first if it is over. */
+  private takePart(fair: FairShown | null, hasCome: boolean): void {
+    this.fair = fair;
+    if (!fair || !this.part || this.hasCome !== hasCome || this.clock?.over) return;
+    this.shareLost = this.part.isLost(fair);
+    const next = this.part.next(fair, hasCome);
+    if (next) void this.wish(this.link.ask(next));
+  }
+
+  /** All pledge shares anew. */
+  pledgeAnew(): void {
+    if (this.part && this.fair) void this.wish(this.link.ask(this.part.pledge(this.fair.round + 1)));
+  }
+
+  /** Whether all kept their pledges; null where another device of this seat can tell, undefined before the end. */
+  get pledgesKept(): boolean | null | undefined {
+    if (!this.over || !this.fair || this.fair.scheme === 1) return undefined;
+    return (this.part ?? new Part(this.key, "")).check(this.fair, this.over.shares, this.bots);
   }
 
   private take(update: Update): void {
     const units = { ...this.units };
     for (const [key, unit] of Object.entries(update.units)) {
-      if (unit) units[key] = unit as Unit;
+      if (unit) units[key] = drawnFrom<Unit>(unit);
       else delete units[key];
     }
     this.units = units;
@@ -151,20 +230,24 @@ export class Game implements Scenery {
     this.timed = update.timed;
     this.clockedAt = performance.now();
     this.canUndo = update.can_undo;
+    const hasCome = this.hasCome;
+    if (hasCome) this.takePart(this.fair, true);
+    this.hasCome = false;
     const same = this.request?.name === update.request?.name && this.n === update.n;
     this.request = update.request;
     this.n = update.n;
-    if (same) return;
-    this.asked += 1;
-    this.refusal = null;
-    this.undoAsked = null;
+    if (!same) {
+      this.asked += 1;
+      this.refusal = null;
+      this.undoAsked = this.agreeAsked = null;
+    }
+    if (hasCome) this.giveHeld();
   }
 
-  /** The paths that facts tell of, less those that this seat has just drawn itself. */
+  /** The paths of others, for this seat has drawn its own itself. */
   private pathsIn(lines: LogLine[]): Record<string, Pose[]> {
-    const drawn = this.request?.kind === "place" ? this.request.about.unit : "";
-    const told = lines.map((line) => line.fact as { unit?: string; paths?: Record<string, Pose[]> });
-    return Object.assign({}, ...told.filter((fact) => fact.paths && fact.unit !== drawn).map((fact) => fact.paths)) as Record<string, Pose[]>;
+    const drawn = this.request?.kind === "place" ? (this.request.about.unit ?? "") : "";
+    return pathsIn(lines.filter((line) => line.fact.unit !== drawn));
   }
 
   unitName(key: string): string {
@@ -190,7 +273,7 @@ export class Game implements Scenery {
   }
 
   get stage(): StageShown | undefined {
-    return this.stages.find((stage) => stage.name === this.clock?.stage);
+    return this.clock ? stageOf(this.stages, this.clock) : undefined;
   }
 
   get phase(): PhaseShown | undefined {
@@ -204,103 +287,135 @@ export class Game implements Scenery {
 
   // -- questions and answers ------------------------------------------------------------------------------------------
 
+  /** Answer the open question. While nobody listens the answer is held, and given if the same is asked again. */
   async answer(answer: unknown): Promise<boolean> {
-    return this.request !== null && this.heard(this.link.ask({ type: "answer", n: this.n, asks: this.request.name, answer }));
+    if (!this.request) return false;
+    const given = { type: "answer", n: this.n, asks: this.request.name, answer } as const;
+    const reply = await this.heard(this.link.ask(given));
+    if (reply.type === "lost") this.held = given;
+    return reply.type === "accepted";
+  }
+
+  private giveHeld(): void {
+    const held = this.held;
+    this.held = null;
+    if (held && this.n === held.n && this.request?.name === held.asks) void this.answer(held.answer);
   }
 
   /** Whatever could still be done in this step is left undone, as the question says. */
-  leaveIdle(): Promise<boolean> {
-    return this.heard(this.link.ask({ type: "idle", n: this.n }));
+  async leaveIdle(): Promise<boolean> {
+    return (await this.heard(this.link.ask({ type: "idle", n: this.n }))).type === "accepted";
   }
 
-  private async heard(asked: Promise<Reply>): Promise<boolean> {
+  private async heard(asked: Promise<Reply>): Promise<Reply> {
     this.refusal = null;
     this.trouble = "";
     this.since = this.log.length;
     const reply = await asked;
     if (reply.type === "refused") this.refusal = reply;
-    return reply.type === "accepted";
+    if (reply.type === "error") this.complain(reply);
+    return reply;
+  }
+
+  /** Ask for something that changes the game, and say if it cannot be done. */
+  private async wish(asked: Promise<Reply>): Promise<void> {
+    const reply = await asked;
+    if (reply.type === "error") this.complain(reply);
+  }
+
+  /** Ask for help with a question. What is about one that is gone by now helps nobody, and nobody needs to hear so. */
+  private async aid(asked: Promise<Reply>): Promise<Reply> {
+    const reply = await asked;
+    if (reply.type === "error" && !GONE.has(reply.code)) this.complain(reply);
+    return reply;
+  }
+
+  private complain(error: ErrorTold): void {
+    this.trouble = error.text;
   }
 
   async check(answer: unknown): Promise<RefusalShown | null | undefined> {
-    const reply = await this.link.ask({ type: "check", n: this.n, answer });
+    const reply = await this.aid(this.link.ask({ type: "check", n: this.n, answer }));
     return reply.type === "checked" ? reply.refusal : undefined;
   }
 
   /** What an answer loses that its giver may not be aware of. */
   async warnings(answer: unknown): Promise<RefusalShown[]> {
-    const reply = await this.link.ask({ type: "check", n: this.n, answer });
+    const reply = await this.aid(this.link.ask({ type: "check", n: this.n, answer }));
     return reply.type === "checked" ? reply.warnings : [];
   }
 
   async suggestions(): Promise<unknown[]> {
-    const reply = await this.link.ask({ type: "suggest", n: this.n });
+    const reply = await this.aid(this.link.ask({ type: "suggest", n: this.n }));
     return reply.type === "suggested" ? reply.answers : [];
   }
 
   async reach(model: string): Promise<Point[][]> {
-    const reply = await this.link.ask({ type: "reach", n: this.n, model });
+    const reply = await this.aid(this.link.ask({ type: "reach", n: this.n, model }));
     return reply.type === "reached" ? reply.outline : [];
   }
 
   async way(goals: Record<string, Pose>): Promise<Record<string, Pose[]>> {
-    const reply = await this.link.ask({ type: "way", n: this.n, goals });
+    const reply = await this.aid(this.link.ask({ type: "way", n: this.n, goals }));
     return reply.type === "led" ? reply.paths : {};
   }
 
-  async sight(unit: string, model = "", poses: Record<string, Pose> = {}, seenBy = false): Promise<Target[]> {
-    const reply = await this.link.ask({ type: "sight", unit, model, poses, seen_by: seenBy });
+  async sight(unit: string, model = "", poses: Record<string, Pose> = {}, seenBy = false): Promise<TargetShown[]> {
+    const reply = await this.aid(this.link.ask({ type: "sight", unit, model, poses, seen_by: seenBy }));
     return reply.type === "seen" ? reply.targets : [];
   }
 
   async rings(unit: string): Promise<Ring[]> {
-    const reply = await this.link.ask({ type: "rings", unit });
+    const reply = await this.aid(this.link.ask({ type: "rings", unit }));
     return reply.type === "ringed" ? reply.rings : [];
   }
 
-  measure(a: Spot, b: Spot): Promise<Reply> {
-    return this.link.ask({ type: "measure", a, b });
+  measure(a: TapeEnd, b: TapeEnd): Promise<Reply> {
+    return this.aid(this.link.ask({ type: "measure", a, b }));
   }
 
-  async odds(unit: string, target: string, answer: unknown): Promise<Chances["odds"]> {
-    const reply = await this.link.ask({ type: "odds", unit, target, answer });
+  async odds(unit: string, target: string, answer: unknown): Promise<OddsShown["odds"]> {
+    const reply = await this.aid(this.link.ask({ type: "odds", unit, target, answer }));
     return reply.type === "chances" ? reply.odds : null;
   }
 
-  async eye(unit: string, model: string, poses: Record<string, Pose> = {}): Promise<Scene | null> {
-    const reply = await this.link.ask({ type: "eye", unit, model, poses });
+  readonly eye = async (unit: string, model: string, poses: Record<string, Pose> = {}): Promise<EyeShown | null> => {
+    const reply = await this.aid(this.link.ask({ type: "eye", unit, model, poses }));
     return reply.type === "scene" ? reply : null;
-  }
+  };
 
   undo(): void {
     this.trouble = this.canUndo === "ask" ? say("undo-wait") : "";
-    void this.link.ask({ type: "undo" });
+    void this.wish(this.link.ask({ type: "undo" }));
   }
 
   consent(yes: boolean): void {
+    const wish = (this.undoAsked ?? this.agreeAsked)?.wish;
     this.undoAsked = this.agreeAsked = null;
-    void this.link.ask({ type: "consent", yes });
+    if (wish !== undefined) void this.wish(this.link.ask({ type: "consent", wish, yes }));
   }
 
   concede(): void {
-    void this.link.ask({ type: "concede" });
+    void this.wish(this.link.ask({ type: "concede" }));
   }
 
   agree(winner: 0 | 1 | null): void {
     this.trouble = say("agree-wait");
-    void this.link.ask({ type: "agree", winner });
+    void this.wish(this.link.ask({ type: "agree", winner }));
   }
 
   /** Standing orders from now on; the newest come first, so that they win. */
   order(orders: GivenOrder[]): void {
-    void this.link.ask({ type: "orders", orders });
+    void this.wish(this.link.ask({ type: "orders", orders }));
   }
 
   /** Answer this question, and every one of its name, like this. */
   always(answer: GivenOrder["answer"]): void {
     const asks = this.request?.name;
     if (!asks) return;
-    const others = this.orders.filter((one) => one.asks !== asks).map(({ asks, answer, when }) => ({ asks, answer, when }));
+    const others = this.orders
+      .filter((one) => one.asks !== asks)
+      .map(({ asks, answer, when }) => ({ asks, answer, when }));
     this.order([{ asks, answer }, ...others]);
   }
 
@@ -328,7 +443,16 @@ export class Game implements Scenery {
 
 export function nameOf(cast: Cast, unit: Unit | undefined, key: string): string {
   const called = (part: string) => speech.name(cast.units[part]?.name, part);
-  const namesakes = (part: string) => Object.keys(cast.units).filter((other) => cast.units[other]!.name.en === cast.units[part]?.name.en);
+  const namesakes = (part: string) =>
+    Object.keys(cast.units).filter((other) => cast.units[other]!.name.en === cast.units[part]?.name.en);
   const parts = unit?.parts ?? [{ key }];
-  return parts.map((part) => (namesakes(part.key).length > 1 ? `${called(part.key)} (${part.key})` : called(part.key))).join(" + ");
+  return parts
+    .map((part) => (namesakes(part.key).length > 1 ? `${called(part.key)} (${part.key})` : called(part.key)))
+    .join(" + ");
+}
+
+/** The paths that facts tell of: by which poses models came to where they stand. */
+export function pathsIn(lines: LogLine[]): Record<string, Pose[]> {
+  const told = lines.map((line) => (line.fact as { paths?: Record<string, Pose[]> }).paths ?? {});
+  return Object.assign({}, ...told) as Record<string, Pose[]>;
 }

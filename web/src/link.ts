@@ -9,6 +9,10 @@ export type Reply = ToClient | Lost;
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 type Question = Without<Extract<FromClient, { id: number }>, "id">;
 
+// Milliseconds in which an answer is acknowledged. A server that stands still keeps its connections open: whoever comes
+// again comes to another.
+const PATIENCE = 15_000;
+
 export type Standing = "opening" | "open" | "closed";
 
 export class Link {
@@ -29,32 +33,47 @@ export class Link {
   }
 
   private open(): void {
+    if (this.ended) return;
     this.stands("opening");
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/play`);
+    const address = new URL("api/play", location.href);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
     this.socket = socket;
     socket.onopen = () => {
       this.pause = 500;
       this.stands("open");
-      this.send({ type: "hello", v: VERSION, token: this.token, lang: this.lang(), pace: settings.pace, ...this.known() });
+      this.send({
+        type: "hello",
+        v: VERSION,
+        token: this.token,
+        lang: this.lang(),
+        pace: settings.pace,
+        ...this.known(),
+      });
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.take(JSON.parse(event.data) as ToClient);
-    socket.onclose = () => this.lost();
+    // A socket that was given up may still have something to say: that is old.
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.socket) this.take(JSON.parse(event.data) as ToClient);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lost();
+    };
   }
 
+  /** A reply is for whoever asked, everything else for whoever listens. */
   private take(message: ToClient): void {
-    const id = "id" in message ? message.id : undefined;
-    const waiting = typeof id === "number" ? this.asked.get(id) : undefined;
-    if (waiting) {
-      this.asked.delete(id as number);
-      waiting(message);
-    }
-    this.hear(message);
+    const id = "id" in message ? message.id : null;
+    const waiting = id === null ? undefined : this.asked.get(id);
+    if (!waiting) return this.hear(message);
+    this.asked.delete(id!);
+    waiting(message);
   }
 
   private lost(): void {
-    for (const waiting of this.asked.values()) waiting({ type: "lost" });
+    const asked = [...this.asked.values()];
     this.asked.clear();
+    this.socket = null;
+    for (const waiting of asked) waiting({ type: "lost" });
     if (this.ended) return;
     this.stands("closed");
     setTimeout(() => this.open(), this.pause);
@@ -77,9 +96,20 @@ export class Link {
     if (!this.isOpen) return Promise.resolve({ type: "lost" });
     const id = this.next++;
     return new Promise((resolve) => {
-      this.asked.set(id, resolve);
-      this.send({ ...message, id } as FromClient);
+      const waiting = message.type === "answer" ? setTimeout(() => this.giveUp(), PATIENCE) : undefined;
+      this.asked.set(id, (reply) => {
+        clearTimeout(waiting);
+        resolve(reply);
+      });
+      this.send({ ...message, id });
     });
+  }
+
+  /** Closing may take its time: nobody waits for it. */
+  private giveUp(): void {
+    const socket = this.socket;
+    this.lost();
+    socket?.close();
   }
 
   close(): void {

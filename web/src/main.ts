@@ -1,7 +1,6 @@
+import "./app.css"; // first: components say what is different about them
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./app.css";
-import "./panels.css";
 import { settings } from "./settings.svelte";
 import { speech } from "./words.svelte";
 

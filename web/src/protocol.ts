@@ -1,16 +1,19 @@
 // Made by `bellona serve --types` from the server's own messages. Do not edit.
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** What a sentence names: a "unit", "model", "weapon", "player" or "rule". */
-export interface Mention {
+export interface MentionShown {
   kind: string;
   key: string;
   text: string;
   owner: number;
 }
 
-/** The first message. `since` facts are known already, if nothing before place `n` was taken back meanwhile. `pace` is how fast bots should act for this reader. */
+/**
+ * The first message. `since` facts are known already, if nothing before place `n` was taken back meanwhile. `pace` is
+ * how fast bots should act for this reader.
+ */
 export interface Hello {
   type: "hello";
   v: number;
@@ -27,7 +30,7 @@ export interface Answer {
   id: number;
   n: number;
   asks: string;
-  answer: any;
+  answer: unknown;
 }
 
 /** Everything that can still be done in this step is left undone, as the question's `idle` says. */
@@ -42,11 +45,11 @@ export interface Check {
   type: "check";
   id: number;
   n: number;
-  answer: any;
+  answer: unknown;
 }
 
 /** Legal answers to show or to step through. */
-export interface Suggest {
+export interface SuggestionsWanted {
   type: "suggest";
   id: number;
   n: number;
@@ -54,7 +57,7 @@ export interface Suggest {
 }
 
 /** Where can this model get to in the placement that is asked for? */
-export interface Reach {
+export interface ReachWanted {
   type: "reach";
   id: number;
   n: number;
@@ -62,7 +65,7 @@ export interface Reach {
 }
 
 /** How do these models get there in the placement that is asked for, around what is in their way? */
-export interface Way {
+export interface WayWanted {
   type: "way";
   id: number;
   n: number;
@@ -70,7 +73,7 @@ export interface Way {
 }
 
 /** An end of the tape: a unit, one of its models, the model if it stood there, or a point on the table. */
-export interface Spot {
+export interface TapeEnd {
   unit?: string;
   model?: string;
   pose?: [number, number, number, number, number] | null;
@@ -78,15 +81,15 @@ export interface Spot {
 }
 
 /** How far is it from a to b? */
-export interface Measure {
+export interface MeasureWanted {
   type: "measure";
   id: number;
-  a: Spot;
-  b: Spot;
+  a: TapeEnd;
+  b: TapeEnd;
 }
 
 /** Whom does a unit or model see, or whom would it see if it stood there; one unit, or all of the enemy's. */
-export interface Sight {
+export interface SightWanted {
   type: "sight";
   id: number;
   unit: string;
@@ -97,23 +100,23 @@ export interface Sight {
 }
 
 /** The odds of the attacks of a unit on a target, as things stand or as the given answer would declare them. */
-export interface Odds {
+export interface OddsWanted {
   type: "odds";
   id: number;
   unit: string;
   target: string;
-  answer?: any;
+  answer?: unknown;
 }
 
 /** The distances worth showing round a unit. */
-export interface Rings {
+export interface RingsWanted {
   type: "rings";
   id: number;
   unit: string;
 }
 
 /** The table as solid geometry, to look at it from where a model stands or would stand. */
-export interface Eye {
+export interface EyeWanted {
   type: "eye";
   id: number;
   unit: string;
@@ -127,18 +130,19 @@ export interface Undo {
   id: number;
 }
 
-/** Yes or no to the other's wish to take back, or to agree on a result. */
+/** Yes or no to the other's wish of this number: to take back, or to agree on a result. */
 export interface Consent {
   type: "consent";
   id: number;
+  wish: number;
   yes: boolean;
 }
 
 /** A standing order: asked `asks` (or anything that begins so, with "*") while `when` holds, answer this. */
 export interface GivenOrder {
   asks: string;
-  answer: "first" | "pass" | Record<string, any>;
-  when?: Record<string, any>;
+  answer: "first" | "pass" | Record<string, unknown>;
+  when?: Record<string, unknown>;
 }
 
 /** One's standing orders from now on. */
@@ -148,11 +152,20 @@ export interface Orders {
   orders: GivenOrder[];
 }
 
-/** A player's word, from which fair dice are made together with the server's secret. It can be given once. */
-export interface Seed {
-  type: "seed";
+/** The hash of a seat's share in fair dice. `round` is that of the pledges, or the next where the share is lost. */
+export interface Pledge {
+  type: "pledge";
   id: number;
-  seed: string;
+  round: number;
+  pledge: string;
+}
+
+/** A seat's share in fair dice, shown when all have pledged. */
+export interface Share {
+  type: "share";
+  id: number;
+  round: number;
+  share: string;
 }
 
 /** How fast bots should act from now on, so that the reader can follow. */
@@ -167,7 +180,7 @@ export interface Chat {
   text: string;
 }
 
-/** One of the quick signals, which everybody sees in his own language. */
+/** One of the quick signals, which all see in their own language. */
 export interface Signal {
   type: "signal";
   name: "agree" | "disagree" | "hello" | "hold-on" | "thanks" | "well-played" | "your-turn";
@@ -192,19 +205,36 @@ export interface Speak {
   lang: "en" | "zh-Hans" | "zh-Hant";
 }
 
-/** Something to choose; `tells` is what the ruleset says about it, and `more` the same in words. `acts`: whether it can do anything; one that cannot may still be chosen. */
-export interface Option {
+/**
+ * What a question is about, as far as any client can draw it; rulesets tell more. `distances` is how far each model may
+ * go, `from_enemies` a distance from enemies worth showing.
+ */
+export interface About {
+  distances?: Record<string, number>;
+  from_enemies?: number;
+  unit?: string;
+  [more: string]: unknown;
+}
+
+/**
+ * Something to choose; `tells` is what the ruleset says about it, and `more` the same in words. `acts`: whether it can
+ * do anything; one that cannot may still be chosen.
+ */
+export interface OptionShown {
   key: string;
   title: string;
-  tells: Record<string, any>;
+  tells: Record<string, unknown>;
   more: string;
   acts: boolean;
 }
 
-/** Answer: a key (None: none of them, where `least` is 0), or a list of keys where not `single`. `idle` says what all of them do if they are left to themselves, where `idle` may be sent instead of an answer. */
+/**
+ * Answer: a key (None: none of them, where `least` is 0), or a list of keys where not `single`. `idle` says what all of
+ * them do if they are left to themselves, where `idle` may be sent instead of an answer.
+ */
 export interface ChooseShown {
   kind: "choose";
-  options: Option[];
+  options: OptionShown[];
   single: boolean;
   least: number;
   most: number;
@@ -214,10 +244,10 @@ export interface ChooseShown {
   rules: string[];
   title: string;
   why: string[];
-  about: Record<string, any>;
+  about: About;
   offer: string;
   effect: string;
-  event: (string | Mention)[];
+  event: (string | MentionShown)[];
   hint: string;
   secret: boolean;
   warns: boolean;
@@ -234,10 +264,10 @@ export interface AssignShown {
   rules: string[];
   title: string;
   why: string[];
-  about: Record<string, any>;
+  about: About;
   offer: string;
   effect: string;
-  event: (string | Mention)[];
+  event: (string | MentionShown)[];
   hint: string;
   secret: boolean;
   warns: boolean;
@@ -247,7 +277,7 @@ export interface AssignShown {
 export interface PlaceShown {
   kind: "place";
   may_pass: boolean;
-  form: any;
+  form: unknown;
   reaches: boolean;
   ways: boolean;
   name: string;
@@ -255,10 +285,10 @@ export interface PlaceShown {
   rules: string[];
   title: string;
   why: string[];
-  about: Record<string, any>;
+  about: About;
   offer: string;
   effect: string;
-  event: (string | Mention)[];
+  event: (string | MentionShown)[];
   hint: string;
   secret: boolean;
   warns: boolean;
@@ -274,10 +304,10 @@ export interface RollShown {
   rules: string[];
   title: string;
   why: string[];
-  about: Record<string, any>;
+  about: About;
   offer: string;
   effect: string;
-  event: (string | Mention)[];
+  event: (string | MentionShown)[];
   hint: string;
   secret: boolean;
   warns: boolean;
@@ -293,10 +323,10 @@ export interface OrderShown {
   rules: string[];
   title: string;
   why: string[];
-  about: Record<string, any>;
+  about: About;
   offer: string;
   effect: string;
-  event: (string | Mention)[];
+  event: (string | MentionShown)[];
   hint: string;
   secret: boolean;
   warns: boolean;
@@ -312,7 +342,7 @@ export interface SeatShown {
 /** Size in inches and terrain; neither changes in a game. */
 export interface TableShown {
   size: [number, number];
-  terrain: Record<string, any>[];
+  terrain: Record<string, unknown>[];
 }
 
 /** A step of a phase; titles are by language. */
@@ -327,29 +357,42 @@ export interface PhaseShown {
   steps: StepShown[];
 }
 
-/** A part of the game: set-up, battle. Its phases are those of a turn, or of all of it where nobody has turns. */
+/**
+ * A part of the game: set-up, battle. Its phases are those of a turn, or of a round where nobody has turns.
+ * `has_rounds`: whether rounds are counted in it.
+ */
 export interface StageShown {
   name: string;
   title: Record<string, string>;
   phases: PhaseShown[];
+  has_rounds: boolean;
 }
 
 /** A standing order, what it answers in words, and in which case only. */
 export interface StandingShown {
   asks: string;
-  answer: any;
-  when: Record<string, any>;
+  answer: "first" | "pass" | Record<string, unknown>;
+  when: Record<string, unknown>;
   title: string;
   case: string;
 }
 
-/** The server's commitment, and who has given his word yet. Until all have no dice fall. */
+/**
+ * Where the parties to fair dice stand: "server", "0" and "1", less the seats of bots; `docs/dice.md` tells more.
+ * Shares may be shown when all have pledged; no dice fall until all seats' are. The server's is told in `over`.
+ */
 export interface FairShown {
-  commitment: string;
-  given: boolean[];
+  scheme: number;
+  round: number;
+  parties: string[];
+  pledges: Record<string, string>;
+  shares: Record<string, string>;
 }
 
-/** `player` is None for spectators. `cast` says who the pieces are: names, bases, profiles. `stages` is the course of the game: what a phase bar shows. */
+/**
+ * `player` is None for spectators. `cast` says who the pieces are: names, bases, profiles. `stages` is the course of
+ * the game: what a phase bar shows.
+ */
 export interface Welcome {
   type: "welcome";
   v: number;
@@ -359,22 +402,24 @@ export interface Welcome {
   seats: SeatShown[];
   hot_seat: boolean;
   table: TableShown;
-  cast: Record<string, any>;
+  cast: Record<string, unknown>;
   stages: StageShown[];
   lang: string;
   dice: string;
   fair: FairShown | null;
+  bots: string;
+  kept_days: number | null;
 }
 
 /** The fact numbered `n` of those that this player may know, as a sentence. */
 export interface LogLine {
   n: number;
   text: string;
-  parts: (string | Mention)[];
+  parts: (string | MentionShown)[];
   kind: string;
   rules: string[];
   units: string[];
-  fact: Record<string, any>;
+  fact: Record<string, unknown>;
   minor: boolean;
   heading: string;
 }
@@ -389,13 +434,17 @@ export interface ClockShown {
   over: boolean;
 }
 
-/** What has changed: units (None: gone), the rest of the visible state by key, the new lines of the log. `n` numbers the question. `can_undo` is "free", "ask" (the other has to consent) or "no". `orders` are one's standing orders, where they have changed. `secrets`: at one screen, whether the players know different things now. */
+/**
+ * What has changed: units (None: gone), the rest of the visible state by key, the new lines of the log. `n` numbers the
+ * question. `can_undo` is "free", "ask" (the other has to consent) or "no". `orders` are one's standing orders, where
+ * they have changed. `secrets`: at one screen, whether the players know different things now.
+ */
 export interface Update {
   type: "update";
   n: number;
   clock: ClockShown;
-  units: Record<string, Record<string, any> | null>;
-  rest: Record<string, any>;
+  units: Record<string, Record<string, unknown> | null>;
+  rest: Record<string, unknown>;
   log: LogLine[];
   facts: number;
   request: ChooseShown | AssignShown | PlaceShown | RollShown | OrderShown | null;
@@ -408,20 +457,35 @@ export interface Update {
   secrets: boolean;
 }
 
+/**
+ * What a refusal is about, as far as any client can draw it; rules tell more. `a` and `b` are models at odds with each
+ * other; a wall in the way is `wall` inches long, `from` a point `to` another.
+ */
+export interface Blamed {
+  a?: string;
+  b?: string;
+  from?: [number, number];
+  model?: string;
+  models?: string[];
+  to?: [number, number];
+  wall?: number;
+  [more: string]: unknown;
+}
+
 /** The answer is against the rules; the question stands. */
-export interface Refused {
+export interface AnswerRefused {
   type: "refused";
   id: number;
   why: string;
   rules: string[];
-  about: Record<string, any>;
+  about: Blamed;
   text: string;
 }
 
 export interface RefusalShown {
   why: string;
   rules: string[];
-  about: Record<string, any>;
+  about: Blamed;
   text: string;
 }
 
@@ -442,7 +506,7 @@ export interface Checked {
 export interface Suggested {
   type: "suggested";
   id: number;
-  answers: any[];
+  answers: unknown[];
 }
 
 /** Where the middle of the base can come to: outlines, holes among them (even-odd). */
@@ -471,24 +535,24 @@ export interface Measured {
 }
 
 /** How a unit is seen; `line` is a free line where it is; `by` is what stands in the way. */
-export interface Target {
+export interface TargetShown {
   unit: string;
   how: "blocked" | "clear" | "partly";
   line: [[number, number, number], [number, number, number]] | null;
-  by: Mention[];
+  by: MentionShown[];
 }
 
 export interface Seen {
   type: "seen";
   id: number;
-  targets: Target[];
+  targets: TargetShown[];
 }
 
 /** As `POST /api/odds` answers; None where the ruleset has no odds or there is no attack. */
-export interface Chances {
+export interface OddsShown {
   type: "chances";
   id: number;
-  odds: Record<string, any> | null;
+  odds: Record<string, unknown> | null;
 }
 
 export interface Ring {
@@ -504,7 +568,7 @@ export interface Ringed {
 }
 
 /** A solid with an outline in plan, from one height to another. */
-export interface Prism {
+export interface PrismShown {
   outline: [number, number][];
   bottom: number;
   top: number;
@@ -515,18 +579,22 @@ export interface Prism {
 }
 
 /** The table as prisms, and where the eye is and looks. */
-export interface Scene {
+export interface EyeShown {
   type: "scene";
   id: number;
   size: [number, number];
   eye: [number, number, number];
   toward: [number, number];
-  prisms: Prism[];
+  prisms: PrismShown[];
 }
 
-/** The other would like to take his last answer back; `reveals` is what has become known since. */
+/**
+ * The other would like to take their last answer back; `reveals` is what has become known since. `wish` numbers it: a
+ * consent names the wish that it means.
+ */
 export interface UndoAsked {
   type: "undo-asked";
+  wish: number;
   by: number;
   reveals: string[];
 }
@@ -534,6 +602,7 @@ export interface UndoAsked {
 /** The other proposes to end the game. */
 export interface AgreeAsked {
   type: "agree-asked";
+  wish: number;
   by: number;
   winner: number | null;
 }
@@ -575,20 +644,39 @@ export interface Presence {
   fair: FairShown | null;
 }
 
-/** The game is over: `winner` None is a draw; `how` is "played", "conceded", "agreed" or "time". */
-export interface Over {
+/**
+ * The game is over: `winner` None is a draw; `how` is "played", "conceded", "agreed" or "time". `shares` are those of
+ * the server and its bots; `rolls` and `digest` say which log is the true one.
+ */
+export interface GameOver {
   type: "over";
   winner: number | null;
   scores: number[];
   how: string;
   replay: string;
-  secret: string | null;
+  shares: Record<string, string>;
+  rolls: number;
+  digest: string;
 }
 
 /** Something is wrong with a message; nothing has changed. `text` is for people. */
 export interface Error {
   type: "error";
-  code: "broken-rule" | "malformed" | "not-now" | "not-your-turn" | "stale" | "too-fast" | "too-large" | "unknown-game" | "version" | "wrong-seat";
+  code:
+    | "broken-rule"
+    | "malformed"
+    | "not-now"
+    | "not-pledged"
+    | "not-your-turn"
+    | "over"
+    | "stale"
+    | "storage"
+    | "too-costly"
+    | "too-fast"
+    | "too-large"
+    | "unknown-game"
+    | "version"
+    | "wrong-seat";
   text: string;
   id: number | null;
 }
@@ -610,7 +698,7 @@ export interface ClockWanted {
 export interface NewGame {
   ruleset: string;
   starter?: string;
-  setup?: Record<string, any> | null;
+  setup?: Record<string, unknown> | null;
   seats: [SeatWanted, SeatWanted];
   dice?: "fair" | "seeded" | "typed";
   seed?: number | null;
@@ -638,7 +726,8 @@ export interface GameMade {
   game: string;
   seats: SeatMade[];
   spectator: string;
-  commitment: string | null;
+  pledge: string | null;
+  kept_days: number | null;
 }
 
 /** Something to choose, titled in every language. */
@@ -651,7 +740,7 @@ export interface Titled {
 export interface Starter {
   key: string;
   title: Record<string, string>;
-  setup: Record<string, any>;
+  setup: Record<string, unknown>;
   points: number | null;
 }
 
@@ -662,7 +751,7 @@ export interface Several {
   options: Titled[];
 }
 
-/** A ruleset and what its games are set up from; of the bots the best comes first. */
+/** A ruleset and what its games are set up from; of the bots the best comes first. Rulesets come in their order. */
 export interface RulesetShown {
   name: string;
   title: Record<string, string>;
@@ -675,15 +764,15 @@ export interface RulesetShown {
 /** A set-up to be looked at before anybody plays it. */
 export interface SetupWanted {
   ruleset: string;
-  setup: Record<string, any>;
+  setup: Record<string, unknown>;
   lang?: "en" | "zh-Hans" | "zh-Hant";
 }
 
 /** The table and the armies of a set-up, as those who draw them need them. */
 export interface SetupShown {
-  table: Record<string, any>;
-  cast: Record<string, any>;
-  units: Record<string, any>;
+  table: Record<string, unknown>;
+  cast: Record<string, unknown>;
+  units: Record<string, unknown>;
 }
 
 /** One's own seat in a new game of the same set-up. */
@@ -703,12 +792,14 @@ export interface GameShown {
   winner: number | null;
 }
 
+/** An uploaded record, and for how many days it is kept. */
 export interface ReplayMade {
   replay: string;
+  kept_days: number | null;
 }
 
 /** One answered question of a replay. */
-export interface Step {
+export interface RowShown {
   n: number;
   asks: string;
   player: number;
@@ -727,9 +818,9 @@ export interface Mark {
 export interface ReplayShown {
   replay: string;
   ruleset: string;
-  table: Record<string, any>;
-  cast: Record<string, any>;
-  steps: Step[];
+  table: Record<string, unknown>;
+  cast: Record<string, unknown>;
+  steps: RowShown[];
   marks: Mark[];
   stages: StageShown[];
   scores: number[];
@@ -739,20 +830,20 @@ export interface ReplayShown {
 /** The table before the first row: there at once, while the rows of a long game are gone through. */
 export interface ReplayOpening {
   ruleset: string;
-  table: Record<string, any>;
-  cast: Record<string, any>;
+  table: Record<string, unknown>;
+  cast: Record<string, unknown>;
   stages: StageShown[];
-  clock: Record<string, any>;
-  units: Record<string, any>;
-  rest: Record<string, any>;
+  clock: Record<string, unknown>;
+  units: Record<string, unknown>;
+  rest: Record<string, unknown>;
 }
 
 /** The table after row `n` as a spectator sees it, and what was told since row `since`. */
 export interface ReplayAt {
   n: number;
-  clock: Record<string, any>;
-  units: Record<string, any>;
-  rest: Record<string, any>;
+  clock: Record<string, unknown>;
+  units: Record<string, unknown>;
+  rest: Record<string, unknown>;
   log: LogLine[];
 }
 
@@ -773,13 +864,17 @@ export interface TermShown {
   rule: string;
 }
 
-/** What is filled in at one place of a question ("attacks.0.count"), and what stands there at first. None is left out of the question. "text" may hold dice; "choice" is one of the options, "words" are any number of them or of others; `of` is the kind of words that they are. */
+/**
+ * What is filled in at one place of a question ("attacks.0.count"), and what stands there at first. None is left out of
+ * the question. "text" may hold dice; "choice" is one of the options, "words" are any number of them or of others; `of`
+ * is the kind of words that they are.
+ */
 export interface BlankShown {
   name: string;
   at: string;
   kind: "choice" | "flag" | "number" | "text" | "words";
   title: string;
-  value: any;
+  value: unknown;
   least: number | null;
   most: number | null;
   options: Record<string, TermShown>;
@@ -789,7 +884,7 @@ export interface BlankShown {
 /** Blanks filled in at once, by their names; the title is by language. */
 export interface SampleShown {
   title: Record<string, string>;
-  values: Record<string, any>;
+  values: Record<string, unknown>;
 }
 
 /** Blanks of a form that belong together, and what they may be filled with. */
@@ -811,8 +906,54 @@ export interface ProblemShown {
   error: Problem;
 }
 
-export type FromClient = Hello | Answer | Idle | Check | Suggest | Reach | Way | Measure | Sight | Odds | Rings | Eye | Undo | Consent | Orders | Seed | Follow | Chat | Signal | Concede | Agree | Speak;
+export type FromClient =
+  | Hello
+  | Answer
+  | Idle
+  | Check
+  | SuggestionsWanted
+  | ReachWanted
+  | WayWanted
+  | MeasureWanted
+  | SightWanted
+  | OddsWanted
+  | RingsWanted
+  | EyeWanted
+  | Undo
+  | Consent
+  | Orders
+  | Pledge
+  | Share
+  | Follow
+  | Chat
+  | Signal
+  | Concede
+  | Agree
+  | Speak;
 
-export type ToClient = Welcome | Update | Refused | Accepted | Checked | Suggested | Reached | Led | Measured | Seen | Chances | Ringed | Scene | UndoAsked | AgreeAsked | RematchAsked | Declined | Undone | Chatted | Signalled | Presence | Over | Error;
+export type ToClient =
+  | Welcome
+  | Update
+  | AnswerRefused
+  | Accepted
+  | Checked
+  | Suggested
+  | Reached
+  | Led
+  | Measured
+  | Seen
+  | OddsShown
+  | Ringed
+  | EyeShown
+  | UndoAsked
+  | AgreeAsked
+  | RematchAsked
+  | Declined
+  | Undone
+  | Chatted
+  | Signalled
+  | Presence
+  | GameOver
+  | Error;
 
 export type Asked = ChooseShown | AssignShown | PlaceShown | RollShown | OrderShown;

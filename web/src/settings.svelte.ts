@@ -12,13 +12,19 @@ class Settings {
       (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark"),
   );
   guided = $state(localStorage.getItem("guided") === "yes");
-  seen = $state.raw<string[]>(JSON.parse(localStorage.getItem("seen") ?? "[]") as string[]); // questions that need no hint
+  // Questions that need no hint.
+  seen = $state.raw<string[]>(JSON.parse(localStorage.getItem("seen") ?? "[]") as string[]);
 
   pace = $state<Pace>((localStorage.getItem("pace") as Pace | null) ?? "normal"); // of bots
 
-  lying = $state<"auto" | "yes" | "no">((localStorage.getItem("lying") as "auto" | "yes" | "no" | null) ?? "auto"); // the table on its side
+  // The table on its side.
+  lying = $state<"auto" | "yes" | "no">((localStorage.getItem("lying") as "auto" | "yes" | "no" | null) ?? "auto");
+
+  // The ruleset that was used last.
+  ruleset = $state(localStorage.getItem("ruleset") ?? "");
 
   keep(): void {
+    localStorage.setItem("ruleset", this.ruleset);
     localStorage.setItem("lying", this.lying);
     localStorage.setItem("pace", this.pace);
     localStorage.setItem("measure", this.measure);
@@ -26,6 +32,16 @@ class Settings {
     localStorage.setItem("guided", this.guided ? "yes" : "no");
     localStorage.setItem("seen", JSON.stringify(this.seen));
     document.documentElement.dataset.theme = this.theme;
+  }
+
+  /** The ruleset that was used last, else the first on the shelf. */
+  opened<T extends { name: string }>(shelf: T[]): T | undefined {
+    return shelf.find((one) => one.name === this.ruleset) ?? shelf[0];
+  }
+
+  use(ruleset: string): void {
+    this.ruleset = ruleset;
+    this.keep();
   }
 
   /** Begin a guided game, or end it. */

@@ -1,12 +1,34 @@
 /** What a view holds, as far as the page draws it. Everything else in it belongs to the ruleset. */
 import type { Base, Point, Pose } from "./geometry";
 
+/** What a ruleset tells passes through the server unread; here it becomes what the page draws of it. */
+export const drawnFrom = <T>(told: unknown): T => told as T;
+
 export type Words = Record<string, string>;
 
-export interface Opening { start: number; end: number; bottom: number; top: number }
-export interface Wall { a: Point; b: Point; top: number; bottom: number; thickness: number; openings: Opening[] }
-export interface Floor { outline: Point[]; level: number }
-export interface Solid { outline: Point[]; top: number; bottom: number }
+export interface Opening {
+  start: number;
+  end: number;
+  bottom: number;
+  top: number;
+}
+export interface Wall {
+  a: Point;
+  b: Point;
+  top: number;
+  bottom: number;
+  thickness: number;
+  openings: Opening[];
+}
+export interface Floor {
+  outline: Point[];
+  level: number;
+}
+export interface Solid {
+  outline: Point[];
+  top: number;
+  bottom: number;
+}
 export interface Feature {
   key: string;
   kind: string;
@@ -17,10 +39,24 @@ export interface Feature {
   floors: Floor[];
   solids: Solid[];
 }
-export interface TableShape { size: Point; terrain: Feature[] }
+export interface TableShape {
+  size: Point;
+  terrain: Feature[];
+}
 
-export interface CastModel { part: string; name: string; base: Base; height: number; wounds: number; role?: string }
-export interface CastWeapon { name: Words; profile: Words; abilities: string[] }
+export interface CastModel {
+  part: string;
+  name: string;
+  base: Base;
+  height: number;
+  wounds: number;
+  role?: string;
+}
+export interface CastWeapon {
+  name: Words;
+  profile: Words;
+  abilities: string[];
+}
 export interface CastUnit {
   name: Words;
   points: number;
@@ -29,7 +65,10 @@ export interface CastUnit {
   profiles: Record<string, Words>;
   weapons: Record<string, CastWeapon>;
 }
-export interface Cast { units: Record<string, CastUnit>; models: Record<string, CastModel> }
+export interface Cast {
+  units: Record<string, CastUnit>;
+  models: Record<string, CastModel>;
+}
 
 export interface Unit {
   key: string;
@@ -41,5 +80,33 @@ export interface Unit {
   parts?: { key: string; points: number }[];
 }
 
-export interface Objective { key: string; x: number; y: number; controller: number; number?: number; radius?: number; range?: number }
-export interface Rest { scores?: number[]; objectives?: Objective[]; across?: boolean[]; cp?: number[] }
+export interface Objective {
+  key: string;
+  x: number;
+  y: number;
+  controller: number;
+  number?: number;
+  radius?: number;
+  range?: number;
+}
+export interface Rest {
+  scores?: number[];
+  objectives?: Objective[];
+  across?: boolean[];
+  tallies?: Record<string, number[]>; // of each player, by what is counted
+}
+
+/** Odds as the ruleset tells them: what they come to, distributions, and the arithmetic behind them. */
+export interface Odds {
+  summary: { number: string; text: string };
+  figures: { title: string; chances: Record<string, number>; mean: number | null }[];
+  steps: Step[];
+  uncounted_titles: string[];
+}
+export interface Step {
+  title: string;
+  who: string;
+  text: string;
+  chance?: number;
+  rules: string[];
+}

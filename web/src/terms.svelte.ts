@@ -3,7 +3,7 @@ import { rule, terms } from "./api";
 import type { RuleShown, TermShown } from "./protocol";
 import { speech } from "./words.svelte";
 
-export type Kind = "ability" | "keyword" | "mark" | "stat" | "letter";
+export type Kind = "ability" | "keyword" | "mark" | "marker" | "stat" | "letter" | "tally" | "terrain";
 
 class Terms {
   private known = $state.raw<Record<string, TermShown>>({});
@@ -28,10 +28,13 @@ class Terms {
     this.wanted = new Map();
     for (const [place, words] of all) {
       const [ruleset, lang] = place.split(" ") as [string, string];
-      void terms(ruleset, lang, [...words]).then((found) => {
-        const named = Object.entries(found).map(([word, term]) => [`${place} ${word}`, term]);
-        this.known = { ...this.known, ...Object.fromEntries(named) };
-      }, () => undefined); // they stay as they are
+      void terms(ruleset, lang, [...words]).then(
+        (found) => {
+          const named = Object.entries(found).map(([word, term]) => [`${place} ${word}`, term] as const);
+          this.known = { ...this.known, ...Object.fromEntries(named) };
+        },
+        () => undefined,
+      ); // they stay as they are
     }
   }
 

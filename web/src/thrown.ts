@@ -1,14 +1,23 @@
 /** Dice in facts of any ruleset: what fell, what was enough, and what was rolled again. */
 import type { LogLine } from "./protocol";
 
-export interface Row { dice: number[]; lowest: number }
+export interface Row {
+  dice: number[];
+  lowest: number;
+}
 
-const numbers = (value: unknown): value is number[] => Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "number");
+const numbers = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "number");
 
 export function diceOf(line: LogLine): Row[] | null {
-  const { dice, before, after, lowest } = line.fact as Record<string, unknown>;
+  const { dice, before, after, lowest } = line.fact;
   if (numbers(dice)) return [{ dice, lowest: typeof lowest === "number" ? lowest : 0 }];
-  return numbers(before) && numbers(after) ? [{ dice: before, lowest: 7 }, { dice: after, lowest: 0 }] : null;
+  return numbers(before) && numbers(after)
+    ? [
+        { dice: before, lowest: 7 },
+        { dice: after, lowest: 0 },
+      ]
+    : null;
 }
 
 /** The lines whose dice belong in the tray: told once, without those that only repeat another. */

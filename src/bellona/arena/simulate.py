@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from bellona.bots.registry import BOTS
+from bellona.bots.lineup import BOTS
 from bellona.kernel.dice import Seeded
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.facts import Rolled
@@ -21,7 +21,7 @@ from bellona.kernel.record import save
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import BOT, Run
 from bellona.kernel.shelf import find_rulebook
-from bellona.space.warm import warm_up
+from bellona.space.warming import warm_up
 
 ENDLESS = 100_000  # answers after which a game is taken to go round in circles
 

@@ -10,8 +10,10 @@ import msgspec
 import yaml
 
 from bellona.kernel.errors import BadFile, BellonaError
+from bellona.kernel.outside import DEPTH, DIGITS
 
 T = TypeVar("T")
+MOST_EVENTS = 40_000  # of a file; the longest that Bellona brings along has a third
 Place = tuple[str | int, ...]  # the keys and numbers that lead to something in a file
 
 
@@ -31,11 +33,8 @@ def data_from(text: str, form: type[T], file: str) -> T:
 
 
 def written_data(text: str, file: str) -> dict[str, Any]:
-    """What a stranger's file says. Aliases are not followed: a few lines of them can stand for more than fits."""
-    root = composed(text, file)
-    if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, Loader=yaml.CSafeLoader)):
-        raise BadFile(file, "", "has aliases (*name), which are not read")
-    data = built(root, file)
+    """What a file says that has fields."""
+    data = built(composed(text, file), file)
     if not isinstance(data, dict):
         raise BadFile(file, "", "is no army: it has no fields")
     return data
@@ -56,6 +55,7 @@ def read_text(file: Path) -> str:
 def composed(text: str, file: str) -> yaml.Node:
     """The file as nodes that know their lines."""
     try:
+        _judge(text, file)
         root: yaml.Node | None = yaml.compose(text, Loader=yaml.CSafeLoader)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
@@ -64,6 +64,48 @@ def composed(text: str, file: str) -> yaml.Node:
     if root is None:
         raise BadFile(file, "", "is empty")
     return root
+
+
+def _judge(text: str, file: str) -> None:
+    """Looks at the parser's events, before anything is built: nodes call themselves as deep as they are nested.
+
+    Aliases are not followed: a few lines of them can stand for more than fits. Nor is anything else that a plain file
+    does not have: tags, merged keys, dates, numbers to other bases.
+    """
+    depth = 0
+    for number, event in enumerate(yaml.parse(text, Loader=yaml.CSafeLoader)):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if problem := _problem(event, depth, number):
+            raise BadFile(file, f"line {event.start_mark.line + 1}", problem)
+
+
+def _problem(event: yaml.Event, depth: int, number: int) -> str:
+    """What there is against an event."""
+    if number > MOST_EVENTS:
+        return f"is longer than {MOST_EVENTS} things"
+    if depth > DEPTH:
+        return f"is nested more than {DEPTH} deep"
+    if isinstance(event, yaml.AliasEvent):
+        return "has aliases (*name), which are not read"
+    if (tag := getattr(event, "tag", None)) not in (None, "!"):
+        return f"has the tag {tag}, which is not read"
+    if isinstance(event, yaml.ScalarEvent) and event.implicit[0]:
+        tag = _RESOLVER.resolve(yaml.ScalarNode, event.value, (True, False))  # type: ignore[no-untyped-call]
+        if not _PLAIN.get(tag.rpartition(":")[2], _NEVER).fullmatch(event.value):
+            return f"{event.value[:40]!r} is neither a plain number nor text; text may be put in quotes"
+    return ""
+
+
+_RESOLVER = yaml.resolver.Resolver()
+_NEVER = re.compile(r"(?!)")
+_ANY = re.compile(r".*", re.DOTALL)
+_PLAIN = {  # what a scalar without quotes may look like, by what YAML takes it for
+    "null": _ANY,
+    "bool": _ANY,
+    "str": _ANY,
+    "int": re.compile(rf"[-+]?(0|[1-9]\d{{0,{DIGITS - 1}}})"),
+    "float": re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,3})?"),
+}
 
 
 def built(root: yaml.Node, file: str) -> Any:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from types import UnionType
-from typing import Any, Literal, TypeGuard, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeGuard, TypeVar, Union, get_args, get_origin
 
 import msgspec
 from rapidfuzz import fuzz, process
@@ -15,6 +16,7 @@ from bellona.kernel.errors import Flaw, Flawed
 T = TypeVar("T")
 Place = tuple[str | int, ...]
 ALIKE = 60  # of 100: words less alike than this are not what was meant
+MOST = 200  # flaws that are told at once
 MANY = 12  # words that a message still lists
 
 
@@ -23,12 +25,16 @@ def formed(data: Any, form: type[T]) -> T:
     try:
         return msgspec.convert(data, form)
     except msgspec.ValidationError as error:
-        raise Flawed(list(flaws_in(data, form)) or [Flaw((), _less_place(error))]) from None
+        raise Flawed(list(islice(flaws_in(data, form), MOST)) or [Flaw((), _less_place(error))]) from None
 
 
 def flaws_in(data: Any, form: Any, place: Place = ()) -> Iterator[Flaw]:
     """What is wrong with the data, as deep down as it can be told."""
     form = _of_this_kind(form, data)
+    if get_origin(form) is Annotated:  # with bounds, which it may have passed although all that is in it is right
+        within = list(flaws_in(data, get_args(form)[0], place))
+        yield from within or _flaws_of_value(data, form, place)
+        return
     if _is_record(form) and isinstance(data, dict):
         yield from _flaws_of_record(data, form, place)
     elif get_origin(form) is dict and isinstance(data, dict):
@@ -65,10 +71,15 @@ def _of_this_kind(form: Any, data: Any) -> Any:
     """That of several possible forms which the data is meant to have: a mapping is a record, a list a tuple."""
     if get_origin(form) not in (Union, UnionType):
         return form
-    fitting = [option for option in get_args(form) if isinstance(data, list) and _is_list(option)]
+    bare = {option: _less_bounds(option) for option in get_args(form)}
+    fitting = [option for option in bare if isinstance(data, list) and _is_list(bare[option])]
     if isinstance(data, dict):
-        fitting = [option for option in get_args(form) if _is_record(option) or get_origin(option) is dict]
+        fitting = [option for option in bare if _is_record(bare[option]) or get_origin(bare[option]) is dict]
     return fitting[0] if fitting else form
+
+
+def _less_bounds(form: Any) -> Any:
+    return get_args(form)[0] if get_origin(form) is Annotated else form
 
 
 def _is_list(form: Any) -> bool:

@@ -9,8 +9,6 @@ from bellona.kernel.run import Run
 
 from .random import RandomBot
 
-IDLE = ("stationary", "hold")  # choices that do nothing
-
 
 class BusyBot(RandomBot):
     """Moves at the enemy, shoots and charges whenever it may; everything else is left to chance."""
@@ -22,10 +20,10 @@ class BusyBot(RandomBot):
         if isinstance(request, Place | Assign):
             return request.suggested()
         if isinstance(request, Choose) and request.single and not request.name.startswith("use "):
-            return self._something(request)
+            return self._something(request, run.rulebook.idle)
         return request.some(self.chance.pick)
 
-    def _something(self, request: Choose[Any]) -> Answer:
+    def _something(self, request: Choose[Any], idle: tuple[str, ...]) -> Answer:
         keys = list(request.options)
-        busy = [key for key in keys if key not in IDLE] or keys
+        busy = [key for key in keys if key not in idle] or keys
         return busy[self.chance.pick(len(busy))] if busy else None

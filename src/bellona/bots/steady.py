@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, TypeAlias
 
-from bellona.kernel.game import Game
 from bellona.kernel.requests import Answer, Assign, Choose, Place, Request
 from bellona.kernel.run import Run
-from bellona.wh40k.game import Warhammer
 
-from . import warhammer
 from .random import RandomBot
 
 Judge: TypeAlias = Callable[[Any, Any], Answer]
+Judgement: TypeAlias = tuple[Callable[..., Any], Mapping[str, Judge]]
 
-# How each family of games is seen, and who judges which question by its name; "use *" judges all that begin so.
-FAMILIES: dict[type[Game[Any]], tuple[Callable[..., Any], Mapping[str, Judge]]] = {
-    Warhammer: (warhammer.Situation, warhammer.JUDGES),
-}
+
+@lru_cache(maxsize=16)
+def judgement(found: str) -> Judgement:
+    """How games of a ruleset are seen, and who judges which question by its name; "use *" judges all that begin so."""
+    if not found:
+        return (lambda *seen: None), {}
+    module, _, name = found.partition(":")
+    judged: Judgement = getattr(importlib.import_module(module), name)
+    return judged
 
 
 class SteadyBot(RandomBot):
@@ -28,13 +33,13 @@ class SteadyBot(RandomBot):
 
     def answer(self, run: Run, player: int) -> Answer:
         request = run.asked(player)
-        for family, (seen, judges) in FAMILIES.items():
-            judge = judge_of(judges, request) if isinstance(run.game, family) else None
-            if judge:
-                state = run.rulebook.imagine(run.state, player, self.chance.pick)
-                game = run.rulebook.game(run.rulebook, state, [])
-                return judge(seen(game, player, self.chance.pick), request)
-        return self.unjudged(request)
+        seen, judges = judgement(run.rulebook.judges)
+        judge = judge_of(judges, request)
+        if judge is None:
+            return self.unjudged(request)
+        state = run.rulebook.imagine(run.state, player, self.chance.pick)
+        game = run.rulebook.game(run.rulebook, state, [])
+        return judge(seen(game, player, self.chance.pick), request)
 
     def unjudged(self, request: Request[Any]) -> Answer:
         """Whatever is suggested first; a choice that nobody judges is left to chance."""

@@ -1,8 +1,10 @@
 """Reads the catalogue files, one a ruleset, and checks them as it reads."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,8 @@ from .entries import RuleEntry
 
 RULES = Path(__file__).parent.parent / "data" / "rules"
 PREFIXES = {"wh40k-10e": "10e", "wh40k-9e": "9e", "wh40k-11e": "11e", "conquest-2e": "conquest"}
-RULESETS = tuple(PREFIXES)
+RULESETS = tuple(PREFIXES)  # that come with Bellona
+_brought: dict[str, Catalogue] = {}  # those that other people's rulesets bring along
 
 
 class UnknownRuleset(BellonaError):
@@ -55,18 +58,28 @@ class Catalogue(msgspec.Struct, frozen=True):
         return chapters
 
 
-@cache
 def catalogue(ruleset: str) -> Catalogue:
     """The catalogue of a ruleset, by its name: `catalogue("wh40k-10e")`."""
-    if ruleset not in PREFIXES:
+    return _brought[ruleset] if ruleset in _brought else _shipped(ruleset)
+
+
+@lru_cache(maxsize=32)
+def _shipped(ruleset: str) -> Catalogue:
+    if ruleset not in RULESETS:
         raise UnknownRuleset(ruleset)
     return read(RULES / f"{ruleset}.yaml")
+
+
+def bring(found: Catalogue, prefix: str) -> None:
+    """A ruleset that does not come with Bellona brings its catalogue along; its ids begin with the prefix."""
+    PREFIXES[found.ruleset] = prefix
+    _brought[found.ruleset] = found
 
 
 def entry(rule_id: str) -> RuleEntry:
     """The rule of that id, whichever ruleset it belongs to."""
     prefix = rule_id.partition(".")[0]
-    for ruleset in RULESETS:
+    for ruleset in PREFIXES:
         if PREFIXES[ruleset] == prefix and rule_id in catalogue(ruleset).rules:
             return catalogue(ruleset).rules[rule_id]
     raise UnknownRule(rule_id)

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -11,7 +12,6 @@ import msgspec
 from .catalogues import PREFIXES
 
 PACKAGE = Path(__file__).parent.parent
-_CITED = re.compile(rf"\[\s*((?:{'|'.join(PREFIXES.values())})\.[^\[\]]*)\]")
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -30,14 +30,23 @@ def citations(package: Path = PACKAGE, *, of: str = "") -> list[Citation]:
     found: list[Citation] = []
     for path in sorted(package.rglob("*.py")):
         source = path.read_text(encoding="utf-8")
-        if of in source and _CITED.search(source):
+        if of in source and _bracketed().search(source):
             found += _in_file(ast.parse(source), path.relative_to(package).as_posix())
     return [one for one in found if of in ("", one.rule)]
 
 
 def cited(docstring: str) -> list[str]:
     """The rule ids between square brackets, as they stand there."""
-    return [rule.strip() for group in _CITED.findall(docstring) for rule in group.split(",")]
+    return [rule.strip() for group in _bracketed().findall(docstring) for rule in group.split(",")]
+
+
+def _bracketed() -> re.Pattern[str]:
+    return _pattern(tuple(PREFIXES.values()))
+
+
+@lru_cache(maxsize=32)
+def _pattern(prefixes: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"\[\s*((?:{'|'.join(prefixes)})\.[^\[\]]*)\]")
 
 
 def _in_file(tree: ast.Module, file: str) -> Iterator[Citation]:

@@ -12,20 +12,21 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from .catalogues import RULESETS, catalogue, entry
+from .entries import Trilingual
 
-Verdict: TypeAlias = Literal["same", "changed"]
+Comparison: TypeAlias = Literal["same", "changed"]
 
 
-class Match(msgspec.Struct, frozen=True):
+class Counterpart(msgspec.Struct, frozen=True):
     """A rule of one ruleset and those of another that answer to it, one by one and as a whole.
 
     `differs` says of every rule that changed something how it departs from the base edition.
     """
 
     rule: str
-    others: dict[str, Verdict]
-    verdict: Verdict
-    differs: dict[str, str] = {}
+    others: dict[str, Comparison]
+    verdict: Comparison
+    differs: dict[str, Trilingual] = {}
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -33,8 +34,8 @@ class Difference(msgspec.Struct, frozen=True):
 
     old: str
     new: str
-    old_matches: tuple[Match, ...]
-    new_matches: tuple[Match, ...]
+    old_matches: tuple[Counterpart, ...]
+    new_matches: tuple[Counterpart, ...]
     gone: tuple[str, ...]
     added: tuple[str, ...]
 
@@ -54,7 +55,7 @@ def difference(old: str, new: str) -> Difference:
     return Difference(old, new, old_matches, new_matches, gone, added)
 
 
-def counterparts(rule_id: str) -> list[Match]:
+def counterparts(rule_id: str) -> list[Counterpart]:
     """The rules of the same game's other editions that answer to this one: one match an edition that has any."""
     own = entry(rule_id).ruleset
     game = own.partition("-")[0]
@@ -62,18 +63,18 @@ def counterparts(rule_id: str) -> list[Match]:
     return [match for other in others if (match := _match(rule_id, own, other)) is not None]
 
 
-def _counted(matches: tuple[Match, ...]) -> dict[str, int]:
+def _counted(matches: tuple[Counterpart, ...]) -> dict[str, int]:
     same = sum(match.verdict == "same" for match in matches)
     return {"same": same, "changed": len(matches) - same}
 
 
-def _matches(ruleset: str, other: str) -> tuple[tuple[Match, ...], tuple[str, ...]]:
+def _matches(ruleset: str, other: str) -> tuple[tuple[Counterpart, ...], tuple[str, ...]]:
     matches = {rule_id: _match(rule_id, ruleset, other) for rule_id in catalogue(ruleset).rules}
     alone = tuple(rule_id for rule_id, match in matches.items() if match is None)
     return tuple(match for match in matches.values() if match is not None), alone
 
 
-def _match(rule_id: str, ruleset: str, other: str) -> Match | None:
+def _match(rule_id: str, ruleset: str, other: str) -> Counterpart | None:
     bases = _bases(ruleset).get(rule_id, {})
     partners: dict[str, bool] = {}
     for base, same in bases.items():
@@ -81,11 +82,12 @@ def _match(rule_id: str, ruleset: str, other: str) -> Match | None:
             partners[partner] = partners.get(partner, True) and same and partner_same
     if not partners:
         return None
-    others: dict[str, Verdict] = {partner: "same" if same else "changed" for partner, same in partners.items()}
+    others: dict[str, Comparison] = {partner: "same" if same else "changed" for partner, same in partners.items()}
     if all(partners.values()) and all(base in _restating(other) for base in bases):
-        return Match(rule_id, others, "same")
+        return Counterpart(rule_id, others, "same")
     changing = (rule_id, *(partner for partner, same in partners.items() if not same))
-    return Match(rule_id, others, "changed", {one: entry(one).differs for one in changing if entry(one).differs})
+    told = {one: differs for one in changing if (differs := entry(one).differs) is not None}
+    return Counterpart(rule_id, others, "changed", told)
 
 
 @cache

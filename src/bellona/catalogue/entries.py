@@ -23,13 +23,13 @@ ConflictKind: TypeAlias = Literal[
 Status: TypeAlias = Literal["stated", "inherited", "interpreted"]
 
 
-class Title(
+class Trilingual(
     msgspec.Struct,
     frozen=True,
     forbid_unknown_fields=True,
     rename={"zh_hans": "zh-Hans", "zh_hant": "zh-Hant"},
 ):
-    """A rule's name in the three languages."""
+    """The same words in the three languages."""
 
     en: str
     zh_hans: str
@@ -37,6 +37,10 @@ class Title(
 
     def spoken(self, language: str) -> str:
         return {"en": self.en, "zh-Hans": self.zh_hans, "zh-Hant": self.zh_hant}[language]
+
+
+class Title(Trilingual, frozen=True, forbid_unknown_fields=True):
+    """A rule's name."""
 
 
 class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,7 +79,7 @@ class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     interpretation: str = ""
     status: Status | None = None
     inherits: str = ""
-    differs: str = ""
+    differs: Trilingual | None = None
     same_as: tuple[str, ...] = ()
     changed_from: tuple[str, ...] = ()
     see: tuple[str, ...] = ()

@@ -37,7 +37,7 @@ _SPACE_AT_HAN = re.compile(rf"(?<=[{_HAN}]) | (?=[{_HAN}])")
 _IS_HAN = re.compile(rf"[{_HAN}]")
 
 
-class Found(msgspec.Struct, frozen=True):
+class SearchHit(msgspec.Struct, frozen=True):
     """A rule that matches, and how well: 100 is its very id."""
 
     rule: RuleEntry
@@ -65,13 +65,13 @@ class _Page(msgspec.Struct, frozen=True):
     name_words: frozenset[str]
 
 
-def search(words: str, *, ruleset: str | None = None, limit: int = 10) -> list[Found]:
+def search(words: str, *, ruleset: str | None = None, limit: int = 10) -> list[SearchHit]:
     """The rules that fit the words best, the best first; those that fit alike stand in the order of their book."""
     query = _query(words)
     if not query.text:
         return []
     found = [
-        Found(page.rule, round(score, 1))
+        SearchHit(page.rule, round(score, 1))
         for page, score in zip(_pages(), _scores(query), strict=True)
         if score > 0 and ruleset in (None, page.rule.ruleset)
     ]

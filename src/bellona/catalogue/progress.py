@@ -5,13 +5,14 @@ The last whole test run left a record of which tests exercised which rule; it is
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
 
 from bellona.kernel.errors import BadFile
 
+from .amending import cited_as, is_amended
 from .catalogues import catalogue
 from .citations import citations
 from .entries import RuleEntry
@@ -19,7 +20,7 @@ from .entries import RuleEntry
 RECORD = Path(__file__).parent.parent / "data" / "coverage.json"
 
 
-class Count(msgspec.Struct, frozen=True):
+class Tally(msgspec.Struct, frozen=True):
     """Rules catalogued, those that are advice only, and how many of the others code cites and tests exercise."""
 
     catalogued: int
@@ -36,8 +37,8 @@ class Coverage(msgspec.Struct, frozen=True):
     """A ruleset's count, whole and by chapter, and the rules that code does not cite yet or no test exercises yet."""
 
     ruleset: str
-    count: Count
-    chapters: dict[str, Count]
+    count: Tally
+    chapters: dict[str, Tally]
     uncited: tuple[str, ...]
     unexercised: tuple[str, ...]
 
@@ -49,7 +50,7 @@ class Coverage(msgspec.Struct, frozen=True):
 
 def coverage(ruleset: str) -> Coverage:
     rules = catalogue(ruleset)
-    cited, exercised = _cited_rules(), record().keys()
+    cited, exercised = cited_rules(ruleset), record().keys()
     owed = [rule.id for rule in rules if not rule.advice]
     return Coverage(
         ruleset,
@@ -76,14 +77,18 @@ def recorded(tests: Mapping[str, AbstractSet[str]]) -> str:
     return msgspec.json.format(msgspec.json.encode(ordered), indent=1).decode() + "\n"
 
 
-@cache
-def _cited_rules() -> AbstractSet[str]:
-    return {citation.rule for citation in citations()}
+@lru_cache(maxsize=32)
+def cited_rules(ruleset: str) -> AbstractSet[str]:
+    """The rules that code cites, by their own ids or by those of the edition that is amended."""
+    found = {citation.rule for citation in citations()}
+    if is_amended(ruleset):
+        found |= {own for base, ids in cited_as(ruleset).items() if base in found for own in ids}
+    return found
 
 
-def _count(rules: list[RuleEntry], cited: AbstractSet[str], exercised: AbstractSet[str]) -> Count:
+def _count(rules: list[RuleEntry], cited: AbstractSet[str], exercised: AbstractSet[str]) -> Tally:
     owed = [rule.id for rule in rules if not rule.advice]
-    return Count(
+    return Tally(
         catalogued=len(rules),
         advice=len(rules) - len(owed),
         cited=sum(rule_id in cited for rule_id in owed),

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from bellona.cli.board import SIDES, drawn
 from bellona.telling import PLAYERS, Told
-from bellona.words import say
+from bellona.words import Voice
 
 
 def sentence(told: Told, rules: bool) -> Text:
@@ -27,8 +27,8 @@ def sentence(told: Told, rules: bool) -> Text:
 class Account:
     """Prints what is told, line by line."""
 
-    def __init__(self, language: str, rules: bool) -> None:
-        self.language, self.rules = language, rules
+    def __init__(self, voice: Voice, rules: bool) -> None:
+        self.voice, self.rules = voice, rules
         self.console = Console(highlight=False)
 
     def heading(self, told: Told) -> None:
@@ -48,10 +48,9 @@ class Account:
             self.console.print(drawn(seen, min(self.console.width, int(2 * lines * width / depth))))
         ours, theirs = seen.get("scores", (0, 0))
         first, second = (f"{mark} {name}" for (mark, _), name in zip(SIDES, PLAYERS, strict=True))
-        self.console.print(self.say("watch-score", first=first, second=second, ours=ours, theirs=theirs), style="bold")
+        self.console.print(
+            self.voice.say("watch-score", first=first, second=second, ours=ours, theirs=theirs), style="bold"
+        )
 
     def note(self, message: str, **blanks: object) -> None:
-        self.console.print(Text(self.say(message, **blanks)), soft_wrap=True)
-
-    def say(self, message: str, **blanks: object) -> str:
-        return say(self.language, message, **blanks)
+        self.console.print(Text(self.voice.say(message, **blanks)), soft_wrap=True)

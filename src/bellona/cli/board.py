@@ -6,6 +6,8 @@ from typing import Any
 
 from rich.text import Text
 
+from bellona.space.measure import is_inside
+
 SIDES = (("●", "#6699dd"), ("▲", "#ee6677"))  # told apart by shape as well as hue
 GROUND, AREA, WALL = " ", "░", "▓"
 MARKER = ("✚", "#ccbb44")
@@ -46,21 +48,11 @@ def _ground(terrain: list[dict[str, Any]], point: tuple[float, float], cell: flo
     for feature in terrain:
         if any(_near(point, wall["a"], wall["b"], cell) for wall in feature["walls"]):
             return WALL, "grey50"
-        if any(_inside(point, solid["outline"]) for solid in feature["solids"]):
+        if any(is_inside(solid["outline"], *point) for solid in feature["solids"]):
             return WALL, "grey37"
-        if _inside(point, feature["footprint"]):
+        if is_inside(feature["footprint"], *point):
             return AREA, "grey37"
     return GROUND, ""
-
-
-def _inside(point: tuple[float, float], outline: list[Any]) -> bool:
-    x, y = point
-    inside = False
-    for i, (bx, by) in enumerate(outline):
-        ax, ay = outline[i - 1]
-        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
-            inside = not inside
-    return inside
 
 
 def _near(point: tuple[float, float], a: Any, b: Any, distance: float) -> bool:

@@ -9,23 +9,24 @@ from rich.table import Table
 from rich.text import Text
 
 from bellona.cli.odds_pages import percent, write_plot
-from bellona.cli.rules_pages import Page, Speech
+from bellona.cli.rules_pages import Page
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.record import read_record
 from bellona.kernel.rulebook import Rulebook
 from bellona.odds.luck import AttackLuck, PlayerLuck, luck, luck_of_players
 from bellona.odds.plot import Curve, plotted
+from bellona.words import Voice
 
 
-def show_luck(speech: Speech, rulebook: Rulebook, file: Path, plot: Path | None, json: bool) -> None:
+def show_luck(voice: Voice, rulebook: Rulebook, file: Path, plot: Path | None, json: bool) -> None:
     """Every attack of a record against its odds; the facts suffice, nothing is replayed."""
     record = read_record(file)
     attacks = luck(rulebook, [told.fact for told in record.facts])
     if not attacks:
-        raise BellonaError(speech("luck-none"))
+        raise BellonaError(voice.say("luck-none"))
     players = luck_of_players(attacks)
     if plot is not None:
-        write_plot(speech, plot, drawn_luck(speech, attacks))
+        write_plot(voice, plot, drawn_luck(voice, attacks))
     if json:
         told = {
             "players": [_told(each, attacks=each.attacks) for each in players],
@@ -34,19 +35,19 @@ def show_luck(speech: Speech, rulebook: Rulebook, file: Path, plot: Path | None,
         print(msgspec.json.format(msgspec.json.encode(told), indent=2).decode())
         return
     page = Page()
-    page.heading(speech("luck-title"))
-    page.body(_table(speech, [(each, str(each.attacks)) for each in players]))
-    page.body(_table(speech, [(each, each.name) for each in attacks]))
+    page.heading(voice.say("luck-title"))
+    page.body(_table(voice, [(each, str(each.attacks)) for each in players]))
+    page.body(_table(voice, [(each, each.name) for each in attacks]))
     if plot is not None:
-        page.body(Text(speech("odds-plot-written", file=str(plot))))
+        page.body(Text(voice.say("odds-plot-written", file=str(plot))))
 
 
-def _table(speech: Speech, rows: list[tuple[PlayerLuck, str]] | list[tuple[AttackLuck, str]]) -> Table:
+def _table(voice: Voice, rows: list[tuple[PlayerLuck, str]] | list[tuple[AttackLuck, str]]) -> Table:
     table = Table(box=None, header_style="dim", pad_edge=False)
-    table.add_column(speech("luck-player"))
-    table.add_column(speech("luck-attacks"))
+    table.add_column(voice.say("luck-player"))
+    table.add_column(voice.say("luck-attacks"))
     for label in ("expected", "actual", "difference", "this-or-better"):
-        table.add_column(speech(f"luck-{label}"), justify="right")
+        table.add_column(voice.say(f"luck-{label}"), justify="right")
     for each, name in rows:
         difference = each.lost - each.law.mean
         shown = Text(f"{difference:+.2f}", "green" if difference >= 0 else "red")
@@ -60,7 +61,7 @@ def _told(each: PlayerLuck | AttackLuck, **own: object) -> dict[str, object]:
     return {"player": each.player, **own, **numbers}
 
 
-def drawn_luck(speech: Speech, attacks: list[AttackLuck]) -> str:
+def drawn_luck(voice: Voice, attacks: list[AttackLuck]) -> str:
     """How far each player ran ahead of expectation, attack by attack."""
     curves = []
     for player in sorted({attack.player for attack in attacks}):
@@ -69,5 +70,5 @@ def drawn_luck(speech: Speech, attacks: list[AttackLuck]) -> str:
             if attack.player == player:
                 total += attack.difference
                 points.append((float(number), total))
-        curves.append(Curve(f"{speech('luck-player')} {'AB'[player]}", points))
-    return plotted(speech("luck-plot-title"), speech("luck-plot-across"), speech("luck-plot-up"), curves)
+        curves.append(Curve(f"{voice.say('luck-player')} {'AB'[player]}", points))
+    return plotted(voice.say("luck-plot-title"), voice.say("luck-plot-across"), voice.say("luck-plot-up"), curves)

@@ -20,6 +20,8 @@ COMMANDS = {
     "rules": "The rulebooks: show, search, compare, coverage.",
     "scenario": "Run scenario files: rule tests, puzzles, positions.",
     "dice": "Check the dice of recorded games.",
+    "backup": "Write all games that a server keeps to a file, while it runs.",
+    "restore": "Fill an empty database from a backup.",
     "warm": "Compile the geometry once, so that nothing waits for it later.",
 }
 

@@ -10,16 +10,18 @@ import msgspec
 import typer
 
 from bellona.cli import odds_pages as pages
-from bellona.cli.rules import Json, Lang, speech_in
-from bellona.cli.rules_pages import Page, Speech
+from bellona.cli.rules import Json, Lang, voice_in
+from bellona.cli.rules_pages import Page
 from bellona.cli.warm import make_ready
+from bellona.cli.watch import Ruleset
 from bellona.kernel.errors import BadFile, BellonaError
+from bellona.kernel.outside import Unreadable, read_json
 from bellona.kernel.record import load, read_record
 from bellona.kernel.rulebook import Rulebook
-from bellona.kernel.shelf import find_rulebook
-from bellona.odds.ask import answered, answered_in_game, family_of, rulebook_of
-from bellona.odds.plans import Family
+from bellona.kernel.shelf import find_rulebook, first_ruleset
+from bellona.odds.ask import answered, answered_in_game, chances_of, rulebook_of
 from bellona.odds.states import Odds
+from bellona.words import Voice
 
 Again = "ones, failed, all, not-critical or one"
 
@@ -33,7 +35,7 @@ def odds(
             '"10x guard: T3 Sv5+ W1 INFANTRY"), several joined by " + "; or a JSON file with a question.',
         ),
     ] = None,
-    ruleset: Annotated[str, typer.Option(help="A ruleset's name, or module:ATTRIBUTE.")] = "wh40k-10e",
+    ruleset: Ruleset = "",
     half_range: Annotated[bool, typer.Option("--half-range", help="The target is within half range.")] = False,
     stationary: Annotated[bool, typer.Option("--stationary", help="The attackers Remained Stationary.")] = False,
     charged: Annotated[bool, typer.Option("--charged", help="The attackers have charged this turn.")] = False,
@@ -44,8 +46,8 @@ def odds(
     distance: Annotated[float | None, typer.Option(help="Inches to the target, where ranges are known.")] = None,
     to_hit: Annotated[int, typer.Option(help="A modifier of the Hit roll.")] = 0,
     to_wound: Annotated[int, typer.Option(help="A modifier of the Wound roll.")] = 0,
-    critical_hit: Annotated[int, typer.Option(help="Unmodified Hit rolls from which on hits are critical.")] = 6,
-    critical_wound: Annotated[int, typer.Option(help="Unmodified Wound rolls from which on wounds are critical.")] = 6,
+    critical_hit: Annotated[int, typer.Option(help="The lowest unmodified Hit roll that is critical.")] = 6,
+    critical_wound: Annotated[int, typer.Option(help="The lowest unmodified Wound roll that is critical.")] = 6,
     reroll_hit: Annotated[str | None, typer.Option(help=f"Hit rolls rolled again: {Again}.")] = None,
     reroll_wound: Annotated[str | None, typer.Option(help=f"Wound rolls rolled again: {Again}.")] = None,
     reroll_damage: Annotated[str | None, typer.Option(help="Damage rolls rolled again: ones, all or one.")] = None,
@@ -61,7 +63,7 @@ def odds(
 ) -> None:
     """Exact odds: of attacks on a unit, or of a question in a file (charges, tests, chains)."""
     make_ready()
-    speech = speech_in(lang)
+    voice = voice_in(lang)
     situation: dict[str, Any] = {
         "half_range": half_range,
         "stationary": stationary,
@@ -78,33 +80,34 @@ def odds(
         "reroll": {"hit": reroll_hit, "wound": reroll_wound, "damage": reroll_damage},
     }
     if plot is not None and sweep is None:
-        raise BellonaError(speech("error-odds-plot"))
+        raise BellonaError(voice.say("error-odds-plot"))
     words = asked or []
     if game is not None:
         how = "fight" if melee else "overwatch" if overwatch else "shoot"
-        _in_game(speech, game, words, how, json)
+        _in_game(voice, game, words, how, json)
         return
     if len(words) == 1:
         book, question = _question(words[0], ruleset)
         cases = {words[0]: question}
     elif len(words) == 2:
-        book = find_rulebook(ruleset)
-        cases = _cases(family_of(book), words[0], words[1], compare or [], compare_target or [], situation)
+        book = find_rulebook(ruleset or first_ruleset())
+        cases = _cases(book, words[0], words[1], compare or [], compare_target or [], situation)
     else:
-        raise BellonaError(speech("error-odds-arguments"))
+        raise BellonaError(voice.say("error-odds-arguments"))
+    voice = voice_in(lang, book.words)
     if sweep is not None:
-        _sweep(speech, book, cases, sweep, plot, json)
+        _sweep(voice, book, cases, sweep, plot, json)
     elif json:
         answers = {name: answered(question, book)[1] for name, question in cases.items()}
         _print_json(answers if len(answers) > 1 else next(iter(answers.values())))
     elif len(cases) > 1:
-        pages.show_comparison(speech, {name: _odds(book, question) for name, question in cases.items()})
+        pages.show_comparison(voice, {name: _odds(book, question) for name, question in cases.items()})
     else:
-        pages.show_answer(speech, *answered(next(iter(cases.values())), book))
+        pages.show_answer(voice, *answered(next(iter(cases.values())), book))
 
 
 def _cases(
-    family: Family, attackers: str, target: str, others: list[str], targets: list[str], situation: dict[str, Any]
+    book: Rulebook, attackers: str, target: str, others: list[str], targets: list[str], situation: dict[str, Any]
 ) -> dict[str, Any]:
     """The questions by what tells them apart: the attackers, the target, or both."""
     pairs = [(attackers, target), *((other, target) for other in others), *((attackers, other) for other in targets)]
@@ -112,16 +115,16 @@ def _cases(
     def name(pair: tuple[str, str]) -> str:
         return pair[0] if not targets else pair[1] if not others else "  →  ".join(pair)
 
-    return {name(pair): family.said(*pair, situation) for pair in pairs}
+    return {name(pair): chances_of(book).said(book, *pair, situation) for pair in pairs}
 
 
 def _question(file: str, ruleset: str) -> tuple[Rulebook, Any]:
     """The question in a file; it may leave its ruleset to the command."""
     told = _read(Path(file))
     try:
-        book = rulebook_of(told) if "ruleset" in told else find_rulebook(ruleset)
-        question = family_of(book).question(told)
-        family_of(book).read(book, question)
+        book = rulebook_of(told) if "ruleset" in told else find_rulebook(ruleset or first_ruleset())
+        question = chances_of(book).question(book, told)
+        chances_of(book).read(book, question)
     except BellonaError as error:
         raise BadFile(file, "", str(error)) from None
     return book, question
@@ -129,26 +132,27 @@ def _question(file: str, ruleset: str) -> tuple[Rulebook, Any]:
 
 def _read(file: Path) -> dict[str, Any]:
     try:
-        found = msgspec.json.decode(file.read_bytes())
+        found = read_json(file.read_bytes())
     except OSError as error:
         raise BadFile(str(file), "", error.strerror or "cannot be read") from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadFile(str(file), "", f"is not JSON: {error}") from None
+    except (Unreadable, msgspec.ValidationError) as error:
+        raise BadFile(str(file), "", str(error)) from None
     if not isinstance(found, dict):
         raise BadFile(str(file), "", "is not a question")
     return found
 
 
-def _in_game(speech: Speech, file: Path, units: list[str], how: str, json: bool) -> None:
+def _in_game(voice: Voice, file: Path, units: list[str], how: str, json: bool) -> None:
     if len(units) != 2:
-        raise BellonaError(speech("error-odds-units"))
+        raise BellonaError(voice.say("error-odds-units"))
     run = load(file, find_rulebook(read_record(file).header.ruleset))
     found, told = answered_in_game(run, None, {"unit": units[0], "target": units[1], "how": how})
     if json:
         _print_json(told)
     else:
-        pages.show_answer(speech, found, told)
-        pages.show_barred(speech, told)
+        voice = Voice(voice.language, run.rulebook.words)
+        pages.show_answer(voice, found, told)
+        pages.show_barred(voice, told)
 
 
 def _odds(book: Rulebook, question: Any) -> Odds:
@@ -157,24 +161,24 @@ def _odds(book: Rulebook, question: Any) -> Odds:
     return found
 
 
-def _sweep(speech: Speech, book: Rulebook, cases: dict[str, Any], sweep: str, plot: Path | None, json: bool) -> None:
+def _sweep(voice: Voice, book: Rulebook, cases: dict[str, Any], sweep: str, plot: Path | None, json: bool) -> None:
     match = re.fullmatch(r"([a-z-]+)=(-?\d+)\.\.(-?\d+)", sweep)
     if not match or not 0 <= int(match[3]) - int(match[2]) <= 200:
-        raise BellonaError(speech("error-odds-sweep", said=sweep))
+        raise BellonaError(voice.say("error-odds-sweep", said=sweep))
     what, values = match[1], range(int(match[2]), int(match[3]) + 1)
-    family = family_of(book)
+    family = chances_of(book)
     rows = {
-        name: {value: answered(family.varied(question, what, value), book) for value in values}
+        name: {value: answered(family.varied(book, question, what, value), book) for value in values}
         for name, question in cases.items()
     }
     if plot is not None:
-        pages.write_plot(speech, plot, pages.drawn_sweep(speech, what, rows))
+        pages.write_plot(voice, plot, pages.drawn_sweep(voice, what, rows))
     if json:
         _print_json({name: {str(value): answer for value, (_, answer) in row.items()} for name, row in rows.items()})
     else:
-        pages.show_sweep(speech, what, rows)
+        pages.show_sweep(voice, what, rows)
         if plot is not None:
-            Page().body(speech("odds-plot-written", file=str(plot)))
+            Page().body(voice.say("odds-plot-written", file=str(plot)))
 
 
 def _print_json(value: object) -> None:

@@ -11,14 +11,14 @@ from rich.table import Table
 from rich.text import Text
 
 from bellona.catalogue.catalogues import title
-from bellona.cli.rules_pages import Page, Speech
+from bellona.cli.rules_pages import Page
 from bellona.kernel.errors import BadFile, BellonaError
 from bellona.odds.chain import ChainOdds
 from bellona.odds.laws import Law
 from bellona.odds.plot import Curve, plotted
 from bellona.odds.states import Odds
 from bellona.odds.trials import TrialOdds
-from bellona.words import say_refusal
+from bellona.words import Voice
 
 BAR = 40  # letters of the longest bar
 EIGHTHS = " ▏▎▍▌▋▊▉"
@@ -38,57 +38,59 @@ def bar(chance: float, longest: float) -> str:
     return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()
 
 
-def show_answer(speech: Speech, found: Answer, told: dict[str, Any]) -> None:
+def show_answer(voice: Voice, found: Answer, told: dict[str, Any]) -> None:
     page = Page()
     if isinstance(found, TrialOdds):
-        show_trial(speech, page, found, told)
+        show_trial(voice, page, found, told)
     elif isinstance(found, ChainOdds):
         for stage, chance in found.reached.items():
-            passed = speech("odds-reached", stage=speech(f"odds-step-{stage}"), chance=percent(chance))
+            passed = voice.say("odds-reached", stage=voice.say(f"odds-step-{stage}"), chance=percent(chance))
             page.body(Text(passed, style="bold"))
         for number, name in enumerate(("charger", "target")):
-            page.heading(speech(f"odds-{name}"))
-            show_odds(speech, page, found.line(number))
+            page.heading(voice.say(f"odds-{name}"))
+            show_odds(voice, page, found.line(number))
         for stage in told["stages"]:
-            show_steps(speech, page, stage)
+            show_steps(voice, page, stage)
     else:
-        show_odds(speech, page, found)
-        show_steps(speech, page, told)
+        show_odds(voice, page, found)
+        show_steps(voice, page, told)
 
 
-def show_odds(speech: Speech, page: Page, found: Odds) -> None:
+def show_odds(voice: Voice, page: Page, found: Odds) -> None:
     summary = Table.grid(padding=(0, 3, 0, 0))
-    for label, value in summarised(speech, found):
+    for label, value in summarised(voice, found):
         summary.add_row(Text(label), Text(value, style="bold"))
     page.body(summary)
-    show_chart(speech, page, "odds-wounds-lost", found.wounds_lost)
+    show_chart(voice, page, "odds-wounds-lost", found.wounds_lost)
     if len(found.models_destroyed) != len(found.wounds_lost):
-        show_chart(speech, page, "odds-models-destroyed", found.models_destroyed)
+        show_chart(voice, page, "odds-models-destroyed", found.models_destroyed)
 
 
-def summarised(speech: Speech, found: Odds) -> list[tuple[str, str]]:
+def summarised(voice: Voice, found: Odds) -> list[tuple[str, str]]:
     rows = [
-        (speech("odds-wounds-lost"), _law_in_words(speech, found.wounds_lost)),
-        (speech("odds-models-destroyed"), _law_in_words(speech, found.models_destroyed)),
+        (voice.say("odds-wounds-lost"), _law_in_words(voice, found.wounds_lost)),
+        (voice.say("odds-models-destroyed"), _law_in_words(voice, found.models_destroyed)),
     ]
     if any(kind.points for kind in found.states.line.kinds):
         worth = sum(points * chance for points, chance in found.points_destroyed.items())
-        rows.append((speech("odds-points-destroyed"), f"{worth:.1f}"))
-    return [*rows, (speech("odds-destroyed"), percent(found.destroyed))]
+        rows.append((voice.say("odds-points-destroyed"), f"{worth:.1f}"))
+    return [*rows, (voice.say("odds-destroyed"), percent(found.destroyed))]
 
 
-def _law_in_words(speech: Speech, law: Law) -> str:
-    spread = speech("odds-range", low=law.quantile(0.1), high=law.quantile(0.9))
-    return f"{law.mean:.2f}   ({speech('odds-median')} {law.quantile(0.5)}, {speech('odds-eight-in-ten')}: {spread})"
+def _law_in_words(voice: Voice, law: Law) -> str:
+    spread = voice.say("odds-range", low=law.quantile(0.1), high=law.quantile(0.9))
+    return (
+        f"{law.mean:.2f}   ({voice.say('odds-median')} {law.quantile(0.5)}, {voice.say('odds-eight-in-ten')}: {spread})"
+    )
 
 
-def show_chart(speech: Speech, page: Page, label: str, law: Law) -> None:
-    page.heading(speech(label))
+def show_chart(voice: Voice, page: Page, label: str, law: Law) -> None:
+    page.heading(voice.say(label))
     table = Table.grid(padding=(0, 2, 0, 0))
     for _ in range(3):
         table.add_column(justify="right")
     table.add_column(no_wrap=True)
-    table.add_row("", Text(speech("odds-chance"), "dim"), Text(speech("odds-at-least"), "dim"), "")
+    table.add_row("", Text(voice.say("odds-chance"), "dim"), Text(voice.say("odds-at-least"), "dim"), "")
     longest = float(law.chances.max())
     likely = [number for number, chance in law.items() if chance >= SHOWN]
     for number in range(likely[0], likely[-1] + 1):
@@ -97,61 +99,61 @@ def show_chart(speech: Speech, page: Page, label: str, law: Law) -> None:
     page.body(table)
 
 
-def show_trial(speech: Speech, page: Page, found: TrialOdds, told: dict[str, Any]) -> None:
+def show_trial(voice: Voice, page: Page, found: TrialOdds, told: dict[str, Any]) -> None:
     step = told["steps"][0]
     needed = step.get("needed")
-    said = speech("odds-needed", number=needed, dice="2D6") if needed else speech("odds-needed-never")
-    page.body(Text(f"{speech('odds-passed')}  {percent(found.chance)}", style="bold"))
+    said = voice.say("odds-needed", number=needed, dice="2D6") if needed else voice.say("odds-needed-never")
+    page.body(Text(f"{voice.say('odds-passed')}  {percent(found.chance)}", style="bold"))
     page.body(Text(said))
-    show_chart(speech, page, "odds-roll", found.roll)
-    show_steps(speech, page, told)
+    show_chart(voice, page, "odds-roll", found.roll)
+    show_steps(voice, page, told)
 
 
-def show_steps(speech: Speech, page: Page, told: dict[str, Any]) -> None:
+def show_steps(voice: Voice, page: Page, told: dict[str, Any]) -> None:
     """The arithmetic with its rules, and what is left out."""
-    rows = [_step(speech, step) for step in told["steps"]]
-    page.rows(speech("odds-steps"), rows)
+    rows = [_step(voice, step) for step in told["steps"]]
+    page.rows(voice.say("odds-steps"), rows)
     if told.get("uncounted"):
-        page.body(Text(speech("odds-uncounted", rules=", ".join(told["uncounted"])), style="yellow"))
+        page.body(Text(voice.say("odds-uncounted", rules=", ".join(told["uncounted"])), style="yellow"))
 
 
-def show_barred(speech: Speech, told: dict[str, Any]) -> None:
+def show_barred(voice: Voice, told: dict[str, Any]) -> None:
     """Why the weapons that make no attack do not; those that are barred alike are told once."""
     told_alike: dict[str, list[str]] = {}
     for weapon, refusal in told["barred"].items():
-        sentence = say_refusal(speech.language, refusal["why"], tuple(refusal["rules"]), refusal["about"])
+        sentence = voice.refusal(refusal["why"], tuple(refusal["rules"]), refusal["about"])
         told_alike.setdefault(sentence, []).append(weapon)
     rows = [(Text(", ".join(weapons), "dim"), Text(sentence)) for sentence, weapons in told_alike.items()]
-    Page().rows(speech("odds-barred"), rows)
+    Page().rows(voice.say("odds-barred"), rows)
 
 
-def _step(speech: Speech, step: dict[str, Any]) -> tuple[Text, ...]:
-    name = speech(f"odds-step-{step['step'].replace('_', '-')}")
+def _step(voice: Voice, step: dict[str, Any]) -> tuple[Text, ...]:
+    name = voice.say(f"odds-step-{step['step'].replace('_', '-')}")
     who = " ".join(str(step[key]) for key in ("weapon", "model") if step.get(key))
     numbers = [f"{step[key]}" for key in ("number", "damage", "costs") if key in step]
     numbers += [f"{step['needed']}+"] if step.get("needed") else []
-    numbers += [f"{SIGNS[m['how']].format(m['value'])} {_source(speech, m)}" for m in step.get("trail", [])]
+    numbers += [f"{SIGNS[m['how']].format(m['value'])} {_source(voice, m)}" for m in step.get("trail", [])]
     numbers += [percent(step["chance"])] if "chance" in step else []
     return Text(name), Text(who, "dim"), Text(", ".join(numbers)), Text(" ".join(step["rules"]), "dim")
 
 
-def _source(speech: Speech, modifier: dict[str, Any]) -> str:
+def _source(voice: Voice, modifier: dict[str, Any]) -> str:
     """Where a modifier comes from: a rule by its title, or what was said of the situation."""
     if modifier["rules"]:
-        return re.split("[:：]", title(modifier["rules"][0], speech.language))[0]
-    return speech(f"odds-source-{modifier['source'].lower().replace(' ', '-')}")
+        return re.split("[:：]", title(modifier["rules"][0], voice.language))[0]
+    return voice.say(f"odds-source-{modifier['source'].lower().replace(' ', '-')}")
 
 
-def show_comparison(speech: Speech, cases: Mapping[str, Odds]) -> None:
+def show_comparison(voice: Voice, cases: Mapping[str, Odds]) -> None:
     """One row for each case."""
     table = Table(box=None, header_style="dim", pad_edge=False)
-    table.add_column(speech("odds-case"), ratio=1)
+    table.add_column(voice.say("odds-case"), ratio=1)
     for label in ("odds-wounds-lost", "odds-eight-in-ten", "odds-models-destroyed", "odds-destroyed"):
-        table.add_column(speech(label), justify="right")
+        table.add_column(voice.say(label), justify="right")
     best = max(found.wounds_lost.mean for found in cases.values())
     for name, found in cases.items():
         lost = found.wounds_lost
-        spread = speech("odds-range", low=lost.quantile(0.1), high=lost.quantile(0.9))
+        spread = voice.say("odds-range", low=lost.quantile(0.1), high=lost.quantile(0.9))
         numbers = [f"{lost.mean:.2f}", spread, f"{found.models_destroyed.mean:.2f}", percent(found.destroyed)]
         table.add_row(name, *numbers, style="bold" if lost.mean == best else "")
     Page().body(table)
@@ -160,15 +162,15 @@ def show_comparison(speech: Speech, cases: Mapping[str, Odds]) -> None:
 Sweep = Mapping[str, Mapping[int, tuple[Answer, dict[str, Any]]]]
 
 
-def show_sweep(speech: Speech, what: str, rows: Sweep) -> None:
+def show_sweep(voice: Voice, what: str, rows: Sweep) -> None:
     page = Page()
     for name, row in rows.items():
         page.heading(name)
         table = Table.grid(padding=(0, 2, 0, 0))
         longest = max(_height(found) for found, _ in row.values())
         for value, (found, _) in row.items():
-            table.add_row(str(value), _told_briefly(speech, found), Text(bar(_height(found), longest), "cyan"))
-        page.body(Text(speech(f"odds-vary-{what}"), "dim"))
+            table.add_row(str(value), _told_briefly(voice, found), Text(bar(_height(found), longest), "cyan"))
+        page.body(Text(voice.say(f"odds-vary-{what}"), "dim"))
         page.body(table)
 
 
@@ -179,29 +181,29 @@ def _height(found: Answer) -> float:
     return odds.wounds_lost.mean
 
 
-def _told_briefly(speech: Speech, found: Answer) -> str:
+def _told_briefly(voice: Voice, found: Answer) -> str:
     if isinstance(found, TrialOdds):
         return percent(found.chance)
     odds = found.line(1) if isinstance(found, ChainOdds) else found
-    return f"{odds.wounds_lost.mean:.2f}  {speech('odds-destroyed')} {percent(odds.destroyed)}"
+    return f"{odds.wounds_lost.mean:.2f}  {voice.say('odds-destroyed')} {percent(odds.destroyed)}"
 
 
-def write_plot(speech: Speech, file: Path, drawing: str) -> None:
+def write_plot(voice: Voice, file: Path, drawing: str) -> None:
     if file.suffix.lower() != ".svg":
-        raise BellonaError(speech("error-plot-file", file=str(file)))
+        raise BellonaError(voice.say("error-plot-file", file=str(file)))
     try:
         file.write_text(drawing, encoding="utf-8")
     except OSError as error:
         raise BadFile(str(file), "", error.strerror or "cannot be written") from None
 
 
-def drawn_sweep(speech: Speech, what: str, rows: Sweep) -> str:
+def drawn_sweep(voice: Voice, what: str, rows: Sweep) -> str:
     """The sweep as a plot: means, with the band that holds eight times in ten where there is only one curve."""
     curves = []
     for name, row in rows.items():
         points = [(float(value), _height(found)) for value, (found, _) in row.items()]
         laws = [found.wounds_lost for found, _ in row.values() if isinstance(found, Odds)]
         band = [(float(law.quantile(0.1)), float(law.quantile(0.9))) for law in laws] if len(rows) == 1 else []
-        curves.append(Curve(name if len(rows) > 1 else speech("odds-mean-and-spread"), points, band))
-    variable = speech(f"odds-vary-{what}")
-    return plotted(speech("odds-sweep-title", what=variable), variable, speech("odds-wounds-lost"), curves)
+        curves.append(Curve(name if len(rows) > 1 else voice.say("odds-mean-and-spread"), points, band))
+    variable = voice.say(f"odds-vary-{what}")
+    return plotted(voice.say("odds-sweep-title", what=variable), variable, voice.say("odds-wounds-lost"), curves)

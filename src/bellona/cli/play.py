@@ -8,24 +8,25 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from bellona.bots.registry import BOTS
+from bellona.bots.lineup import BOTS
 from bellona.cli.account import Account
 from bellona.cli.prompt import Prompt, Quit, answer_typed
-from bellona.cli.rules import Lang, speech_in
+from bellona.cli.rules import Lang, voice_in
 from bellona.cli.warm import make_ready
+from bellona.cli.watch import Ruleset
 from bellona.kernel.dice import Seeded, Typed
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.facts import PhaseBegan
 from bellona.kernel.record import save
 from bellona.kernel.refusal import Refused
 from bellona.kernel.run import BOT, Run
-from bellona.kernel.shelf import find_rulebook
+from bellona.kernel.shelf import find_rulebook, first_ruleset
 from bellona.telling import Teller, short_account
 
 
 def play(
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in this terminal, not in a browser.")] = False,
-    ruleset: Annotated[str, typer.Option(help="A ruleset's name, or module:ATTRIBUTE.")] = "wh40k-10e",
+    ruleset: Ruleset = "",
     starter: Annotated[str, typer.Option(help="A game that is ready to start; the first one by default.")] = "",
     bot: Annotated[str, typer.Option(help=f"The other player: {', '.join(BOTS)}.")] = "steady",
     side: Annotated[int, typer.Option(min=0, max=1, help="0 to be player A, 1 to be player B.")] = 0,
@@ -40,14 +41,14 @@ def play(
         raise BellonaError("`bellona play --terminal` plays here; `bellona serve --open` plays in the browser")
     if bot not in BOTS:
         raise BellonaError(f"no bot is called {bot!r}; there are: {', '.join(BOTS)}")
-    rulebook = find_rulebook(ruleset)
+    rulebook = find_rulebook(ruleset or first_ruleset())
     starters = rulebook.starters
     if starter and starter not in starters:
         raise BellonaError(f"no starter {starter!r}; there are: {', '.join(starters)}")
     setup = starters[starter] if starter else next(iter(starters.values()))
-    account = Account(speech_in(lang).language, rules=False)
+    account = Account(voice_in(lang, rulebook.words), rules=False)
     run = Run(rulebook, setup, Typed() if typed else Seeded(seed))
-    game = Game(run, account, side, bot)
+    game = TerminalGame(run, account, side, bot)
     try:
         game.play()
     except (Quit, EOFError, KeyboardInterrupt):
@@ -57,7 +58,7 @@ def play(
         account.note("watch-kept", file=str(keep))
 
 
-class Game:
+class TerminalGame:
     """A person at the keyboard and a bot."""
 
     def __init__(self, run: Run, account: Account, side: int, bot: str) -> None:
@@ -68,7 +69,7 @@ class Game:
     @property
     def teller(self) -> Teller:
         run = self.run
-        return Teller(run.rulebook, run.rulebook.names(run.state), self.account.language)
+        return Teller(run.rulebook, run.rulebook.names(run.state), self.account.voice.language)
 
     def play(self) -> None:
         self.account.note("play-keys")

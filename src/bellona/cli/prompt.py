@@ -14,7 +14,7 @@ from bellona.cli.account import Account, sentence
 from bellona.kernel.refusal import refuse
 from bellona.kernel.requests import Answer, Assign, Choose, Order, Place, Request, Roll
 from bellona.kernel.run import Run
-from bellona.server.shown import titled
+from bellona.server.wire.shown import titled
 from bellona.telling import Teller
 
 SHOWN = 9  # suggestions for a placement
@@ -69,7 +69,9 @@ class Prompt:
         ends = [path[-1] for path in paths] or [[0.0, 0.0]]
         x, y = (sum(end[i] for end in ends) / len(ends) for i in (0, 1))
         far = max((sum(map(dist, (p[:3] for p in path), (p[:3] for p in path[1:]))) for path in paths), default=0.0)
-        return Text(self.account.say("play-placed", x=round(x, 1), y=round(y, 1), far=round(far, 1), models=len(paths)))
+        return Text(
+            self.account.voice.say("play-placed", x=round(x, 1), y=round(y, 1), far=round(far, 1), models=len(paths))
+        )
 
 
 def answer_typed(prompt: Prompt, typed: str) -> Answer:

@@ -12,7 +12,7 @@ import typer
 
 from bellona.cli import luck_pages
 from bellona.cli.account import Account
-from bellona.cli.rules import Json, Lang, speech_in
+from bellona.cli.rules import Json, Lang, voice_in
 from bellona.cli.warm import make_ready
 from bellona.kernel.facts import Fact, PhaseBegan
 from bellona.kernel.record import Record, load, read_record, recorded_facts
@@ -36,23 +36,23 @@ def replay(
     Enter goes on, b back, t to the next turn, q ends. Where nobody can press keys all of it is printed.
     """
     make_ready()
-    speech = speech_in(lang)
     kept = read_record(record)
     rulebook = find_rulebook(ruleset or kept.header.ruleset)
+    voice = voice_in(lang, rulebook.words)
     if luck or plot:
-        luck_pages.show_luck(speech, rulebook, record, plot, json)
+        luck_pages.show_luck(voice, rulebook, record, plot, json)
         return
-    account = Account(speech.language, rules=True)
+    account = Account(voice, rules=True)
     film = _developed(kept, record, rulebook, account)
-    teller = Teller(rulebook, film.names(), speech.language)
+    teller = Teller(rulebook, film.names(), voice.language)
     if everything or not (sys.stdin.isatty() and sys.stdout.isatty()):
         print_all(film, teller, account)
     else:
         step_through(film, teller, account, _pressed)
 
 
-class Scene(NamedTuple):
-    """A state, and how many facts had been recorded when it was kept."""
+class Still(NamedTuple):
+    """A still of the film: a state, and how many facts had been recorded when it was kept."""
 
     facts: int
     state: Any
@@ -61,17 +61,17 @@ class Scene(NamedTuple):
 class Film:
     """The facts of a record that everybody may know, and the states between them."""
 
-    def __init__(self, rulebook: Rulebook, facts: list[Fact | dict[str, Any]], scenes: list[Scene]) -> None:
-        self.rulebook, self.scenes = rulebook, scenes
+    def __init__(self, rulebook: Rulebook, facts: list[Fact | dict[str, Any]], stills: list[Still]) -> None:
+        self.rulebook, self.stills = rulebook, stills
         self.steps = [(number, fact) for number, fact in enumerate(facts) if _is_open(fact)]
 
     def names(self) -> Any:
-        return self.rulebook.names(self.scenes[-1].state) if self.scenes else {}
+        return self.rulebook.names(self.stills[-1].state) if self.stills else {}
 
     def seen(self, step: int) -> dict[str, Any] | None:
         """The table as it stands when what this step is part of is over."""
         number, _ = self.steps[step]
-        after = next((scene for scene in self.scenes if scene.facts > number), self.scenes[-1] if self.scenes else None)
+        after = next((still for still in self.stills if still.facts > number), self.stills[-1] if self.stills else None)
         return self.rulebook.visible(after.state, None) if after else None
 
     def turns(self) -> list[int]:
@@ -89,22 +89,22 @@ def _developed(kept: Record, file: Path, rulebook: Rulebook, account: Account) -
     if kept.header.version == rulebook.version:
         run = load(file, rulebook)
         account.note("replay-checked", file=str(file), rows=len(run.rows), facts=len(run.facts))
-        return Film(rulebook, list(run.facts), scenes_of(run))
+        return Film(rulebook, list(run.facts), stills_of(run))
     account.note("replay-unchecked", file=str(file), version=kept.header.version, now=rulebook.version)
     return Film(rulebook, list(recorded_facts(kept)), list(_readable(kept, rulebook)))
 
 
-def scenes_of(run: Run) -> list[Scene]:
+def stills_of(run: Run) -> list[Still]:
     """The states between activations, and the one that the game has come to."""
-    now = Scene(len(run.facts), run.state)
-    return [*(Scene(kept.facts, kept.state) for kept in run.checkpoints if kept.facts < now.facts), now]
+    now = Still(len(run.facts), run.state)
+    return [*(Still(kept.facts, kept.state) for kept in run.checkpoints if kept.facts < now.facts), now]
 
 
-def _readable(kept: Record, rulebook: Rulebook) -> Iterator[Scene]:
+def _readable(kept: Record, rulebook: Rulebook) -> Iterator[Still]:
     """The states of a record that these rules still understand."""
     for checkpoint in kept.kept:
         try:
-            yield Scene(checkpoint.facts, rulebook.state_from(checkpoint.state))
+            yield Still(checkpoint.facts, rulebook.state_from(checkpoint.state))
         except (msgspec.ValidationError, ValueError, KeyError, TypeError):
             return
 
@@ -143,12 +143,12 @@ def show_step(film: Film, step: int, teller: Teller, account: Account) -> None:
 def step_through(film: Film, teller: Teller, account: Account, pressed: Callable[[str], Iterable[str]]) -> None:
     """One step for each key: the table, the last sentences, and the keys."""
     step = 0
-    show_scene(film, step, teller, account)
-    for key in pressed(account.say("replay-keys")):
+    show_still(film, step, teller, account)
+    for key in pressed(account.voice.say("replay-keys")):
         if key == "q":
             return
         step = next_step(film, step, key)
-        show_scene(film, step, teller, account)
+        show_still(film, step, teller, account)
 
 
 def next_step(film: Film, step: int, key: str) -> int:
@@ -165,7 +165,7 @@ SENTENCES = 6  # shown at a time
 BELOW = 3 * SENTENCES  # lines that they and the keys take
 
 
-def show_scene(film: Film, step: int, teller: Teller, account: Account) -> None:
+def show_still(film: Film, step: int, teller: Teller, account: Account) -> None:
     account.console.clear()
     if seen := film.seen(step):
         account.table(seen, lines=account.console.height - BELOW)

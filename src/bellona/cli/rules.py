@@ -1,5 +1,6 @@
 """`bellona rules`: show a rule, search the rulebooks, compare editions, see how much is done."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -8,7 +9,7 @@ import typer
 from bellona import catalogue
 from bellona.catalogue.progress import record
 from bellona.kernel.errors import BellonaError
-from bellona.words import LANGUAGES
+from bellona.words import LANGUAGES, Scope, Voice
 
 from . import rules_pages as pages
 
@@ -28,19 +29,19 @@ def show(
     json: Json = False,
 ) -> None:
     """Show a rule: what it says, who chooses, what must be refused, its source, code, tests and other editions."""
-    speech = speech_in(lang)
+    voice = voice_in(lang)
     try:
         rule = catalogue.entry(rule_id.strip())
     except catalogue.UnknownRule:
-        raise BellonaError(_did_you_mean(speech, rule_id)) from None
-    cited = catalogue.citations(of=rule.id)
+        raise BellonaError(_did_you_mean(voice, rule_id)) from None
+    cited = catalogue.code_of(rule.id)
     tests = record().get(rule.id, [])
     editions = catalogue.counterparts(rule.id)
     if json:
         others = {match_id: verdict for match in editions for match_id, verdict in match.others.items()}
         _print_json({**msgspec.to_builtins(rule), "editions": others, "cited": cited, "tests": tests})
     else:
-        pages.show_rule(speech, rule, cited, tests, editions)
+        pages.show_rule(voice, rule, cited, tests, editions)
 
 
 @app.command()
@@ -54,17 +55,17 @@ def search(
     json: Json = False,
 ) -> None:
     """Find rules by name, id or words, in any of the three languages; typos are forgiven."""
-    speech = speech_in(lang)
+    voice = voice_in(lang)
     asked = " ".join(words)
     if not asked.strip():
-        raise BellonaError(speech("error-no-words"))
+        raise BellonaError(voice.say("error-no-words"))
     if ruleset is not None:
-        _check_rulesets(speech, ruleset)
+        _check_rulesets(voice, ruleset)
     found = catalogue.search(asked, ruleset=ruleset, limit=limit)
     if json:
         _print_json({"words": asked, "found": [_summary(one.rule) | {"score": one.score} for one in found]})
     else:
-        pages.show_found(speech, asked, found)
+        pages.show_found(voice, asked, found)
 
 
 @app.command()
@@ -76,47 +77,51 @@ def diff(
     json: Json = False,
 ) -> None:
     """Compare two rulesets: which rules are the same, changed, gone or new."""
-    speech = speech_in(lang)
-    _check_rulesets(speech, old, new)
+    voice = voice_in(lang)
+    _check_rulesets(voice, old, new)
     difference = catalogue.difference(old, new)
     if json:
         _print_json(_difference_json(difference))
     else:
-        pages.show_difference(speech, difference, everything)
+        pages.show_difference(voice, difference, everything)
 
 
 @app.command()
 def coverage(ruleset: Ruleset = None, lang: Lang = "en", json: Json = False) -> None:
     """How many rules are catalogued, cited by code and exercised by passing tests; which are missing."""
-    speech = speech_in(lang)
+    voice = voice_in(lang)
     if ruleset is not None:
-        _check_rulesets(speech, ruleset)
+        _check_rulesets(voice, ruleset)
     reports = [catalogue.coverage(one) for one in ([ruleset] if ruleset else catalogue.RULESETS)]
     if json:
         _print_json({"rulesets": {one.ruleset: _coverage_json(one) for one in reports}})
     else:
         for report in reports:
-            pages.show_coverage(speech, report)
+            pages.show_coverage(voice, report)
 
 
-def speech_in(lang: str) -> pages.Speech:
+def voice_in(lang: str, scopes: Sequence[Scope] = ()) -> Voice:
     """How to say things in the language asked for; its name may be written in any case."""
     for language in LANGUAGES:
         if language.lower() == lang.lower():
-            return pages.Speech(language)
+            return Voice(language, scopes)
     raise BellonaError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
 
 
-def _did_you_mean(speech: pages.Speech, rule_id: str) -> str:
+def _did_you_mean(voice: Voice, rule_id: str) -> str:
     nearest = ", ".join(one.rule.id for one in catalogue.search(rule_id, limit=3))
-    return speech("error-no-rule-but", id=rule_id, nearest=nearest) if nearest else speech("error-no-rule", id=rule_id)
+    return (
+        voice.say("error-no-rule-but", id=rule_id, nearest=nearest)
+        if nearest
+        else voice.say("error-no-rule", id=rule_id)
+    )
 
 
-def _check_rulesets(speech: pages.Speech, *rulesets: str) -> None:
+def _check_rulesets(voice: Voice, *rulesets: str) -> None:
     for ruleset in rulesets:
         if ruleset not in catalogue.RULESETS:
             rulesets_there_are = ", ".join(catalogue.RULESETS)
-            raise BellonaError(speech("error-no-ruleset", ruleset=ruleset, rulesets=rulesets_there_are))
+            raise BellonaError(voice.say("error-no-ruleset", ruleset=ruleset, rulesets=rulesets_there_are))
 
 
 def _summary(rule: catalogue.RuleEntry) -> dict[str, Any]:
@@ -135,7 +140,7 @@ def _difference_json(difference: catalogue.Difference) -> dict[str, Any]:
         "counts": {"from": difference.old_counts, "to": difference.new_counts},
         **pairs,
         "gone": difference.gone,
-        "new": difference.added,
+        "new": [{"to": rule_id, "differs": catalogue.entry(rule_id).differs} for rule_id in difference.added],
     }
 
 

@@ -3,30 +3,17 @@
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-import msgspec
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from bellona.catalogue import Citation, Coverage, Difference, Found, Match, RuleEntry, entry
-from bellona.catalogue.progress import Count
-from bellona.words import LANGUAGES, say
+from bellona.catalogue import Citation, Counterpart, Coverage, Difference, RuleEntry, SearchHit, entry
+from bellona.catalogue.progress import Tally
+from bellona.words import LANGUAGES, Voice
 
 WIDEST = 100  # longer lines are hard to read
 VERDICT_STYLES = {"same": "green", "changed": "yellow", "gone": "red", "new": "cyan"}
-
-
-class Speech(msgspec.Struct, frozen=True):
-    """A language to say things in."""
-
-    language: str
-
-    def __call__(self, message_id: str, **args: object) -> str:
-        return say(self.language, message_id, **args)
-
-    def title(self, rule: RuleEntry) -> str:
-        return rule.title.spoken(self.language)
 
 
 class Page:
@@ -65,56 +52,61 @@ class Page:
         self.body(table)
 
     def item(self, name: str, rule_id: str, *paragraphs: str) -> None:
-        """A rule's name and id, and below them something about it."""
+        """A rule's name and id, and below them something about it, if anything."""
         self.console.print(Text.assemble((name, "bold"), "  ", (rule_id, "cyan")))
-        for paragraph in paragraphs:
+        for paragraph in filter(None, paragraphs):
             self.body(Text(paragraph, style="dim"))
 
 
 def show_rule(
-    speech: Speech, rule: RuleEntry, cited: Sequence[Citation], tests: Sequence[str], editions: Sequence[Match]
+    voice: Voice, rule: RuleEntry, cited: Sequence[Citation], tests: Sequence[str], editions: Sequence[Counterpart]
 ) -> None:
     page = Page()
-    _head(page, speech, rule)
+    _head(page, voice, rule)
     page.body(Text(rule.text))
-    page.rows(speech("rules-decisions"), ((Text(speech(f"by-{one.by}")), Text(one.choose)) for one in rule.decisions))
-    page.rows(speech("rules-bad"), ((Text("✗", "red"), Text(attempt)) for attempt in rule.bad))
-    _readings(page, speech, rule)
-    page.rows(speech("rules-params"), ((Text(name), Text(_number(value))) for name, value in rule.params.items()))
-    page.rows(speech("rules-see"), (_named(speech, other) for other in rule.see))
-    page.rows(speech("rules-source"), ((Text(one.file), Text(one.section)) for one in rule.source))
-    page.rows(speech("rules-editions"), (row for match in editions for row in _counterparts(speech, match)))
-    whole_file = speech("rules-code-file")
     page.rows(
-        speech("rules-code"), ((Text(f"bellona/{one.file}:{one.line}"), Text(one.name or whole_file)) for one in cited)
+        voice.say("rules-decisions"), ((Text(voice.say(f"by-{one.by}")), Text(one.choose)) for one in rule.decisions)
     )
-    page.section(speech("rules-tests"), *tests)
-    _remarks(page, speech, rule, bool(cited), bool(tests))
+    page.rows(voice.say("rules-bad"), ((Text("✗", "red"), Text(attempt)) for attempt in rule.bad))
+    _readings(page, voice, rule)
+    page.rows(voice.say("rules-params"), ((Text(name), Text(_number(value))) for name, value in rule.params.items()))
+    page.rows(voice.say("rules-see"), (_named(voice, other) for other in rule.see))
+    page.rows(voice.say("rules-source"), ((Text(one.file), Text(one.section)) for one in rule.source))
+    page.rows(voice.say("rules-editions"), (row for match in editions for row in _counterparts(voice, match)))
+    whole_file = voice.say("rules-code-file")
+    page.rows(
+        voice.say("rules-code"),
+        ((Text(f"bellona/{one.file}:{one.line}"), Text(one.name or whole_file)) for one in cited),
+    )
+    page.section(voice.say("rules-tests"), *tests)
+    _remarks(page, voice, rule, bool(cited), bool(tests))
 
 
-def _head(page: Page, speech: Speech, rule: RuleEntry) -> None:
-    title = speech.title(rule)
+def _head(page: Page, voice: Voice, rule: RuleEntry) -> None:
+    title = rule.title.spoken(voice.language)
     others = dict.fromkeys(rule.title.spoken(language) for language in LANGUAGES)
     others.pop(title)
-    place = f" · {speech(f'ruleset-{rule.ruleset}')} · {speech(f'chapter-{rule.chapter}')}"
+    place = f" · {voice.say(f'ruleset-{rule.ruleset}')} · {voice.say(f'chapter-{rule.chapter}')}"
     page.console.print(Text.assemble((title, "bold"), "  ", (" · ".join(others), "dim")))
     page.console.print(Text.assemble((rule.id, "cyan"), (place, "dim")))
     if rule.aliases:
-        page.console.print(Text(f"{speech('rules-also-called')}: {', '.join(rule.aliases)}", style="dim"))
+        page.console.print(Text(f"{voice.say('rules-also-called')}: {', '.join(rule.aliases)}", style="dim"))
     page.console.print()
 
 
-def _readings(page: Page, speech: Speech, rule: RuleEntry) -> None:
+def _readings(page: Page, voice: Voice, rule: RuleEntry) -> None:
     kind = rule.conflict_kind
-    conflict = speech("rules-conflict-kind", kind=speech(f"conflict-{kind}")) if kind else speech("rules-conflict")
+    conflict = (
+        voice.say("rules-conflict-kind", kind=voice.say(f"conflict-{kind}")) if kind else voice.say("rules-conflict")
+    )
     page.section(conflict, rule.conflict)
-    page.section(speech("rules-gap"), rule.gap)
-    page.section(speech("rules-interpretation"), rule.interpretation)
-    page.section(speech("rules-inherits"), rule.inherits)
-    page.section(speech("rules-differs"), rule.differs)
+    page.section(voice.say("rules-gap"), rule.gap)
+    page.section(voice.say("rules-interpretation"), rule.interpretation)
+    page.section(voice.say("rules-inherits"), rule.inherits)
+    page.section(voice.say("rules-differs"), _differing(voice, rule))
 
 
-def _remarks(page: Page, speech: Speech, rule: RuleEntry, cited: bool, tested: bool) -> None:
+def _remarks(page: Page, voice: Voice, rule: RuleEntry, cited: bool, tested: bool) -> None:
     remarks = {
         f"status-{rule.status}": rule.status is not None,
         "rules-advice": rule.advice,
@@ -123,7 +115,7 @@ def _remarks(page: Page, speech: Speech, rule: RuleEntry, cited: bool, tested: b
         "rules-no-code": not cited and not rule.advice,
         "rules-no-tests": not tested and not rule.advice,
     }
-    page.section(speech("rules-remarks"), *(speech(remark) for remark, holds in remarks.items() if holds))
+    page.section(voice.say("rules-remarks"), *(voice.say(remark) for remark, holds in remarks.items() if holds))
 
 
 def _number(value: object) -> str:
@@ -134,26 +126,28 @@ def _number(value: object) -> str:
     return "–" if value is None else str(value)
 
 
-def _named(speech: Speech, rule_id: str) -> tuple[Text, Text]:
-    return Text(rule_id), Text(speech.title(entry(rule_id)))
+def _named(voice: Voice, rule_id: str) -> tuple[Text, Text]:
+    return Text(rule_id), Text(entry(rule_id).title.spoken(voice.language))
 
 
-def _counterparts(speech: Speech, match: Match) -> Iterable[tuple[Text, ...]]:
-    return ((_verdict(speech, verdict), *_named(speech, other)) for other, verdict in match.others.items())
+def _counterparts(voice: Voice, match: Counterpart) -> Iterable[tuple[Text, ...]]:
+    return ((_verdict(voice, verdict), *_named(voice, other)) for other, verdict in match.others.items())
 
 
-def _verdict(speech: Speech, verdict: str) -> Text:
-    return Text(speech(f"verdict-{verdict}"), style=VERDICT_STYLES[verdict])
+def _verdict(voice: Voice, verdict: str) -> Text:
+    return Text(voice.say(f"verdict-{verdict}"), style=VERDICT_STYLES[verdict])
 
 
-def show_found(speech: Speech, words: str, found: Sequence[Found]) -> None:
+def show_found(voice: Voice, words: str, found: Sequence[SearchHit]) -> None:
     page = Page()
     if not found:
-        page.console.print(Text(speech("search-none", words=words)))
+        page.console.print(Text(voice.say("search-none", words=words)))
     for number, one in enumerate(found):
         if number:
             page.console.print()
-        page.item(speech.title(one.rule), one.rule.id, _shortened(one.rule.text, 2 * (page.console.width - 4)))
+        page.item(
+            one.rule.title.spoken(voice.language), one.rule.id, _shortened(one.rule.text, 2 * (page.console.width - 4))
+        )
 
 
 def _shortened(text: str, length: int) -> str:
@@ -162,70 +156,82 @@ def _shortened(text: str, length: int) -> str:
     return text[:length].rpartition(" ")[0] + " …"
 
 
-def show_difference(speech: Speech, difference: Difference, everything: bool) -> None:
+def show_difference(voice: Voice, difference: Difference, everything: bool) -> None:
     page = Page()
-    _difference_counts(page, speech, difference)
+    _difference_counts(page, voice, difference)
     changed = [match for match in difference.new_matches if match.verdict == "changed"]
     same = [match for match in difference.new_matches if match.verdict == "same"]
-    new_name = speech(f"ruleset-{difference.new}")
-    _pairs(page, speech, speech("diff-changed"), changed)
-    page.rows(speech("diff-gone", ruleset=new_name), (_named(speech, rule_id) for rule_id in difference.gone))
-    page.rows(speech("diff-new", ruleset=new_name), (_named(speech, rule_id) for rule_id in difference.added))
+    new_name = voice.say(f"ruleset-{difference.new}")
+    _pairs(page, voice, voice.say("diff-changed"), changed)
+    page.rows(voice.say("diff-gone", ruleset=new_name), (_named(voice, rule_id) for rule_id in difference.gone))
+    _added(page, voice, voice.say("diff-new", ruleset=new_name), difference.added)
     if everything:
-        _pairs(page, speech, speech("diff-same"), same)
+        _pairs(page, voice, voice.say("diff-same"), same)
     elif same:
         page.console.print()
-        page.console.print(Text(speech("diff-same-hidden", count=len(same), ruleset=new_name), style="dim"))
+        page.console.print(Text(voice.say("diff-same-hidden", count=len(same), ruleset=new_name), style="dim"))
 
 
-def _difference_counts(page: Page, speech: Speech, difference: Difference) -> None:
+def _difference_counts(page: Page, voice: Voice, difference: Difference) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("")
     table.add_column(difference.old, justify="right")
     table.add_column(difference.new, justify="right")
     old, new = difference.old_counts, difference.new_counts
     for verdict in VERDICT_STYLES:
-        table.add_row(_verdict(speech, verdict), str(old.get(verdict, "")), str(new.get(verdict, "")))
-    table.add_row(speech("diff-total"), str(sum(old.values())), str(sum(new.values())), style="bold")
+        table.add_row(_verdict(voice, verdict), str(old.get(verdict, "")), str(new.get(verdict, "")))
+    table.add_row(voice.say("diff-total"), str(sum(old.values())), str(sum(new.values())), style="bold")
     page.console.print(table)
 
 
-def _pairs(page: Page, speech: Speech, label: str, matches: Sequence[Match]) -> None:
+def _pairs(page: Page, voice: Voice, label: str, matches: Sequence[Counterpart]) -> None:
     if matches:
         page.heading(label)
     for match in matches:
-        changes = (f"{rule_id.partition('.')[0]}: {sentence}" for rule_id, sentence in match.differs.items())
-        page.item(speech.title(entry(match.rule)), match.rule, f"← {', '.join(match.others)}", *changes)
+        told = ((rule_id, differs.spoken(voice.language)) for rule_id, differs in match.differs.items())
+        changes = (f"{rule_id.partition('.')[0]}: {sentence}" for rule_id, sentence in told)
+        page.item(entry(match.rule).title.spoken(voice.language), match.rule, f"← {', '.join(match.others)}", *changes)
 
 
-def show_coverage(speech: Speech, report: Coverage) -> None:
+def _added(page: Page, voice: Voice, label: str, added: Sequence[str]) -> None:
+    if added:
+        page.heading(label)
+    for rule in map(entry, added):
+        page.item(rule.title.spoken(voice.language), rule.id, _differing(voice, rule))
+
+
+def _differing(voice: Voice, rule: RuleEntry) -> str:
+    return rule.differs.spoken(voice.language) if rule.differs else ""
+
+
+def show_coverage(voice: Voice, report: Coverage) -> None:
     page = Page()
-    page.heading(speech(f"ruleset-{report.ruleset}"))
+    page.heading(voice.say(f"ruleset-{report.ruleset}"))
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    table.add_column(speech("coverage-chapter"))
+    table.add_column(voice.say("coverage-chapter"))
     for column in ("catalogued", "advice", "cited", "exercised"):
-        table.add_column(speech(f"coverage-{column}"), justify="right")
+        table.add_column(voice.say(f"coverage-{column}"), justify="right")
     for chapter, count in report.chapters.items():
-        table.add_row(speech(f"chapter-{chapter}"), *_counted(count))
-    table.add_row(speech("coverage-total"), *_counted(report.count), style="bold")
+        table.add_row(voice.say(f"chapter-{chapter}"), *_counted(count))
+    table.add_row(voice.say("coverage-total"), *_counted(report.count), style="bold")
     page.body(table)
-    _missing(page, speech, report)
+    _missing(page, voice, report)
 
 
-def _counted(count: Count) -> Iterable[Text]:
+def _counted(count: Tally) -> Iterable[Text]:
     yield Text(str(count.catalogued))
     yield Text(str(count.advice or "–"))
     for done in (count.cited, count.exercised):
         yield Text(str(done), style="green" if done == count.owed else "yellow" if done else "red")
 
 
-def _missing(page: Page, speech: Speech, report: Coverage) -> None:
+def _missing(page: Page, voice: Voice, report: Coverage) -> None:
     uncited = set(report.uncited)
     untested = [rule_id for rule_id in report.unexercised if rule_id not in uncited]
     if not report.missing:
-        page.section(speech("coverage-missing"), speech("coverage-complete"))
-    page.rows(speech("coverage-uncited", count=len(uncited)), _by_chapter(report.uncited))
-    page.rows(speech("coverage-unexercised", count=len(untested)), _by_chapter(untested))
+        page.section(voice.say("coverage-missing"), voice.say("coverage-complete"))
+    page.rows(voice.say("coverage-uncited", count=len(uncited)), _by_chapter(report.uncited))
+    page.rows(voice.say("coverage-unexercised", count=len(untested)), _by_chapter(untested))
 
 
 def _by_chapter(rule_ids: Sequence[str]) -> Iterable[tuple[Text, Text]]:

@@ -14,7 +14,7 @@ from bellona.cli.warm import make_ready
 from bellona.kernel.errors import BadFile
 from bellona.kernel.shelf import find_rulebook
 from bellona.scenarios.file import read_scenario
-from bellona.scenarios.play import Failure, play
+from bellona.scenarios.runner import ExpectationFailed, play
 from bellona.scenarios.schema import scenario_schema, schema_for
 
 from .scenario_pages import reference_page
@@ -75,7 +75,7 @@ def _played(file: Path) -> dict[str, str]:
         scenario = read_scenario(file)
         title = scenario.title
         play(scenario, find_rulebook(scenario.ruleset))
-    except Failure as failure:
+    except ExpectationFailed as failure:
         outcome, problem = "failed", str(failure)
     except BadFile as error:
         outcome, problem = "refused", str(error)

@@ -14,7 +14,7 @@ from bellona.kernel.facts import KERNEL_FACTS, Fact
 from bellona.kernel.rule import Offer, Rule
 from bellona.kernel.rulebook import Rulebook
 from bellona.telling import slug
-from bellona.words import Unsaid, is_said, say
+from bellona.words import Unsaid, Voice
 
 PLAIN = {str: "text", int: "whole number", float: "number", bool: "true or false", NoneType: "null", Any: "anything"}
 # The blanks of questions.
@@ -43,7 +43,7 @@ def reference_page(rulebook: Rulebook) -> str:
 
 def _setups(book: Rulebook) -> Iterator[str]:
     yield "## Keys of `setup`"
-    forms = book.vocabulary.setups
+    forms = book.vocabulary.setups(book.parts)
     yield "It is " + ", or ".join(f"{what} ([{form.__name__}](#{_anchor(form)}))" for what, form in forms.items()) + "."
     for form in _records(forms.values()):
         yield f"### {form.__name__}"
@@ -129,18 +129,19 @@ def _questions(book: Rulebook) -> Iterator[str]:
     )
     rows = [
         (f"`{name}`", asked.kind, asked.answer, _spoken(book, name))
-        for name, asked in book.vocabulary.questions(book.rules).items()
+        for name, asked in book.vocabulary.questions(book.special_rules).items()
     ]
     yield _table(("question", "kind", "answer", "asks"), rows)
 
 
 def _spoken(book: Rulebook, name: str) -> str:
     """The question as a player reads it, its blanks left open."""
+    voice = Voice("en", book.words)
     verb = name.partition(" ")[0]
     own = f"ask-{slug(name)}"
-    message = own if is_said("en", own) else "ask-unit-for" if name in book.rules.classes else f"ask-{slug(verb)}"
+    message = own if voice.knows(own) else "ask-unit-for" if name in book.special_rules.classes else f"ask-{slug(verb)}"
     try:
-        return " ".join(say("en", message, **dict.fromkeys(TOLD, "…")).split())
+        return " ".join(voice.say(message, **dict.fromkeys(TOLD, "…")).split())
     except Unsaid:
         return ""
 
@@ -148,12 +149,13 @@ def _spoken(book: Rulebook, name: str) -> str:
 def _rolls(book: Rulebook) -> Iterator[str]:
     yield "## Rolls"
     yield "Names of dice: `dice: hit 6 5 5, wound 4`. A re-roll is `re-roll hit`."
-    rolls = [roll for roll in book.vocabulary.rolls(book.rules) if not roll.startswith("re-roll ")]
-    yield _table(("roll", "of"), ((f"`{roll}`", _said(f"roll-{slug(roll)}")) for roll in rolls))
+    rolls = [roll for roll in book.vocabulary.rolls(book.special_rules) if not roll.startswith("re-roll ")]
+    yield _table(("roll", "of"), ((f"`{roll}`", _said(book, f"roll-{slug(roll)}")) for roll in rolls))
 
 
-def _said(message: str) -> str:
-    return say("en", message) if is_said("en", message) else ""
+def _said(book: Rulebook, message: str) -> str:
+    voice = Voice("en", book.words)
+    return voice.say(message) if voice.knows(message) else ""
 
 
 def _facts(book: Rulebook) -> Iterator[str]:
@@ -182,9 +184,13 @@ def _plain_default(field: msgspec.structs.FieldInfo) -> str:
 def _special_rules(rulebook: Rulebook, book: Rulebook) -> Iterator[str]:
     yield "## Special rules"
     yield "What `rules`, `abilities`, `wargear` and `gained` may name."
-    abilities = {name: cls for name, cls in sorted(rulebook.rules.classes.items()) if not issubclass(cls, Offer)}
+    abilities = {
+        name: cls for name, cls in sorted(rulebook.special_rules.classes.items()) if not issubclass(cls, Offer)
+    }
     yield _table(("rule", "meaning"), _rules(abilities))
-    house = {name: cls for name, cls in book.rules.classes.items() if name not in rulebook.rules.classes}
+    house = {
+        name: cls for name, cls in book.special_rules.classes.items() if name not in rulebook.special_rules.classes
+    }
     if house:
         yield "Only scenes may use these, to stand for abilities that nobody has written:"
         yield _table(("rule", "meaning"), _rules(house))

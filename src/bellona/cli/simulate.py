@@ -15,11 +15,13 @@ from rich.table import Table
 from bellona.arena.simulate import Match, Summary, checked, compile_kernels, summary
 from bellona.arena.simulate import simulate as games_of
 from bellona.cli.warm import make_ready
+from bellona.cli.watch import Ruleset
 from bellona.kernel.errors import BellonaError
+from bellona.kernel.shelf import first_ruleset
 
 
 def simulate(
-    ruleset: Annotated[str, typer.Option(help="A ruleset's name, or module:ATTRIBUTE.")],
+    ruleset: Ruleset = "",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The first seed; the same seeds play the same games.")] = 0,
     bots: Annotated[str, typer.Option(help="Two bots, as in steady,random; they swap seats in every other game.")] = (
@@ -38,7 +40,7 @@ def simulate(
     names = bots.split(",")
     if len(names) != 2:
         raise BellonaError(f"--bots takes two names with a comma between, not {bots!r}")
-    match = checked(Match(ruleset, (names[0], names[1]), setup, str(keep or ""), check))
+    match = checked(Match(ruleset or first_ruleset(), (names[0], names[1]), setup, str(keep or ""), check))
     if keep:
         _make(keep)
     told = _shown(match, games, seed, jobs, quiet=as_json)

@@ -8,10 +8,10 @@ from multiprocessing import get_context
 from time import perf_counter
 
 from bellona.space.compiled import is_complete, mark_complete
-from bellona.space.warm import kernel_modules, warm_module, warm_up
+from bellona.space.warming import kernel_modules, warm_module, warm_up
 
 SILENCE = 8.0  # seconds after which it is said again what is being compiled
-_LONGEST = ("placement_kernels", "sight_kernels", "path_kernels")  # first, so that no process is left with one of them
+_LONGEST = ("placing_kernels", "sight_kernels", "path_kernels")  # first, so that no process is left with one of them
 
 
 def warm() -> None:

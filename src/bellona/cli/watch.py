@@ -7,10 +7,10 @@ from typing import Annotated, Any
 
 import typer
 
+from bellona.bots.lineup import BOTS
 from bellona.bots.random import next_answer
-from bellona.bots.registry import BOTS
 from bellona.cli.account import Account
-from bellona.cli.rules import Lang, speech_in
+from bellona.cli.rules import Lang, voice_in
 from bellona.cli.warm import make_ready
 from bellona.kernel.dice import Seeded
 from bellona.kernel.errors import BellonaError
@@ -18,15 +18,15 @@ from bellona.kernel.facts import Fact, PhaseBegan
 from bellona.kernel.record import save
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Run
-from bellona.kernel.shelf import find_rulebook
+from bellona.kernel.shelf import find_rulebook, first_ruleset
 from bellona.telling import Teller, short_account
 
-Ruleset = Annotated[str, typer.Option(help="A ruleset's name, or module:ATTRIBUTE.")]
+Ruleset = Annotated[str, typer.Option(help="A ruleset's name, or module:ATTRIBUTE; by default the first on the shelf.")]
 WithRules = Annotated[bool, typer.Option("--rules", help="With the ids of the rules behind each sentence.")]
 
 
 def watch(
-    ruleset: Ruleset,
+    ruleset: Ruleset = "",
     seed: Annotated[int, typer.Option(help="The same seed plays the same game.")] = 1,
     keep: Annotated[Path | None, typer.Option(help="Keep the record in this file.")] = None,
     bots: Annotated[str, typer.Option(help="Who plays: two bots with a comma between.")] = "busy,busy",
@@ -35,8 +35,8 @@ def watch(
 ) -> None:
     """Two bots play a whole game; see it told turn by turn."""
     make_ready()
-    account = Account(speech_in(lang).language, rules)
-    rulebook = find_rulebook(ruleset)
+    rulebook = find_rulebook(ruleset or first_ruleset())
+    account = Account(voice_in(lang, rulebook.words), rules)
     run = Run(rulebook, _starter(rulebook), Seeded(seed))
     players = {seat: bot(f"{seed}/{seat}") for seat, bot in enumerate(_bots(bots))}
     reporter = Reporter(run, account)
@@ -87,7 +87,7 @@ class Reporter:
 
     def tell_phase(self) -> None:
         """What happened in the phase, if it is worth a sentence."""
-        teller = Teller(self.run.rulebook, self.run.rulebook.names(self.run.state), self.account.language)
+        teller = Teller(self.run.rulebook, self.run.rulebook.names(self.run.state), self.account.voice.language)
         told = list(short_account(fact for fact in self.facts if fact.is_seen_by(None)))
         if told and self.phase:
             self.account.heading(teller.fact(self.phase))

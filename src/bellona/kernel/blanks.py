@@ -34,7 +34,7 @@ class Sample(msgspec.Struct, frozen=True):
     values: Mapping[str, Any]
 
 
-class Part(msgspec.Struct, frozen=True):
+class Blanks(msgspec.Struct, frozen=True):
     """Blanks that belong together, and what they may be filled with."""
 
     name: str

@@ -1,30 +1,32 @@
-"""Where dice come from. The only file that knows chance.
+"""Where dice come from. Only this file and `fair` know chance.
 
-A source answers a roll from its place in the append-only log (rows taken back included), so the same place always shows
-the same dice, copies of a game need no copy of the source, and taking a move back never shows dice twice.
+A source answers a roll from its place in the append-only log, or from its number among the rolls there (those taken
+back included), so the same place always shows the same dice, copies of a game need no copy of the source, and taking a
+move back never shows dice twice.
 """
 
 from __future__ import annotations
 
 import hashlib
-import hmac
-import itertools
-import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from .errors import BellonaError
+from .fair import SCHEME, SERVER, Deal, Fair, FairByPlace, commitment, faces, pledge
 from .requests import Roll
 
 T = TypeVar("T")
 
 
 class DiceSource(Protocol):
-    def roll(self, request: Roll, place: int, rolled: int) -> list[int] | None:
-        """The dice, or None when a person rolls them. `place`: row in the log; `rolled`: dice fallen so far."""
+    def roll(self, request: Roll, place: int, rolled: int, number: int) -> list[int] | None:
+        """The dice, or None when a person rolls them.
+
+        `place`: row in the log; `rolled`: dice fallen so far; `number`: rolls in the log so far.
+        """
 
     def header(self) -> dict[str, Any]:
         """What a record says about this source from the first row on."""
@@ -37,7 +39,7 @@ class Seeded:
         self.seed = seed
         self._key = _key("dice", seed)
 
-    def roll(self, request: Roll, place: int, rolled: int) -> list[int]:
+    def roll(self, request: Roll, place: int, rolled: int, number: int) -> list[int]:
         return faces(lambda block: _blake(self._key, place, block), request.count, request.sides)
 
     def header(self) -> dict[str, Any]:
@@ -51,7 +53,7 @@ class Typed:
         """In the place of another source that cannot go on, whose header the record keeps."""
         self._header = header or {"kind": "typed"}
 
-    def roll(self, request: Roll, place: int, rolled: int) -> None:
+    def roll(self, request: Roll, place: int, rolled: int, number: int) -> None:
         return None
 
     def header(self) -> dict[str, Any]:
@@ -72,7 +74,7 @@ class Scripted:
                 raise BellonaError(f"scripted dice {part!r}: expected a name (or none) and then numbers")
             self._dice += [(name, int(number)) for number in numbers]
 
-    def roll(self, request: Roll, place: int, rolled: int) -> list[int]:
+    def roll(self, request: Roll, place: int, rolled: int, number: int) -> list[int]:
         here = self._dice[rolled : rolled + request.count]
         if len(here) < request.count:
             raise DiceMissing(f"{request.name!r} needs {request.count} dice, the script has {len(here)} left")
@@ -97,58 +99,6 @@ class Scripted:
 
 class DiceMissing(BellonaError):
     """The script of dice does not fit what is rolled."""
-
-
-class Fair:
-    """Provably fair dice. The server commits to a secret before the players add theirs; the secret is shown at the end.
-
-    Every roll follows from all three and from its place in the log, so nobody could choose it and anybody can check it.
-    Until every player has given a word no dice fall.
-    """
-
-    def __init__(self, players: Sequence[str], secret: str | None = None) -> None:
-        self.secret = secret or secrets.token_hex(32)
-        self.players = tuple(players)
-
-    @property
-    def commitment(self) -> str:
-        return commitment(self.secret)
-
-    def roll(self, request: Roll, place: int, rolled: int) -> list[int] | None:
-        if not all(self.players):
-            return None
-        return fair_dice(self.secret, self.players, place, request.count, request.sides)
-
-    def header(self) -> dict[str, Any]:
-        return {"kind": "fair", "commitment": self.commitment, "players": list(self.players)}
-
-
-def commitment(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def fair_dice(secret: str, players: Sequence[str], place: int, count: int, sides: int) -> list[int]:
-    """The dice that this secret and these players' words give at this place."""
-    # Lengths before words: no two different lists of words may give the same text.
-    words = ",".join(f"{len(word)}:{word}" for word in players)
-
-    def block(number: int) -> bytes:
-        return hmac.digest(secret.encode(), f"{words}/{place}/{number}".encode(), "sha256")
-
-    return faces(block, count, sides)
-
-
-def faces(block: Callable[[int], bytes], count: int, sides: int) -> list[int]:
-    """Unbiased dice from a stream of bytes: bytes beyond the last whole multiple of `sides` are passed over."""
-    width = 1 if sides <= 256 else 4
-    limit = 256**width - 256**width % sides
-    streams = (block(number) for number in itertools.count())
-    values = (value for stream in streams for value in (stream if width == 1 else _words(stream, width)))
-    return [value % sides + 1 for value in itertools.islice((value for value in values if value < limit), count)]
-
-
-def _words(stream: bytes, width: int) -> list[int]:
-    return [int.from_bytes(stream[at : at + width], "big") for at in range(0, len(stream) - width + 1, width)]
 
 
 def _key(use: str, seed: int | str) -> bytes:
@@ -179,7 +129,7 @@ class Enumerated:
         self.prefix = prefix
         self.taken: list[tuple[int, int]] = []  # face, sides
 
-    def roll(self, request: Roll, place: int, rolled: int) -> list[int]:
+    def roll(self, request: Roll, place: int, rolled: int, number: int) -> list[int]:
         del self.taken[rolled:]
         for at in range(rolled, rolled + request.count):
             self.taken.append((self.prefix[at] if at < len(self.prefix) else 1, request.sides))
@@ -211,21 +161,38 @@ class _Header(msgspec.Struct):
     kind: str
     seed: int | str = 0
     script: str = ""
+    scheme: int = 1  # of fair dice
     players: list[str] = []
-    commitment: str = ""
+    game: str = ""
+    round: int = 0
+    pledges: dict[str, str] = {}
+    shares: dict[str, str] = {}
 
 
 def source_from(header: dict[str, Any], secret: str | None = None) -> DiceSource:
     """The source that a record's header names. Fair dice cannot go on without their secret: then dice are typed in."""
-    if secret and header.get("commitment") != commitment(secret):
-        raise BellonaError("the secret of the fair dice is not the one that was committed to")
     told = msgspec.convert(header, _Header)
     if told.kind == "seeded":
         return Seeded(told.seed)
     if told.kind == "scripted":
         return Scripted(told.script)
     if told.kind == "fair" and secret:
-        return Fair(told.players, secret)
+        return _fair(header, told, secret)
     if told.kind in ("typed", "fair", "enumerated"):
         return Typed(header)
     raise BellonaError(f"unknown dice source {told.kind!r}")
+
+
+def _fair(header: dict[str, Any], told: _Header, secret: str) -> DiceSource:
+    if told.scheme == 1:
+        is_kept = header.get("commitment") == commitment(secret)
+    elif told.scheme == SCHEME:
+        is_kept = told.pledges.get(SERVER) == pledge(told.game, told.round, SERVER, secret)
+    else:
+        raise BellonaError(f"its dice are of scheme {told.scheme}, which only a newer Bellona knows")
+    if not is_kept:
+        raise BellonaError("the server's share of the fair dice is not the one that was pledged")
+    if told.scheme == 1:
+        return FairByPlace(told.players, secret)
+    seats = tuple(party for party in told.pledges if party != SERVER)
+    return Fair(Deal(told.game, seats, told.pledges, told.shares | {SERVER: secret}, told.round))

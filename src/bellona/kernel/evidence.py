@@ -8,12 +8,19 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 _watchers: list[set[str]] = []
+missed: list[str] = []  # rules that shared code cited and an edition has no entry for, while somebody watched
 
 
 def note(rule_ids: Iterable[str]) -> None:
     """These rules have just acted: a fact or a refusal cites them."""
     for seen in _watchers:
         seen.update(rule_ids)
+
+
+def miss(rule_id: str) -> None:
+    """Shared code cites a rule for which the edition that is played has no entry."""
+    if _watchers:
+        missed.append(rule_id)
 
 
 @contextmanager

@@ -58,13 +58,18 @@ def kinds_in(module: Mapping[str, Any]) -> tuple[type[Fact], ...]:
 
 def fact_data(fact: Fact, *, whole: bool = False) -> dict[str, Any]:
     """A fact as JSON would hold it; unless it is wanted whole, without what has its default value."""
+    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(fact_fields(fact, whole=whole)))
+    return told
+
+
+def fact_fields(fact: Fact, *, whole: bool = False) -> dict[str, Any]:
+    """What is written of a fact, its values as they are."""
     data: dict[str, Any] = {"kind": type(fact).__name__}
     for name, default in _fields(type(fact)):
         value = getattr(fact, name)
         if whole or value != default:
             data[name] = value
-    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(data))
-    return told
+    return data
 
 
 @cache

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -23,17 +23,18 @@ if TYPE_CHECKING:
 
 Course: TypeAlias = Coroutine[Any, Any, None]  # what happens in an activation
 WhyNot: TypeAlias = Callable[[Any, int, str], Refusal | None]  # why a player cannot pick the thing of this name
+Place: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1000)]  # in the course of a game
 BOTH = -1  # the player whose turn it is when it is nobody's in particular
 
 
 class Clock(msgspec.Struct, frozen=True):
     """Round, turn, phase and step; who is next to act in an alternating step, and what has been done in this step."""
 
-    stage: int = 0
-    round: int = 1
-    turn: int = 0
-    phase: int = 0
-    step: int = 0
+    stage: Place = 0
+    round: Place = 1
+    turn: Place = 0
+    phase: Place = 0
+    step: Place = 0
     next: int = BOTH
     done: tuple[str, ...] = ()
     stopped: bool = False
@@ -50,7 +51,8 @@ class Once:
 
 @dataclass(frozen=True)
 class Each:
-    """The player whose turn it is picks one eligible thing after the other, until none is left or he stops.
+    """The player whose turn it is, or the other one, picks one eligible thing after the other until none is left, or
+    stops.
 
     `idle` are the answers by which things have their turn and do nothing, where there are such; `tells` is what the
     player is told of each thing; "acts" in it says whether it can do anything.
@@ -64,6 +66,8 @@ class Each:
     why_not: WhyNot | None = None
     idle: tuple[StandingOrder, ...] = ()
     tells: Callable[[Any, Any], dict[str, Any]] | None = None
+    loses: Callable[[Any, int], Sequence[Refusal]] | None = None  # what the player loses by stopping
+    others: bool = False  # whether it is the other player who picks
 
 
 @dataclass(frozen=True)
@@ -104,6 +108,11 @@ class Stage:
     rounds: Callable[[Any], int] = _once
     turns: Callable[[Any], Sequence[int]] = _shared
 
+    @property
+    def has_rounds(self) -> bool:
+        """Whether players count rounds in it."""
+        return self.rounds is not _once
+
 
 def player_in_turn(stages: tuple[Stage, ...], game: Game[Any]) -> int:
     clock: Clock = game.state.clock
@@ -139,7 +148,9 @@ class Activation(NamedTuple):
         why_not = functools.partial(step.why_not, game, self.player) if step.why_not else None
         tells = functools.partial(step.tells, game) if isinstance(step, Each) and step.tells else None
         about = {"acts": lambda: any(tells(thing).get("acts", True) for thing in self.things)} if tells else {}
-        terms = {"rules": step.rules, "why_not": why_not, "tells": tells, "about": about}
+        loses = step.loses if isinstance(step, Each) else None
+        warns = (lambda answer: loses(game, self.player) if answer is None else ()) if loses else None
+        terms = {"rules": step.rules, "why_not": why_not, "tells": tells, "warns": warns, "about": about}
         thing = await ask(self.player, step.name, self.things, **terms)
         if thing is None:
             game.state.clock = msgspec.structs.replace(game.state.clock, stopped=True)
@@ -175,8 +186,9 @@ def _in_step(step: Step, game: Game[Any], player: int) -> Activation | None:
             raise TypeError(
                 f"{step.name!r}: it is nobody's turn to pick; let players alternate, or give the stage turns"
             )
-        things = () if clock.stopped else _undone(step, game, player)
-        return Activation(step, player, things) if things else None
+        picks = 1 - player if step.others else player
+        things = () if clock.stopped else _undone(step, game, picks)
+        return Activation(step, picks, things) if things else None
     first = step.begins(game) if clock.next == BOTH else clock.next
     for player in (first, 1 - first):
         if things := _undone(step, game, player):

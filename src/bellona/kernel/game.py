@@ -61,6 +61,8 @@ class Game(Generic[S]):
 
     def record(self, fact: Fact) -> None:
         """Something has happened."""
+        if self.rulebook.citations is not None:
+            fact = msgspec.structs.replace(fact, rules=self.rulebook.cite(fact.rules))
         self.facts.append(fact)
         evidence.note(fact.rules)
 
@@ -133,6 +135,8 @@ class Game(Generic[S]):
 
     def _asked(self, request: Q) -> Q:
         request.where = self.chain
+        if self.rulebook.citations is not None:
+            request.cite, request.rules = self.rulebook.cite, self.rulebook.cite(request.rules)
         return request
 
 
@@ -152,26 +156,26 @@ def named(name: str) -> Callable[[Callable[P, Awaitable[T]]], Callable[P, Corout
 
 
 def settles(rule: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
-    """Decorator for a rule that is a part of an activation: whoever goes through the activation again, in a clone or
+    """Decorator for a rule that is a section of an activation: whoever goes through the activation again, in a clone or
     after taking something back, finds it over and takes what it came to.
 
     It must change nothing that it is given, and nobody may change what it returns.
     """
 
     @functools.wraps(rule)
-    async def part(*args: P.args, **kwargs: P.kwargs) -> T:
+    async def section(*args: P.args, **kwargs: P.kwargs) -> T:
         game = args[0]
         assert isinstance(game, Game)
         if game.past is None:
             return await rule(*args, **kwargs)
-        begun = game.past.begin_part()
+        begun = game.past.begin_section()
         if over := game.past.take_over(game, begun):
             return cast(T, over.outcome)
         outcome = await rule(*args, **kwargs)
-        game.past.end_part(game, begun, outcome)
+        game.past.end_section(game, begun, outcome)
         return outcome
 
-    return part
+    return section
 
 
 class Windows:
@@ -201,7 +205,7 @@ def _can_change(thing: Any) -> bool:
 async def _open(game: Game[Any], moment: str, *happening: Any) -> None:
     rulebook = game.rulebook
     texts = rulebook.in_play(game, moment, happening)
-    listening = [(player, rule) for player, owned in texts for rule in rulebook.rules.listening(moment, owned)]
+    listening = [(player, rule) for player, owned in texts for rule in rulebook.special_rules.listening(moment, owned)]
     if len(listening) > 1:
         judge = await rulebook.sequencer(game, moment)
         ordered = await game.order(judge, f"order {moment}", [_Turn(player, rule) for player, rule in listening])
@@ -209,13 +213,14 @@ async def _open(game: Game[Any], moment: str, *happening: Any) -> None:
     for _, rule in listening:
         await _at_work(game, rule.name, getattr(rule, moment)(game, *rulebook.present(game, happening)))
     for _, owned in texts:
-        for offer in rulebook.rules.offers(moment, owned):
-            await _make(game, offer, moment, *rulebook.present(game, happening))
+        for offer in rulebook.special_rules.offers(moment, owned):
+            while await _make(game, offer, moment, *rulebook.present(game, happening)) and offer.again:
+                pass
 
 
 def is_awaited(game: Game[Any], moment: str, *happening: Any) -> bool:
     """Whether any rule would act at a moment, or be offered."""
-    texts, rules = game.rulebook.in_play(game, moment, happening), game.rulebook.rules
+    texts, rules = game.rulebook.in_play(game, moment, happening), game.rulebook.special_rules
     offers = [offer for _, owned in texts for offer in rules.offers(moment, owned)]
     return any(rules.listening(moment, owned) for _, owned in texts) or any(
         _is_open(game, offer, offer.user(game, *happening), *happening) for offer in offers
@@ -227,16 +232,18 @@ def _is_open(game: Game[Any], offer: Offer, user: int, *happening: Any) -> bool:
     return game.rulebook.affordable(game, offer, user) and game.find(functools.partial(offer.may, game, *happening))
 
 
-async def _make(game: Game[Any], offer: Offer, moment: str, *happening: Any) -> None:
-    """An offer is made to its user."""
+async def _make(game: Game[Any], offer: Offer, moment: str, *happening: Any) -> bool:
+    """An offer is made to its user; whether it has been used."""
     user = offer.user(game, *happening)
     if not _is_open(game, offer, user, *happening):
-        return
+        return False
     tells = {offer.name: offer.tells(game, *happening)}.__getitem__
     about = {"event": offer.event(moment, *happening)} | offer.about(game, *happening)
     terms = {"about": about, "rules": offer.rules, "tells": tells}
-    if await game.may_choose(user, f"use {offer.name}", [offer.name], **terms):
-        await _at_work(game, offer.name, offer.use(game, *happening))
+    if await game.may_choose(user, f"use {offer.name}", [offer.name], **terms) is None:
+        return False
+    await _at_work(game, offer.name, offer.use(game, *happening))
+    return True
 
 
 _open_and_settle = settles(_open)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import ceil, floor
 from operator import add, mul
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -31,15 +31,26 @@ class Total(msgspec.Struct, frozen=True):
 
 
 class Stacking:
-    """The order in which kinds of modifiers apply, caps on the sum that is added, and how fractions are rounded."""
+    """The order in which kinds of modifiers apply, caps on the sum that is added, the least that a number may become,
+    and how fractions are rounded: "up", "down" or, as whoever asks will do it, "not".
+
+    What sets a number may come first, so that others change it, or last, so that none does.
+    """
 
     def __init__(
-        self, order: tuple[str, ...], caps: Mapping[str, tuple[float, float]] | None = None, rounding: str = "up"
+        self,
+        order: tuple[str, ...],
+        caps: Mapping[str, tuple[float, float]] | None = None,
+        rounding: Literal["up", "down", "not"] = "up",
+        least: Mapping[str, float] | None = None,
     ) -> None:
-        self.order, self.caps, self.rounding = order, dict(caps or {}), rounding
-        kinds = [how in _SUMS for how in order]
+        self.order, self.caps, self.rounding, self.least = order, dict(caps or {}), rounding, dict(least or {})
+        self.sets_last = order[-1:] == ("set",) and len(order) > 1
+        kinds = [how in _SUMS for how in (order[:-1] if self.sets_last else order)]
         if any(how not in _SUMS and how not in _FACTORS for how in order) or kinds != sorted(kinds):
-            raise ValueError(f"modifiers are {', '.join(_FACTORS)} and, after these, add and subtract; not {order}")
+            raise ValueError(
+                f"modifiers are {', '.join(_FACTORS)} and, after these, add and subtract, set perhaps last; not {order}"
+            )
 
     def total(self, what: str, base: float, modifiers: Iterable[Modifier]) -> Total:
         trail = tuple(modifiers)
@@ -55,13 +66,19 @@ class Stacking:
         for modifier in ordered:
             if modifier.how in _SUMS:
                 added += _SUMS[modifier.how] * modifier.value
-            else:
+            elif modifier.how != "set" or not self.sets_last:
                 exact = _FACTORS[modifier.how](exact, modifier.value)
         low, high = self.caps.get(what, (added, added))
         kept = min(max(added, low), high)
-        return Total(base, self._rounded(_exactly(exact, kept, add)), tuple(ordered), capped=kept != added)
+        value = self._rounded(_exactly(exact, kept, add))
+        if self.sets_last and ordered[-1].how == "set":
+            value = ordered[-1].value
+        held = max(value, self.least.get(what, value))
+        return Total(base, held, tuple(ordered), capped=kept != added or held != value)
 
     def _rounded(self, exact: Number) -> float:
+        if self.rounding == "not":
+            return float(exact)
         return ceil(exact) if self.rounding == "up" else floor(exact)
 
 

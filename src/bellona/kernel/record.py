@@ -13,17 +13,20 @@ from typing import Any
 
 import msgspec
 
-from .dice import DiceSource, Fair, commitment, fair_dice, source_from
+from .dice import DiceSource, source_from
 from .errors import BadFile, BellonaError
 from .facts import Fact, fact_data
+from .fair import BOTS, SERVER, BotSecret, Fair, FairByPlace, hashed
+from .outside import read_json
 from .rulebook import Rulebook
-from .run import DICE, Checkpoint, Entry, OrdersChanged, Row, Run, TakenBack
+from .run import Checkpoint, Entry, OrdersChanged, Row, Run, TakenBack
 
 FORMAT = 1
 
 
 class Header(msgspec.Struct, tag="header", tag_field="entry", omit_defaults=True):
-    """Where the game begins; `after` and `rolled` count the entries and dice of the record that it was taken from."""
+    """Where the game begins; `after`, `rolled` and `rolls` count the entries, dice and rolls of the record that it was
+    taken from. `bots` is the pledge of what the choices of bots follow from."""
 
     bellona: int
     ruleset: str
@@ -32,6 +35,8 @@ class Header(msgspec.Struct, tag="header", tag_field="entry", omit_defaults=True
     dice: dict[str, Any]
     after: int = 0
     rolled: int = 0
+    rolls: int = 0
+    bots: str = ""
 
 
 class Happened(msgspec.Struct, tag="fact", tag_field="entry"):
@@ -41,20 +46,23 @@ class Happened(msgspec.Struct, tag="fact", tag_field="entry"):
     fact: dict[str, Any]
 
 
-class Kept(msgspec.Struct, tag="checkpoint", tag_field="entry"):
+class Checkpointed(msgspec.Struct, tag="checkpoint", tag_field="entry"):
     rows: int
     facts: int
     rolled: int
     state: dict[str, Any]
 
 
-class Revealed(msgspec.Struct, tag="reveal", tag_field="entry"):
-    """The secret of fair dice, shown when the game is over."""
+class Revealed(msgspec.Struct, tag="reveal", tag_field="entry", omit_defaults=True):
+    """What is told when the game is over: the shares of the server, how many rolls there were, the hash of the log."""
 
-    secret: str
+    secret: str = ""  # of scheme 1
+    shares: dict[str, str] = {}
+    rolls: int | None = None
+    digest: str = ""
 
 
-Line = Header | Entry | Happened | Kept | Revealed
+RecordLine = Header | Entry | Happened | Checkpointed | Revealed
 
 
 class Record(msgspec.Struct):
@@ -66,24 +74,55 @@ class Record(msgspec.Struct):
     lines: list[int]
     facts: list[Happened]
     fact_lines: list[int]
-    kept: list[Kept]
+    kept: list[Checkpointed]
     kept_line: int = 0
-    secret: str | None = None
+    revealed: Revealed | None = None
+    digest: str = ""  # of the header and the log as they stand
+
+    @property
+    def secret(self) -> str | None:
+        """The server's share of fair dice, where it is told."""
+        return (self.revealed.shares.get(SERVER) or self.revealed.secret or None) if self.revealed else None
 
 
-def record_lines(run: Run) -> Iterator[bytes]:
-    rules, rolled = run.rulebook, run.checkpoints[0].rolled
-    yield msgspec.json.encode(
-        Header(FORMAT, rules.name, rules.version, run.setup, run.dice.header(), run.after, rolled)
-    )
-    yield from map(msgspec.json.encode, run.entries)
+def record_lines(run: Run, bots: BotSecret | None = None) -> Iterator[bytes]:
+    yield from log_lines(run, bots)
     for row, fact in zip(run.fact_rows, run.facts, strict=True):
         yield _fact_line(row, fact)
     for kept in _one_a_turn(run.checkpoints):
         state = run.rulebook.state_data(kept.state)
-        yield msgspec.json.encode(Kept(kept.rows, kept.facts, kept.rolled, state))
-    if run.is_over and isinstance(run.dice, Fair):
-        yield msgspec.json.encode(Revealed(run.dice.secret))
+        yield msgspec.json.encode(Checkpointed(kept.rows, kept.facts, kept.rolled, state))
+    if run.is_over and (told := revealed(run, bots)):
+        yield msgspec.json.encode(told)
+
+
+def log_lines(run: Run, bots: BotSecret | None = None) -> list[bytes]:
+    """The header and the log."""
+    rules, first = run.rulebook, run.checkpoints[0]
+    told = Header(FORMAT, rules.name, rules.version, run.setup, run.dice.header(), run.after, first.rolled)
+    told.rolls = run.rolls - _rolls(run.entries)
+    told.bots = bots.pledge if bots else ""
+    return [msgspec.json.encode(line) for line in (told, *run.entries)]
+
+
+def revealed(run: Run, bots: BotSecret | None = None) -> Revealed | None:
+    """What everybody is told when the game is over, where anything was pledged."""
+    dice = run.dice
+    if not isinstance(dice, Fair | FairByPlace) and bots is None:
+        return None
+    shares = {SERVER: dice.secret} if isinstance(dice, Fair) else {}
+    shares |= {BOTS: bots.share} if bots else {}
+    secret = dice.secret if isinstance(dice, FairByPlace) else ""
+    return Revealed(secret, shares, _rolls(run.entries), digest_of(log_lines(run, bots)))
+
+
+def _rolls(log: Iterable[Entry]) -> int:
+    return sum(isinstance(entry, Row) and entry.is_roll for entry in log)
+
+
+def digest_of(lines: Iterable[bytes]) -> str:
+    """The hash by which everybody knows that they have the same log."""
+    return hashed(b"".join(line + b"\n" for line in lines))
 
 
 def _fact_line(row: int, fact: Fact) -> bytes:
@@ -112,9 +151,10 @@ def read_record(file: Path) -> Record:
 def parse_record(name: str, lines: Iterable[bytes]) -> Record:
     """The record that these lines hold; `name` is what messages call it."""
     record: Record | None = None
+    logged: list[bytes] = []
     for number, text in enumerate(lines, 1):
         with _at(name, number):
-            line = msgspec.json.decode(text, type=Line)
+            line: RecordLine = read_json(text, RecordLine)
             if isinstance(line, Header):
                 if record or line.bellona != FORMAT:
                     raise BellonaError(f"one header of format {FORMAT} must come first")
@@ -123,8 +163,11 @@ def parse_record(name: str, lines: Iterable[bytes]) -> Record:
                 raise BellonaError("a record begins with its header")
             else:
                 _add(record, number, line)
+            if isinstance(line, Header | Entry):
+                logged.append(text)
     if record is None:
         raise BadFile(name, "", "is empty")
+    record.digest = digest_of(logged)
     return record
 
 
@@ -135,16 +178,16 @@ def _lines_of(file: Path) -> list[bytes]:
         raise BadFile(str(file), "", error.strerror or "cannot be read") from None
 
 
-def _add(record: Record, number: int, line: Line) -> None:
+def _add(record: Record, number: int, line: RecordLine) -> None:
     match line:
         case Happened():
             record.facts.append(line)
             record.fact_lines.append(number)
-        case Kept():
+        case Checkpointed():
             record.kept.append(line)
             record.kept_line = number
         case Revealed():
-            record.secret = line.secret
+            record.revealed = line
         case Header():
             pass
         case _:
@@ -190,7 +233,8 @@ def recorded_game(record: Record, rulebook: Rulebook, secret: str | None = None)
 def _replayed(record: Record, rulebook: Rulebook, dice: DiceSource) -> Run:
     header = record.header
     with _at(record.file, 1):
-        run = Run(rulebook, header.setup, dice, after=header.after, rolled=header.rolled, settle=False)
+        before = {"after": header.after, "rolled": header.rolled, "rolls": header.rolls}
+        run = Run(rulebook, header.setup, dice, **before, settle=False)
     for entry, line in zip(record.log, record.lines, strict=True):
         with _at(record.file, line):
             run.take(entry)
@@ -212,9 +256,11 @@ def _taken_up(record: Record, rulebook: Rulebook, dice: DiceSource) -> Run:
     """
     if not record.kept:
         raise BadFile(record.file, "", f"is of version {record.header.version} and has no checkpoint to go on from")
-    last, after = record.kept[-1], record.header.after + len(record.log)
+    last = record.kept[-1]
+    after, rolls = record.header.after + len(record.log), record.header.rolls + _rolls(record.log)
     with _at(record.file, record.kept_line):
-        run = Run(rulebook, {"position": last.state}, dice, after=after, rolled=last.rolled, settle=False)
+        position, before = {"position": last.state}, {"after": after, "rolled": last.rolled, "rolls": rolls}
+        run = Run(rulebook, position, dice, **before, settle=False)
         for player, orders in {e.player: e.orders for e in record.log if isinstance(e, OrdersChanged)}.items():
             run.take(OrdersChanged(run.place, player, orders))
         run.settle()
@@ -241,26 +287,3 @@ def _at(file: str, number: int) -> Iterator[None]:
         raise BadFile(file, f"line {number}", str(error)) from None
     except Exception as error:
         raise BadFile(file, f"line {number}", f"cannot be replayed ({type(error).__name__}: {error})") from error
-
-
-class DiceCheck(msgspec.Struct):
-    """How many rolls and dice were recomputed, and the rows that show others."""
-
-    rolls: int
-    dice: int
-    wrong: list[int]
-
-
-def check_dice(record: Record, secret: str | None = None) -> DiceCheck:
-    """Recompute every roll of fair dice from the secret, the players' words and its place in the log."""
-    header, secret = record.header.dice, secret or record.secret
-    if header.get("kind") != "fair":
-        raise BadFile(record.file, "line 1", f"its dice are {header.get('kind')}; only fair dice can be verified")
-    if not secret:
-        raise BadFile(record.file, "", "does not show the secret yet; it does when the game is over, or give --secret")
-    if commitment(secret) != header.get("commitment"):
-        raise BadFile(record.file, "line 1", "the secret is not the one that was committed to")
-    rolls = [entry for entry in record.log if isinstance(entry, Row) and entry.giver == DICE]
-    players = [str(word) for word in header.get("players", [])]
-    wrong = [row.n for row in rolls if row.answer != fair_dice(secret, players, row.n, len(row.answer), row.sides)]
-    return DiceCheck(len(rolls), sum(len(row.answer) for row in rolls), wrong)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -30,6 +31,12 @@ class Refused(BellonaError):
         super().__init__(str(refusal))
         self.refusal = refusal
         evidence.note(refusal.rules)
+
+    def cite(self, own: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
+        """It is refused by the rules of another edition, which has `own` ids for them."""
+        self.refusal = msgspec.structs.replace(self.refusal, rules=own(self.refusal.rules))
+        self.args = (str(self.refusal),)
+        evidence.note(self.refusal.rules)
 
 
 def refuse(why: str, *rules: str, **about: Any) -> Refused:

@@ -46,7 +46,7 @@ class Request(Generic[R]):
 
     # Not an ABC: runs ask for the kind of a request many times an answer, and of an ABC that is slow.
     kind: ClassVar[str]
-    __slots__ = ("about", "name", "player", "rules", "where")
+    __slots__ = ("about", "cite", "name", "player", "rules", "warns", "where")
 
     def __init__(
         self, player: int, name: str, rules: tuple[str, ...] = (), about: dict[str, Any] | None = None
@@ -56,14 +56,28 @@ class Request(Generic[R]):
         self.rules = rules
         self.about = about or {}
         self.where: tuple[str, ...] = ()
+        self.warns: Callable[[Any], Sequence[Refusal]] | None = None  # what a legal answer loses, where it may
+        self.cite: Callable[[tuple[str, ...]], tuple[str, ...]] | None = (
+            None  # an edition's own rules, where it differs
+        )
 
     def __await__(self) -> Generator[Request[Any], Any, R]:
         answer: R = yield self
         return answer
 
-    @abstractmethod
     def read(self, raw: Answer) -> R:
         """The answer as the rule wants it; raises `Refused`."""
+        if self.cite is None:
+            return self._read(raw)
+        try:
+            return self._read(raw)
+        except Refused as refused:
+            refused.cite(self.cite)
+            raise
+
+    @abstractmethod
+    def _read(self, raw: Answer) -> R:
+        """The same with the rules that shared code cites."""
 
     def revive(self, raw: Answer) -> R:
         return self.read(raw)
@@ -72,9 +86,13 @@ class Request(Generic[R]):
         """The one possible answer, if there is only one."""
         return None
 
-    def warnings(self, answer: R) -> Sequence[Refusal]:
+    def warnings(self, answer: R) -> list[Refusal]:
         """What a legal answer loses that somebody may not be aware of."""
-        return ()
+        lost, cite = self._warnings(answer), self.cite
+        return [msgspec.structs.replace(each, rules=cite(each.rules)) for each in lost] if cite else list(lost)
+
+    def _warnings(self, answer: R) -> Sequence[Refusal]:
+        return self.warns(answer) if self.warns else ()
 
     @abstractmethod
     def some(self, pick: Pick) -> Answer:
@@ -127,6 +145,7 @@ class Choose(Request[R]):
         why_not: Callable[[str], Refusal | None] | None = None,
         alike: Callable[[Any], Any] | None = None,
         tells: Callable[[Any], dict[str, Any]] | None = None,
+        warns: Callable[[R], Sequence[Refusal]] | None = None,
         rules: tuple[str, ...] = (),
         about: dict[str, Any] | None = None,
     ) -> None:
@@ -134,7 +153,7 @@ class Choose(Request[R]):
         self._options = options
         self._found: dict[str, Any] | None = None
         self.single, self.least, self.most = single, least, most
-        self.find, self._alike, self._tells, self.why_not = find, alike, tells, why_not
+        self.find, self._alike, self._tells, self.why_not, self.warns = find, alike, tells, why_not, warns
 
     @property
     def options(self) -> dict[str, Any]:
@@ -142,7 +161,7 @@ class Choose(Request[R]):
             self._found = by_key(self.name, self._options() if callable(self._options) else self._options)
         return self._found
 
-    def read(self, raw: Answer) -> R:
+    def _read(self, raw: Answer) -> R:
         keys = self._keys(raw)
         if unknown := [key for key in keys if key not in self.options]:
             if self.why_not and (refusal := self.why_not(unknown[0])):
@@ -202,7 +221,7 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
     """Things to options, all at once: each model's weapons to targets. What is left out is not assigned."""
 
     kind = "assign"
-    __slots__ = ("_found", "_options", "all", "find", "refuses", "things", "warns", "why_not")
+    __slots__ = ("_found", "_options", "all", "find", "refuses", "things", "why_not")
 
     def __init__(
         self,
@@ -225,15 +244,12 @@ class Assign(Request["list[tuple[T, Any]]"], Generic[T]):
         self._found: dict[str, dict[str, Any]] = {}
         self.all, self.refuses, self.find, self.why_not, self.warns = all, refuses, find, why_not, warns
 
-    def warnings(self, answer: list[tuple[T, Any]]) -> Sequence[Refusal]:
-        return self.warns(answer) if self.warns else ()
-
     def options(self, key: str) -> dict[str, Any]:
         if key not in self._found:
             self._found[key] = by_key(f"{self.name} {key}", self._options(self.things[key]))
         return self._found[key]
 
-    def read(self, raw: Answer) -> list[tuple[T, Any]]:
+    def _read(self, raw: Answer) -> list[tuple[T, Any]]:
         given = self._mapping(raw)
         for key, chosen in given.items():
             if chosen not in (options := self.options(key)):
@@ -337,6 +353,7 @@ class Place(Request["T | None"], Generic[T]):
         may_pass: bool = False,
         reach: Callable[[str], Outlines] | None = None,
         way: Callable[[str, Any], Any] | None = None,
+        warns: Callable[[T | None], Sequence[Refusal]] | None = None,
         rules: tuple[str, ...] = (),
         about: dict[str, Any] | None = None,
     ) -> None:
@@ -344,9 +361,9 @@ class Place(Request["T | None"], Generic[T]):
         super().__init__(player, name, rules, about)
         self.form, self.refuses, self.suggestions, self.may_pass = form, refuses, suggestions, may_pass
         self.mixed = mixed or self._from_one_of_the_first
-        self.reach, self.way = reach, way
+        self.reach, self.way, self.warns = reach, way, warns
 
-    def read(self, raw: Answer) -> T | None:
+    def _read(self, raw: Answer) -> T | None:
         if raw is None:
             if not self.may_pass:
                 raise self.refused("may-not-pass")
@@ -405,7 +422,7 @@ class Roll(Request[list[int]]):
         super().__init__(player, name, rules, about)
         self.count, self.sides, self.seen_by = count, sides, seen_by
 
-    def read(self, raw: Answer) -> list[int]:
+    def _read(self, raw: Answer) -> list[int]:
         if not isinstance(raw, list) or any(type(die) is not int for die in raw):
             raise self.refused("malformed", expected=f"{self.count} whole numbers")
         if len(raw) != self.count:
@@ -445,7 +462,7 @@ class Order(Request["list[T]"], Generic[T]):
         super().__init__(player, name, rules, about)
         self.things = {f"{i}:{key_of(thing)}": thing for i, thing in enumerate(things)}
 
-    def read(self, raw: Answer) -> list[T]:
+    def _read(self, raw: Answer) -> list[T]:
         if (
             not isinstance(raw, list)
             or not all(isinstance(key, str) for key in raw)
@@ -481,7 +498,7 @@ class Ruling(Request[Any]):
         super().__init__(-1, name, rules)
         self.compute = compute
 
-    def read(self, raw: Answer) -> Any:
+    def _read(self, raw: Answer) -> Any:
         return msgspec.to_builtins(raw)  # a copy, which the rule may change without changing the record
 
     def forced(self) -> tuple[Answer] | None:
@@ -507,7 +524,7 @@ class Both(Request[dict[int, Any]]):
         self.answers: dict[int, list[Answer]] = {player: [] for player in dialogues}
         self._asked: dict[int, Request[Any] | None] = {}  # as far as it is known
 
-    def read(self, raw: Answer) -> dict[int, Any]:
+    def _read(self, raw: Answer) -> dict[int, Any]:
         raise self.refused("answer-as-one-player", players=list(self.dialogues))
 
     def some(self, pick: Pick) -> Answer:

@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 if TYPE_CHECKING:
     from .vocabulary import Question
 
+K = TypeVar("K")
+V = TypeVar("V")
 C = TypeVar("C", bound="type[Rule]")
 
 
@@ -37,22 +39,28 @@ def _brought(moment: FunctionType) -> tuple[str, ...]:
     return tuple(inspect.signature(moment).parameters)[2:]
 
 
-def _nearest(name: str, moments: Iterable[str]) -> str:
-    moments = sorted(moments)
-    close = difflib.get_close_matches(name, moments, 1)
-    return f"did you mean {close[0]}?" if close else f"there are {', '.join(moments)}"
+def nearest(name: str, known: Iterable[str]) -> str:
+    """What may have been meant by a name that is not known."""
+    known = sorted(known)
+    close = difflib.get_close_matches(name, known, 1)
+    return f"did you mean {close[0]}?" if close else f"there are {', '.join(known)}"
 
 
 class Rule:
-    """A rule by name. `grants` are permissions that the core asks for; parameters are the words after the name.
+    """A rule by name. `grants` are some of the permissions that the core asks for. Parameters are the words after the
+    name.
 
-    `rules` are the catalogue ids that govern it. `parts` are methods that such rules have besides the moments, and
+    `rules` are the catalogue ids that govern it; `cites` are those of them that the core cites on an occasion that it
+    knows by name, so that it need not know the rule. `parts` are methods that such rules have besides the moments, and
     whether they wait.
     """
 
     name: ClassVar[str] = ""
     rules: ClassVar[tuple[str, ...]] = ()
     grants: ClassVar[frozenset[str]] = frozenset()
+    permissions: ClassVar[frozenset[str]] = frozenset()  # all that the core of a family asks for
+    cites: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    occasions: ClassVar[frozenset[str]] = frozenset()  # all on which the core of a family cites special rules
     asks: ClassVar[tuple[tuple[str, Question], ...]] = ()  # the questions that it asks besides being offered, by name
     rolls: ClassVar[tuple[str, ...]] = ()  # the names of the rolls that it makes
     contract: ClassVar[type[Rule]]
@@ -73,8 +81,19 @@ class Rule:
             return
         for name, hook in own.items():
             cls._check(name, hook)
+        cls.check_words()
         inherited = [base.overrides for base in cls.__bases__ if issubclass(base, Rule)]
         cls.overrides = frozenset(name for name in own if name in cls.moments).union(*inherited)
+
+    @classmethod
+    def check_words(cls) -> None:
+        """Words that nobody asks for would do nothing, and nobody would notice."""
+        for permission in sorted(cls.grants - cls.permissions):
+            near = nearest(permission, cls.permissions)
+            raise TypeError(f"{cls.__name__} grants {permission!r}, which nobody asks for; {near}")
+        for occasion in sorted(cls.cites.keys() - cls.occasions):
+            near = nearest(occasion, cls.occasions)
+            raise TypeError(f"{cls.__name__} is cited on {occasion!r}, which is no occasion; {near}")
 
     @classmethod
     def _check(cls, name: str, hook: FunctionType) -> None:
@@ -82,7 +101,7 @@ class Rule:
         moment = cls.moments.get(name)
         if moment is None:
             if name not in cls.parts and not any(name in vars(base) for base in cls.__mro__[1:]):
-                raise TypeError(f"{cls.__name__}.{name}: there is no such moment; {_nearest(name, cls.moments)}")
+                raise TypeError(f"{cls.__name__}.{name}: there is no such moment; {nearest(name, cls.moments)}")
             if waits(hook) != cls.parts.get(name, waits(hook)):
                 raise TypeError(f"{cls.__name__}.{name}: it is {'async' if cls.parts[name] else 'not async'}")
             return
@@ -107,6 +126,7 @@ class Offer(Rule):
 
     parts: ClassVar[Mapping[str, bool]] = {"user": False, "may": False, "about": False, "tells": False, "use": True}
     window: ClassVar[str] = ""
+    again: ClassVar[bool] = False  # whether it is offered again in the same window once it has been used
     user: Callable[..., int]
     may: Callable[..., bool]
     use: Callable[..., Awaitable[None]]
@@ -130,7 +150,7 @@ class Offer(Rule):
     def _fit(cls, window: str, moments: Mapping[str, FunctionType]) -> None:
         moment = moments.get(window)
         if moment is None or not waits(moment):
-            near = _nearest(window, (name for name in moments if waits(moments[name])))
+            near = nearest(window, (name for name in moments if waits(moments[name])))
             raise TypeError(f"{cls.__name__} is offered at {window!r}, which is no window; {near}")
         for part in cls.parts:
             method = getattr(cls, part, None)
@@ -140,7 +160,17 @@ class Offer(Rule):
                 raise TypeError(f"{cls.__name__}.{part}: expected {inspect.signature(moment)}")
 
 
-class Rules:
+KEPT = 1 << 14  # of what was read or worked out; people may write rules of their own, and there is no end to those
+
+
+def _kept(known: dict[K, V], asked: K, found: V) -> V:
+    if len(known) >= KEPT:
+        known.clear()
+    known[asked] = found
+    return found
+
+
+class SpecialRules:
     """The special rules of one rulebook, by name. Texts are read once; who listens to what is worked out once."""
 
     def __init__(self, classes: Mapping[str, type[Rule]] | None = None) -> None:
@@ -149,6 +179,7 @@ class Rules:
         self._listening: dict[tuple[str, tuple[str, ...]], tuple[Rule, ...]] = {}
         self._offers: dict[tuple[str, tuple[str, ...]], tuple[Offer, ...]] = {}
         self._granted: dict[tuple[str, tuple[str, ...]], Rule | None] = {}
+        self._cited: dict[str, tuple[str, ...]] = {}
 
     def add(self, name: str, **fields: Any) -> Callable[[C], C]:
         """Decorator: register a rule class under its name, setting class fields such as a cost on the way."""
@@ -159,17 +190,19 @@ class Rules:
             cls.name = name
             for field, value in fields.items():
                 setattr(cls, field, value)
+            cls.check_words()
             self.classes[name] = cls
+            self._cited.clear()
             return cls
 
         return register
 
-    def amended(self, add: Rules | None = None, without: Iterable[str] = ()) -> Rules:
+    def amended(self, add: SpecialRules | None = None, without: Iterable[str] = ()) -> SpecialRules:
         without = list(without)
         if unknown := [name for name in without if name not in self.classes]:
             raise TypeError(f"no rule {unknown[0]!r} to leave out")
         kept = {name: cls for name, cls in self.classes.items() if name not in without}
-        return Rules(kept | (add.classes if add else {}))
+        return SpecialRules(kept | (add.classes if add else {}))
 
     def read(self, text: str) -> Rule:
         """The rule that a text names: "swift", "swift 2", or "anti-elves 4+" for a rule named "anti-"."""
@@ -177,8 +210,8 @@ class Rules:
         if rule is None:
             found = self.find(text)
             if found is None:
-                raise ValueError(f"no rule is called {text!r}; {_nearest(text.split()[0], self.classes)}")
-            rule = self._read[text] = found[0](*found[1])
+                raise ValueError(f"no rule is called {text!r}; {nearest(text.split()[0], self.classes)}")
+            rule = _kept(self._read, text, found[0](*found[1]))
             rule.text = text
         return rule
 
@@ -196,8 +229,8 @@ class Rules:
         found = self._listening.get((moment, texts))
         if found is None:
             rules = [self.read(text) for text in texts]
-            found = tuple(rule for rule in rules if moment in rule.overrides)
-            self._listening[moment, texts] = found
+            listening = tuple(rule for rule in rules if moment in rule.overrides)
+            found = _kept(self._listening, (moment, texts), listening)
         return found
 
     def offers(self, moment: str, texts: tuple[str, ...]) -> tuple[Offer, ...]:
@@ -205,8 +238,8 @@ class Rules:
         found = self._offers.get((moment, texts))
         if found is None:
             rules = [self.read(text) for text in texts]
-            found = tuple(rule for rule in rules if isinstance(rule, Offer) and moment in rule.window.split())
-            self._offers[moment, texts] = found
+            offers = tuple(rule for rule in rules if isinstance(rule, Offer) and moment in rule.window.split())
+            found = _kept(self._offers, (moment, texts), offers)
         return found
 
     def granted(self, permission: str, texts: tuple[str, ...]) -> Rule | None:
@@ -214,5 +247,13 @@ class Rules:
         asked = (permission, texts)
         if asked not in self._granted:
             granting = (rule for text in texts if permission in (rule := self.read(text)).grants)
-            self._granted[asked] = next(granting, None)
+            return _kept(self._granted, asked, next(granting, None))
         return self._granted[asked]
+
+    def cited(self, occasion: str) -> tuple[str, ...]:
+        """The ids that special rules have for this occasion, whoever has them."""
+        found = self._cited.get(occasion)
+        if found is None:
+            ids = [rule_id for cls in self.classes.values() for rule_id in cls.cites.get(occasion, ())]
+            found = self._cited[occasion] = tuple(ids)
+        return found

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from . import evidence
 from .facts import Fact
 from .flow import Phase, Stage
 from .game import Game, State, Windows
 from .modifiers import Stacking
 from .names import Named
 from .orders import StandingOrder
+from .refusal import Refusal, Refused
 from .requests import Pick, Request
-from .rule import Offer, Rule, Rules
+from .rule import Offer, Rule, SpecialRules, nearest
 from .vocabulary import Vocabulary
 
 
@@ -31,7 +35,7 @@ def _as_they_were(game: Any, happening: tuple[Any, ...]) -> tuple[Any, ...]:
     return happening
 
 
-def _nobody(state: Any) -> dict[str, Any]:
+def _nobody(book: Any, state: Any) -> dict[str, Any]:
     return {"units": {}, "models": {}}
 
 
@@ -60,7 +64,7 @@ def _nameless(state: Any) -> dict[str, Named]:
     return {}
 
 
-def _no_points(setup: dict[str, Any]) -> int | None:
+def _no_budget(book: Any, setup: dict[str, Any]) -> int | None:
     return None
 
 
@@ -68,7 +72,7 @@ def _as_it_is(state: Any, player: int, pick: Pick) -> Any:
     return state.clone()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rulebook:
     """Everything that makes one edition. `version` changes whenever a record might replay differently."""
 
@@ -77,19 +81,22 @@ class Rulebook:
     stages: tuple[Stage, ...]
     state: type[Any]  # the class of the state, for saving and loading
     opening: Callable[[Rulebook, dict[str, Any]], State]  # the state at the start, from the set-up the players chose
-    visible: Callable[[Any, int | None], dict[str, Any]]  # what a player (None: a spectator) may see of a state
-    cast: Callable[[Any], dict[str, Any]] = _nobody  # who the pieces are, for those who draw them: bases, names
+    seen: Callable[[Rulebook, Any, int | None], dict[str, Any]]  # what a player (None: a spectator) may see of a state
+    cards: Callable[[Rulebook, Any], dict[str, Any]] = _nobody  # who the pieces are: bases, names, printed rows
     game: type[Game[Any]] = Game
     contract: type[Rule] = Rule
-    rules: Rules = field(default_factory=Rules)
-    parts: Any = None  # a frozen dataclass of functions that editions replace one by one
+    special_rules: SpecialRules = field(default_factory=SpecialRules)
+    parts: Any = (
+        None  # a frozen record of chapters, each a frozen record of numbers and functions that editions replace
+    )
+    citations: Mapping[str, tuple[str, ...]] | None = None  # its own rule ids by those that shared code cites
     stacking: Stacking = field(default_factory=lambda: Stacking(("set", "multiply", "add")))
     standing_orders: tuple[StandingOrder, ...] = ()  # that everybody begins with
     personal_orders: tuple[StandingOrder, ...] = ()  # that people begin with besides: bots mind no question
     starters: Mapping[str, dict[str, Any]] = field(default_factory=dict)  # set-ups ready to play, by name
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what the fields of a set-up may be
     switches: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # readings; the first is the default
-    points: Callable[[dict[str, Any]], int | None] = _no_points  # that each army of a set-up may spend
+    budget: Callable[[Rulebook, dict[str, Any]], int | None] = _no_budget  # points that each army of a set-up may spend
     ended: Callable[[Any, str], None] = _nothing_ends
     in_play: Callable[[Any, str, tuple[Any, ...]], Sequence[tuple[int, tuple[str, ...]]]] = _nothing_in_play
     present: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = _as_they_were  # what a moment is about, by now
@@ -102,14 +109,18 @@ class Rulebook:
     watched: type[Game[Any]] | None = None  # the same game looking at itself: it fails where a rule breaks the bounds
     names: Callable[[Any], Mapping[str, Named]] = _nameless  # what players call the things of a state, by key
     facts: tuple[type[Fact], ...] = ()  # the kinds of facts that it records, for reading them in records
+    place: int = 100  # on the shelf: lower ones come first
+    words: tuple[str | Path, ...] = ()  # in whose words it is told: names or folders, its own first
     vocabulary: Vocabulary = field(default_factory=Vocabulary)  # the words that scripts use
-    house: Rules = field(default_factory=Rules)  # special rules that only scenes may use
+    house_rules: SpecialRules = field(default_factory=SpecialRules)  # special rules that only scenes may use
+    idle: tuple[str, ...] = ()  # options that do nothing, for bots that would rather do something
+    judges: str = ""  # `module:ATTRIBUTE` of those who judge its questions for the steady bot
     aids: Any = None  # what players may measure and look at (`space.aids`), where it differs from ruleset to ruleset
     window: Any = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "window", Windows(self.contract))
-        for cls in self.rules.classes.values():
+        for cls in self.special_rules.classes.values():
             if issubclass(cls, Offer):
                 cls.fit(self.contract.moments)
 
@@ -120,26 +131,65 @@ class Rulebook:
         *,
         phases: dict[str, Callable[[Any], Any]] | None = None,
         parts: dict[str, Any] | None = None,
-        rules: Rules | None = None,
+        special_rules: SpecialRules | None = None,
         without: Iterable[str] = (),
         **changes: Any,
     ) -> Rulebook:
-        """Another edition: some phases, parts and rules replaced, some rules left out, all else as it is."""
+        """Another edition: some phases, parts and special rules replaced, some rules left out, all else as it is.
+
+        Parts are named by their chapter: `{"ground.engagement": 2.0}`. Words of its own name come first.
+        """
         if phases:
             changes["stages"] = _with_phases(self.stages, phases)
         if parts:
-            changes["parts"] = replace(self.parts, **parts)
-        if rules or without:
-            changes["rules"] = self.rules.amended(rules, without)
-        return replace(self, name=name, version=version, **changes)
+            changes["parts"] = _with_parts(self.parts, parts)
+        if special_rules or without:
+            changes["special_rules"] = self.special_rules.amended(special_rules, without)
+        return replace(self, name=name, version=version, **{"words": (name, *self.words), **changes})
 
     def for_scenes(self) -> Rulebook:
         """The same edition with the special rules that only scenes may use."""
-        return replace(self, rules=self.rules.amended(self.house))
+        return replace(self, special_rules=self.special_rules.amended(self.house_rules))
 
     def begin(self, setup: dict[str, Any]) -> State:
         """The state at the start of a game of this very edition."""
-        return self.opening(self, setup)
+        with self.citing():
+            return self.opening(self, setup)
+
+    def visible(self, state: Any, player: int | None) -> dict[str, Any]:
+        """What a player, or a spectator (None), may see of a state."""
+        return self.seen(self, state, player)
+
+    def cast(self, state: Any) -> dict[str, Any]:
+        """Who the pieces of a state are, for those who draw them."""
+        return self.cards(self, state)
+
+    def points(self, setup: dict[str, Any]) -> int | None:
+        """The points that each army of a set-up may spend, where there is such a limit."""
+        return self.budget(self, setup)
+
+    # -- citations -------------------------------------------------------------------------------------------------
+
+    def cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """This edition's own ids of rules that code shared with other editions cites by theirs."""
+        if self.citations is None:
+            return rules
+        table = self.citations
+        return tuple(dict.fromkeys(own for rule in rules for own in (table[rule] if rule in table else _unknown(rule))))
+
+    def refusal(self, refusal: Refusal) -> Refusal:
+        """A refusal as this edition words it."""
+        return refusal if self.citations is None else msgspec.structs.replace(refusal, rules=self.cite(refusal.rules))
+
+    @contextmanager
+    def citing(self) -> Iterator[None]:
+        """Whatever is refused inside is refused by this edition's own rules."""
+        try:
+            yield
+        except Refused as refused:
+            if self.citations is not None:
+                refused.cite(self.cite)
+            raise
 
     # -- states as plain data --------------------------------------------------------------------------------------
 
@@ -148,6 +198,37 @@ class Rulebook:
 
     def state_from(self, data: Any) -> Any:
         return msgspec.convert(data, self.state, str_keys=True, dec_hook=lambda kind, value: kind.decode(value))
+
+
+def _unknown(rule: str) -> tuple[str, ...]:
+    """No entry says which rule of this edition is meant: it is left out, and the test that met it fails."""
+    evidence.miss(rule)
+    return ()
+
+
+def _with_parts(parts: Any, changes: dict[str, Any]) -> Any:
+    """The chapters with some of their numbers and functions replaced."""
+    chapters: dict[str, dict[str, Any]] = {}
+    single: dict[str, Any] = {}
+    known = part_names(parts)
+    for name, value in changes.items():
+        if name not in known:
+            raise TypeError(f"there is no part {name!r}; {nearest(name, known)}")
+        chapter, dot, part = name.partition(".")
+        if dot:
+            chapters.setdefault(chapter, {})[part] = value
+        else:
+            single[name] = value
+    return replace(parts, **single, **{name: replace(getattr(parts, name), **new) for name, new in chapters.items()})
+
+
+def part_names(parts: Any) -> list[str]:
+    """All parts by name: `chapter.part`, or the name alone where a chapter is but one part."""
+    names: list[str] = []
+    for chapter in fields(parts):
+        held = getattr(parts, chapter.name)
+        names += [f"{chapter.name}.{part.name}" for part in fields(held)] if is_dataclass(held) else [chapter.name]
+    return names
 
 
 def _with_phases(stages: tuple[Stage, ...], phases: dict[str, Callable[[Any], Any]]) -> tuple[Stage, ...]:

@@ -7,6 +7,7 @@ and the rows answered since; whatever else it has can be had again by feeding th
 from __future__ import annotations
 
 import json
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType, TracebackType
 from typing import Any, Final, Literal, NamedTuple, NoReturn, TypeAlias
@@ -19,7 +20,7 @@ from .facts import Fact, GameEnded, Rolled
 from .flow import Activation, Course, Each, announce, names, next_activation
 from .game import Game
 from .orders import StandingOrder, ordered_answer
-from .past import Over, Past
+from .past import Finished, Past
 from .refusal import Refused, refuse
 from .requests import Answer, Both, Pick, Request, Roll
 from .rulebook import Rulebook
@@ -42,6 +43,11 @@ class Row(msgspec.Struct, frozen=True, tag="row", tag_field="entry", omit_defaul
     giver: Giver = PERSON
     sides: int = 0  # of the dice, where it was a roll
     apart: bool = False  # whether it was given in a secret dialogue
+
+    @property
+    def is_roll(self) -> bool:
+        """Whether dice fell; only such rows are numbered for fair dice."""
+        return bool(self.sides and self.answer)
 
 
 class TakenBack(msgspec.Struct, frozen=True, tag="undo", tag_field="entry", omit_defaults=True):
@@ -110,17 +116,20 @@ class Run:
         *,
         after: int = 0,
         rolled: int = 0,
+        rolls: int = 0,
         settle: bool = True,
     ) -> None:
         """A new game from what the players agreed on before it, or from a position: `{"position": state}`.
 
-        A game that is taken up again says how many entries and dice came before, so that no dice are shown twice.
+        A game that is taken up again says how many entries, dice and rolls came before, so that no dice are shown
+        twice.
         """
         self.rulebook = rulebook
         self.setup = plain(setup)  # what a record can hold, so that a replay begins with the very same
         self.dice = dice
         self.after = after
         self.entries: list[Entry] = []  # append-only
+        self.rolls = rolls  # how many there are in the log
         self.checkpoints: list[Checkpoint] = []
         self.orders = dict.fromkeys(rulebook.game.players, rulebook.standing_orders)
         self.request: Request[Any] | None = None
@@ -279,13 +288,14 @@ class Run:
 
     def _go_on_from(self, change: Callable[[], None], what: str) -> None:
         """Make a change and settle. When a rule breaks down on the way, the game stands as before."""
-        rows, entries, held, orders = len(self.rows), len(self.entries), self._held, self.orders.copy()
+        rows, entries, rolls = len(self.rows), len(self.entries), self.rolls
+        held, orders = self._held, self.orders.copy()
         try:
             change()
             self.settle()
         except Exception as bug:
             del self.entries[entries:]
-            self._held, self.orders = held, orders
+            self.rolls, self._held, self.orders = rolls, held, orders
             self._restore(rows)
             _fail(bug, what)
 
@@ -316,9 +326,9 @@ class Run:
             return []
         since = range(last + 1, len(self.rows))
         heard = [self.rows[i] for i in since if not self._is_secret_yet(i)]
-        learnt = [fact for row, fact in zip(self.fact_rows, self.facts, strict=True) if row > last and fact.seen_by]
+        learnt = [fact for fact in self.facts[bisect_right(self.fact_rows, last) :] if fact.seen_by]
         known = {
-            "dice": any(row.sides and row.answer for row in self.rows[last:]),
+            "dice": any(row.is_roll for row in self.rows[last:]),
             "answers": any(row.player not in (player, -1) and not row.sides for row in heard),
             "secrets": (self.rows[last].apart and not self._is_secret_yet(last))
             or any(fact.is_seen_by(player) for fact in learnt),
@@ -336,8 +346,12 @@ class Run:
 
     def _accept(self, request: Request[Any], raw: Answer, value: Any, giver: Giver) -> None:
         row = self._row(request, raw, giver)
-        self.entries.append(row)
+        self._enter(row)
         self._send(row, request, value)
+
+    def _enter(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        self.rolls += isinstance(entry, Row) and entry.is_roll
 
     def _row(self, request: Request[Any], raw: Answer, giver: Giver) -> Row:
         sides = request.sides if isinstance(request, Roll) else 0
@@ -354,7 +368,7 @@ class Run:
             if forced := request.forced():
                 return request, plain(forced[0]), RULES
             if isinstance(request, Roll):
-                dice = self.dice.roll(request, self.place, self.rolled)
+                dice = self.dice.roll(request, self.place, self.rolled, self.rolls)
                 return None if dice is None else (request, dice, DICE)
             if player not in self._held and (ordered := ordered_answer(self.orders.get(player, ()), request)):
                 return request, plain(ordered[0]), ORDER
@@ -413,14 +427,14 @@ class Run:
             self.checkpoints.pop()
         state = self.state.clone()
         self.checkpoints.append(Checkpoint(state, len(self.rows), len(self.facts), self.rolled, activation))
-        self._past.parts = {}
+        self._past.sections = {}
 
     def _restore(self, rows: int) -> None:
         """The game as it was when this many rows counted."""
         fed = self.rows[:rows]
         while self.checkpoints[-1].rows > rows:
             self.checkpoints.pop()
-            self._past.parts = {}
+            self._past.sections = {}
         last = self.checkpoints[-1]
         self._past.cut(last.rows, last.facts, last.rolled, until=rows)
         self._repeat(last, fed[last.rows :])
@@ -462,7 +476,7 @@ class Run:
             self.orders[entry.player] = entry.orders
         else:
             self._end(entry)
-        self.entries.append(entry)
+        self._enter(entry)
 
     def _end(self, entry: Ended) -> None:
         self.ended = entry
@@ -474,7 +488,7 @@ class Run:
     def clone(self, dice: DiceSource | None = None) -> Run:
         """An independent game in the same position. Close it, or use it as a context manager."""
         last = self.checkpoints[-1]
-        copy = self._copy(self.checkpoints, self.rows[last.rows :], dice or self.dice, self._past.parts)
+        copy = self._copy(self.checkpoints, self.rows[last.rows :], dice or self.dice, self._past.sections)
         if self.ended:
             copy._end(self.ended)
         return copy
@@ -507,14 +521,14 @@ class Run:
         checkpoints: list[Checkpoint],
         since: Sequence[Row],
         dice: DiceSource,
-        parts: Mapping[int, Over] = MappingProxyType({}),
+        sections: Mapping[int, Finished] = MappingProxyType({}),
     ) -> Run:
         checkpoint = checkpoints[-1]
         copy = Run.__new__(Run)
         copy.setup, copy.rulebook, copy.dice, copy.after = self.setup, self.rulebook, dice, self.after
-        copy.entries = list(self.entries)
+        copy.entries, copy.rolls = list(self.entries), self.rolls
         copy._past = self._past.until(checkpoint.rows, checkpoint.facts, checkpoint.rolled)
-        copy._past.parts |= parts
+        copy._past.sections |= sections
         copy.checkpoints = list(checkpoints)
         copy.orders, copy._held, copy.ended = dict(self.orders), self._held, None
         copy._course = None

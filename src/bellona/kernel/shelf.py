@@ -15,6 +15,20 @@ def rulebook_names() -> list[str]:
     return sorted(entry.name for entry in entry_points(group=GROUP))
 
 
+def shelved() -> dict[str, Rulebook]:
+    """All that stands on the shelf, in the order that the rulesets state."""
+    found = {name: find_rulebook(name) for name in rulebook_names()}
+    return dict(sorted(found.items(), key=lambda item: item[1].place))
+
+
+def first_ruleset() -> str:
+    """What is played unless somebody says what."""
+    names = rulebook_names()
+    if not names:
+        raise BellonaError("there is no ruleset on the shelf; say which as module:ATTRIBUTE")
+    return names[0] if len(names) == 1 else next(iter(shelved()))
+
+
 def find_rulebook(name: str) -> Rulebook:
     """A rulebook by its name, or by `module:ATTRIBUTE` when it is not on the shelf."""
     if ":" in name:

@@ -12,7 +12,7 @@ from .run import Entry, OrdersChanged, Row, Run, TakenBack
 
 
 def view(run: Run, player: int | None, since: int = 0) -> dict[str, Any]:
-    """What this player (None: a spectator) may know: the visible state, the question to him, the facts from `since` on.
+    """What this player (None: a spectator) may know: the visible state, their question, the facts from `since` on.
 
     Of a question to somebody else only the addressee is told, and standing orders are nobody else's business.
     """
@@ -63,7 +63,7 @@ def orders_of(run: Run, player: int | None) -> list[dict[str, Any]]:
 
 
 class KnownLog:
-    """The entries of the log that one player knows of; they number the questions to him.
+    """The entries of the log that one player knows of; they number the questions to that player.
 
     What the other side says in a secret dialogue, or takes back there, leaves no trace, nor do standing orders.
     """

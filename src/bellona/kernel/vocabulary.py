@@ -6,11 +6,11 @@ Scenario files are held against it, and their documentation is made of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from .rule import Rules
+    from .rule import SpecialRules
 
 
 class Question(NamedTuple):
@@ -31,20 +31,24 @@ EACH = Question("assign", "a mapping of names to names", {"type": "object", "add
 ORDER = Question("order", "all the names, in order", _NAMES)
 
 
-def _no_questions(rules: Rules) -> Mapping[str, Question]:
+def _no_questions(special_rules: SpecialRules) -> Mapping[str, Question]:
     return {}
 
 
-def _no_rolls(rules: Rules) -> tuple[str, ...]:
+def _no_rolls(special_rules: SpecialRules) -> tuple[str, ...]:
     return ()
+
+
+def _no_setups(parts: Any) -> Mapping[str, type[Any]]:
+    return {}
 
 
 @dataclass(frozen=True)
 class Vocabulary:
     """All of it; a ruleset that lists no questions or rolls is not held to any."""
 
-    questions: Callable[[Rules], Mapping[str, Question]] = (
+    questions: Callable[[SpecialRules], Mapping[str, Question]] = (
         _no_questions  # by name, those of its special rules among them
     )
-    rolls: Callable[[Rules], tuple[str, ...]] = _no_rolls
-    setups: Mapping[str, type[Any]] = field(default_factory=dict)  # the forms that `setup` may have, by what they are
+    rolls: Callable[[SpecialRules], tuple[str, ...]] = _no_rolls
+    setups: Callable[[Any], Mapping[str, type[Any]]] = _no_setups  # by the parts: the forms that `setup` may have

@@ -9,14 +9,14 @@ import numpy as np
 
 from .chain import ChainOdds, line_counts
 from .laws import Law, chance
-from .plans import Plan, Volley
+from .protocols import PlanLike, VolleyLike
 from .states import Odds
 from .trials import TrialOdds
 
 Answer: TypeAlias = Odds | TrialOdds | ChainOdds
 
 
-def told(plan: Plan, answer: Answer) -> dict[str, Any]:
+def told(plan: PlanLike, answer: Answer) -> dict[str, Any]:
     """The answer with the arithmetic behind it and whatever it leaves out."""
     if isinstance(answer, TrialOdds):
         return trial_told(plan, answer) | {**plan.beside}
@@ -25,16 +25,16 @@ def told(plan: Plan, answer: Answer) -> dict[str, Any]:
     return odds_told(answer) | beside(plan.volleys) | {**plan.beside}
 
 
-def trial_told(plan: Plan, answer: TrialOdds) -> dict[str, Any]:
+def trial_told(plan: PlanLike, answer: TrialOdds) -> dict[str, Any]:
     assert plan.trial is not None
     return {"chance": answer.chance, "roll": law_told(answer.roll), "steps": steps_told(plan.trial.steps())}
 
 
-def chain_told(plan: Plan, answer: ChainOdds) -> dict[str, Any]:
+def chain_told(plan: PlanLike, answer: ChainOdds) -> dict[str, Any]:
     """What both lines are left with, each by itself and together, and the chance of coming past each trial."""
     everybody = [line_counts(line) for line in plan.lines]
     stages = []
-    for stage in plan.stages:
+    for stage in plan.links:
         steps = steps_told(stage.trial.steps()) if stage.trial else beside(stage.volleys(everybody))["steps"]
         missing = [] if stage.trial else uncounted(stage.volleys(everybody))
         stages.append({"stage": stage.name, "steps": steps, "uncounted": missing})
@@ -45,7 +45,7 @@ def chain_told(plan: Plan, answer: ChainOdds) -> dict[str, Any]:
     return {"reached": answer.reached, **lines, "wounds_lost_together": together.tolist(), "stages": stages}
 
 
-def beside(volleys: Sequence[Volley]) -> dict[str, Any]:
+def beside(volleys: Sequence[VolleyLike]) -> dict[str, Any]:
     """What is told beside the numbers."""
     steps = [step for volley in volleys for step in volley.steps()]
     return {"steps": steps_told(steps), "uncounted": uncounted(volleys)}
@@ -93,6 +93,6 @@ def steps_told(steps: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     return told
 
 
-def uncounted(volleys: Sequence[Volley]) -> list[str]:
+def uncounted(volleys: Sequence[VolleyLike]) -> list[str]:
     """The special rules that act in play and have no part in the odds."""
     return list(dict.fromkeys(text for volley in volleys for text in volley.uncounted()))

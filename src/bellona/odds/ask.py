@@ -13,15 +13,15 @@ from bellona.kernel.shelf import find_rulebook
 
 from .answers import Answer, told
 from .chain import chain_odds
-from .plans import Family, Plan
-from .resolve import resolve
+from .protocols import ChancesLike, PlanLike
 from .trials import trial_odds
+from .volleys import resolve
 
 
 def odds(question: Any, rulebook: Rulebook | None = None) -> Answer:
     """The odds of a question: plain data, or the ruleset's own forms. It names its ruleset, or a rulebook is given."""
     book = rulebook or rulebook_of(question)
-    family = family_of(book)
+    family = chances_of(book)
     return answer(family.read(book, question), family)
 
 
@@ -32,7 +32,7 @@ def ask(question: Mapping[str, Any], rulebook: Rulebook | None = None) -> dict[s
 
 def answered(question: Any, book: Rulebook) -> tuple[Answer, dict[str, Any]]:
     """The answer to a question as an object, and as plain data."""
-    family = family_of(book)
+    family = chances_of(book)
     plan = family.read(book, question)
     found = answer(plan, family)
     return found, told(plan, found)
@@ -45,7 +45,7 @@ def ask_in_game(run: Run, player: int | None, question: Mapping[str, Any]) -> di
 
 def answered_in_game(run: Run, player: int | None, question: Mapping[str, Any]) -> tuple[Answer, dict[str, Any]]:
     """The answer as an object, and as plain data."""
-    state, family = run.state, family_of(run.rulebook)
+    state, family = run.state, chances_of(run.rulebook)
     for seat in (0, 1) if player is None else (player,):
         # Whatever the others keep secret is dealt anew, always alike, so that no answer can tell anything of it.
         state = run.rulebook.imagine(state, seat, lambda below: 0)
@@ -54,11 +54,11 @@ def answered_in_game(run: Run, player: int | None, question: Mapping[str, Any]) 
     return found, told(plan, found)
 
 
-def answer(plan: Plan, family: Family) -> Answer:
+def answer(plan: PlanLike, family: ChancesLike) -> Answer:
     if plan.trial is not None:
         return trial_odds(plan.trial, family.dice)
-    if plan.stages:
-        return chain_odds(plan.lines, plan.stages, family.dice, plan.aim)
+    if plan.links:
+        return chain_odds(plan.lines, plan.links, family.dice, plan.aim)
     return resolve(plan.lines[0], plan.volleys, family.dice, plan.aim)
 
 
@@ -75,8 +75,8 @@ def _found(name: str) -> Rulebook:
     return find_rulebook(name)
 
 
-def family_of(book: Rulebook) -> Family:
-    family: Family | None = getattr(book.parts, "chances", None)
+def chances_of(book: Rulebook) -> ChancesLike:
+    family: ChancesLike | None = getattr(book.parts, "chances", None)
     if family is None:
         raise BellonaError(f"{book.name} has no odds")
     return family

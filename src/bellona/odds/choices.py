@@ -12,10 +12,10 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from .assault import Assault, Variant, blow_band, damage_law
+from .barrage import Barrage, Variant, blow_band, damage_law
 from .kernels import Floats, strike
 from .laws import chance, sum_of
-from .plans import Blow
+from .protocols import BlowLike
 from .states import States
 from .waiting import Packets, refuse_beyond
 
@@ -28,20 +28,20 @@ AIMS: dict[str, Callable[[States], Floats]] = {
 }
 
 
-def has_choices(blows: dict[str, list[Blow]]) -> bool:
+def has_choices(blows: dict[str, list[BlowLike]]) -> bool:
     """Whether somebody may choose what to roll again, with what comes of it in view."""
-    return any(blow.again == "chosen" or blow.save.limit is not None for alike in blows.values() for blow in alike)
+    return any(blow.chosen or blow.save.limit is not None for alike in blows.values() for blow in alike)
 
 
-def chosen(states: States, start: Floats, assaults: Sequence[Assault], aim: str) -> Floats:
+def chosen(states: States, start: Floats, barrages: Sequence[Barrage], aim: str) -> Floats:
     """The chance of every state at the end, if re-rolls serve this aim."""
-    waiting = Packets(states, assaults)
+    waiting = Packets(states, barrages)
     refuse_beyond(waiting.room * states.count * states.count, MOST_CELLS)
     worth = AIMS[aim](states)[:, np.newaxis]
     backwards = Backwards(states, waiting)
     ahead = backwards.settled(np.concatenate([worth, np.eye(states.count)], axis=1))
-    for assault in reversed(assaults):
-        ahead = np.sum([backwards.struck(variant, ahead) for variant in assault.variants], axis=0)
+    for barrage in reversed(barrages):
+        ahead = np.sum([backwards.struck(variant, ahead) for variant in barrage.variants], axis=0)
     result: Floats = start @ ahead[0, :, 1:]
     return result
 
@@ -71,7 +71,7 @@ class Backwards:
             ahead = np.stack(rows, axis=-3)
         return ahead.reshape(self.waiting.room, self.states.count, -1)
 
-    def _packet(self, blows: Sequence[Blow], laws: Sequence[Floats], ahead: Floats) -> Floats:
+    def _packet(self, blows: Sequence[BlowLike], laws: Sequence[Floats], ahead: Floats) -> Floats:
         if not blows[0].spills:
             return self.dealt(blow_band(self.states, blows, laws), ahead)
         point = blow_band(self.states, blows, [np.array([0.0, 1.0])] * len(blows))
@@ -113,7 +113,7 @@ class Backwards:
     def _choosing(self, variant: Variant, ahead: Floats) -> Floats:
         """Before its attacks: the number of its blows and of what waits more is rolled first, then they are dealt."""
         numbers = self._numbers(variant)
-        blow = Choice(self, variant)
+        blow = RerollChoice(self, variant)
         now = blow.begin(ahead)
         before = np.zeros_like(ahead)
         for count in range(numbers.shape[1]):
@@ -141,7 +141,7 @@ def _depth(variant: Variant, node: int) -> int:
     return 1 + _depth(variant, int(variant.attack.nodes[node, 0])) if node else 0
 
 
-class Choice:
+class RerollChoice:
     """A blow whose save or damage may be rolled again; `now[d][s]` is what lies ahead with so many re-rolls left.
 
     A number of re-rolls that has no limit is one that does not run down.
@@ -162,7 +162,7 @@ class Choice:
 
     @property
     def damage_left(self) -> int:
-        return 0 if self.blow.again != "chosen" else self.blow.limit or 1
+        return (self.blow.limit or 1) if self.blow.chosen else 0
 
     @property
     def saves_left(self) -> int:

@@ -9,7 +9,7 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from .plans import Die
+from .protocols import DieLike
 
 Floats = npt.NDArray[np.float64]
 T = TypeVar("T")
@@ -80,7 +80,7 @@ def gathered(numbers: npt.ArrayLike, chances: Floats) -> Floats:
     return np.bincount(np.asarray(numbers), weights=chances).astype(np.float64, copy=False)
 
 
-def weights(die: Die[T]) -> Sequence[float]:
+def weights(die: DieLike[T]) -> Sequence[float]:
     """The chance of each face, once those that are rolled again have been."""
     if not die.again:
         return EVEN[len(die.results)]
@@ -88,16 +88,21 @@ def weights(die: Die[T]) -> Sequence[float]:
     return [fresh if again else fresh + SIXTH for again in die.again]
 
 
-def chance(die: Die[object]) -> float:
+def chance(die: DieLike[object]) -> float:
     """The chance of a result that is something, or true; where only some dice are rolled again, without that."""
     if not die.again or die.limit is not None:
         return sum(map(bool, die.results)) / len(die.results)
     return sum(weight for weight, result in zip(weights(die), die.results, strict=True) if result)
 
 
-def ones_again(dice: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-    """The same dice if a 1 is rolled again: thirty-six ways instead of six."""
-    return tuple(faces + tuple(face for face in faces[1:] for _ in range(6)) for faces in dice)
+def rolled_again(dice: tuple[tuple[int, ...], ...], again: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """The same dice if these faces are rolled again: thirty-six ways instead of six."""
+    return tuple(_fresh(faces, again) for faces in dice)
+
+
+def _fresh(faces: tuple[int, ...], again: Sequence[int]) -> tuple[int, ...]:
+    kept = [value for face, value in enumerate(faces, 1) if face not in again for _ in faces]
+    return faces * len(again) + tuple(kept)
 
 
 def thinned(law: Floats, ignored: float, most: int) -> Floats:

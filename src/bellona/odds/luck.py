@@ -9,9 +9,9 @@ import numpy as np
 
 from bellona.kernel.rulebook import Rulebook
 
-from .ask import family_of
+from .ask import chances_of
 from .laws import Law
-from .resolve import resolve
+from .volleys import resolve
 
 
 class AttackLuck(NamedTuple):
@@ -47,7 +47,7 @@ class PlayerLuck(NamedTuple):
 
 def luck(rulebook: Rulebook, facts: Iterable[Mapping[str, Any]]) -> list[AttackLuck]:
     """The luck of every attack that the facts of a game tell of; facts as records hold them."""
-    family = family_of(rulebook)
+    family = chances_of(rulebook)
     found = []
     for made in family.recorded(rulebook, facts):
         odds = resolve(made.plan.lines[0], made.plan.volleys, family.dice, made.plan.aim)

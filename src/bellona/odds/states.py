@@ -10,7 +10,7 @@ from bellona.kernel.lazy import lazy
 
 from .kernels import Floats, Ints, band, fronts
 from .laws import Law, gathered
-from .plans import Line
+from .protocols import LineLike
 
 
 class States:
@@ -19,7 +19,7 @@ class States:
     Where somebody aims at those who stand last, they are a direction of their own.
     """
 
-    def __init__(self, line: Line, aimed: bool = False) -> None:
+    def __init__(self, line: LineLike, aimed: bool = False) -> None:
         self.line = line
         apart = aimed and line.first and line.last
         first, last = (line.first, line.last) if apart else ([*line.first, *line.last], ())

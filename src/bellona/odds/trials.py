@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .attacks import Dice
+from .attack_law import Dice
 from .laws import Law, sum_of
-from .plans import Trial
+from .protocols import TrialLike
 
 
 class TrialOdds(NamedTuple):
@@ -18,7 +18,7 @@ class TrialOdds(NamedTuple):
     roll: Law
 
 
-def trial_odds(trial: Trial, dice: Dice) -> TrialOdds:
+def trial_odds(trial: TrialLike, dice: Dice) -> TrialOdds:
     """The chance to pass; a failure is rolled again, all dice of it, where it may be."""
     faces, plus = dice(trial.dice)
     law = sum_of(faces, plus)

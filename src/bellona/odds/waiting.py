@@ -9,11 +9,11 @@ import numpy as np
 
 from bellona.kernel.errors import BellonaError
 
-from .assault import POINT, Assault, blow_band, damage_law
-from .attacks import Dealt, Dice
+from .attack_law import Dealt, Dice
+from .barrage import POINT, Barrage, blow_band, damage_law
 from .kernels import Floats, deal, settle
 from .laws import chance, thinned
-from .plans import Blow
+from .protocols import BlowLike
 from .states import States
 
 MOST_CELLS = 20_000_000  # of an array in memory
@@ -26,18 +26,18 @@ def refuse_beyond(cells: int, most: int = MOST_CELLS) -> None:
         raise BellonaError(f"there are too many possibilities: {cells:,} at once, where {most:,} are the most")
 
 
-def waiting_of(states: States, assaults: Sequence[Assault]) -> Points | Packets:
+def waiting_of(states: States, barrages: Sequence[Barrage]) -> Points | Packets:
     """How what waits is best counted."""
-    blows = [blow for assault in assaults for alike in assault.waiting.values() for blow in alike]
+    blows = [blow for barrage in barrages for alike in barrage.waiting.values() for blow in alike]
     if not blows:
-        return Points(states, assaults, certain=True)
+        return Points(states, barrages, certain=True)
     kinds = len(states.line.kinds)
     wards = [chance(blow.ward) for blow in blows]
     same_for_all_models = all(ward == wards[i - i % kinds] for i, ward in enumerate(wards))
     same_for_all_blows = all(ward == wards[i % kinds] for i, ward in enumerate(wards))
     if all(blow.spills for blow in blows) and (same_for_all_models or same_for_all_blows):
-        return Points(states, assaults, same_for_all_models)
-    return Packets(states, assaults)
+        return Points(states, barrages, same_for_all_models)
+    return Packets(states, barrages)
 
 
 class Points:
@@ -47,18 +47,18 @@ class Points:
     of them than there are wounds.
     """
 
-    def __init__(self, states: States, assaults: Sequence[Assault], certain: bool) -> None:
+    def __init__(self, states: States, barrages: Sequence[Barrage], certain: bool) -> None:
         self.states, self.certain = states, certain
-        self.blows: Sequence[Blow] = ()
+        self.blows: Sequence[BlowLike] = ()
         most = 0
-        for assault in assaults:
+        for barrage in barrages:
             dealt: dict[str, Dealt] = {}
-            for name, self.blows in assault.waiting.items():
-                law = damage_law(self.blows[0], assault.dice)
+            for name, self.blows in barrage.waiting.items():
+                law = damage_law(self.blows[0], barrage.dice)
                 if certain:
                     law = thinned(law, chance(self.blows[0].ward), states.wounds)
                 dealt[name] = {((), points): p for points, p in enumerate(law.tolist())}
-            most += assault.attacks * assault.follow(dealt)
+            most += barrage.attacks * barrage.follow(dealt)
         self.room = 1 + (min(most, states.wounds) if certain else most)
 
     def settled(self, now: Floats) -> Floats:
@@ -74,29 +74,29 @@ class Points:
 class Packets:
     """Blows wait, counted by volley and name; they are dealt in the order of the volleys."""
 
-    def __init__(self, states: States, assaults: Sequence[Assault]) -> None:
+    def __init__(self, states: States, barrages: Sequence[Barrage]) -> None:
         self.states = states
-        self.waiting: list[tuple[Dice, Sequence[Blow]]] = []
+        self.waiting: list[tuple[Dice, Sequence[BlowLike]]] = []
         self.sizes: list[int] = []
-        for assault in assaults:
-            assault.follow({name: {((), 1 << i * DIGIT): 1.0} for i, name in enumerate(assault.waiting)})
-            self.waiting += [(assault.dice, blows) for blows in assault.waiting.values()]
-            self._place(assault)
+        for barrage in barrages:
+            barrage.follow({name: {((), 1 << i * DIGIT): 1.0} for i, name in enumerate(barrage.waiting)})
+            self.waiting += [(barrage.dice, blows) for blows in barrage.waiting.values()]
+            self._place(barrage)
         self.room = math.prod(self.sizes)
         refuse_beyond(self.room * states.count)
 
-    def _place(self, assault: Assault) -> None:
+    def _place(self, barrage: Barrage) -> None:
         """Counts of blows become steps in the common row of everything that waits."""
-        counted = [variant.attack.ends[:, 3] for variant in assault.variants]
+        counted = [variant.attack.ends[:, 3] for variant in barrage.variants]
         placed = [np.zeros_like(waits) for waits in counted]
-        for i in range(len(assault.waiting)):
+        for i in range(len(barrage.waiting)):
             most = 0
             for waits, steps in zip(counted, placed, strict=True):
                 counts = waits >> i * DIGIT & (1 << DIGIT) - 1
                 steps += counts * math.prod(self.sizes)
                 most = max(most, int(counts.max()))
-            self.sizes.append(1 + assault.attacks * most)
-        for variant, steps in zip(assault.variants, placed, strict=True):
+            self.sizes.append(1 + barrage.attacks * most)
+        for variant, steps in zip(barrage.variants, placed, strict=True):
             ends = np.column_stack([variant.attack.ends[:, :3], steps])
             variant.attack = variant.attack._replace(ends=ends)
 
@@ -110,7 +110,7 @@ class Packets:
             now = apart[0]
         return now.reshape(-1)
 
-    def _dealt(self, dice: Dice, blows: Sequence[Blow], before: Floats) -> Floats:
+    def _dealt(self, dice: Dice, blows: Sequence[BlowLike], before: Floats) -> Floats:
         laws = [damage_law(blow, dice) for blow in blows]
         if not blows[0].spills:
             return self._moved(blow_band(self.states, blows, laws), before)

@@ -17,7 +17,7 @@ from bellona.kernel.errors import BadFile, BadLines, BellonaError, Flawed
 PLAYERS = ("A", "B")
 
 
-class Refusal(msgspec.Struct, forbid_unknown_fields=True):
+class ExpectedRefusal(msgspec.Struct, forbid_unknown_fields=True):
     """The refusal that must meet an answer: whatever is given here must be part of it."""
 
     why: str = ""
@@ -25,7 +25,7 @@ class Refusal(msgspec.Struct, forbid_unknown_fields=True):
     about: dict[str, Any] = {}
 
 
-class Moment(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class PlaceInGame(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A place in the course of the game, as much of it as matters; the names are the ruleset's."""
 
     stage: str | None = None
@@ -35,7 +35,7 @@ class Moment(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     step: str | None = None
 
 
-class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"no_fact": "no fact"}):
+class ScriptLine(msgspec.Struct, forbid_unknown_fields=True, rename={"no_fact": "no fact"}):
     """One line of the script: an answer (by `player` to the question `asks`), another beginning, a place to go on to,
     or something that must now be true.
     """
@@ -45,7 +45,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"no_fact": "no fa
     asks: str = ""
     answer: Any = None
     dice: str = ""
-    refused: Refusal | None = None
+    refused: ExpectedRefusal | None = None
     fact: dict[str, Any] | None = None
     times: Annotated[int, Meta(ge=1)] | None = None
     facts: list[dict[str, Any]] | None = None
@@ -53,7 +53,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, rename={"no_fact": "no fa
     state: dict[str, Any] | None = None
     asked: str | None = None
     options: list[Any] | dict[str, list[str]] | None = None
-    until: str | Moment | None = None
+    until: str | PlaceInGame | None = None
     begin: dict[str, Any] | None = None
 
     @property
@@ -71,7 +71,7 @@ class ScenarioFile(msgspec.Struct, forbid_unknown_fields=True):
     notes: str = ""
     otherwise: Literal["fail", "pass", "first"] = "fail"  # what answers questions that the script does not
     orders: bool = False  # whether the rulebook's standing orders are in force
-    play: list[Step] = []
+    play: list[ScriptLine] = []
 
 
 class Scenario(ScenarioFile, forbid_unknown_fields=True):
@@ -87,7 +87,7 @@ class Scenario(ScenarioFile, forbid_unknown_fields=True):
 
 # What the reader makes of the key of an answer.
 READ = ("line", "player", "asks", "answer")
-_EXPECTATIONS = tuple(field.encode_name for field in msgspec.structs.fields(Step) if field.name not in READ)
+_EXPECTATIONS = tuple(field.encode_name for field in msgspec.structs.fields(ScriptLine) if field.name not in READ)
 _STEP = re.compile(r"^([AB]) (.+)$")
 
 

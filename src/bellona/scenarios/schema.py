@@ -23,9 +23,9 @@ def scenario_schema() -> Schema:
     """Of the scenario files of any ruleset; `setup`, answers and facts are the ruleset's own."""
     (scenario,), parts = msgspec.json.schema_components([ScenarioFile], ref_template=REF)
     for name in READ:
-        del parts["Step"]["properties"][name]
-    parts["Step"]["patternProperties"] = {f"{_ANSWER}.+$": {}}
-    parts["Step"]["properties"]["dice"] = {"anyOf": [{"type": "string"}, {"type": "integer"}]}
+        del parts["ScriptLine"]["properties"][name]
+    parts["ScriptLine"]["patternProperties"] = {f"{_ANSWER}.+$": {}}
+    parts["ScriptLine"]["properties"]["dice"] = {"anyOf": [{"type": "string"}, {"type": "integer"}]}
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **scenario, "$defs": parts}
 
 
@@ -33,15 +33,15 @@ def schema_for(rulebook: Rulebook) -> Schema:
     """Of the scenario files of one ruleset: every key of its set-ups, every question, roll and fact."""
     rulebook = rulebook.for_scenes()
     schema = scenario_schema()
-    parts, step = schema["$defs"], schema["$defs"]["Step"]
+    parts, step = schema["$defs"], schema["$defs"]["ScriptLine"]
     words = rulebook.vocabulary
-    forms, found = msgspec.json.schema_components(words.setups.values(), ref_template=REF)
+    forms, found = msgspec.json.schema_components(words.setups(rulebook.parts).values(), ref_template=REF)
     parts |= found
     parts["ScenarioFile"]["properties"]["setup"] = {"anyOf": list(forms)}
-    questions = words.questions(rulebook.rules)
+    questions = words.questions(rulebook.special_rules)
     step["patternProperties"] = {f"{_ANSWER}({_one_of(questions)})$": {}}
     step |= {"if": {"required": ["refused"]}, "else": {"patternProperties": _answers(questions)}}
-    step["properties"]["dice"]["anyOf"][0]["pattern"] = _dice(words.rolls(rulebook.rules))
+    step["properties"]["dice"]["anyOf"][0]["pattern"] = _dice(words.rolls(rulebook.special_rules))
     kinds = (*KERNEL_FACTS, *rulebook.facts)
     parts |= _facts(kinds)
     for key in ("fact", "no fact"):

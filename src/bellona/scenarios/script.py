@@ -13,7 +13,7 @@ from bellona.kernel.errors import Flaw
 from bellona.kernel.facts import KERNEL_FACTS
 from bellona.kernel.rulebook import Rulebook
 
-from .file import PLAYERS, Moment, Scenario
+from .file import PLAYERS, PlaceInGame, Scenario
 
 NOBODY = "nobody"  # is asked when the game is over
 
@@ -21,7 +21,7 @@ NOBODY = "nobody"  # is asked when the game is over
 def flaws_of_script(scenario: Scenario, rulebook: Rulebook) -> Iterator[Flaw]:
     """Words of the script that mean nothing in this ruleset; one that lists none is not held to any."""
     words = rulebook.vocabulary
-    questions, rolls = words.questions(rulebook.rules), words.rolls(rulebook.rules)
+    questions, rolls = words.questions(rulebook.special_rules), words.rolls(rulebook.special_rules)
     kinds = {kind.__name__: kind for kind in (*KERNEL_FACTS, *rulebook.facts)} if rulebook.facts else {}
     for i, step in enumerate(scenario.play):
         place = ("play", i)
@@ -31,7 +31,7 @@ def flaws_of_script(scenario: Scenario, rulebook: Rulebook) -> Iterator[Flaw]:
                 yield from _flaws_of_question(asked, questions, *place, key)
         if step.is_answer and questions:
             yield from unknown("question", step.asks, questions, *place, f"{step.player} {step.asks}")
-        if isinstance(step.until, Moment):
+        if isinstance(step.until, PlaceInGame):
             yield from _flaws_of_moment(step.until, rulebook, *place, "until")
         for roll in Scripted(step.dice).names if rolls else ():
             yield from unknown("roll", roll, rolls, *place, "dice")
@@ -49,7 +49,7 @@ def _flaws_of_question(asked: str, questions: Any, *place: str | int) -> Iterato
         yield from unknown("question", name, questions, *place)
 
 
-def _flaws_of_moment(moment: Moment, rulebook: Rulebook, *place: str | int) -> Iterator[Flaw]:
+def _flaws_of_moment(moment: PlaceInGame, rulebook: Rulebook, *place: str | int) -> Iterator[Flaw]:
     phases = [phase for stage in rulebook.stages for phase in stage.phases]
     known = {
         "stage": [stage.name for stage in rulebook.stages],

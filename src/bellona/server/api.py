@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import ceil
 from typing import Any, TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from bellona import catalogue
 from bellona.armies.files import written_data
-from bellona.bots.registry import BOTS
+from bellona.bots.lineup import BOTS
 from bellona.kernel.errors import BadFile, BellonaError
-from bellona.kernel.record import parse_record
+from bellona.kernel.outside import Unreadable, read_json
 from bellona.kernel.refusal import Refused
 from bellona.kernel.run import Row, Run
 from bellona.kernel.view import KnownLog, view
-from bellona.odds.ask import family_of
+from bellona.odds.ask import chances_of
 from bellona.telling import Teller, slug
-from bellona.words import LANGUAGES, WORDS, Unsaid, is_said, say
+from bellona.words import LANGUAGES, Unsaid, Voice, say
 
-from . import replays, workers
-from .blanks import part_shown
-from .bodies import (
+from .database.keeping import Full, until
+from .database.storage import Lost, Peer, Trouble, hashed
+from .doors import passing
+from .doors.limits import client_of
+from .games.hall import Hall, Spent
+from .games.room import Room
+from .wire.bodies import (
     BranchWanted,
     GameShown,
     NewGame,
@@ -42,48 +48,53 @@ from .bodies import (
     TermShown,
     Titled,
 )
-from .house import House
-from .shown import told_refusal
-from .storage import hashed
+from .wire.odds_form import part_shown
+from .wire.shown import told_refusal
+from .work import replays, workers
+from .work.pools import Busy, TooCostly
 
 T = TypeVar("T")
+log = logging.getLogger("bellona.server")
 FOUND = 20  # rules that a search shows
 MANY, LONG = 200, 100  # words that are looked up at a time, and letters of each
-LONGEST = 60.0  # seconds that a worker has for an odds question or a replay
 CODES = {400: "malformed", 403: "forbidden", 404: "unknown", 405: "not-allowed", 413: "too-large", 422: "refused"}
 FIELDS = {"armies": "army"}  # the words for one of several
-CODES |= {429: "too-fast", 503: "too-slow"}
+CODES |= {408: "too-slow", 421: "misdirected", 429: "too-fast", 500: "broken", 503: "busy"}
+SOON = 5  # seconds after which those who find everybody busy may try again
 
 
 class Api:
     """Each method answers one kind of request."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.others = passing.client()
 
     async def rulesets(self, request: Request) -> Response:
-        return answer([_ruleset(name, self.house) for name in self.house.books])
+        books = self.hall.books
+        return answer([_ruleset(name, self.hall) for name in sorted(books, key=lambda name: (books[name].place, name))])
 
     async def setup(self, request: Request) -> Response:
         wanted = await self.body(request, SetupWanted)
-        with _refused_in(wanted.lang):
-            return answer(await self.house.look_at(wanted.ruleset, wanted.setup))
+        with _refused_in(self._voice(wanted.lang, wanted.ruleset)):
+            return raw(await self.hall.look_at(wanted.ruleset, wanted.setup, client_of(request)))
 
     async def army(self, request: Request) -> Response:
         """An army file as data, to be put into a set-up."""
-        text = (await self.bytes(request, self.house.limits.body_bytes)).decode("utf-8", "replace")
-        return answer(await asyncio.to_thread(written_data, text, "army"))
+        data = await self.received(request, self.hall.limits.body_bytes)
+        seconds = self.hall.limits.setup_seconds
+        return raw(await self.hall.work(client_of(request), self.hall.workers.files, army, data, seconds=seconds))
 
     # -- games ---------------------------------------------------------------------------------------------------------
 
     async def make_game(self, request: Request) -> Response:
         wanted = await self.body(request, NewGame)
-        with _refused_in(wanted.lang):
-            return answer(await self.house.make(wanted), 201)
+        with _refused_in(self._voice(wanted.lang, wanted.ruleset)):
+            return answer(await self.hall.make(wanted, client_of(request)), 201)
 
     async def game(self, request: Request) -> Response:
         game = request.path_params["game"]
-        room = await self.house.open(game)
+        room = await self._room(request)
         if room is None:
             raise HTTPException(404, "there is no such game")
 
@@ -98,62 +109,79 @@ class Api:
     async def record(self, request: Request) -> Response:
         """The whole record of a game that is over; of one that goes on, what the seat may know."""
         game = request.path_params["game"]
-        found = await self.house.seat_of(request.query_params.get("seat", ""))
-        room = await self.house.open(game) if found and found[0] == game else None
+        found = await self.hall.seat_of(_token(request))
+        room = await self._room(request) if found and found[0] == game else None
         if room is None or found is None:
             raise HTTPException(404, "there is no such game or seat")
-        whole = await self.house.commits(self.house.storage.record, game)
+        whole = await self.hall.commits(self.hall.storage.record, game)
         lines = whole if whole is not None else await room.look(lambda run: _known(run, found[1]))
         name = {"Content-Disposition": f'attachment; filename="{game}.jsonl"'}
         return Response(lines, media_type="application/jsonl", headers=name)
 
     async def rematch(self, request: Request) -> Response:
         game = request.path_params["game"]
-        found = await self.house.seat_of(request.query_params.get("seat", ""))
-        room = await self.house.open(game) if found and found[0] == game else None
+        found = await self.hall.seat_of(_token(request))
+        room = await self._room(request) if found and found[0] == game else None
         if room is None or found is None or found[1] is None:
             raise HTTPException(404, "there is no such game or seat")
         if not room.run.is_over:
             raise BellonaError("the game goes on")
-        return answer(await self.house.rematch(room, found[1]), 201)
+        return answer(await self.hall.rematch(room, found[1], client_of(request)), 201)
+
+    async def _room(self, request: Request) -> Room | None:
+        """The room of the game that the path names. Where another process holds the game, that one answers instead."""
+        body = await self.received(request, self.hall.limits.body_bytes)
+
+        async def pass_on(peer: Peer) -> Response:
+            if request.scope.get("is_inside"):
+                raise Lost  # it was passed on already
+            return await passing.answered(self.others, peer, request, body)
+
+        found = await self.hall.open(request.path_params["game"], pass_on)
+        if isinstance(found, Response):
+            raise Answered(found)
+        return found
 
     # -- replays -------------------------------------------------------------------------------------------------------
 
     async def upload(self, request: Request) -> Response:
-        record = await self.bytes(request, self.house.limits.record_bytes)
-        ruleset = parse_record("record", record.splitlines()[:1]).header.ruleset
-        await self.worked(replays.checked, record, self._finder(ruleset))
-        replay = hashed(record.decode("utf-8", "replace"))
-        await self.house.commits(self.house.storage.keep_record, replay, record)
-        return answer(ReplayMade(replay), 201)
+        record = await self.received(request, self.hall.limits.record_bytes)
+        client, keeping = client_of(request), self.hall.keeping
+        await self.hall.commits(keeping.check_records, client, len(record))
+        await self.worked(request, replays.checked, record, self._finders)
+        replay, due = hashed(record.decode("utf-8", "replace")), until(keeping.record_days)
+        await self.hall.commits(self.hall.storage.keep_record, replay, record, client, due)
+        return answer(ReplayMade(replay, keeping.record_days), 201)
 
     async def replay(self, request: Request) -> Response:
-        replay, record, ruleset = await self._replay(request)
-        return raw(await self.worked(replays.shown, replay, record, self._finder(ruleset)))
+        replay, record = await self._replay(request)
+        return raw(await self.worked(request, replays.shown, replay, record, self._finders))
 
     async def replay_opening(self, request: Request) -> Response:
-        _, record, ruleset = await self._replay(request)
-        return raw(await self.worked(replays.opening, record.partition(b"\n")[0], self._finder(ruleset)))
+        _, record = await self._replay(request)
+        return raw(await self.worked(request, replays.opening, record.partition(b"\n")[0], self._finders))
 
     async def replay_at(self, request: Request) -> Response:
-        _, record, ruleset = await self._replay(request)
+        _, record = await self._replay(request)
         n, since = request.path_params["n"], _number(request, "since", -1)
-        return raw(await self.worked(replays.at, record, self._finder(ruleset), n, since, _language(request)))
+        return raw(await self.worked(request, replays.at, record, self._finders, n, since, _language(request)))
 
     async def branch(self, request: Request) -> Response:
-        _, record, ruleset = await self._replay(request)
+        _, record = await self._replay(request)
         wanted = await self.body(request, BranchWanted)
-        data = await self.worked(replays.branch, record, self._finder(ruleset), wanted.at)
+        data = await self.worked(request, replays.branch, record, self._finders, wanted.at)
         found = msgspec.json.decode(data, type=replays.Branch)
         rows = [msgspec.convert(row, Row) for row in found.rows]
-        return answer(await self.house.branch(wanted, ruleset, found.position, rows, 0, found.rolled), 201)
+        client, weight = client_of(request), found.weight
+        begun = await self.hall.branch(wanted, found.ruleset, found.position, rows, found.rolled, client, weight)
+        return answer(begun, 201)
 
-    async def _replay(self, request: Request) -> tuple[str, bytes, str]:
+    async def _replay(self, request: Request) -> tuple[str, bytes]:
         replay = request.path_params["replay"]
-        record = await self.house.commits(self.house.storage.record, replay)
+        record = await self.hall.commits(self.hall.storage.record, replay)
         if record is None:
             raise HTTPException(404, "there is no such replay")
-        return replay, record, workers.ruleset_of(record)
+        return replay, record
 
     # -- odds, rules, words --------------------------------------------------------------------------------------------
 
@@ -163,13 +191,14 @@ class Api:
         if not isinstance(ruleset, str):
             raise BellonaError("a question names its ruleset")
         asked = msgspec.json.encode(question)
-        return raw(await self.worked(workers.odds, self._finder(ruleset), asked, _language(request)))
+        job = (workers.odds, self._finder(ruleset), asked, _language(request))
+        return raw(await self.hall.work(client_of(request), self.hall.workers.odds, *job))
 
     async def odds_form(self, request: Request) -> Response:
         """What people fill in to ask for odds."""
-        book = self.house.book(request.path_params["ruleset"])
+        book = self.hall.book(request.path_params["ruleset"])
         teller = Teller(book, {}, _language(request))
-        parts = await asyncio.to_thread(family_of(book).form)
+        parts = await asyncio.to_thread(chances_of(book).form, book)
         return answer([part_shown(teller, part) for part in parts])
 
     async def rule(self, request: Request) -> Response:
@@ -187,71 +216,124 @@ class Api:
 
     async def terms(self, request: Request) -> Response:
         """What words of a ruleset are called, each asked for with its kind: `word=ability:rapid-fire 1`."""
-        book = self.house.book(request.query_params.get("ruleset", ""))
+        book = self.hall.book(request.query_params.get("ruleset", ""))
         teller = Teller(book, {}, _language(request))
         words = dict.fromkeys(word[:LONG] for word in request.query_params.getlist("word")[:MANY])
         return answer({word: _term(teller, *word.partition(":")[::2]) for word in words})
 
     async def words(self, request: Request) -> Response:
+        """The messages of a ruleset, its own first, or what belongs to none."""
         language = request.path_params["lang"]
         if language not in LANGUAGES:
             raise HTTPException(404, f"there are {', '.join(LANGUAGES)}")
-        files = sorted((WORDS / language).glob("*.ftl"))
+        folders = self._voice(language, request.query_params.get("ruleset", "")).folders
+        files = [file for folder in folders for file in sorted(folder.glob("*.ftl"))]
         text = "\n".join(file.read_text(encoding="utf-8") for file in files)
         return Response(text, media_type="text/plain; charset=utf-8", headers={"Cache-Control": "max-age=300"})
 
     # -- bodies --------------------------------------------------------------------------------------------------------
 
     async def body(self, request: Request, form: type[T]) -> T:
-        data = await self.bytes(request, self.house.limits.body_bytes)
+        data = await self.received(request, self.hall.limits.body_bytes)
         try:
-            return msgspec.json.decode(data, type=form)
+            read: T = read_json(data, form)
+            return read
         except msgspec.ValidationError as error:
             raise _Misformed(422, str(error)) from None
-        except (msgspec.DecodeError, RecursionError) as error:
+        except Unreadable as error:
             raise _Misformed(400, str(error)) from None
 
-    async def bytes(self, request: Request, most: int) -> bytes:
+    async def received(self, request: Request, most: int) -> bytes:
         """The body, as long as it is not too large."""
-        data = bytearray()
-        async for chunk in request.stream():
-            data += chunk
-            if len(data) > most:
-                raise HTTPException(413, f"at most {most} bytes")
+        data, seconds = bytearray(), self.hall.limits.body_seconds
+        try:
+            async with asyncio.timeout(seconds):
+                async for chunk in request.stream():
+                    data += chunk
+                    if len(data) > most:
+                        raise HTTPException(413, f"at most {most} bytes")
+        except TimeoutError:
+            raise HTTPException(408, f"the body must be here within {seconds:g} seconds") from None
+        except ClientDisconnect:
+            raise HTTPException(400, "the body ended too soon") from None
         return bytes(data)
+
+    def _voice(self, language: str, ruleset: str) -> Voice:
+        return Voice(language, self.hall.book(ruleset).words if ruleset else ())
+
+    @property
+    def _finders(self) -> workers.Finders:
+        """What workers find rulesets by: which one a record is of is for them to read."""
+        return tuple(self.hall.finders.items())
 
     def _finder(self, ruleset: str) -> str:
         """What workers find a ruleset by. Only those that are played here are looked for at all."""
-        return self.house.finders[self.house.book(ruleset).name]
+        return self.hall.finders[self.hall.book(ruleset).name]
 
-    async def worked(self, act: Callable[..., T], *args: Any) -> T:
-        try:
-            return await asyncio.wait_for(self.house.pool(act, *args), LONGEST)
-        except TimeoutError:
-            raise HTTPException(503, "this takes too long") from None
+    async def worked(self, request: Request, act: Callable[..., bytes], *args: Any) -> bytes:
+        """What a worker makes of a record."""
+        return await self.hall.work(client_of(request), self.hall.workers.files, act, *args)
+
+
+class Answered(Exception):
+    """Another process has answered."""
+
+    def __init__(self, response: Response) -> None:
+        self.response = response
 
 
 class _Misformed(HTTPException):
     """A body that cannot be read; the detail says where."""
 
 
-def answer(thing: Any, status: int = 200) -> Response:
-    return raw(msgspec.json.encode(thing), status)
+def answer(thing: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return raw(msgspec.json.encode(thing), status, headers)
 
 
-def raw(data: bytes, status: int = 200) -> Response:
-    return Response(data, status, {"Cache-Control": "no-store"}, "application/json")
+def raw(data: bytes, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return Response(data, status, {"Cache-Control": "no-store"} | (headers or {}), "application/json")
 
 
-def told(request: Request, error: Exception) -> Response:
+def told(request: HTTPConnection, error: Exception) -> Response:
     """An error as clients get it."""
+    if isinstance(error, Answered):
+        return error.response
+    if isinstance(error, Lost):
+        status = passing.NOT_HERE if request.scope.get("is_inside") else 503
+        error = HTTPException(status, "another server holds the game")
+    if isinstance(error, Trouble):
+        log.error("%s", error)
+        problem = Problem("storage", say(_language(request), "server-storage"))
+        return answer(ProblemShown(problem), 503, {"Retry-After": "5"})
+    if isinstance(error, Spent):
+        error = HTTPException(429, str(error), {"Retry-After": str(ceil(error.seconds))})
+    if isinstance(error, Busy):
+        error = HTTPException(503, str(error), {"Retry-After": str(SOON)})
     if isinstance(error, HTTPException):
         message, _, place = str(error.detail).partition(" - at ")
-        problem = Problem(CODES.get(error.status_code, "error"), message, place.strip("`"))
-        return answer(ProblemShown(problem), error.status_code)
+        code = "full" if isinstance(error, Full) else CODES.get(error.status_code, "error")
+        response = answer(ProblemShown(Problem(code, message, place.strip("`"))), error.status_code)
+        response.headers.update(error.headers or {})
+        return response
+    if isinstance(error, TooCostly):
+        return answer(ProblemShown(Problem("too-costly", str(error))), 422)
     if isinstance(error, BadFile):
         return answer(ProblemShown(Problem("refused", error.problem, error.place)), 422)
     return answer(ProblemShown(Problem("refused", str(error))), 422)
+
+
+def army(data: bytes) -> bytes:
+    """An army file as data; a worker reads it."""
+    try:
+        return msgspec.json.encode(written_data(data.decode(), "army"))
+    except UnicodeDecodeError as error:
+        raise BadFile("army", f"byte {error.start}", "is not UTF-8 text") from None
+
+
+def _token(request: Request) -> str:
+    """The token of a seat: secrets are no part of addresses, which are logged and passed on."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
 
 
 def _known(run: Run, player: int | None) -> bytes:
@@ -264,15 +346,15 @@ def _known(run: Run, player: int | None) -> bytes:
     return b"\n".join(map(msgspec.json.encode, lines)) + b"\n"
 
 
-def _ruleset(name: str, house: House) -> RulesetShown:
-    book = house.books[name]
+def _ruleset(name: str, hall: Hall) -> RulesetShown:
+    book = hall.books[name]
     tellers = [Teller(book, {}, language) for language in LANGUAGES]
 
     def titled(field: str, key: str, word: str = "") -> Titled:
         return Titled(key, {teller.language: teller.term(field, word or key) for teller in tellers})
 
     starters = [
-        Starter(key, titled("mission", key).title, setup, book.points(setup)) for key, setup in book.starters.items()
+        Starter(key, titled("starter", key).title, setup, book.points(setup)) for key, setup in book.starters.items()
     ]
     choices = [
         Several(field, titled("choice", field).title, [titled(FIELDS.get(field, field), key) for key in options])
@@ -282,25 +364,23 @@ def _ruleset(name: str, house: House) -> RulesetShown:
         Several(key, titled("switch", key).title, [titled("switch", one, f"{key} {one}") for one in readings])
         for key, readings in book.switches.items()
     ]
-    return RulesetShown(
-        name, _titles("ruleset", name), starters, choices, switches, [titled("bot", bot) for bot in BOTS]
-    )
+    title = {teller.language: _title(teller.voice, f"ruleset-{slug(name)}", name) for teller in tellers}
+    return RulesetShown(name, title, starters, choices, switches, [titled("bot", bot) for bot in BOTS])
 
 
 @contextmanager
-def _refused_in(language: str) -> Iterator[None]:
+def _refused_in(voice: Voice) -> Iterator[None]:
     """What the rules have against a set-up is told in the reader's language."""
     try:
         yield
     except Refused as refused:
         refusals = getattr(refused, "refusals", [refused.refusal])
-        raise HTTPException(422, " ".join(told_refusal(language, refusal) for refusal in refusals)) from None
+        raise HTTPException(422, " ".join(told_refusal(voice, refusal) for refusal in refusals)) from None
 
 
-def _titles(kind: str, name: str) -> dict[str, str]:
-    """A name in each language; what no language has words for is called by its bare name."""
-    message = f"{kind}-{slug(name)}"
-    return {language: say(language, message) if is_said(language, message) else name for language in LANGUAGES}
+def _title(voice: Voice, message: str, name: str) -> str:
+    """What there are no words for is called by its bare name."""
+    return voice.say(message) if voice.knows(message) else name
 
 
 def _rule(rule: catalogue.RuleEntry, language: str) -> RuleShown:
@@ -317,7 +397,7 @@ def _term(teller: Teller, kind: str, word: str) -> TermShown:
     return TermShown(plain if title == word else title, teller.rule(word))
 
 
-def _language(request: Request) -> str:
+def _language(request: HTTPConnection) -> str:
     language = request.query_params.get("lang", "en")
     return language if language in LANGUAGES else "en"
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import sys
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Mapping, MutableMapping
+from contextlib import asynccontextmanager, nullcontext
 from importlib.metadata import version
+from ipaddress import ip_address
+from math import ceil
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -21,20 +26,23 @@ from starlette.websockets import WebSocket
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
 
-from . import api, memory, openapi
-from .house import House
-from .limits import Buckets, Limits
-from .play import Connection
-from .storage import Storage
-from .workers import Pool
+from . import api
+from .connection import Connection
+from .database.storage import Lost, Storage
+from .doors.inside import Inside, opened
+from .doors.limits import Limits, client_of, rates
+from .doors.sockets import SAFE
+from .games.hall import Hall
+from .operating import health, memory
+from .operating.metrics import RequestMetrics
+from .wire import openapi
+from .work.workers import Workers
 
-PAGE = Path(__file__).parent / "page"
-SAFE = {
-    b"content-security-policy": b"default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
-    b"connect-src 'self'; frame-ancestors 'none'",
-    b"x-content-type-options": b"nosniff",
-    b"referrer-policy": b"no-referrer",  # links to seats are secrets
-}
+log = logging.getLogger("bellona.server")
+
+SWITCH = 0.001  # seconds after which a thread lets another go on: a large game holds nobody up for longer
+PAGE = Path(__file__).parents[1] / "page"
+ANY_PORT = "127.0.0.1:0"
 
 
 def make_app(
@@ -45,108 +53,132 @@ def make_app(
     processes: int = 1,
     page: Path = PAGE,
     origins: tuple[str, ...] = (),
+    hosts: tuple[str, ...] = (),
+    inside: str = "",
 ) -> Starlette:
-    """The application. `origins` are other sites whose pages may talk to it."""
+    """The application. `origins` are other sites whose pages may talk to it, `hosts` the names that it is called by.
+
+    `inside` is where its inner door is; where other processes may share the database it has one in any case.
+    """
     limits = limits or Limits()
-    house = House(storage, books, limits, Pool(processes))
-    answers = api.Api(house)
+    hall = Hall(storage, books, limits, Workers(processes, limits))
+    answers = api.Api(hall)
     described = openapi.document(version("bellona"))
 
     async def document(request: Request) -> Response:
         return api.answer(described)
 
     async def play(socket: WebSocket) -> None:
-        await Connection(socket, house).serve()
+        await Connection(socket, hall, is_inside=socket.scope.get("is_inside", False)).serve()
 
     async def served(request: Request) -> Response:
         return page_file(page, request.path_params["path"])
 
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
-        sweeper = asyncio.create_task(house.sweep())
+        sweeper = asyncio.create_task(hall.sweep())
         memory.keep()
-        yield
+        sys.setswitchinterval(SWITCH)
+        async with opened(inner, hall, inside or ANY_PORT) if inside or storage.is_shared else nullcontext():
+            yield
         sweeper.cancel()
-        house.close()
+        hall.close()
         memory.release()
 
     routes: list[BaseRoute] = [
         Route(endpoint.path, getattr(answers, endpoint.act), methods=[endpoint.method])
         for endpoint in openapi.ENDPOINTS
     ]
-    routes += [
-        Route("/api/openapi.json", document),
-        WebSocketRoute("/api/play", play),
-        Route("/{path:path}", served),
-    ]
-    app = Starlette(
-        routes=routes, lifespan=living, exception_handlers={HTTPException: api.told, BellonaError: api.told}
-    )
-    app.add_middleware(Doorkeeper, limits=limits, origins=origins)
-    app.state.house = house
+    routes.append(WebSocketRoute("/api/play", play))
+    told: Any = dict.fromkeys((HTTPException, BellonaError, Lost, api.Answered), api.told)
+    inner = Starlette(routes=[*routes, *health.routes(hall)], exception_handlers=told)
+    inner.add_middleware(Inside, key=hall.fleet.key)
+    routes += [Route("/api/openapi.json", document), Route("/{path:path}", served)]
+    app = Starlette(routes=routes, lifespan=living, exception_handlers=told)
+    app.add_middleware(Doorkeeper, limits=limits, origins=origins, hosts=hosts)
+    app.add_middleware(RequestMetrics, metrics=hall.metrics)
+    app.state.hall = hall
     return app
 
 
 def page_file(page: Path, path: str) -> Response:
     """A file of the built page. Names with a hash never change; the page itself is asked for every time."""
-    file = (page / path).resolve()
+    try:
+        file = (page / path).resolve()
+        is_file = file.is_file()
+    except (OSError, ValueError):  # no file can be called so
+        raise HTTPException(404, "there is no such page") from None
     if path.startswith("api/") or not file.is_relative_to(page.resolve()):
         raise HTTPException(404, "there is no such page")
-    if path.startswith("assets/") and file.is_file():
+    if path.startswith("assets/") and is_file:
         return FileResponse(file, headers={"Cache-Control": "public, max-age=31536000, immutable"})
-    shown = file if file.is_file() else page / "index.html"
+    shown = file if is_file else page / "index.html"
     if not shown.is_file():
         raise HTTPException(404, "the page has not been built; `make play` builds it")
     return FileResponse(shown, headers={"Cache-Control": "no-cache"})
 
 
 class Doorkeeper:
-    """Who comes from another site's page, or too often, is turned away before anything is done for him."""
+    """Those who come from another site's page, or too often, are turned away before anything is done for them.
 
-    def __init__(self, app: ASGIApp, limits: Limits, origins: tuple[str, ...]) -> None:
-        self.app, self.limits, self.origins = app, limits, origins
-        self.requests, self.costly = Buckets(limits.requests), Buckets(limits.new_games)
+    Whatever goes wrong further inside is told here, in the form of all errors.
+    """
+
+    def __init__(self, app: ASGIApp, limits: Limits, origins: tuple[str, ...], hosts: tuple[str, ...]) -> None:
+        self.app, self.limits, self.origins, self.hosts = app, limits, origins, hosts
+        self.requests, self.costly = rates(limits.requests), rates(limits.new_games)
         self.connected: Counter[str] = Counter()
         self._costly = [endpoint.path.split("{")[0] for endpoint in openapi.ENDPOINTS if endpoint.costly]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
-            await self._http(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._websocket(scope, receive, send)
-        else:
-            await self.app(scope, receive, send)
+        if scope["type"] not in ("http", "websocket"):
+            return await self.app(scope, receive, send)
+        asked, begun = HTTPConnection(scope), False
 
-    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        asked = Request(scope)
-        address = _address(asked)
-        if scope["method"] != "GET" and not self._is_from_here(asked):
-            return await self._turn_away(asked, 403, "requests from another site are not followed", receive, send)
-        costly = scope["method"] == "POST" and any(scope["path"].startswith(path) for path in self._costly)
-        if not self.requests.take(address) or (costly and not self.costly.take(address)):
-            return await self._turn_away(asked, 429, "too many requests in a short time", receive, send)
-
-        async def safely(message: dict[str, object]) -> None:
-            if message["type"] == "http.response.start":
-                headers = message["headers"]
-                assert isinstance(headers, list)
-                headers += SAFE.items()
+        async def safely(message: MutableMapping[str, Any]) -> None:
+            nonlocal begun
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                message["headers"] = [*message["headers"], *SAFE.items()]
+            begun = True
             await send(message)
 
-        return await self.app(scope, receive, safely)  # type: ignore[arg-type]
+        try:
+            if problem := self._problem(asked):
+                raise problem
+            if scope["type"] == "websocket":
+                await self._seated(asked, receive, safely)
+            else:
+                await self.app(scope, receive, safely)
+        except Exception as error:
+            if not isinstance(error, HTTPException):
+                log.exception("%s failed", scope["path"][:200])
+                error = HTTPException(500, "something went wrong here")
+            if begun:
+                raise
+            await api.told(asked, error)(scope, receive, safely)
 
-    async def _turn_away(self, asked: Request, status: int, why: str, receive: Receive, send: Send) -> None:
-        await api.told(asked, HTTPException(status, why))(asked.scope, receive, send)
+    def _problem(self, asked: HTTPConnection) -> HTTPException | None:
+        """Why somebody is turned away."""
+        scope, address = asked.scope, client_of(asked)
+        if not self._is_our_name(asked.headers.get("host", "")):
+            return HTTPException(421, "this server is not called so; `bellona serve --allowed-host` names it")
+        if scope.get("method") not in ("GET", "HEAD") and not self._is_from_here(asked):
+            return HTTPException(403, "requests from another site are not followed")
+        if not (bucket := self.requests.of(address)).take():
+            return _too_fast("too many requests in a short time", bucket.wait())
+        path = scope["path"].removeprefix(scope.get("root_path", ""))
+        costly = scope.get("method") == "POST" and any(path.startswith(costly) for costly in self._costly)
+        if costly and not (bucket := self.costly.of(address)).take():
+            return _too_fast("too many requests in a short time", bucket.wait())
+        if scope["type"] == "websocket" and self.connected[address] >= self.limits.connections:
+            return _too_fast("too many connections at once", self.limits.hello_seconds)
+        return None
 
-    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        asked = HTTPConnection(scope)
-        address = _address(asked)
-        if not self._is_from_here(asked) or self.connected[address] >= self.limits.connections:
-            await send({"type": "websocket.close", "code": 1008})
-            return
+    async def _seated(self, asked: HTTPConnection, receive: Receive, send: Send) -> None:
+        address = client_of(asked)
         self.connected[address] += 1
         try:
-            await self.app(scope, receive, send)
+            await self.app(asked.scope, receive, send)
         finally:
             self.connected[address] -= 1
             if not self.connected[address]:
@@ -157,8 +189,24 @@ class Doorkeeper:
         origin = asked.headers.get("origin")
         if origin is None or origin in self.origins:
             return True
-        return urlsplit(origin).netloc == asked.headers.get("host")
+        try:
+            return urlsplit(origin).netloc == asked.headers.get("host")
+        except ValueError:
+            return False
+
+    def _is_our_name(self, host: str) -> bool:
+        """A page may let its own name point at this server, and would then be taken for a page of ours.
+
+        Nobody can do so with a number or with `localhost`.
+        """
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+            if not name or name == "localhost" or name.endswith(".localhost"):
+                return True
+            return "*" in self.hosts or name in self.hosts or bool(ip_address(name))
+        except ValueError:
+            return False
 
 
-def _address(asked: HTTPConnection) -> str:
-    return asked.client.host if asked.client else ""
+def _too_fast(why: str, seconds: float) -> HTTPException:
+    return HTTPException(429, why, {"Retry-After": str(ceil(seconds))})

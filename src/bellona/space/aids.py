@@ -13,11 +13,12 @@ import numpy as np
 from bellona.kernel.game import Game
 
 from . import measure, sight
-from .block import FX, FY, HEIGHT, HULL, HULL_FROM, HULL_TO, KIND, RECTANGLE, A, B, X, Y, Z
-from .measure import Gap, Marker, Model
+from .columns import FX, FY, HEIGHT, HULL, HULL_FROM, HULL_TO, KIND, RECTANGLE, A, B, X, Y, Z
+from .measure.distances import Gap, Marker, OneModel
+from .numbers import Bools, Floats
 from .shapes import Point
-from .sight import Bools, Line
-from .table import Floats, Pose, Table
+from .sight.seeing import Segment
+from .table import Pose, Table
 
 CORNERS = 24  # of a round base, to draw it
 
@@ -26,11 +27,11 @@ class Glimpse(NamedTuple):
     """How a unit is seen: along which line, if it is, and what is in the way."""
 
     how: Literal["clear", "partly", "blocked"]
-    line: Line | None
+    line: Segment | None
     by: tuple[str, ...]
 
 
-class Prism(NamedTuple):
+class Volume(NamedTuple):
     """A solid with an outline in plan, from one height to another: part of a feature, or a model."""
 
     outline: list[Point]
@@ -67,6 +68,12 @@ class Aids:
     def fully_seen(self, game: Game[Any], unit: str, target: str) -> Bools:
         return sight.fully_visible(self.table(game), unit, target)
 
+    def weight(self, game: Game[Any]) -> int:
+        """How much there is to look through: every pair of models, and what may stand between them."""
+        table = self.table(game)
+        models = sum(len(table.names(unit)) for unit in game.state.units)
+        return models**2 * (50 + len(table.terrain.obstacles.low))
+
     # -- the same for all ----------------------------------------------------------------------------------------------
 
     def glimpse(self, game: Game[Any], unit: str, target: str, model: str = "") -> Glimpse:
@@ -81,7 +88,7 @@ class Aids:
         line = self._line(table, unit, target, seen, model)
         return Glimpse("clear", line, ()) if full.all(axis=1).any() else Glimpse("partly", line, by)
 
-    def _line(self, table: Table, unit: str, target: str, seen: Bools, model: str) -> Line | None:
+    def _line(self, table: Table, unit: str, target: str, seen: Bools, model: str) -> Segment | None:
         observers = (model,) if model else table.names(unit)
         lines = sight.sees(table, unit, target)
         for i, j in zip(*np.nonzero(seen), strict=True):
@@ -89,7 +96,7 @@ class Aids:
                 return found.line
         return None
 
-    def gap(self, game: Game[Any], a: str | Model | Marker, b: str | Model | Marker) -> Gap:
+    def gap(self, game: Game[Any], a: str | OneModel | Marker, b: str | OneModel | Marker) -> Gap:
         if isinstance(a, Marker):
             return _between_points(a, b) if isinstance(b, Marker) else self.gap(game, b, a).reversed
         return measure.gap(self.table(game), a, b)
@@ -101,19 +108,19 @@ class Aids:
         self.table(there).place(unit, dict(poses))
         return there
 
-    def prisms(self, game: Game[Any]) -> list[Prism]:
+    def prisms(self, game: Game[Any]) -> list[Volume]:
         """Everything that stands on the table."""
         table = self.table(game)
         ground = table.terrain.obstacles
         keys = [feature.key for feature in table.terrain.features]
         found = [
-            Prism(_points(ground.corners[ground.starts[i] : ground.starts[i + 1]]), float(low), float(high), keys[of])
+            Volume(_points(ground.corners[ground.starts[i] : ground.starts[i + 1]]), float(low), float(high), keys[of])
             for i, (low, high, of) in enumerate(zip(ground.low, ground.high, ground.feature.tolist(), strict=True))
         ]
         for unit in table.units():
             for name, row in zip(table.names(unit), table.rows(unit), strict=True):
                 z = float(row[Z])
-                found.append(Prism(outline(row, table.hulls), z, z + float(row[HEIGHT]), "", unit, name))
+                found.append(Volume(outline(row, table.hulls), z, z + float(row[HEIGHT]), "", unit, name))
         return found
 
 

@@ -24,7 +24,7 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvid
 from bellona.kernel.cache import cache_folder, digest
 
 _PACKAGE = Path(__file__).parent.parent
-_CONSTANTS = ("block.py", "numbers.py")  # their values are compiled into the kernels
+_CONSTANTS = ("columns.py", "numbers.py")  # their values are compiled into the kernels
 
 
 def kernel_sources() -> list[Path]:

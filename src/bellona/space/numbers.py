@@ -1,11 +1,15 @@
 """The few numbers on which every measurement rests."""
 
 from functools import lru_cache
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+Floats: TypeAlias = NDArray[np.float64]
+Ints: TypeAlias = NDArray[np.int64]
+Bools: TypeAlias = NDArray[np.bool_]
+Bytes: TypeAlias = NDArray[np.uint8]
 
 # One tolerance for contact, overlap, "within" and "at most". Positions lie on a grid of 0.001", bases are measured in
 # millimetres: without it half of all bases set in contact would overlap and half of all full moves would be too long.

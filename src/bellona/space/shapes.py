@@ -1,14 +1,16 @@
 """Bases and hulls: true discs, true ellipses, oriented rectangles, convex hulls. Never a polygon for a round base."""
 
 import math
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
-from .block import DISC, ELLIPSE, HULL, RECTANGLE
+from .columns import DISC, ELLIPSE, HULL, RECTANGLE
 from .numbers import MILLIMETRE
 
-Point: TypeAlias = tuple[float, float]
+Inches: TypeAlias = Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
+Point: TypeAlias = tuple[Inches, Inches]
+Outline: TypeAlias = Annotated[tuple[Point, ...], msgspec.Meta(max_length=64)]
 
 
 class Base(msgspec.Struct, frozen=True):

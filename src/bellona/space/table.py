@@ -1,6 +1,6 @@
-"""The table of one game: its size, its terrain, and every model as a row of one block.
+"""The table of one game: its size, its terrain, and every model as a row of numbers (`columns`).
 
-Rules never read a coordinate: they ask `measure`, `sight`, `paths` and the rest, which take the table and unit keys.
+Rules never read a coordinate: they ask `measure`, `move`, `place` and `sight`, which take the table and unit keys.
 A unit's living models are contiguous rows; a destroyed model's row moves behind them.
 """
 
@@ -12,30 +12,26 @@ from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
-from .block import COLUMNS, FX, FY, HEIGHT, HULL_FROM, HULL_TO, KIND, ROUND, A, B
-from .numbers import all_on_grid, on_grid, unit_vector
-from .shapes import Base, Point
+from .columns import COLUMNS, FX, FY, HEIGHT, HULL_FROM, HULL_TO, KIND, ROUND, A, B
+from .numbers import Floats, Ints, all_on_grid, on_grid, unit_vector
+from .remembered import Remembered
+from .shapes import Base, Inches
 from .terrain import Feature, Terrain
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
-
 _versions = itertools.count(1)
-_changes: dict[tuple[int, str, tuple[str, ...], bool, bytes], int] = {}  # the versions that changes have led to
-_poses: dict[int, dict[str, Pose]] = {}  # by version
-_REMEMBERED = 1 << 11
+_changes: Remembered[tuple[int, str, tuple[str, ...], bool, bytes], int] = Remembered()  # the versions they have led to
+_poses: Remembered[int, dict[str, Pose]] = Remembered()  # by version
 
 
 class Pose(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Where a model stands and which way it faces."""
 
-    x: float
-    y: float
-    z: float = 0.0
-    fx: float = 1.0
-    fy: float = 0.0
+    x: Inches
+    y: Inches
+    z: Inches = 0.0
+    fx: Inches = 1.0
+    fy: Inches = 0.0
 
     @property
     def on_grid(self) -> Pose:
@@ -44,7 +40,7 @@ class Pose(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Rank(NamedTuple):
-    """Which rows of the block a unit's living models are: model names[i] is row start + i."""
+    """Which rows of the table a unit's living models are: model names[i] is row start + i."""
 
     start: int
     names: tuple[str, ...]
@@ -96,7 +92,7 @@ class Table:
         return rank.start + rank.names.index(name)
 
     def rows(self, unit: str) -> Floats:
-        """The block's slice of the unit's living models (a view, not a copy)."""
+        """The rows of the unit's living models (a view, not a copy)."""
         rank = self._ranks[unit]
         return self.models[rank.start : rank.start + len(rank.names)]
 
@@ -117,10 +113,9 @@ class Table:
         rank = self._ranks[unit]
         known = _poses.get(rank.version)
         if known is None:
-            if len(_poses) >= _REMEMBERED:
-                _poses.clear()
             rows = self.rows(unit)[:, : FY + 1].tolist()
-            known = _poses[rank.version] = {name: Pose(*row) for name, row in zip(rank.names, rows, strict=True)}
+            poses = {name: Pose(*row) for name, row in zip(rank.names, rows, strict=True)}
+            known = _poses.keep(rank.version, poses)
         return known
 
     def pose(self, unit: str, name: str) -> Pose:
@@ -156,7 +151,7 @@ class Table:
         self._change(unit, rank.names, True)
 
     def take_off(self, unit: str) -> None:
-        """The unit leaves the table: it embarks, goes into reserve, flees."""
+        """The unit leaves the table, for a while or for good."""
         self._change(unit, self._ranks[unit].names, False)
 
     def remove(self, unit: str, name: str) -> None:
@@ -179,9 +174,7 @@ class Table:
         change = (self.stamp, unit, names, on_table, self.models[start : start + len(names)].tobytes())
         version = _changes.get(change)
         if version is None:
-            if len(_changes) >= _REMEMBERED:
-                _changes.clear()
-            version = _changes[change] = next(_versions)
+            version = _changes.keep(change, next(_versions))
         self.stamp = version
         self._ranks = {**self._ranks, unit: Rank(start, names, on_table, version)}
         if (unit in self._standing) != (on_table and bool(names)):
@@ -216,6 +209,3 @@ class Table:
             table._ranks[key] = Rank(start, tuple(names), on_table, next(_versions))
         table._standing = tuple(filter(table.is_on_table, table._ranks))
         return table
-
-
-__all__ = ["Floats", "Ints", "Point", "Pose", "Rank", "Table"]

@@ -7,26 +7,26 @@ bump into and sight stops at. What an area means ("woods", "dense cover") is a r
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
 import msgspec
 import numpy as np
 import shapely
-from numpy.typing import NDArray
+from msgspec import Meta
 
-from .shapes import Point, turn
+from .numbers import Floats, Ints
+from .shapes import Inches, Outline, Point, turn
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+Name: TypeAlias = Annotated[str, Meta(max_length=100)]
 
 
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A window or door: from `start` to `end` inches along its wall, `bottom` to `top` above the table."""
 
-    start: float
-    end: float
-    bottom: float
-    top: float
+    start: Inches
+    end: Inches
+    bottom: Inches
+    top: Inches
 
 
 class Wall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,39 +34,49 @@ class Wall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     a: Point
     b: Point
-    top: float
-    bottom: float = 0.0
-    thickness: float = 0.1
-    openings: tuple[Opening, ...] = ()
+    top: Inches
+    bottom: Inches = 0.0
+    thickness: Inches = 0.1
+    openings: Annotated[tuple[Opening, ...], Meta(max_length=20)] = ()
 
 
 class Floor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A level that models stand on: its upper side is `level` inches above the table."""
 
-    outline: tuple[Point, ...]
-    level: float
-    thickness: float = 0.1
+    outline: Outline
+    level: Inches
+    thickness: Inches = 0.1
 
 
 class Solid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A massive block, a container or a hill: an outline from `bottom` to `top`. Models stand on its top."""
 
-    outline: tuple[Point, ...]
-    top: float
-    bottom: float = 0.0
+    outline: Outline
+    top: Inches
+    bottom: Inches = 0.0
 
 
 class Feature(msgspec.Struct, frozen=True):
     """One terrain feature on the table, in table coordinates."""
 
-    key: str
-    kind: str
-    footprint: tuple[Point, ...]
-    height: float = 0.0
-    traits: tuple[str, ...] = ()
-    walls: tuple[Wall, ...] = ()
-    floors: tuple[Floor, ...] = ()
-    solids: tuple[Solid, ...] = ()
+    key: Name
+    kind: Name
+    footprint: Outline
+    height: Inches = 0.0
+    traits: Annotated[tuple[Name, ...], Meta(max_length=20)] = ()
+    walls: Annotated[tuple[Wall, ...], Meta(max_length=40)] = ()
+    floors: Annotated[tuple[Floor, ...], Meta(max_length=20)] = ()
+    solids: Annotated[tuple[Solid, ...], Meta(max_length=40)] = ()
+
+    @property
+    def parts(self) -> int:
+        """Of how many convex prisms it is made, at most."""
+        outlines = [
+            self.footprint,
+            *(floor.outline for floor in self.floors),
+            *(solid.outline for solid in self.solids),
+        ]
+        return sum(1 + 3 * len(wall.openings) for wall in self.walls) + sum(len(each) for each in outlines)
 
     @property
     def tops(self) -> list[float]:
@@ -117,9 +127,9 @@ class Terrain:
         self.index = {feature.key: i for i, feature in enumerate(features)}
         if len(self.index) != len(features):
             raise ValueError("two terrain features have the same key")
-        solids: list[_Part] = []
-        areas: list[_Part] = []
-        surfaces: list[_Part] = []
+        solids: list[_ConvexPart] = []
+        areas: list[_ConvexPart] = []
+        surfaces: list[_ConvexPart] = []
         tops: list[int] = []
         for i, feature in enumerate(features):
             walls, massive = _panels(i, feature), _surfaces(i, feature)
@@ -136,19 +146,19 @@ class Terrain:
         return self.features[self.index[key]]
 
 
-class _Part(NamedTuple):
+class _ConvexPart(NamedTuple):
     feature: int
     outline: list[Point]
     low: float
     high: float
 
 
-def _panels(index: int, feature: Feature) -> list[_Part]:
+def _panels(index: int, feature: Feature) -> list[_ConvexPart]:
     walls = [(wall, panel) for wall in feature.walls for panel in _wall_panels(wall)]
-    return [_Part(index, slab(wall, s, e), low, high) for wall, (s, e, low, high) in walls]
+    return [_ConvexPart(index, slab(wall, s, e), low, high) for wall, (s, e, low, high) in walls]
 
 
-def _surfaces(index: int, feature: Feature) -> list[tuple[_Part, float]]:
+def _surfaces(index: int, feature: Feature) -> list[tuple[_ConvexPart, float]]:
     """Floors and the tops of blocks, each with where it begins as an obstacle."""
     floors = [(floor.outline, floor.level, floor.level - floor.thickness) for floor in feature.floors]
     blocks = [(solid.outline, solid.top, solid.bottom) for solid in feature.solids]
@@ -192,8 +202,8 @@ def slab(wall: Wall, start: float, end: float) -> list[Point]:
     return [at(start, -1), at(end, -1), at(end, 1), at(start, 1)]
 
 
-def _prisms(index: int, outline: tuple[Point, ...], low: float, high: float) -> list[_Part]:
-    return [_Part(index, part, low, high) for part in convex_parts(list(outline))]
+def _prisms(index: int, outline: tuple[Point, ...], low: float, high: float) -> list[_ConvexPart]:
+    return [_ConvexPart(index, part, low, high) for part in convex_parts(list(outline))]
 
 
 def convex_parts(outline: list[Point]) -> list[list[Point]]:
@@ -213,7 +223,7 @@ def _ring(polygon: shapely.Polygon) -> list[Point]:
     return [(float(x), float(y)) for x, y in oriented.exterior.coords[:-1]]
 
 
-def _packed(parts: list[_Part]) -> Prisms:
+def _packed(parts: list[_ConvexPart]) -> Prisms:
     starts = np.cumsum([0, *(len(part.outline) for part in parts)], dtype=np.int64)
     corners = np.array([p for part in parts for p in part.outline], dtype=np.float64).reshape(-1, 2)
     boxes = [

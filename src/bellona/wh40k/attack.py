@@ -11,8 +11,11 @@ from bellona.kernel.modifiers import Modifier
 
 from .keywords import has_keyword
 
+# Recorded facts hold attacks and targets, and call what a model has its rules.
+_IN_RECORDS = {"model_abilities": "rules", "target_abilities": "target_rules"}
 
-class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+
+class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, rename=_IN_RECORDS):
     """A weapon, who uses it and how, and what it is used against."""
 
     weapon: str = ""
@@ -24,7 +27,7 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     damage: str = "1"
     abilities: tuple[str, ...] = ()  # of the weapon
 
-    rules: tuple[str, ...] = ()  # of the attacking model and its unit
+    model_abilities: tuple[str, ...] = ()  # of the attacking model and its unit
     keywords: tuple[str, ...] = ()
     wounds: int = 0  # that the attacking model has left; 0: none of its rules asks
     stationary: bool = False
@@ -34,13 +37,13 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     plunging: bool = False  # from high up in a ruin at a unit on the ground
 
     toughness: int = 4
-    target_rules: tuple[str, ...] = ()
+    target_abilities: tuple[str, ...] = ()
     target_keywords: tuple[str, ...] = ()
     target_models: int = 1
     target_engaged: bool = False  # units friendly to the attacker were within Engagement Range of it
     half_range: bool = False
     visible: bool = True  # to some model of the attacking unit
-    cover: bool = False  # all its models, by terrain; gained cover is a rule of the target
+    cover: bool = False  # all its models, by terrain; gained cover is an ability of the target
 
     critical_hit: int = 6
     critical_wound: int = 6
@@ -48,6 +51,11 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     least_wound: int = 2
     modifiers: tuple[tuple[str, Modifier], ...] = ()  # from outside: "hit_roll", "wound_roll", ...
     rerolls: tuple[tuple[str, str], ...] = ()  # roll and faces: ("hit", "ones")
+    counts: tuple[tuple[str, int], ...] = ()  # what special rules have counted on the table, by their texts
+
+    def counted(self, text: str) -> int:
+        """What a rule has counted; 0 where nobody has."""
+        return dict(self.counts).get(text, 0)
 
     def has(self, keyword: str) -> bool:
         """Whether the attacking model has a keyword. [10e.core.keywords.plural]"""
@@ -75,11 +83,11 @@ class Wound(msgspec.Struct):
     ends: bool = False  # nothing more comes of the attack itself
 
 
-class Target(msgspec.Struct, frozen=True):
+class Target(msgspec.Struct, frozen=True, rename={"abilities": "rules"}):
     """A model that may take an attack, as saves and damage see it."""
 
     save: int
     wounds: int
     invulnerable: int | None = None
-    rules: tuple[str, ...] = ()
-    cover: bool = False  # by terrain; gained cover is one of its rules
+    abilities: tuple[str, ...] = ()
+    cover: bool = False  # by terrain; gained cover is one of its abilities

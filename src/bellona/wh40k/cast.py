@@ -6,17 +6,21 @@ from typing import Any
 
 import msgspec
 
+from bellona.kernel.rulebook import Rulebook
+
 from .datasheet import Datasheet, Profile, Weapon
 from .keywords import has_keyword
+from .letters import Letter, Letters
 from .state import BattleState, Model, Unit
 
 
-def cast(state: BattleState) -> dict[str, Any]:
+def cards(book: Rulebook, state: BattleState) -> dict[str, Any]:
     """Every unit as it was mustered, every model with its base, what the datasheet says of both."""
+    letters: Letters = book.parts.datasheet.letters
     parts = {part.key: part for unit in state.units.values() for part in unit.parts}
     models = [(model, state.sheets[model.sheet]) for unit in state.units.values() for model in unit.models]
     return {
-        "units": {key: _part(state.sheets[part.sheet], part.points) for key, part in parts.items()},
+        "units": {key: _part(state.sheets[part.sheet], part.points, letters) for key, part in parts.items()},
         "models": {model.name: _model(model, sheet) for model, sheet in models},
     }
 
@@ -61,28 +65,40 @@ def _model(model: Model, sheet: Datasheet) -> dict[str, Any]:
     }
 
 
-def _part(sheet: Datasheet, points: int) -> dict[str, Any]:
+def _part(sheet: Datasheet, points: int, letters: Letters) -> dict[str, Any]:
     return {
         "name": {"en": sheet.name, **sheet.names},
         "points": points,
         "keywords": [*sheet.keywords, *sheet.faction_keywords],
         "abilities": list(sheet.abilities),
-        "profiles": {kind: _characteristics(profile) for kind, profile in sheet.profiles.items()},
-        "weapons": {key: _weapon(weapon) for key, weapon in sheet.weapons.items()},
+        "profiles": {kind: _characteristics(profile, letters) for kind, profile in sheet.profiles.items()},
+        "weapons": {key: _weapon(weapon, letters) for key, weapon in sheet.weapons.items()},
     }
 
 
-def _characteristics(profile: Profile) -> dict[str, str]:
+def _characteristics(profile: Profile, letters: Letters) -> dict[str, str]:
     """As a datasheet prints them. [10e.datasheet.model-characteristics]"""
     move = profile.random_move or ("-" if profile.move is None else f'{profile.move:g}"')
     printed = {"M": move, "T": f"{profile.toughness}", "Sv": f"{profile.save}+", "W": f"{profile.wounds}"}
     printed |= {"Ld": f"{profile.leadership}+", "OC": f"{profile.control}"}
-    return printed | ({"inv": f"{profile.invulnerable}+"} if profile.invulnerable else {})
+    printed |= {"inv": f"{profile.invulnerable}+"} if profile.invulnerable else {}
+    return _in_letters(printed, profile, letters.model, letters.no_model)
 
 
-def _weapon(weapon: Weapon) -> dict[str, Any]:
+def _in_letters(
+    printed: dict[str, str], row: Profile | Weapon, own: tuple[Letter, ...], without: tuple[str, ...]
+) -> dict[str, str]:
+    """A row with the letters of its edition, and none that the edition has not."""
+    more = {each.letter: each.printed.format(row.more[each.name]) for each in own if each.name in row.more}
+    return {letter: value for letter, value in printed.items() if letter not in without} | more
+
+
+def _weapon(weapon: Weapon, letters: Letters) -> dict[str, Any]:
     """As a datasheet prints it. [10e.datasheet.weapon-characteristics]"""
     skill = f"{weapon.skill}+" if weapon.skill else "N/A"
     printed = {"range": f'{weapon.range:g}"' if weapon.range else "melee", "A": weapon.attacks, "skill": skill}
     printed |= {"S": f"{weapon.strength}", "AP": f"{weapon.ap}", "D": weapon.damage}
+    if {"BS", "WS"} <= set(letters.no_weapon):
+        del printed["skill"]
+    printed = _in_letters(printed, weapon, letters.weapon, letters.no_weapon)
     return {"name": {"en": weapon.name, **weapon.names}, "profile": printed, "abilities": list(weapon.abilities)}

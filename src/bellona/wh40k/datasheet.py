@@ -6,6 +6,8 @@ import msgspec
 
 from bellona.space.setting import BasePlan
 
+from .bounds import Models, Number, Text, Texts
+
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One profile of a weapon; profiles of the same `item` are ways to use one weapon.
@@ -23,6 +25,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     abilities: tuple[str, ...] = ()
     item: str = ""
     names: dict[str, str] = {}  # in other languages
+    more: dict[str, int | str] = {}  # letters that only its edition has, by name
 
     @property
     def melee(self) -> bool:
@@ -45,38 +48,39 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     abilities: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()  # those that only this kind of model has
     random_move: str = ""
+    more: dict[str, int | str] = {}  # letters that only its edition has, by name
 
 
 class Count(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many models of a kind a unit holds."""
 
-    kind: str
-    least: int
-    most: int
+    kind: Text
+    least: Models
+    most: Models
 
 
-class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WargearOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A wargear option: so many models of a kind change some weapons for others."""
 
-    name: str
-    kind: str
-    removes: tuple[str, ...] = ()
-    adds: tuple[str, ...] = ()
-    most: int = 1
-    per_models: int = 0  # for every so many models in the unit; 0: in all
-    from_models: int = 0  # the sizes of unit that it is for
-    to_models: int = 100
-    not_with: tuple[str, ...] = ()  # options that it cannot be used together with
-    abilities: tuple[str, ...] = ()
-    points: int = 0
+    name: Text
+    kind: Text
+    removes: Texts = ()
+    adds: Texts = ()
+    most: Models = 1
+    per_models: Models = 0  # for every so many models in the unit; 0: in all
+    from_models: Models = 0  # the sizes of unit that it is for
+    to_models: Models = 100
+    not_with: Texts = ()  # options that it cannot be used together with
+    abilities: Texts = ()
+    points: Number = 0
 
 
 class Carries(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a transport takes aboard."""
 
-    models: int
-    keywords: tuple[str, ...] = ()
-    refuses: tuple[str, ...] = ()
+    models: Models
+    keywords: Texts = ()
+    refuses: Texts = ()
 
 
 class Datasheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,7 +94,7 @@ class Datasheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keywords: tuple[str, ...] = ()
     faction_keywords: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
-    options: tuple[Option, ...] = ()
+    options: tuple[WargearOption, ...] = ()
     points: dict[str, int] = {}  # number of models: cost
     leads: tuple[str, ...] = ()  # datasheets that a Leader may join
     carries: Carries | None = None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import functools
 import re
-from itertools import product
-from statistics import mean
+from collections import Counter
 
 import msgspec
 
 _TERM = re.compile(r"^(?:(\d*)D([36])(?:MIN(\d+))?|(\d+))$")
 _RESULTS = re.compile(r"^([1-6])(\+|-([1-6]))?$")
+MOST_DICE, MOST_NUMBER = 12, 200  # of what people write themselves
 
 
 class Expression(msgspec.Struct, frozen=True):
@@ -27,9 +27,12 @@ class Expression(msgspec.Struct, frozen=True):
 
     @property
     def average(self) -> float:
-        if self.least:
-            return mean(self.value(list(rolled)) for rolled in product(range(1, 7), repeat=self.dice))
-        return 3.5 * self.d6 + 2 * self.d3 + self.plus
+        if not self.least:
+            return 3.5 * self.d6 + 2 * self.d3 + self.plus
+        ways = Counter[int]({0: 1})  # in how many ways the dice so far show a sum
+        for die in [(1, 2, 3, 4, 5, 6)] * self.d6 + [(1, 1, 2, 2, 3, 3)] * self.d3:
+            ways = sum((Counter({shown + face: n for shown, n in ways.items()}) for face in die), Counter[int]())
+        return sum(max(shown, self.least) * n for shown, n in ways.items()) / sum(ways.values()) + self.plus
 
     @property
     def most(self) -> int:
@@ -50,7 +53,7 @@ class Expression(msgspec.Struct, frozen=True):
         return "+".join([*dice, *([str(self.plus)] if self.plus or not dice else [])])
 
 
-@functools.cache
+@functools.lru_cache(maxsize=8192)
 def expression(text: str) -> Expression:
     """Read "2D6+1" or "D6 min 3"."""
     total = Expression()
@@ -64,13 +67,21 @@ def expression(text: str) -> Expression:
     return total
 
 
-@functools.cache
+def modest(text: str) -> Expression:
+    """The same of what people write themselves: no more dice, and no larger number, than a datasheet ever has."""
+    read = expression(text) if len(text) <= 40 else Expression(plus=MOST_NUMBER + 1)
+    if read.dice > MOST_DICE or max(read.plus, read.least) > MOST_NUMBER:
+        raise ValueError(f"{text[:40]!r} is more than {MOST_DICE} dice and {MOST_NUMBER}")
+    return read
+
+
+@functools.lru_cache(maxsize=8192)
 def raised(text: str, by: str) -> str:
     """Two expressions added: "D6" and "2" are "D6+2"."""
     return str(expression(text) + expression(by))
 
 
-@functools.cache
+@functools.lru_cache(maxsize=8192)
 def results(text: str) -> range:
     """The results that a rule means with "3+", "1-3" or "6". [10e.dice.plus-notation, 10e.dice.range-notation]"""
     match = _RESULTS.match(text.strip())

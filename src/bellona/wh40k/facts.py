@@ -11,7 +11,7 @@ from bellona.kernel.modifiers import Modifier
 from bellona.space.table import Pose
 
 from .attack import Attack
-from .line import Line
+from .attacks.line import Line
 
 
 class AttacksMade(Fact, frozen=True):
@@ -187,6 +187,12 @@ class BattleShockTest(Fact, frozen=True):
     dice: tuple[int, ...]
     needed: int
     passed: bool
+
+
+class BattleShockPassed(Fact, frozen=True):
+    """A unit has passed its Battle-shock test without rolling."""
+
+    unit: str
 
 
 class BattleShocked(Fact, frozen=True):

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from bellona.kernel.game import Game
-from bellona.kernel.rule import Rules
+from bellona.kernel.modifiers import Total
+from bellona.kernel.rule import SpecialRules, waits
 from bellona.space import measure
 from bellona.space.table import Table
 
 from .datasheet import Datasheet, Profile, Weapon
-from .keywords import has_keyword, keyword, merged
+from .keywords import BIG, has_keyword, keyword, merged
 from .moments import WarhammerRule
+from .readings import reading
 from .state import BattleState, Gain, Model, Unit
 
 if TYPE_CHECKING:
@@ -26,15 +28,21 @@ replace = msgspec.structs.replace
 
 
 @functools.lru_cache(maxsize=64)
-def _know_auras(rules: Rules) -> bool:
+def _know_auras(special_rules: SpecialRules) -> bool:
     """Whether some of the rules are Auras."""
-    return any(getattr(cls, "aura", 0.0) for cls in rules.classes.values())
+    return any(getattr(cls, "aura", 0.0) for cls in special_rules.classes.values())
+
+
+@functools.lru_cache(maxsize=256)
+def _waits(moment: str) -> bool:
+    """Whether a moment is a window: there rules may ask, roll and change the state."""
+    return waits(WarhammerRule.moments[moment])
 
 
 @functools.lru_cache(maxsize=8192)
-def _usable(rules: Rules, texts: tuple[str, ...], words: tuple[str, ...]) -> tuple[str, ...]:
+def _usable(special_rules: SpecialRules, texts: tuple[str, ...], words: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the rules that something with these keywords can use."""
-    needs = {text: getattr(rules.read(text), "requires", "") for text in texts}
+    needs = {text: getattr(special_rules.read(text), "requires", "") for text in texts}
     return tuple(text for text in texts if not needs[text] or has_keyword(words, needs[text]))
 
 
@@ -56,6 +64,17 @@ def _unlike(unit: Unit) -> list[Model]:
     return list(sorts.values())
 
 
+def as_printed(game: Warhammer, unit: Unit, model: Model, name: str) -> Total:
+    """The characteristic that the datasheet states. [10e.datasheet.model-characteristics]"""
+
+    def found() -> Total:
+        profile = game.profile(model)
+        printed: Any = profile.more[name] if name in profile.more else getattr(profile, name)
+        return Total(printed, printed)
+
+    return kept(unit, (name, model.sheet, model.kind), found)
+
+
 class Warhammer(Game[BattleState]):
     """The queries that rules share. Distances, sight and movement are asked in `ground` of the edition."""
 
@@ -70,7 +89,7 @@ class Warhammer(Game[BattleState]):
         return window
 
     @property
-    def rules(self) -> Parts:
+    def parts(self) -> Parts:
         """The parts of the rules that editions replace."""
         parts: Parts = self.rulebook.parts
         return parts
@@ -80,6 +99,20 @@ class Warhammer(Game[BattleState]):
         """The present phase by its name."""
         clock = self.state.clock
         return self.rulebook.stages[clock.stage].phases[clock.phase].name
+
+    @property
+    def turn_number(self) -> int:
+        """The turns of the battle, counted from 1, whoever takes them."""
+        clock = self.state.clock
+        return 2 * clock.round + clock.turn - 1
+
+    def reading(self, switch: str) -> str:
+        """How this battle reads a point that tables play in more than one way."""
+        return reading(self.rulebook, self.state, switch)
+
+    def readings(self) -> dict[str, str]:
+        """How it reads all of them."""
+        return {switch: self.reading(switch) for switch in self.rulebook.switches}
 
     # -- units and models ----------------------------------------------------------------------------------------------
 
@@ -140,13 +173,24 @@ class Warhammer(Game[BattleState]):
         """The model's characteristics. [10e.datasheet.model-characteristics]"""
         return self.sheet(model).profiles[model.kind]
 
-    def weapons(self, unit: Unit, model: Model) -> tuple[str, ...]:
-        """The weapons that a model is equipped with, and those that are lent to its unit, which the first model fires.
+    def characteristic(self, unit: Unit, model: Model, name: str) -> Total:
+        """One of the model's characteristics as it is now, with who changed it; a move of "-" is none at all.
 
-        [10e.ability.firing-deck.counts-as-equipped]
+        [10e.datasheet.model-characteristics]
         """
-        fires_them = unit.lent and model.name == unit.models[0].name
-        return (*model.weapons, *unit.lent) if fires_them else model.weapons
+        return self.parts.datasheet.characteristic(self, unit, model, name)
+
+    def value(self, unit: Unit, model: Model, name: str) -> int:
+        """The same as a number."""
+        return int(self.characteristic(unit, model, name).value)
+
+    def weapons(self, unit: Unit, model: Model) -> tuple[str, ...]:
+        """The weapons that a model is equipped with, and those that its passengers lend it."""
+        if not unit.lent:
+            return model.weapons
+        riders = [other for other in self.units(unit.owner) if unit.carrier_of(other) == model.name]
+        names = [rider.name for other in riders for rider in other.models]
+        return (*model.weapons, *(key for key in unit.lent if key.rpartition(":")[0] in names))
 
     def weapon(self, model: Model, key: str) -> Weapon:
         """One of the model's weapons, with its characteristics; of one that is lent, "A2.3:rifle" says by whom.
@@ -159,7 +203,7 @@ class Warhammer(Game[BattleState]):
     def can_use(self, unit: Unit, model: Model, key: str) -> bool:
         """Whether the model has the keyword that its weapon asks for. [10e.datasheet.psychic]"""
         abilities = self.weapon(model, key).abilities
-        return _usable(self.rulebook.rules, abilities, self.model_keywords(unit, model)) == abilities
+        return _usable(self.rulebook.special_rules, abilities, self.model_keywords(unit, model)) == abilities
 
     def keywords(self, unit: Unit) -> tuple[str, ...]:
         """The keywords of all its models, Faction keywords among them.
@@ -195,43 +239,58 @@ class Warhammer(Game[BattleState]):
         words = kept(unit, ("has", model.name), lambda: frozenset(map(keyword, self.model_keywords(unit, model))))
         return keyword(word) in words
 
+    def is_big(self, unit: Unit) -> bool:
+        """A MONSTER or VEHICLE. [10e.shooting.big-guns.engaged-shooter]"""
+        return any(self.has(unit, word) for word in BIG)
+
     # -- special rules -------------------------------------------------------------------------------------------------
 
-    def rules_of_model(self, unit: Unit, model: Model) -> tuple[str, ...]:
+    def abilities_of_model(self, unit: Unit, model: Model) -> tuple[str, ...]:
         """The special rules that one model has, each once: its own and its unit's, what was gained, and Auras.
 
         [10e.datasheet.aura.stacking]
         """
         auras = self.auras_on(unit)
-        return merged(self._own_rules(unit, model), auras) if auras else self._own_rules(unit, model)
+        return merged(self._own_abilities(unit, model), auras) if auras else self._own_abilities(unit, model)
 
-    def rules_of(self, unit: Unit) -> tuple[str, ...]:
+    def abilities_of(self, unit: Unit) -> tuple[str, ...]:
         """The special rules of the unit: each once, whoever of its models has it. [10e.datasheet.aura.stacking]"""
         own: tuple[str, ...] | None = unit.known.get("rules")
         if own is None:
-            own = kept(unit, "rules", lambda: merged(*(self._own_rules(unit, m) for m in _unlike(unit))))
+            own = kept(unit, "rules", lambda: merged(*(self._own_abilities(unit, m) for m in _unlike(unit))))
         auras = self.auras_on(unit)
         return merged(own, auras) if auras else own
 
-    def shared_rules(self, unit: Unit) -> tuple[str, ...]:
-        """The rules that every model of the unit has. [10e.ability.stealth]"""
+    def shared_abilities(self, unit: Unit) -> tuple[str, ...]:
+        """The special rules that every model of the unit has."""
 
         def found() -> tuple[str, ...]:
-            first, *others = [self._own_rules(unit, model) for model in _unlike(unit)]
+            first, *others = [self._own_abilities(unit, model) for model in _unlike(unit)]
             return tuple(text for text in first if all(text in rules for rules in others))
 
         return merged(kept(unit, "shared rules", found), self.auras_on(unit)) if unit.models else ()
 
-    def wargear_rules(self, unit: Unit) -> tuple[str, ...]:
+    def wargear_abilities(self, unit: Unit) -> tuple[str, ...]:
         """What the unit has through wargear that a living model carries. [10e.datasheet.wargear-abilities]"""
         return kept(unit, "wargear", lambda: merged(*(model.wargear for model in unit.models if model.wargear)))
+
+    def abilities_of_weapons(self, unit: Unit) -> tuple[str, ...]:
+        """The abilities of its models' weapons that act at some moment of the battle, not in attacks alone."""
+
+        def found() -> tuple[str, ...]:
+            carried = {(model.sheet, key) for model in unit.models for key in model.weapons}
+            texts = merged(*(self.state.sheets[sheet].weapons[key].abilities for sheet, key in sorted(carried)))
+            rules = self.rulebook.special_rules
+            return tuple(text for text in texts if any(_waits(name) for name in rules.read(text).overrides))
+
+        return kept(unit, "weapons' rules", found)
 
     def auras_on(self, unit: Unit) -> tuple[str, ...]:
         """The Auras that reach the unit; it is always within those of its own models, and under each of them once.
 
         [10e.datasheet.aura.self, 10e.datasheet.aura.stacking]
         """
-        if not _know_auras(self.rulebook.rules):
+        if not _know_auras(self.rulebook.special_rules):
             return ()
         reaching = [
             text
@@ -245,40 +304,47 @@ class Warhammer(Game[BattleState]):
         """The Auras of the unit's own models: the rule that they give, how far, and the models that have them."""
 
         def found() -> list[tuple[str, float, tuple[str, ...]]]:
-            texts = merged(*(self._own_rules(unit, model) for model in _unlike(unit)))
-            rules = {text: self.rulebook.rules.read(text) for text in texts}
+            texts = merged(*(self._own_abilities(unit, model) for model in _unlike(unit)))
+            rules = {text: self.rulebook.special_rules.read(text) for text in texts}
             return [
-                (rule.lends or text, rule.aura, tuple(m.name for m in unit.models if text in self._own_rules(unit, m)))
+                (
+                    rule.lends or text,
+                    rule.aura,
+                    tuple(m.name for m in unit.models if text in self._own_abilities(unit, m)),
+                )
                 for text, rule in rules.items()
                 if isinstance(rule, WarhammerRule) and rule.aura
             ]
 
         return kept(unit, "auras", found)
 
+    def _bearers(self, unit: Unit, text: str) -> tuple[str, ...]:
+        return tuple(model.name for model in unit.models if text in self._own_abilities(unit, model))
+
     def _is_near(self, bearer: Unit, names: tuple[str, ...], unit: Unit, inches: float) -> bool:
         near = measure.models_within(self.table, bearer.key, unit.key, inches)
         return any(name in near for name in names)
 
-    def _own_rules(self, unit: Unit, model: Model) -> tuple[str, ...]:
+    def _own_abilities(self, unit: Unit, model: Model) -> tuple[str, ...]:
         """All but Auras."""
         alone = model.name if unit.gained and any(gain.model for gain in unit.gained) else ""
-        return kept(unit, ("rules", model.part, model.kind, alone), lambda: self._found_rules(unit, model))
+        return kept(unit, ("rules", model.part, model.kind, alone), lambda: self._found_abilities(unit, model))
 
-    def _found_rules(self, unit: Unit, model: Model) -> tuple[str, ...]:
+    def _found_abilities(self, unit: Unit, model: Model) -> tuple[str, ...]:
         part = next(part for part in unit.parts if part.key == model.part)
         sheet = self.sheet(model)
         gained = tuple(gain.rule for gain in unit.gained if gain.model in ("", model.name))
         own = sheet.profiles[model.kind].abilities
-        texts = merged(sheet.abilities, own, part.abilities, self.wargear_rules(unit), gained)
-        return _usable(self.rulebook.rules, texts, self.model_keywords(unit, model))
+        texts = merged(sheet.abilities, own, part.abilities, self.wargear_abilities(unit), gained)
+        return _usable(self.rulebook.special_rules, texts, self.model_keywords(unit, model))
 
     def every_model_has(self, unit: Unit, name: str) -> bool:
-        """Whether each model of the unit has a rule of this name. [10e.ability.stealth, 10e.ability.fights-first]"""
-        return all(any(text.split()[0] == name for text in self.rules_of_model(unit, m)) for m in _unlike(unit))
+        """Whether each model of the unit has a rule of this name."""
+        return all(any(text.split()[0] == name for text in self.abilities_of_model(unit, m)) for m in _unlike(unit))
 
     def may(self, unit: Unit, permission: str) -> bool:
         """Whether some rule of the unit grants this permission."""
-        return self.rulebook.rules.granted(permission, self.rules_of(unit)) is not None
+        return self.rulebook.special_rules.granted(permission, self.abilities_of(unit)) is not None
 
     def gain(self, unit: str, rule: str, until: str, model: str = "") -> None:
         """The unit, or one of its models, has a special rule until the end of the phase, turn, round or battle."""

@@ -1,7 +1,8 @@
 """Every moment at which a special rule of Warhammer 40,000 may act, in the order of a battle.
 
 Values return a modifier or None; outcomes shape what they are given. Both read the attack and nothing else: play and
-odds call them alike. Windows wait: there a rule may ask, roll and change the state; `game` comes first in all of them.
+odds call them alike; what a rule `counts` on the table stands in the attack. Windows wait: there a rule may ask, roll
+and change the state; `game` comes first in all of them.
 """
 
 from __future__ import annotations
@@ -12,12 +13,13 @@ from bellona.kernel.modifiers import Modifier
 from bellona.kernel.rule import Rule
 
 from .attack import Attack, Hit, Target, Wound
+from .rerolls import faces, returned_words
 
 if TYPE_CHECKING:
-    from .e10.damage import Wounding
-    from .e10.resolving import Volley
+    from .attacks.damage import Wounding
+    from .attacks.resolve import Volley
     from .game import Warhammer
-    from .rolls import Rolled
+    from .rolls import UnitRoll
     from .state import Model, Part, Unit
 
 
@@ -28,7 +30,69 @@ class WarhammerRule(Rule, contract=True):
     lends: str = ""  # the rule that units within an Aura have instead, where it is not the Aura itself
     requires: ClassVar[str] = ""  # the keyword without which a model cannot use the ability, or the weapon that has it
 
+    # What `grants` may hold: everything that a unit, or a weapon, may do or be by a special rule alone.
+    permissions = frozenset(
+        {
+            "attacks-not-modified",  # the number of a weapon's attacks
+            "charge-after-advance",
+            "charge-after-fall-back",
+            "deep-strike",  # wait in Reserves and arrive anywhere
+            "deploys-last",
+            "fights-first",
+            "fire-after-advancing",
+            "fire-at-the-unseen",
+            "fire-while-engaged",
+            "fired-apart",  # a weapon, or else all others
+            "fired-once",  # a battle
+            "fires-for-passengers",
+            "hits-automatically",
+            "hover",
+            "leader",
+            "minds-own-wounds",  # a rule of the attack asks how many the attacker has left
+            "not-into-engagement",  # never fired at whom friends fight
+            "passes-battle-shock",  # every Battle-shock test, without rolling
+            "psychic",
+            "scouts",
+            "shoot-after-falling-back",
+            "used-besides",  # a melee weapon, beside the one that is chosen
+        }
+    )
+    # What `cites` may hold: when the core cites special rules besides its own. The first are refusals, by their reason.
+    occasions = frozenset(
+        {
+            "blast-into-combat",
+            "fired-already",
+            "not-a-psyker",
+            "not-after-advancing",
+            "not-engaged-with",
+            "not-while-engaged",
+            "pistols-or-others",
+            "fires-after-advancing",
+            "fires-at-the-unseen",
+            "fires-from-above",
+            "fires-into-friends' combat",
+            "fires-once",
+            "fires-while-engaged",
+            "hits-on-set-rolls",  # whatever the skill
+            "strikes-besides",
+        }
+    )
+
+    @classmethod
+    def check_words(cls) -> None:
+        super().check_words()
+        for again in returned_words(vars(cls).get("rerolls")):
+            try:
+                faces(again)
+            except ValueError as error:
+                raise TypeError(f"{cls.__name__}.rerolls: {error}") from None
+
     # -- the attack: values and outcomes -------------------------------------------------------------------------------
+
+    def counts(self, game: Warhammer, unit: Unit, model: Model, target: Unit) -> int | None:
+        """What the rule must know of the table when a model's target is selected: it only looks, and finds the number
+        again as `attack.counted(self.text)`, where odds are told it.
+        """
 
     def more_attacks(self, attack: Attack) -> str | None:
         """What is added to the number of attacks, perhaps dice: "2", "D3"."""
@@ -46,7 +110,7 @@ class WarhammerRule(Rule, contract=True):
         """What is added to the Damage characteristic, perhaps dice: "2", "D3"."""
 
     def critical_hit(self, attack: Attack) -> int | None:
-        """The unmodified Hit roll from which on a hit is critical."""
+        """The lowest unmodified Hit roll that is critical."""
 
     def hit_roll(self, attack: Attack) -> Modifier | None:
         """The attacker's modifiers of the Hit roll."""
@@ -58,7 +122,7 @@ class WarhammerRule(Rule, contract=True):
         """What a hit brings with it."""
 
     def critical_wound(self, attack: Attack) -> int | None:
-        """The unmodified Wound roll from which on a wound is critical."""
+        """The lowest unmodified Wound roll that is critical."""
 
     def wound_roll(self, attack: Attack) -> Modifier | None:
         """The attacker's modifiers of the Wound roll."""
@@ -88,7 +152,15 @@ class WarhammerRule(Rule, contract=True):
         """The target's modifiers of the damage that one attack does."""
 
     def rerolls(self, attack: Attack, roll: str) -> str | None:
-        """Which dice of a "hit", "wound" or "damage" roll the attacker may roll again: "ones", "failed" or "all"."""
+        """Which dice of a "hit", "wound" or "damage" roll the attacker may re-roll: "all", "failed", "ones", "1-2"."""
+
+    # -- where units may be and be seen --------------------------------------------------------------------------------
+
+    def deploys_beyond(self, unit: Unit) -> float | None:
+        """Outside its zone a unit of which every model has the rule may be deployed this far from the enemy."""
+
+    def targeted_within(self, target: Unit) -> float | None:
+        """How near a model must be to shoot at the unit; None: anywhere."""
 
     # -- before the battle ---------------------------------------------------------------------------------------------
 
@@ -100,10 +172,21 @@ class WarhammerRule(Rule, contract=True):
     async def round_begins(self, game: Warhammer) -> None:
         """A battle round begins, before the first turn in it."""
 
+    # -- the turn ------------------------------------------------------------------------------------------------------
+
+    async def turn_begins(self, game: Warhammer) -> None:
+        """A turn begins, before anything else in it; rules of both armies hear of it."""
+
+    async def turn_ends(self, game: Warhammer) -> None:
+        """A turn is about to end, all its phases done; rules of both armies hear of it."""
+
     # -- the Command phase ---------------------------------------------------------------------------------------------
 
     async def command_phase(self, game: Warhammer, player: int) -> None:
         """Both players have gained their CP; the active player's rules of this phase take place."""
+
+    async def battle_shock_due(self, game: Warhammer, unit: Unit) -> None:
+        """A unit is about to take its test in the Battle-shock step; nothing has been rolled."""
 
     async def battle_shock_failed(self, game: Warhammer, unit: Unit) -> None:
         """A unit has failed its test in the Battle-shock step and is Battle-shocked."""
@@ -139,6 +222,9 @@ class WarhammerRule(Rule, contract=True):
     async def attacks_resolved(self, game: Warhammer, unit: Unit, made: tuple[Volley, ...]) -> None:
         """A unit selected to shoot or fight has resolved all its attacks: those that were made."""
 
+    async def was_attacked(self, game: Warhammer, unit: Unit, by: Unit) -> None:
+        """All attacks that an enemy unit has made on this one when it shot or fought have been resolved."""
+
     # -- charging ------------------------------------------------------------------------------------------------------
 
     async def charge_move_ends(self, game: Warhammer, unit: Unit) -> None:
@@ -154,7 +240,7 @@ class WarhammerRule(Rule, contract=True):
 
     # -- any time ------------------------------------------------------------------------------------------------------
 
-    async def rolled(self, game: Warhammer, roll: Rolled) -> None:
+    async def rolled(self, game: Warhammer, roll: UnitRoll) -> None:
         """Dice have fallen and nothing has come of them yet."""
 
     async def destroyed(self, game: Warhammer, unit: Unit, model: Model) -> None:

@@ -1,47 +1,246 @@
-"""The parts of the rules that editions of Warhammer 40,000 replace one by one."""
+"""The parts of the rules that editions of Warhammer 40,000 replace one by one: numbers and functions, by chapter.
+
+Every rule that needs one of them asks the rulebook for it: `game.parts.charge.reach`. An edition names those that it
+has otherwise: `amended(..., parts={"charge.reach": 18.0})`. `docs/parts.md` lists them all. A chapter that an edition
+leaves as it is is the same object, so that it serves as the key of what is kept.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from bellona.kernel.modifiers import Total
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.rulebook import Rulebook
+from bellona.space.measure.together import Coherency
+from bellona.space.numbers import Bools
+from bellona.space.terrain import Feature
 
 from .attack import Attack
 
 if TYPE_CHECKING:
-    from .e10.attacks import AttackSequence
-    from .e10.plans import Chances
+    from .army.library import Shelf
+    from .army.muster import BattleSize
+    from .attacks.sequence import AttackSequence
+    from .attacks.targeting import Aim, FieldOfFire, Gun
     from .game import Warhammer
-    from .state import Model, Unit
+    from .letters import Letters
+    from .missions.mission import Mission
+    from .moves.engaging import Closing
+    from .moves.judging import Move
+    from .moves.where_to_stand import Poses
+    from .odds.plans import Chances
+    from .state import Model, Objective, Unit
+    from .table.cover import Cover
+    from .table.terrain_effects import TerrainKind
 
 
-@dataclass(frozen=True)
-class Parts:
-    sequence: Callable[[Rulebook, Attack], AttackSequence]  # the rolls of one attack
-    chances: Chances  # what the odds calculator asks
-    passengers_escape: Callable[[Warhammer, Unit, Model], Awaitable[None]]  # from a destroyed TRANSPORT
-    visible_models: Callable[[Warhammer, Unit, str, Unit], Sequence[str]]  # which of a unit's models one model sees
-    in_cover: Callable[[Warhammer, Unit, Unit, Model], bool]  # a model, by terrain, from its attackers
-    fires_down: Callable[[Warhammer, Unit, str, Unit], bool]  # a model, from a height at a unit on the ground
-    core_attack_rules: tuple[str, ...]  # rules that bear on every attack, whoever makes it
-    unit_destroyed: Callable[[Warhammer, str], None]  # a unit, as it was mustered, has lost its last model
-    # Moving: who may be selected, what a unit may do, the moves by name, and what other chapters add to them.
-    units_to_move: Callable[[Warhammer, int], list[Unit]]
-    bar_to_moving: Callable[[Warhammer, Unit], Refusal | None]  # why a unit may not be selected
-    move_choices: Callable[[Warhammer, Unit], Awaitable[list[str]]]
+@dataclass(frozen=True, eq=False)
+class GroundPart:
+    """Distances that everything else is built on."""
+
+    engagement: float  # Engagement Range
+    engagement_up: float  # and how far it reaches up and down
+    coherency: Coherency
+    marker: float  # radius of an objective marker
+
+
+@dataclass(frozen=True, eq=False)
+class DatasheetPart:
+    """What a model is, and by which letters it is printed."""
+
+    letters: Letters  # besides those that all editions share, or without some of them
+    characteristic: Callable[[Warhammer, Unit, Model, str], Total]  # "move", "toughness", ... with who changed it
+
+
+@dataclass(frozen=True, eq=False)
+class MovingPart:
+    """Who may be selected to move, what a unit may do, and what is in its way."""
+
+    units: Callable[[Warhammer, int], list[Unit]]  # that may be selected
+    bar: Callable[[Warhammer, Unit], Refusal | None]  # why a unit may not be
+    choices: Callable[[Warhammer, Unit], Awaitable[list[str]]]  # the moves that are open to a unit, by name
     moves: Mapping[str, Callable[[Warhammer, Unit], Awaitable[None]]]
-    disembark: Callable[[Warhammer, Unit], Awaitable[None]]  # a unit that was selected aboard its TRANSPORT
-    could_embark: Callable[[Warhammer, Unit], bool]  # a unit that has moved
-    may_embark: Callable[[Warhammer, Unit], Awaitable[None]]  # after a Normal, Advance or Fall Back move
-    arrivals: Callable[[Warhammer, int], list[Unit]]  # Reserves units that may arrive
-    bar_to_arriving: Callable[[Warhammer, Unit], Refusal | None]  # why one may not, in this battle round
-    must_arrive: Callable[[Warhammer, int], list[Unit]]
-    # What a unit could do now if it were the phase for it in its player's turn, and doing it as a reaction.
-    could_shoot: Callable[[Warhammer, Unit, Unit], bool]
+    remember: Callable[..., None]  # remember(game, unit, how, inches): a move that was made, and how far models went
+    blockers: Callable[[Move, str], tuple[str, ...]]  # the units that a model does not move over
+    can_escape: Callable[[Warhammer, Unit], Awaitable[bool]]  # whether a unit might Fall Back
+    escapes_on: int  # the lowest Desperate Escape roll that costs no life
+
+
+@dataclass(frozen=True, eq=False)
+class TerrainPart:
+    """What terrain does to those who move over it, stand on it, look past it or shelter by it."""
+
+    kinds: Mapping[str, TerrainKind]
+    low: float  # what rises no higher is moved over as if it were not there
+    passable: Callable[[Feature, tuple[str, ...], float], bool]  # does not hinder models of some keywords on their way
+    may_stand_on: Callable[[Feature, tuple[str, ...]], bool]  # models of some keywords, on its raised surfaces
+    cover: Callable[[Warhammer, Unit, Unit], Cover]  # of a unit from ranged attacks of another
+    in_cover: Callable[[Warhammer, Unit, Unit, Model], bool]  # a model, from its attackers
+    plunge: float  # so high up one fires down
+    fires_down: Callable[[Warhammer, Unit, str, Unit], bool]  # a model, from a height at a unit on the ground
+    across: float  # so far is struck across a barricade
+    behind: float  # so near to one stands what is charged across it
+
+
+@dataclass(frozen=True, eq=False)
+class SightPart:
+    """Who sees whom: a row for each model that looks, a column for each that is looked at."""
+
+    seen: Callable[[Warhammer, Unit, Unit], Bools]
+    fully_seen: Callable[..., Bools]  # fully_seen(game, unit, target, past_mates=False)
+    visible_models: Callable[[Warhammer, Unit, str, Unit], Sequence[str]]  # which of a unit's models one model sees
+    depends_on: Callable[[Warhammer, Unit], Hashable]  # what of a unit, besides places, decides who sees it
+
+
+@dataclass(frozen=True, eq=False)
+class ShootingPart:
+    """Who shoots with what at whom."""
+
+    bar: Callable[[Warhammer, Unit], Refusal | None]  # why a unit may not be selected to shoot
+    field_of_fire: Callable[..., FieldOfFire]  # field_of_fire(game, unit, targets, rules)
+    circumstances: Callable[[FieldOfFire, Gun, Aim], dict[str, Any]]  # what is true when targets are selected
+    could_shoot: Callable[[Warhammer, Unit, Unit], bool]  # if it were its player's Shooting phase
     shoot: Callable[..., Awaitable[None]]  # shoot(game, unit, at=target, hits_on=6, rules=why)
-    could_charge: Callable[[Warhammer, Unit, Unit], bool]
-    charge: Callable[..., Awaitable[None]]  # charge(game, unit, targets=[target], bonus=False)
+    snap: int  # the unmodified Hit roll that hits when a unit shoots out of turn
+
+
+@dataclass(frozen=True, eq=False)
+class AttacksPart:
+    """What an attack is, and what one die of it does."""
+
+    sequence: Callable[[Rulebook, Attack], AttackSequence]
+    core_abilities: tuple[str, ...]  # special rules that bear on every attack, whoever makes it
+    attack_by: Callable[..., Attack]  # attack_by(game, unit, model, weapon, target, **circumstances)
+    attack_asked: Callable[..., Attack]  # the same of a question about odds: (book, attackers, unit, line, living)
+    wound_needed: Callable[[int, int], int]  # by Strength and Toughness
+    toughness: Callable[[Iterable[tuple[int, bool]]], int]  # of a unit: each model's, and whether it is a Leader's
+    candidates: Callable[[Warhammer, Unit], list[Model]]  # the models that an attack may be allocated to
+    spill: Callable[
+        [Mapping[str, str]], bool
+    ]  # by the readings of the switches: whether the mortal wounds of one attack go on to the next model
+
+
+@dataclass(frozen=True, eq=False)
+class CommandPart:
+    """The Command phase."""
+
+    recover: Callable[[Warhammer, int], None]  # from Battle-shock, when a player's phase begins
+    must_test: Callable[[Warhammer, int], list[Unit]]  # for Battle-shock
+    test: Callable[..., Awaitable[bool]]  # test(game, unit, *rules), for Battle-shock: whether it is passed
+
+
+@dataclass(frozen=True, eq=False)
+class ChargePart:
+    """Who charges whom, and what it takes."""
+
+    reach: float
+    bar: Callable[[Warhammer, Unit], Refusal | None]  # why a unit may not declare a charge
+    bar_to_target: Callable[[Warhammer, Unit, Unit], Refusal | None]
+    needed: Callable[[Warhammer, Unit, list[Unit]], int]  # the lowest Charge roll that could be enough
+    move: Callable[[Warhammer, Unit, tuple[str, ...], float], Closing]
+    charge: Callable[..., Awaitable[None]]  # charge(game, unit, targets, bonus=True)
+
+
+@dataclass(frozen=True, eq=False)
+class FightPart:
+    """Who fights whom."""
+
+    step: float  # how far models pile in and consolidate
+    eligible: Callable[[Warhammer, Unit], bool]
+    steps: tuple[Callable[[Warhammer, Unit], Awaitable[None]], ...]  # what a unit does when it fights
+    strikers: Callable[[Warhammer, Unit, Unit], tuple[str, ...]]  # the models that may strike at an enemy unit
+
+
+@dataclass(frozen=True, eq=False)
+class TransportsPart:
+    """Getting in and out."""
+
+    near: float  # of a TRANSPORT, to embark and to disembark
+    emergency: float  # and where there is no room
+    disembark: Callable[[Warhammer, Unit], Awaitable[None]]  # a unit that was selected aboard
+    could_embark: Callable[[Warhammer, Unit], bool]  # a unit that has moved
+    may_embark: Callable[[Warhammer, Unit], Awaitable[None]]
+    passengers_escape: Callable[[Warhammer, Unit, Model], Awaitable[None]]  # from a destroyed TRANSPORT
+    escape: Callable[[Warhammer, Unit, Unit], Awaitable[None]]  # one unit of them
+
+
+@dataclass(frozen=True, eq=False)
+class ReservesPart:
+    """Units that arrive during the battle."""
+
+    from_enemies: float  # more than so far away they are set up
+    from_edge: float  # within so much of a battlefield edge
+    earliest: int  # battle round
+    cap: Callable[[Warhammer], int]  # points that may wait in Strategic Reserves
+    anywhere: Callable[[Warhammer, Unit], bool]  # may a unit arrive, and not only along the edges
+    arrivals: Callable[[Warhammer, int], list[Unit]]  # that may arrive now
+    must_arrive: Callable[[Warhammer, int], list[Unit]]
+    bar: Callable[[Warhammer, Unit], Refusal | None]  # why a unit may not, in this battle round
+    refusal: Callable[[Warhammer, Unit, Poses], Refusal | None]  # why it may not arrive there
     arrive: Callable[[Warhammer, Unit], Awaitable[None]]
+    are_lost: Callable[[Warhammer, Unit], bool]  # when the battle ends: units that have not arrived
+
+
+@dataclass(frozen=True, eq=False)
+class AircraftPart:
+    """They fly straight on."""
+
+    least: float  # inches
+    hover: float  # the Move of one that hovers
+
+
+@dataclass(frozen=True, eq=False)
+class ObjectivesPart:
+    """What is fought for."""
+
+    reach: float  # models so near are in range
+    reach_up: float
+    in_range: Callable[[Warhammer, Objective], Mapping[str, tuple[str, ...]]]  # models, by their units
+    settle: Callable[[Warhammer], None]  # who controls what
+
+
+@dataclass(frozen=True, eq=False)
+class MusterPart:
+    """What armies are made of."""
+
+    shelf: Shelf  # the datasheets, armies, layouts and pieces that come with the edition
+    sizes: Mapping[str, BattleSize]
+    violations: Callable[..., list[Refusal]]  # violations(roster, size, library, sizes)
+
+
+@dataclass(frozen=True, eq=False)
+class MissionsPart:
+    """The missions by name; a scene may have none of them."""
+
+    all: Mapping[str, Mission]
+    none: Mission
+    cards: Mapping[str, Callable[[Warhammer, int], int]]  # Secondary missions, and what each is worth now
+    gambits: Mapping[str, Callable[[Warhammer, int], bool]]
+    standing: Callable[..., dict[str, Any]]  # standing(book, state, owner, player): how one stands, as another sees it
+    unit_destroyed: Callable[[Warhammer, str], None]  # a unit, as it was mustered, has lost its last model
+
+
+@dataclass(frozen=True, eq=False)
+class Parts:
+    """All chapters."""
+
+    ground: GroundPart
+    datasheet: DatasheetPart
+    moving: MovingPart
+    terrain: TerrainPart
+    sight: SightPart
+    shooting: ShootingPart
+    attacks: AttacksPart
+    command: CommandPart
+    charge: ChargePart
+    fight: FightPart
+    transports: TransportsPart
+    reserves: ReservesPart
+    aircraft: AircraftPart
+    objectives: ObjectivesPart
+    muster: MusterPart
+    missions: MissionsPart
+    chances: Chances  # what the odds calculator asks

@@ -10,13 +10,14 @@ from bellona.kernel.game import settles
 
 from .expressions import Expression, expression
 from .facts import Rerolled, RollOff
+from .rerolls import reaches
 
 if TYPE_CHECKING:
     from .game import Warhammer
     from .state import Unit
 
 
-class Rolled(msgspec.Struct):
+class UnitRoll(msgspec.Struct):
     """Dice that have fallen for a unit. Rules at the `rolled` moment may change them.
 
     `together`: they are added up, so they are re-rolled all or none. `needed`: the unmodified result that will do.
@@ -80,21 +81,21 @@ async def roll(
     fatal: int = 1,
     again: str | None = None,
     because: tuple[str, ...] = (),
-) -> Rolled:
-    """Roll for a unit; `again` names the dice that its player may re-roll: "ones", "failed" or "all".
+) -> UnitRoll:
+    """Roll for a unit; `again` names the dice that its player may re-roll (`rerolls`).
 
     `because` are the rules that allow it.
     [10e.dice.d6, 10e.dice.unmodified]
     """
     dice = await game.roll(unit.owner, name, count)
-    rolled = Rolled(name, unit.owner, unit.key, list(dice), together, needed, words, matters, fatal, [])
+    rolled = UnitRoll(name, unit.owner, unit.key, list(dice), together, needed, words, matters, fatal, [])
     if again:
         await offer_rerolls(game, rolled, again, *because)
     await game.window.rolled(game, rolled)
     return rolled
 
 
-async def offer_rerolls(game: Warhammer, rolled: Rolled, again: str, *because: str) -> None:
+async def offer_rerolls(game: Warhammer, rolled: UnitRoll, again: str, *because: str) -> None:
     """The player may re-roll what a permission reaches, and need not. [10e.dice.re-roll.permission]"""
     places = rerollable(rolled, again)
     if not places:
@@ -108,16 +109,13 @@ async def offer_rerolls(game: Warhammer, rolled: Rolled, again: str, *because: s
     await roll_again(game, rolled, places if chosen == ["all"] else [int(place) for place in chosen], *because)
 
 
-def rerollable(rolled: Rolled, again: str) -> list[int]:
+def rerollable(rolled: UnitRoll, again: str) -> list[int]:
     """Which dice a permission reaches, judged by their unmodified results. [10e.dice.re-roll.before-modifiers]"""
-    if again == "ones":
-        return [place for place in rolled.open() if rolled.dice[place] == 1]
-    if again == "failed":
-        return [place for place in rolled.failures() if place not in rolled.rerolled]
-    return rolled.open()
+    failed = rolled.failures()
+    return [place for place in rolled.open() if reaches(again, rolled.dice[place], place in failed)]
 
 
-async def roll_again(game: Warhammer, rolled: Rolled, places: list[int], *because: str) -> None:
+async def roll_again(game: Warhammer, rolled: UnitRoll, places: list[int], *because: str) -> None:
     """Re-roll these dice, all of them where they are added up. [10e.dice.re-roll.all-dice, 10e.dice.re-roll.once]"""
     if rolled.together and places:
         places = list(range(len(rolled.dice)))

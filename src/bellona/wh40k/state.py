@@ -11,20 +11,21 @@ from bellona.kernel.flow import Clock
 from bellona.kernel.lazy import lazy
 from bellona.space.table import Table
 
+from .bounds import Text
 from .datasheet import Datasheet
 
 # The closed vocabularies of a unit's record.
 MOVED = ("stationary", "normal", "advance", "fall-back")
-RESERVES = ("strategic", "deep-strike", "aircraft", "returning")
+RESERVES = ("strategic", "deep-strike", "aircraft", "returning", "recalled")
 LASTING = ("phase", "turn", "round", "battle")
 
 
 class Gain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A special rule that a unit has for a while: until the end of one of `LASTING`."""
 
-    rule: str
-    until: str
-    model: str = ""  # where only one of its models has it
+    rule: Text
+    until: Text
+    model: Text = ""  # where only one of its models has it
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -65,6 +66,8 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     hover: bool = False
     battle_shocked: bool = False
     moved: str = ""  # this turn, one of `MOVED`
+    moves: tuple[str, ...] = ()  # the kinds of moves that it has made this phase, where the edition asks for them
+    inches: tuple[tuple[str, float], ...] = ()  # and how far each of its models has moved this turn
     advance: int = 0  # this turn's Advance roll
     set_up: bool = False  # it arrived on the battlefield this turn
     embarked: bool = False  # this phase
@@ -73,6 +76,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     may_charge: bool = True  # this turn
     shot: bool = False  # this phase
     lent: tuple[str, ...] = ()  # this phase: weapons of embarked models that it fires, "A2.3:rifle"
+    fired: int = 0  # the number of the turn in which it last made ranged attacks
     fought: bool = False  # this phase
     allocated: tuple[str, ...] = ()  # models that have had an attack allocated to them this phase
     tested: tuple[str, ...] = ()  # models that have caused a Desperate Escape test this phase
@@ -86,6 +90,12 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
         """
         living = {model.part for model in self.models}
         return sum(part.strength for part in self.parts if part.key in living)
+
+    @property
+    def furthest(self) -> float:
+        """How far that of its models has moved this turn which has moved furthest."""
+        names = [model.name for model in self.models]
+        return max((inches for name, inches in self.inches if name in names), default=0.0)
 
     @property
     def is_attached(self) -> bool:
@@ -102,6 +112,11 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
             if model.name == name:
                 return model
         raise KeyError(f"{self.key} has no model {name!r} any more")
+
+    def carrier_of(self, passenger: Unit) -> str:
+        """The model of this TRANSPORT unit that a passenger rides in; none if it has left, or all are lost."""
+        names = [model.name for model in self.models] if passenger.aboard == self.key else []
+        return passenger.carrier if passenger.carrier in names else next(iter(names), "")
 
     @lazy
     def known(self) -> dict[Any, Any]:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from bellona.wh40k.attack import Attack
-from bellona.wh40k.e10.attacks import AttackSequence
-from bellona.wh40k.e10.resolving import Shot, Volley, attack_by, finish_attacks, resolve_attacks
-from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.attacks.resolve import Shot, Volley, finish_attacks, resolve_attacks
+from bellona.wh40k.attacks.sequence import AttackSequence
 from bellona.wh40k.game import Warhammer
 
+from ..editions import book
 from .scenes import Scene, setup
 
 
 def sequence(**facts: Any) -> AttackSequence:
-    return AttackSequence(RULEBOOK, Attack(**facts))
+    made: AttackSequence = book().parts.attacks.sequence(book(), Attack(**facts))
+    return made
 
 
 def hits(**facts: Any) -> list[int]:
@@ -35,7 +36,7 @@ def volley(
     """The weapon fired by some models of a unit, by default all that carry it."""
     attacker = game.unit(unit)
     names = by or [model.name for model in attacker.models if weapon in model.weapons]
-    attack = attack_by(game, attacker, attacker.model(names[0]), weapon, game.unit(target), **facts)
+    attack = game.parts.attacks.attack_by(game, attacker, attacker.model(names[0]), weapon, game.unit(target), **facts)
     return Volley(unit, target, attack, tuple(Shot(name, weapon) for name in names))
 
 

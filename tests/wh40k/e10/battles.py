@@ -13,11 +13,11 @@ from bellona.kernel.refusal import Refusal, Refused
 from bellona.kernel.requests import Request
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Run
-from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.state import BattleState
-from bellona.words import LANGUAGES, say_refusal
+from bellona.words import LANGUAGES, Voice
 
+from .. import editions
 from . import deciding
 
 PATIENCE = 3000
@@ -53,8 +53,8 @@ def own_battle(units: list[dict[str, Any]], sheets: dict[str, Any], theirs: Any 
 class Battle:
     """A run with the means to take it to a question, and to look at what has come of it."""
 
-    def __init__(self, setup: dict[str, Any], dice: DiceSource | None = None, book: Rulebook = RULEBOOK) -> None:
-        self.run = Run(book, setup, dice or Seeded(1), settle=False)
+    def __init__(self, setup: dict[str, Any], dice: DiceSource | None = None, book: Rulebook | None = None) -> None:
+        self.run = Run(book or editions.book(), setup, dice or Seeded(1), settle=False)
         self.run.orders = dict.fromkeys(self.run.orders, ())
         self.run.settle()
 
@@ -98,7 +98,7 @@ class Battle:
             self.run.answer(answer, player=player)
         refusal = caught.value.refusal
         for language in LANGUAGES:
-            assert say_refusal(language, refusal.why, refusal.rules, refusal.about)
+            assert Voice(language, self.run.rulebook.words).refusal(refusal.why, refusal.rules, refusal.about)
         return refusal
 
     def facts(self, kind: str, **fields: Any) -> list[dict[str, Any]]:

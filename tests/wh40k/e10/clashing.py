@@ -17,11 +17,13 @@ from bellona.space.table import Pose
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
 
+from ..editions import book
 from . import deciding
 from .marching import MORE_SHEETS
 from .scenes import pause, setup
 
 WIDE = 2 * 16 / 25.4  # the diameter of a base of 32 mm
+MARKER = RULEBOOK.parts.ground.marker  # the radius
 MARINE: dict[str, Any] = {"sheet": "marine", "at": [[10, 10]]}
 
 
@@ -65,8 +67,8 @@ class Clash:
         time = {"phase": phase} | more.pop("time", {})
         scene = setup(ours, theirs, MORE_SHEETS | (sheets or {}), table=table, time=time, **more)
         self.dice = Scripted(dice)
-        book = RULEBOOK.amended("test", "1", phases={phase: lingering})
-        self.run = Run(book, {"scenario": scene}, self.dice, settle=False)
+        amended = book().amended("test", "1", phases={phase: lingering})
+        self.run = Run(amended, {"scenario": scene}, self.dice, settle=False)
         self.run.orders = dict.fromkeys(self.run.orders, ())
         self.run.settle()
 

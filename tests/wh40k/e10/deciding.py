@@ -1,4 +1,4 @@
-"""Whom each question of 10th edition is put to, by the catalogue's `decisions`. Every scene of the tests checks it."""
+"""Whom each question is put to, by the catalogue's `decisions`. Every scene of the tests checks it."""
 
 from __future__ import annotations
 
@@ -62,6 +62,7 @@ DECIDES: dict[str, Who] = {
     **dict.fromkeys((f"{how} move" for how in ("charge", "pile-in", "consolidation")), controller),
     **dict.fromkeys(("arrive", "disembark", "emergency disembarkation", "order of passengers"), controller),
     **dict.fromkeys(("lost in escape", "model to remove", "battle-shock"), controller),
+    **dict.fromkeys(("fall back mode", "disembark mode", "surge target", "surge move"), controller),
     "order of embarking": in_own_turn,
     # who attacks whom
     **dict.fromkeys(("shoot", "firing deck", "pistols", "targets", "hazardous model"), controller),

@@ -18,13 +18,12 @@ from bellona.kernel.facts import Fact
 from bellona.kernel.requests import Answer, Place
 from bellona.kernel.run import BOT, Run
 from bellona.space import sight
-from bellona.space.sight import Bools
+from bellona.space.numbers import Bools
 from bellona.wh40k.e10.rulebook import RULEBOOK
-from bellona.wh40k.e10.seeing import exempt, full_sight_of, past_ruins, ruins_and_woods, sight_of
-from bellona.wh40k.e10.terrain import KINDS
 from bellona.wh40k.facts import UnitMoved
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.state import Unit
+from bellona.wh40k.table.visibility import exempt, full_sight_of, past_ruins, ruins_and_woods, sight_of
 
 from .battles import LAYOUTS, LORD, army, only_war, sheet
 
@@ -101,8 +100,8 @@ ACROSS = {"barricade charged across": "10e.terrain.barricades.charge", "struck a
 
 def wanted() -> dict[str, tuple[str, ...]]:
     """Everything that shows by a fact, and the rules by one of which it does."""
-    rules = {name: tuple(cited(cls.__doc__ or "")) for name, cls in RULEBOOK.rules.classes.items()}
-    cover = {f"cover of {kind}": (terrain.cover,) for kind, terrain in KINDS.items()}
+    rules = {name: tuple(cited(cls.__doc__ or "")) for name, cls in RULEBOOK.special_rules.classes.items()}
+    cover = {f"cover of {kind}": (terrain.cover,) for kind, terrain in RULEBOOK.parts.terrain.kinds.items()}
     return rules | cover | {name: (rule,) for name, rule in ACROSS.items()}
 
 
@@ -116,7 +115,7 @@ def hidden_by_a_ruin(game: Warhammer, fact: Fact) -> bool:
 
 def veiled_by_woods(game: Warhammer, fact: Fact) -> bool:
     """Somebody would be fully visible, were there no rule about woods."""
-    ruins, _ = ruins_and_woods(game.table.terrain)
+    ruins, _ = ruins_and_woods(game)
     return _differs(game, full_sight_of, lambda one, two: sight.fully_visible(game.table, one, two, past_ruins(ruins)))
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from bellona.kernel.refusal import Refusal
-from bellona.wh40k.e10.phases.shooting import shoot
-from bellona.wh40k.e10.targeting import FieldOfFire
+from bellona.wh40k.attacks.targeting import FieldOfFire
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.phases.shooting import shoot
 
 from .scenes import SHEETS, Illegal, Scene, setup
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bellona.kernel.modifiers import Modifier
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import SpecialRules
 from bellona.wh40k.attack import Attack, Target
 from bellona.wh40k.e10 import rulebook
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
 from bellona.wh40k.state import Part, Unit
 
-OWN = Rules()
+OWN = SpecialRules()
 
 
 @OWN.add("blessed")
@@ -60,4 +60,4 @@ class Stubborn(Wary):
     """Does something else at the same moments."""
 
 
-RULEBOOK = rulebook.RULEBOOK.amended("wh40k-10e homebrew", "1", rules=OWN)
+RULEBOOK = rulebook.RULEBOOK.amended("wh40k-10e homebrew", "1", special_rules=OWN)

@@ -12,12 +12,12 @@ from bellona.kernel.facts import fact_data
 from bellona.kernel.flow import Once, Phase
 from bellona.kernel.refusal import Refusal, Refused
 from bellona.kernel.requests import Place, Request
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import SpecialRules
 from bellona.kernel.run import Run
 from bellona.space.table import Pose
-from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
 
+from ..editions import book
 from . import deciding
 from .scenes import pause, setup
 
@@ -86,22 +86,24 @@ class March:
         dice: str = "",
         sheets: dict[str, Any] | None = None,
         select: str = "A1",
+        mode: str = "ordered-retreat",
         parts: dict[str, Any] | None = None,
-        rules: Rules | None = None,
+        rules: SpecialRules | None = None,
         **more: Any,
     ) -> None:
         table = {"size": [44, 60], "terrain": terrain or []}
         time = more.pop("time", {"phase": "movement"})
         scene = setup(ours, theirs or {}, MORE_SHEETS | (sheets or {}), table=table, time=time, **more)
         self.dice = Scripted(dice)
-        book = RULEBOOK.amended("test", "1", phases={"movement": with_pause}, parts=parts, rules=rules)
-        self.run = Run(book, {"scenario": scene}, self.dice, settle=False)
+        amended = book().amended("test", "1", phases={"movement": with_pause}, parts=parts, special_rules=rules)
+        self.run = Run(amended, {"scenario": scene}, self.dice, settle=False)
         self.run.orders = dict.fromkeys(self.run.orders, ())
         self.run.settle()
         if select:
             self.answer("unit to move", select)
         if how:
             self.answer("movement", how)
+            self.answer("fall back mode", mode)  # in editions that have several
 
     @property
     def game(self) -> Warhammer:

@@ -14,19 +14,20 @@ from typing import Any
 from bellona.kernel.dice import Seeded
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.run import Run
-from bellona.space import coherency, measure, paths
+from bellona.space import measure
+from bellona.space.move import paths
+from bellona.space.move.terms import MoveTerms
 from bellona.space.numbers import unit_vector
 from bellona.space.table import Pose
-from bellona.space.terms import MoveTerms
-from bellona.wh40k.e10.closing import Closing
-from bellona.wh40k.e10.footing import refusal_of_footing
-from bellona.wh40k.e10.ground import COHERENCY, engaged_with
-from bellona.wh40k.e10.moving import way_to
-from bellona.wh40k.e10.phases.charge import charge_move
-from bellona.wh40k.e10.piling_in import consolidation_to_enemy, pile_in_move
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.moves.engaging import Closing
+from bellona.wh40k.moves.judging import way_to
+from bellona.wh40k.moves.pile_in import consolidation_to_enemy, pile_in_move
+from bellona.wh40k.phases.charge import charge_move
 from bellona.wh40k.state import Unit
+from bellona.wh40k.table.footing import refusal_of_footing
+from bellona.wh40k.table.measures import engaged_with, is_coherent
 
 from .scenes import setup
 
@@ -111,9 +112,9 @@ def stands(game: Warhammer, unit: Unit) -> bool:
     table, key = game.table, unit.key
     moves = {name: [table.pose(key, name)] for name in table.names(key)}
     words = {model.name: game.model_keywords(unit, model) for model in unit.models}
-    footing = (refusal_of_footing(table, key, name, words[name]) for name in moves)
+    footing = (refusal_of_footing(game, table, key, name, words[name]) for name in moves)
     is_free = paths.check(table, key, moves, MoveTerms()) is None and all(found is None for found in footing)
-    return is_free and coherency.is_coherent(table, key, COHERENCY)
+    return is_free and is_coherent(game, unit)
 
 
 def a_game(rng: Random) -> Warhammer:
@@ -169,9 +170,9 @@ def reached(closing: Closing, rng: Random, tries: int) -> list[Pose] | None:
 def _may_end_near(closing: Closing, name: str, end: Pose) -> bool:
     there, key = closing.table.clone(), closing.unit.key
     there.place(key, {name: end})
-    if refusal_of_footing(there, key, name, closing.keywords[name]):
+    if refusal_of_footing(closing.game, there, key, name, closing.keywords[name]):
         return False
-    model = measure.Model(key, name)
+    model = measure.OneModel(key, name)
     return any(measure.is_within(there, model, g.what, g.within, vertically=g.vertical) for g in closing.aims.goals)
 
 

@@ -11,11 +11,12 @@ from bellona.kernel.dice import Scripted
 from bellona.kernel.facts import Fact, fact_data
 from bellona.kernel.flow import Once, Phase, Stage
 from bellona.kernel.refusal import Refusal, Refused
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import SpecialRules
 from bellona.kernel.run import Run
-from bellona.wh40k.e10.rulebook import RULEBOOK, rounds, turns
+from bellona.wh40k.battle import rounds, turns
 from bellona.wh40k.game import Warhammer
 
+from ..editions import book
 from . import deciding
 
 ARMS = {
@@ -33,6 +34,16 @@ SHEETS: dict[str, Any] = {
 def setup(ours: dict[str, Any], theirs: dict[str, Any], sheets: Any = None, **more: Any) -> dict[str, Any]:
     """A scene of A's and B's units, on an empty table unless `table` says otherwise."""
     return {"table": {"size": [44, 60]}, "sheets": SHEETS | (sheets or {}), "A": ours, "B": theirs} | more
+
+
+def shelves(*places: list[float]) -> dict[str, Any]:
+    """A table with a small floor under each of the places (x, y, z) that are above it."""
+    terrain: list[dict[str, Any]] = []
+    for x, y, z in (place for place in places if len(place) > 2 and place[2] > 0):
+        outline = [[x - 1, y - 1], [x + 1, y - 1], [x + 1, y + 1], [x - 1, y + 1]]
+        floors = [{"outline": outline, "level": z}]
+        terrain.append({"key": f"shelf {len(terrain)}", "kind": "shelf", "footprint": outline, "floors": floors})
+    return {"size": [44, 60], "terrain": terrain}
 
 
 async def pause(game: Warhammer) -> None:
@@ -60,7 +71,7 @@ class Scene:
         dice: str = "",
         answers: dict[str, list[Any]] | None = None,
         parts: dict[str, Any] | None = None,
-        rules: Rules | None = None,
+        rules: SpecialRules | None = None,
         phases: tuple[Phase, ...] = (),
         orders: bool = False,
     ) -> None:
@@ -76,10 +87,10 @@ class Scene:
 
             name = scene.get("time", {}).get("phase", "command")
             phases = (Phase(name, (Once("test", whole), Once("pause", pause))),)
-        stages = (Stage("battle", phases, rounds, turns),) if phases else RULEBOOK.stages
-        book = RULEBOOK.amended("test", "1", parts=parts, rules=rules, stages=stages)
+        stages = (Stage("battle", phases, rounds, turns),) if phases else book().stages
+        amended = book().amended("test", "1", parts=parts, special_rules=rules, stages=stages)
         self.dice = Scripted(dice)
-        self.run = Run(book, {"scenario": scene}, self.dice, settle=False)
+        self.run = Run(amended, {"scenario": scene}, self.dice, settle=False)
         if not orders:
             self.run.orders = dict.fromkeys(self.run.orders, ())
         if act is not None:

@@ -1,6 +1,7 @@
-"""Whole battles between bots, watched for what no rule may break; and their records replayed in another process.
+"""Whole battles between bots, watched for what no rule may break and told again from their facts; their records
+replayed in another process; and how the engine ruled on their charges, pile-ins and consolidations.
 
-`python -m tests.wh40k.e10.soaking FOLDER` replays every record in a folder and says how many facts it came to.
+`python -m tests.wh40k.e10.soaking FOLDER` replays every record in a folder and says how many there are.
 """
 
 from __future__ import annotations
@@ -8,22 +9,31 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from bellona.arena.simulate import ENDLESS
-from bellona.bots.registry import BOTS
+from bellona.bots.lineup import BOTS
 from bellona.kernel.dice import Chance, Seeded
+from bellona.kernel.facts import PhaseBegan
 from bellona.kernel.record import load, save
 from bellona.kernel.run import BOT, Run
 from bellona.kernel.view import view
-from bellona.wh40k.e10.invariants import Watched
 from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.game import Warhammer
+from bellona.wh40k.invariants import WatchedBattle
 
 from .battles import LAYOUTS, only_war
+from .gathering import doubted
+from .inventing import Loaded, has_house_rules, invented_bots, invented_setup
+from .retelling import Retelling
 
-WATCHED = replace(RULEBOOK, game=Watched)
+WATCHED = replace(RULEBOOK, game=WatchedBattle)
+HOUSE = replace(RULEBOOK.for_scenes(), game=WatchedBattle)
+INVENTED = "invented"
+KINDS = (*BOTS, INVENTED)  # of battles
 SMALL = {"battle_size": "first-game", "armies": ["dawn-patrol", "gnawing-brood"], "mission": "contested-ground"}
 SETUPS: list[dict[str, Any]] = [
     RULEBOOK.starters["first-game"],
@@ -40,17 +50,48 @@ def setup_for(seed: int) -> dict[str, Any]:
     return setup | {"armies": setup["armies"][:: -1 if seed // len(SETUPS) % 2 else 1]}
 
 
-def battle(bot: str, seed: int) -> Run:
-    """A battle to its end, in which nothing was broken and nobody saw a secret."""
-    run, chance = Run(WATCHED, setup_for(seed), Seeded(seed)), Chance(f"looks {seed}")
-    bots = [BOTS[bot](f"{seed}/{seat}") for seat in run.game.players]
+def begun(kind: str, seed: int) -> tuple[Run, list[Any]]:
+    """A battle at its beginning and the bots that play it: two of one kind, or any with invented armies."""
+    if kind == INVENTED:
+        book = HOUSE if has_house_rules(seed) else WATCHED
+        return Run(book, invented_setup(seed), Loaded(seed)), invented_bots(seed)
+    return Run(WATCHED, setup_for(seed), Seeded(seed)), [BOTS[kind](f"{seed}/{seat}") for seat in range(2)]
+
+
+def battle(kind: str, seed: int) -> Run:
+    """A battle to its end, in which nothing was broken, every fact is true and nobody saw a secret."""
+    run, bots = begun(kind, seed)
+    tale, chance = Retelling(battle_of(run)), Chance(f"looks {seed}")
     while not run.is_over:
         player = next(iter(run.waiting()))
         if chance.pick(LOOKS) == 0:
             see_no_secrets(run, chance)
-        run.answer(bots[player].answer(run, player), player=player, giver=BOT)
+        with doubted():
+            run.answer(bots[player].answer(run, player), player=player, giver=BOT)
+        follow(tale, run)
         assert len(run.rows) < ENDLESS
     return run
+
+
+def follow(tale: Retelling, run: Run) -> None:
+    """Read on. What the facts come to is compared with the battle whenever a phase has begun, and at its end."""
+    new = run.facts[tale.read :]
+    tale.go_on(run.facts)
+    assert not tale.wrong, tale.wrong
+    if run.is_over or any(isinstance(fact, PhaseBegan) for fact in new):
+        differing = list(tale.differs(battle_of(run)))
+        assert not differing, differing
+
+
+def battle_of(run: Run) -> Warhammer:
+    assert isinstance(run.game, Warhammer)
+    return run.game
+
+
+def verdicts(run: Run) -> Counter[tuple[str, str]]:
+    """How often the engine found each kind of move possible, impossible, or did not know."""
+    rows = (row for row in run.rows if row.asks.endswith(" possible"))
+    return Counter((row.asks.split()[0], row.answer["possible"]) for row in rows)
 
 
 def see_no_secrets(run: Run, chance: Chance) -> None:
@@ -61,15 +102,19 @@ def see_no_secrets(run: Run, chance: Chance) -> None:
             assert view(imagined, player) | told == view(run, player), f"player {player} sees a secret"
 
 
-def soak(bot: str, seeds: range, folder: Path) -> None:
-    """Play these battles, then replay their records in a process with another order of hashes."""
+def soak(kind: str, seeds: range, folder: Path) -> Counter[tuple[str, str]]:
+    """Play these battles, then replay their records in a process with another order of hashes; how it ruled in them."""
+    found: Counter[tuple[str, str]] = Counter()
     for seed in seeds:
         try:
-            save(battle(bot, seed), folder / f"{seed}.jsonl")
+            run = battle(kind, seed)
         except Exception as problem:
-            raise AssertionError(f"{bot} against {bot}, seed {seed}: {problem}") from problem
+            raise AssertionError(f"{kind} battle, seed {seed}: {problem}") from problem
+        save(run, folder / f"{seed}.jsonl")
+        found += verdicts(run)
     told = replayed_elsewhere(folder)
     assert told == f"{len(seeds)} records", told
+    return found
 
 
 def replayed_elsewhere(folder: Path) -> str:
@@ -82,5 +127,5 @@ def replayed_elsewhere(folder: Path) -> str:
 if __name__ == "__main__":
     files = sorted(Path(sys.argv[1]).glob("*.jsonl"))
     for file in files:
-        load(file, RULEBOOK)  # fails unless the rows lead to every recorded fact
+        load(file, RULEBOOK.for_scenes())  # fails unless the rows lead to every recorded fact
     print(len(files), "records")

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bellona.odds.ask import answer, family_of
+from bellona.odds.ask import answer, chances_of
 from bellona.odds.states import Odds
 from bellona.odds.trials import TrialOdds
-from bellona.wh40k.e10.aids import BattleAids
+from bellona.wh40k.odds.battle_aids import BattleAids
 
 from .clashing import Clash, at, beyond
 
@@ -33,7 +33,7 @@ def chances(clash: Clash, target: str, given: Any) -> float | None:
     plan = BattleAids().attacks(clash.game, "A1", target, clash.asked, given)
     if plan is None:
         return None
-    found = answer(plan, family_of(clash.run.rulebook))
+    found = answer(plan, chances_of(clash.run.rulebook))
     assert isinstance(found, Odds)
     return found.wounds_lost.mean
 
@@ -63,7 +63,7 @@ def test_a_charge_is_told_by_the_chance_of_reaching_every_target() -> None:
     def chance(given: Any) -> float:
         plan = BattleAids().attacks(clash.game, "A1", "B1", clash.asked, given)
         assert plan is not None
-        found = answer(plan, family_of(clash.run.rulebook))
+        found = answer(plan, chances_of(clash.run.rulebook))
         assert isinstance(found, TrialOdds)
         return found.chance
 

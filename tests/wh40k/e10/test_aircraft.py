@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from bellona.kernel.refusal import Refusal
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import SpecialRules
 from bellona.space.table import Pose
-from bellona.wh40k.e10.aircraft import flights, fly, move_choices, refusal_of_course, refusal_of_flight, returning
-from bellona.wh40k.e10.clock import ended
-from bellona.wh40k.e10.damage import destroy
-from bellona.wh40k.e10.moves import known_distances
-from bellona.wh40k.e10.phases.movement import MOVEMENT, is_held
-from bellona.wh40k.e10.reserves import arrivals, arrive
+from bellona.wh40k.attacks.damage import destroy
+from bellona.wh40k.expiry import ended
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
+from bellona.wh40k.moves.aircraft import flights, fly, move_choices, refusal_of_course, refusal_of_flight, returning
+from bellona.wh40k.moves.making import known_distances
+from bellona.wh40k.phases.movement import MOVEMENT, is_held
+from bellona.wh40k.set_up.reserves import arrivals, arrive
 from bellona.wh40k.state import Unit
 
 from .marching import MORE_SHEETS, March
@@ -202,7 +202,7 @@ def test_whoever_is_left_of_a_flight_flies_on() -> None:
 
     ours = {"A1": {"sheet": "plane", "models": 2, "at": [START, [28, 5, 0, 0, 1]], "abilities": ["doomed"]}}
     path = {"A1.1": [START, [22, 25, 0, 0, 1]]}
-    rules = Rules({"doomed": Doomed})
+    rules = SpecialRules({"doomed": Doomed})
     played = Scene(setup(ours, {}, {"plane": PLANE}), act, answers={"aircraft move": [path]}, rules=rules)
     assert list(played.fact("UnitMoved", unit="A1")["paths"]) == ["A1.1"]
 

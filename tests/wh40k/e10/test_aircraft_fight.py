@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bellona.space.table import Pose
-from bellona.wh40k.e10.melee import may_strike, targets_of
-from bellona.wh40k.e10.phases.fight import is_eligible
-from bellona.wh40k.e10.piling_in import closes_up, consolidate, foes_of, pile_in, pile_in_move
+from bellona.wh40k.attacks.melee import may_strike, targets_of
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.moves.pile_in import closes_up, consolidate, foes_of, ignored_by, pile_in, pile_in_move
+from bellona.wh40k.phases.fight import is_eligible
 
 from .clashing import WIDE, Clash, at, beyond
 from .marching import MORE_SHEETS
@@ -105,6 +105,7 @@ def test_aircraft_neither_pile_in_nor_consolidate_unless_they_hover(hover: bool)
     assert closes_up(scene.game, scene.game.unit("A1")) is hover
 
 
+@pytest.mark.not_in("11e", because="its distances are those of an Engagement Range of 1 inch")
 @pytest.mark.rule("10e.aircraft.fight.ignored-as-closest", "10e.aircraft.fight.attacked-by-fly")
 def test_example_own_aircraft_ignored_in_pile_in() -> None:
     """10e.ex.own.aircraft-ignored-in-pile-in"""
@@ -144,8 +145,56 @@ def test_a_step_passes_aircraft_but_ends_near_none_unless_by_flyers() -> None:
     assert pile_in_move(game, game.unit("A1")).refusal({"A1.1": [Pose(10, 10), Pose(*end)]}) is None
 
 
+def led(**more: Any) -> dict[str, Any]:
+    """A model on foot with a leader who can FLY, side by side."""
+    unit = at((10, 10), leader="A9", sheet="duellist", charged=True) | {"at": [[10, 10], [10, 11.4]]}
+    return {"A1": unit | more, "A9": {"sheet": "jumper"}}
+
+
 @pytest.mark.rule("10e.aircraft.fight.ignored-as-closest")
-def test_a_leader_who_can_fly_does_not_turn_those_on_foot_to_an_aircraft() -> None:
-    led = {"A1": at((10, 10), leader="A9") | {"at": [[10, 10], [10, 11.4]]}, "A9": {"sheet": "jumper"}}
-    game = Clash(led, {"B1": plane(0.5), "B2": at((16, 10))}, sheets=MORE).game
-    assert foes_of(game, game.unit("A1")) == ("B2",)
+def test_a_leader_who_can_fly_closes_with_an_aircraft_and_those_on_foot_with_another() -> None:
+    theirs = {"B1": plane(1.2), "B2": dummy((round(10 - WIDE - 2.2, 3), 10))}
+    game = Clash(led(), theirs, sheets=MORE).game
+    unit = game.unit("A1")
+    assert foes_of(game, unit) == ("B1", "B2")
+    assert ignored_by(game, unit) == {"A1.1": ("B1",), "A9.1": ()}
+    found = pile_in_move(game, unit).verdict()
+    assert found.paths["A1.1"][-1].x < 9
+    assert found.paths["A9.1"][-1].x > 10.5
+
+
+@pytest.mark.not_in("11e", because="its distances are those of an Engagement Range of 1 inch")
+@pytest.mark.rule("10e.aircraft.fight.ignored-as-closest")
+def test_of_a_mixed_unit_each_model_comes_closer_to_what_it_notices() -> None:
+    game = Clash(led(), {"B1": plane(1.5), "B2": dummy((round(10 - WIDE - 2.2, 3), 10))}, sheets=MORE).game
+    unit = game.unit("A1")
+    assert ignored_by(game, unit)["A1.1"] == ("B1",)
+    move, start, above = pile_in_move(game, unit), Pose(10, 10), Pose(10, 11.4)
+
+    def refusal(foot: Pose, flyer: Pose) -> tuple[str, str]:
+        found = move.refusal({"A1.1": [start, foot], "A9.1": [above, flyer]})
+        assert found is not None
+        return found.why, found.about["model"]
+
+    assert refusal(Pose(7.8, 10), Pose(8.6, 11)) == ("not-closer", "A9.1")
+    assert refusal(Pose(10.3, 9.9), Pose(11, 11)) == ("not-closer", "A1.1")
+    assert move.verdict().possible == "yes"
+
+
+@pytest.mark.rule("10e.aircraft.fight.ignored-as-closest")
+def test_where_there_are_only_aircraft_those_on_foot_stay() -> None:
+    game = Clash(led(), {"B1": plane(1.2)}, sheets=MORE).game
+    assert ignored_by(game, game.unit("A1"))["A1.1"] == ("B1",)
+    move = pile_in_move(game, game.unit("A1"))
+    assert dict(move.distances) == {"A9.1": game.parts.fight.step}
+    found = move.verdict()
+    assert (found.possible, list(found.paths)) == ("yes", ["A9.1"])
+
+
+@pytest.mark.rule("10e.aircraft.fight.ignored-as-closest")
+def test_on_foot_nobody_rests_in_contact_with_an_aircraft() -> None:
+    theirs = {"B1": plane(0), "B2": dummy((round(10 - WIDE - 2.2, 3), 10))}
+    game = Clash(led(), theirs, sheets=MORE).game
+    assert foes_of(game, game.unit("A1")) == ("B1", "B2")
+    found = pile_in_move(game, game.unit("A1")).verdict()
+    assert found.paths["A1.1"][-1].x < 9

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.damage import candidates, destroy
-from bellona.wh40k.e10.resolving import toughness_of
-from bellona.wh40k.e10.saving import all_save_alike
+from bellona.wh40k.attacks.damage import candidates, destroy
+from bellona.wh40k.attacks.resolve import toughness_of
+from bellona.wh40k.attacks.saves import all_save_alike
 from bellona.wh40k.game import Warhammer
 
 from .attacking import attacked, volley, weapons, wounds_left
@@ -86,7 +86,7 @@ def test_among_several_hurt_models_each_attack_may_go_to_another() -> None:
 @pytest.mark.rule("10e.attack.allocate.ignores-visibility")
 def test_models_out_of_sight_and_range_may_take_attacks() -> None:
     hidden = {"sheet": "guard", "models": 2, "at": [[20, 10], [43, 59]]}
-    parts = {"visible_models": lambda game, unit, by, target: ["B1.1"]}
+    parts = {"sight.visible_models": lambda game, unit, by, target: ["B1.1"]}
     dice, answers = "hit 3 1, wound 4, save 1", {"allocate": ["B1.2"]}
     scene = attacked(ONE, hidden, dice, answers=answers, parts=parts)
     assert names(candidates(scene.game, scene.game.unit("B1"))) == ["B1.1"]
@@ -231,7 +231,7 @@ def test_models_that_do_not_save_alike_save_one_by_one(target: dict[str, Any]) -
 
 def test_models_in_cover_and_in_the_open_save_one_by_one() -> None:
     sheets = weapons(gun={"A": 2, "S": 8, "AP": -2})
-    parts = {"in_cover": lambda game, by, unit, model: model.name == "B1.1"}
+    parts = {"terrain.in_cover": lambda game, by, unit, model: model.name == "B1.1"}
     dice = "hit 3 3, wound 2 2, save 4, save 4"
     target = {"sheet": "marine", "models": 2}
     scene = attacked({"sheet": "armed"}, target, dice, "gun", sheets=sheets, parts=parts)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bellona.kernel.modifiers import Modifier
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import SpecialRules
 from bellona.wh40k.attack import Attack
-from bellona.wh40k.e10.attacks import AttackSequence, wound_needed
-from bellona.wh40k.e10.resolving import Shot, attack_by, resolve_attacks, volleys_of
+from bellona.wh40k.attacks.resolve import Shot, attack_by, resolve_attacks, volleys_of
+from bellona.wh40k.attacks.sequence import AttackSequence, wound_needed
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
@@ -186,7 +186,7 @@ def big_target(wounds: int) -> dict[str, Any]:
     return {"tank": {"T": 4, "Sv": 2, "W": wounds, "tags": ["VEHICLE"], "base": {"square": [6, 4]}}}
 
 
-SHARP = Rules()
+SHARP = SpecialRules()
 
 
 @SHARP.add("sharp")
@@ -199,7 +199,7 @@ class Sharp(WarhammerRule):
 
 @pytest.mark.rule("10e.attack.hit.critical")
 def test_the_lowest_of_several_critical_rolls_counts() -> None:
-    book = RULEBOOK.amended("test", "1", rules=SHARP)
+    book = RULEBOOK.amended("test", "1", special_rules=SHARP)
     for abilities, critical in (((), [6]), (("sharp",), [5, 6])):
         one = AttackSequence(book, Attack(skill=2, abilities=abilities))
         results = {die: one.hit_result(die) for die in range(1, 7)}

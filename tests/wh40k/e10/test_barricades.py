@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.barricades import shelters_of, striking_across
-from bellona.wh40k.e10.melee import bar_to_target, strikers, targets_of
-from bellona.wh40k.e10.phases.charge import charge_move
-from bellona.wh40k.e10.phases.fight import is_eligible
+from bellona.wh40k.attacks.melee import bar_to_target, make_melee_attacks, strikers, targets_of
+from bellona.wh40k.game import Warhammer
+from bellona.wh40k.moves.barricades import shelters_of, striking_across
+from bellona.wh40k.phases.charge import charge_move
+from bellona.wh40k.phases.fight import is_eligible
 
 from .clashing import WIDE, Clash, at, barricade
+from .scenes import Scene, setup
 
 FACE = 15.0  # the near face of the barricade
 TOUCHING = round(FACE - WIDE / 2, 3)  # the middle of a base that touches it
@@ -43,7 +45,7 @@ def test_the_engine_finds_the_way_up_to_the_barricade() -> None:
     clash = across(dice="charge 2 3").charges("B1").suggested()
     assert clash.fact("ChargeMade", unit="A1")
     assert clash.pose("A1.1").x == pytest.approx(TOUCHING, abs=0.02)
-    assert shelters_of(clash.game.table, "B1") == ["barricade"]
+    assert shelters_of(clash.game, "B1") == ["barricade"]
 
 
 @pytest.mark.rule("10e.terrain.barricades.charge")
@@ -52,14 +54,14 @@ def test_a_roll_too_short_for_two_inches_fails() -> None:
     failed = clash.fact("ChargeFailed", unit="A1")
     assert failed["limit"] == 5.0
     assert charge_move(clash.game, clash.game.unit("A1"), ("B1",), 5).verdict().possible == "yes"
-    assert shelters_of(clash.game.table, "B1") == ["barricade"]
+    assert shelters_of(clash.game, "B1") == ["barricade"]
 
 
 @pytest.mark.rule("10e.terrain.barricades.charge")
 @pytest.mark.parametrize(("behind", "sheltered"), [(1.0, ["barricade"]), (1.01, [])])
 def test_exactly_an_inch_behind_is_close_enough(behind: float, sheltered: list[str]) -> None:
     clash = across(enemy=round(FACE + 1 + behind + WIDE / 2, 3))
-    assert shelters_of(clash.game.table, "B1") == sheltered
+    assert shelters_of(clash.game, "B1") == sheltered
 
 
 @pytest.mark.rule("10e.terrain.barricades.charge")
@@ -69,7 +71,7 @@ def test_who_stands_more_than_an_inch_behind_is_not_charged_across() -> None:
     enemy = round(FACE + 0.5 + 1.2 + WIDE / 2, 3)
     clash = Clash({"A1": at([10, 10])}, {"B1": at([enemy, 10])}, terrain=[thin], dice="charge 2 3").charges("B1")
     assert clash.fact("ChargeFailed")
-    assert shelters_of(clash.game.table, "B1") == []
+    assert shelters_of(clash.game, "B1") == []
 
 
 def test_two_inches_on_the_same_side_are_not_enough() -> None:
@@ -89,6 +91,25 @@ def test_whoever_could_touch_the_enemy_has_to() -> None:
     assert (refusal.why, refusal.rules) == ("could-be-in-contact", ("10e.charge.move.base-contact",))
 
 
+@pytest.mark.rule("10e.terrain.barricades.charge")
+def test_one_target_behind_a_barricade_and_one_in_the_open_are_charged_together() -> None:
+    """Two chargers: one touches the barricade before B1, the other engages B2, which nothing shelters."""
+    ours = {"A1": at([10, 10], [10, 11.5])}
+    theirs = {"B1": at([BEHIND, 10]), "B2": at([TOUCHING, 14])}
+    clash = Clash(ours, theirs, terrain=[barricade(FACE, high=11.0)], dice="charge 2 3").charges("B1", "B2")
+    assert [shelters_of(clash.game, key) for key in ("B1", "B2")] == [["barricade"], []]
+    clash.suggested()
+    assert "10e.terrain.barricades.charge" in clash.fact("ChargeMade", targets=["B1", "B2"])["rules"]
+
+
+def test_a_model_cannot_charge_across_two_barricades_that_are_far_apart() -> None:
+    far = barricade(FACE, low=18.0, high=24.0) | {"key": "other"}
+    theirs = {"B1": at([BEHIND, 10]), "B2": at([BEHIND, 20])}
+    terrain = [barricade(FACE), far]
+    clash = Clash({"A1": at([10, 15])}, theirs, terrain=terrain, dice="charge 6 6").charges("B1", "B2")
+    assert clash.fact("ChargeFailed", unit="A1")["targets"] == ["B1", "B2"]
+
+
 # -- fighting ----------------------------------------------------------------------------------------------------------
 
 
@@ -102,7 +123,7 @@ def test_models_fight_across_within_two_inches(thick: float, reach: float) -> No
 
     near, far = scene(reach).game, scene(2.01).game
     assert strikers(near, near.unit("A1"), near.unit("B1")) == ("A1.1",)
-    assert striking_across(near.table, "B1", "A1") == ("B1.1",)
+    assert striking_across(near, "B1", "A1") == ("B1.1",)
     assert strikers(far, far.unit("A1"), far.unit("B1")) == ()
     assert not is_eligible(far, far.unit("A1"))
 
@@ -119,3 +140,18 @@ def test_two_inches_without_a_barricade_between_are_too_far() -> None:
     assert refusal.why == "out-of-melee-reach"
     assert "10e.terrain.barricades.fight" in refusal.rules
     assert (refusal.about["distance"], refusal.about["limit"]) == (1.8, 1.0)
+
+
+@pytest.mark.rule("10e.terrain.barricades.fight")
+def test_only_blows_across_a_barricade_are_told_to_be() -> None:
+    async def act(game: Warhammer) -> None:
+        await make_melee_attacks(game, game.unit("A1"))
+
+    def declared(enemy: float) -> list[str]:
+        table = {"size": [44, 60], "terrain": [barricade(FACE)]}
+        scene = setup({"A1": at([TOUCHING, 10])}, {"B1": at([enemy, 10])}, table=table, time={"phase": "fight"})
+        rules: list[str] = Scene(scene, act, dice="hit 1 1 1").fact("MeleeDeclared")["rules"]
+        return rules
+
+    assert "10e.terrain.barricades.fight" in declared(BEHIND)
+    assert "10e.terrain.barricades.fight" not in declared(TOUCHING - WIDE - 0.5)

@@ -4,32 +4,34 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import SpecialRules
 from bellona.space.table import Pose
 from bellona.wh40k.attack import Attack, Target
-from bellona.wh40k.e10 import reserves
-from bellona.wh40k.e10.attacks import AttackSequence
-from bellona.wh40k.e10.damage import candidates
-from bellona.wh40k.e10.falling_back import crossing
-from bellona.wh40k.e10.falling_back import must_test as due
-from bellona.wh40k.e10.ground import distance, is_coherent, units_within_of_model
-from bellona.wh40k.e10.missions.mission import scaled
+from bellona.wh40k.attacks.damage import candidates
+from bellona.wh40k.attacks.sequence import AttackSequence
+from bellona.wh40k.attacks.targeting import Gun
+from bellona.wh40k.battle import battle
 from bellona.wh40k.e10.missions.only_war import OnlyWar
-from bellona.wh40k.e10.objectives import level_of_control, objective_control
-from bellona.wh40k.e10.phases.charge import charge_move, charge_targets
-from bellona.wh40k.e10.phases.command import COMMAND, must_test, resolve_command_rules
-from bellona.wh40k.e10.phases.fight import fighting_first, fighting_then, other_player
-from bellona.wh40k.e10.phases.movement import MOVEMENT, arrivals, units_to_move
-from bellona.wh40k.e10.phases.shooting import is_fired_apart, select_targets, volleys_by
-from bellona.wh40k.e10.rulebook import RULEBOOK, battle
-from bellona.wh40k.e10.scouts import scouting_reach
-from bellona.wh40k.e10.seeing import full_sight_of, sight_of
-from bellona.wh40k.e10.sequencing import in_play
-from bellona.wh40k.e10.targeting import Gun
+from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.expressions import how_many
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.missions.mission import scaled
 from bellona.wh40k.moments import WarhammerRule
+from bellona.wh40k.moves.fall_back import crossing
+from bellona.wh40k.moves.fall_back import must_test as due
+from bellona.wh40k.moves.judging import blockers
+from bellona.wh40k.moves.scouts import scouting_reach
+from bellona.wh40k.phases.charge import charge_move, charge_targets
+from bellona.wh40k.phases.command import COMMAND, must_test, resolve_command_rules
+from bellona.wh40k.phases.fight import fighting_first, fighting_then, other_player
+from bellona.wh40k.phases.movement import MOVEMENT, arrivals, units_to_move
+from bellona.wh40k.phases.shooting import is_fired_apart, select_targets, volleys_by
+from bellona.wh40k.sequencing import in_play
+from bellona.wh40k.set_up import reserves
 from bellona.wh40k.stratagem import usable_on
+from bellona.wh40k.table.measures import distance, is_coherent, units_within_of_model
+from bellona.wh40k.table.objectives import level_of_control, objective_control
+from bellona.wh40k.table.visibility import full_sight_of, sight_of
 
 from . import (
     test_aircraft,
@@ -159,7 +161,7 @@ def test_each_datasheet_has_characteristics_of_its_own() -> None:
 @pytest.mark.rule("10e.datasheet.wargear-abilities")
 def test_who_carries_nothing_has_no_wargear_ability() -> None:
     scene = test_datasheet.look({"A1": test_datasheet.squad(10)})
-    assert scene.game.wargear_rules(scene.game.unit("A1")) == ()
+    assert scene.game.wargear_abilities(scene.game.unit("A1")) == ()
 
 
 @pytest.mark.rule("10e.dice.plus-notation")
@@ -181,7 +183,7 @@ def test_units_at_half_strength_do_not_test_and_the_phase_ends_without() -> None
     assert not scene.facts("BattleShockTest")
 
 
-HYMNS = Rules()
+HYMNS = SpecialRules()
 
 
 @HYMNS.add("hymn")
@@ -267,14 +269,14 @@ def test_monsters_on_foot_do_not_move_over_monsters_and_vehicles_others_do() -> 
     friends = {"A2": {"sheet": "monster", "at": [[14, 10]]}, "A3": {"sheet": "tank", "at": [[24, 10]]}}
     for sheet, stopped in (("monster", ("A1", "A2", "A3")), ("marine", ()), ("tyrant", ())):
         march = March({"A1": {"sheet": sheet, "at": [[10, 10]]}} | friends)
-        assert test_fly.move_of(march).blockers("A1.1") == stopped
+        assert blockers(test_fly.move_of(march), "A1.1") == stopped
 
 
 @pytest.mark.rule("10e.fly.over-enemies")
 def test_only_flyers_move_over_enemies() -> None:
     for sheet, stopped in (("marine", ("B1",)), ("jumper", ())):
         march = March({"A1": {"sheet": sheet, "at": [[10, 10]]}}, {"B1": {"sheet": "marine", "at": [[14, 10]]}})
-        assert test_fly.move_of(march).blockers("A1.1") == stopped
+        assert blockers(test_fly.move_of(march), "A1.1") == stopped
 
 
 @pytest.mark.rule("10e.movement.fall-back.over-enemies")
@@ -387,7 +389,7 @@ def test_attacks_go_to_any_bodyguard_and_to_the_leader_only_when_none_is_left() 
 
 @pytest.mark.rule("10e.attack.save.several-invulnerable")
 def test_a_model_with_one_invulnerable_save_chooses_between_it_and_its_armour() -> None:
-    saves = sequence(ap=-4).saves(Target(3, 2, rules=("invulnerable-save 5+",)))
+    saves = sequence(ap=-4).saves(Target(3, 2, abilities=("invulnerable-save 5+",)))
     assert [save.key for save in saves] == ["invulnerable 5+", "armour"]
 
 
@@ -437,8 +439,8 @@ def test_only_war_is_not_played_at_other_sizes() -> None:
 def test_units_out_of_reach_of_an_aura_do_not_have_it_and_two_of_it_are_one() -> None:
     squad, banner = test_datasheet.squad, test_datasheet.banner
     game = test_datasheet.look({"A1": squad(10), "A2": banner(14), "A3": banner(6), "A4": squad(40)}).game
-    assert game.rules_of(game.unit("A1")) == ("inspiring",)
-    assert game.rules_of(game.unit("A4")) == ()
+    assert game.abilities_of(game.unit("A1")) == ("inspiring",)
+    assert game.abilities_of(game.unit("A4")) == ()
 
 
 @pytest.mark.rule("10e.movement.desperate-escape.once-per-phase")
@@ -461,7 +463,7 @@ def test_beside_a_ruin_models_see_each_other() -> None:
 
 @pytest.mark.rule("10e.weapon.extra-attacks.not-modified")
 def test_rules_change_the_number_of_other_attacks_only() -> None:
-    book = RULEBOOK.amended("test", "1", rules=test_extra_attacks.FRENZY)
+    book = RULEBOOK.amended("test", "1", special_rules=test_extra_attacks.FRENZY)
     for abilities, attacks in (((), "5"), (("extra-attacks",), "4")):
-        attack = Attack(attacks="4", melee=True, rules=("frenzy",), abilities=abilities)
+        attack = Attack(attacks="4", melee=True, model_abilities=("frenzy",), abilities=abilities)
         assert AttackSequence.attacks.work_out(AttackSequence(book, attack)) == attacks

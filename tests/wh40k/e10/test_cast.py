@@ -43,3 +43,11 @@ def test_a_weapon_of_several_profiles_is_called_by_what_they_share() -> None:
     assert names["launcher-frag"].name == "Grenade launcher (frag)"
     assert names["grenade-launcher"].name == "Grenade launcher"
     assert names["grenade-launcher"].names == {"zh-Hans": "榴弹发射器", "zh-Hant": "榴彈發射器"}
+
+
+def test_markers_and_terrain_are_nobodys() -> None:
+    run = Run(RULEBOOK, RULEBOOK.starters["first-game"], Seeded(1))
+    names = RULEBOOK.names(run.state).values()
+    owners = {named.kind: {other.owner for other in names if other.kind == named.kind} for named in names}
+    assert owners["unit"] == {0, 1}
+    assert owners["terrain"] == owners["weapon"] == {-1}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.clock import ended
+from bellona.wh40k.expiry import ended
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.state import Gain
 

@@ -8,15 +8,15 @@ import pytest
 
 from bellona.kernel.refusal import Refusal, Refused
 from bellona.space.table import Pose
-from bellona.wh40k.e10.coherency import END_OF_TURN_COHERENCY, close_ranks, out_of_coherency
-from bellona.wh40k.e10.forced_set_up import set_up_who_can_be
-from bellona.wh40k.e10.ground import is_coherent
-from bellona.wh40k.e10.placing import refusal_of_set_up, refusal_of_spread
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.moves.where_to_stand import refusal_of_set_up, refusal_of_spread
+from bellona.wh40k.set_up.forced import crowd, set_up_who_can_be
+from bellona.wh40k.table.coherency_check import END_OF_TURN_COHERENCY, close_ranks, out_of_coherency
+from bellona.wh40k.table.measures import is_coherent
 
 from .clashing import Clash
 from .marching import March
-from .scenes import Scene, setup
+from .scenes import Scene, setup, shelves
 
 BASE = 1.25984  # 32 mm
 
@@ -26,12 +26,19 @@ def line(count: int, gap: float, x: float = 10.0) -> list[list[float]]:
 
 
 def battle(at: list[list[float]], **more: Any) -> Warhammer:
+    more = {"table": shelves(*at)} | more
     return Scene(setup({"A1": {"sheet": "guard", "models": len(at), "at": at}}, {}, **more)).game
 
 
 def coherent(at: list[list[float]]) -> bool:
     game = battle(at)
     return is_coherent(game, game.unit("A1"))
+
+
+def spread(at: list[list[float]]) -> Refusal | None:
+    """Why a unit may not stand like this."""
+    game = battle(at)
+    return refusal_of_spread(game, game.table, "A1")
 
 
 # -- what it is --------------------------------------------------------------------------------------------------------
@@ -64,7 +71,7 @@ def test_height_has_a_limit_of_its_own() -> None:
 def test_each_of_seven_models_needs_two_neighbours() -> None:
     straight = line(7, 2.0)
     assert not coherent(straight)
-    refusal = refusal_of_spread(battle(straight).table, "A1")
+    refusal = spread(straight)
     assert refusal is not None
     assert (refusal.rules[0], refusal.about["model"]) == ("10e.core.coherency.seven-plus", "A1.1")
     assert coherent([*line(6, 1.0), [10 + BASE, 5]]) is False
@@ -81,9 +88,9 @@ def test_the_demand_relaxes_when_six_are_left() -> None:
 
 @pytest.mark.bad("10e.core.coherency.single-group")
 def test_two_clusters_are_not_one_group() -> None:
-    clusters = [*line(3, 0.5), *line(3, 0.5, 20.0)]
+    clusters = [*line(3, 0.5), *line(3, 0.5, 14.0)]
     assert not coherent(clusters)
-    refusal = refusal_of_spread(battle(clusters).table, "A1")
+    refusal = spread(clusters)
     assert refusal is not None
     assert refusal.rules[0] == "10e.core.coherency.single-group"
 
@@ -122,11 +129,12 @@ def test_nobody_is_set_up_within_engagement_range() -> None:
     scene = setup({"A1": {"sheet": "guard"}}, {"B1": {"sheet": "guard", "at": [[10, 10]]}})
     game = Scene(scene).game
     unit = game.unit("A1")
-    refusal = refusal_of_set_up(game, unit, {"A1.1": Pose(10 + BASE + 1, 10)})
+    near = game.parts.ground.engagement
+    refusal = refusal_of_set_up(game, unit, {"A1.1": Pose(10 + BASE + near, 10)})
     assert refusal is not None
     assert (refusal.why, refusal.rules) == ("too-near-enemy", ("10e.core.engagement-range.no-setup",))
-    assert refusal.about == {"model": "A1.1", "enemy": "B1.1", "distance": 1.0, "limit": 1.0}
-    assert refusal_of_set_up(game, unit, {"A1.1": Pose(10 + BASE + 1.01, 10)}) is None
+    assert refusal.about == {"model": "A1.1", "enemy": "B1.1", "distance": near, "limit": near}
+    assert refusal_of_set_up(game, unit, {"A1.1": Pose(10 + BASE + near + 0.01, 10)}) is None
 
 
 @pytest.mark.parametrize(
@@ -167,6 +175,7 @@ def test_models_are_removed_one_by_one_until_one_group_is_left_and_no_more() -> 
     assert is_coherent(scene.game, scene.game.unit("A1"))
 
 
+@pytest.mark.not_in("11e", because="models are taken off in a step after the Fight phase")
 @pytest.mark.bad("10e.core.coherency.end-of-turn", 1)
 def test_no_turn_ends_while_a_unit_stands_apart() -> None:
     clash = Clash({"A1": {"sheet": "guard", "models": 5, "at": SPLIT}}, {}, phase="fight")
@@ -234,6 +243,16 @@ def test_a_model_that_has_no_place_outside_engagement_range_is_destroyed() -> No
     assert not scene.game.unit("A1").models
     assert len(scene.facts("ModelRemoved")) == 3
     assert "10e.core.engagement-range.forced-destroyed" in scene.facts("ModelRemoved")[0]["rules"]
+
+
+def test_who_finds_no_place_at_first_looks_again_when_others_stand_there() -> None:
+    places = {"A1.1": [Pose(10, 10)], "A1.2": [Pose(16, 10)], "A1.3": [Pose(13, 10)]}
+
+    async def act(game: Warhammer) -> dict[str, Pose]:
+        return crowd(game, game.unit("A1"), places.__getitem__, lambda poses: None)
+
+    found = Scene(setup({"A1": {"sheet": "guard", "models": 3}}, {}), act).result
+    assert found == {name: place for name, (place,) in places.items()}
 
 
 @pytest.mark.rule("10e.core.coherency.setup-destroyed")

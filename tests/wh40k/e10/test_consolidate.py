@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from bellona.space.table import Pose
-from bellona.wh40k.e10.ground import MARKER, engaged_with
-from bellona.wh40k.e10.objectives import in_range
-from bellona.wh40k.e10.piling_in import (
+from bellona.wh40k.game import Warhammer
+from bellona.wh40k.moves.pile_in import (
     closest_objective,
     consolidate,
     consolidation_to_enemy,
     consolidation_to_objective,
 )
-from bellona.wh40k.game import Warhammer
+from bellona.wh40k.table.measures import engaged_with
+from bellona.wh40k.table.objectives import in_range
 
-from .clashing import WIDE, Clash, at, beyond
+from .clashing import MARKER, WIDE, Clash, at, beyond
 from .scenes import Illegal, Scene, setup
 from .test_melee import SHEETS, dummy
 

@@ -11,17 +11,17 @@ from bellona.kernel.facts import fact_data
 from bellona.kernel.refusal import Refused
 from bellona.kernel.run import Run
 from bellona.kernel.view import view
-from bellona.wh40k.e10.clock import ended
-from bellona.wh40k.e10.damage import destroy
+from bellona.wh40k.attacks.damage import destroy
 from bellona.wh40k.e10.missions.cards import CARDS
 from bellona.wh40k.e10.missions.contested_ground import ContestedGround, SecondaryMissions, primary, score_primary
 from bellona.wh40k.e10.missions.gambits import GAMBITS, gambits_open_to, resolve_gambit
 from bellona.wh40k.e10.missions.secondaries import HAND, change, draw_cards, score_secondaries
-from bellona.wh40k.e10.objectives import settle_control
-from bellona.wh40k.e10.rulebook import BATTLE_PHASES, RULEBOOK
+from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.expiry import ended
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
 from bellona.wh40k.state import BattleState
+from bellona.wh40k.table.objectives import settle_control
 
 from .battles import Battle, at_random, first, only_war
 from .scenes import Scene, setup
@@ -79,7 +79,7 @@ def test_primary_points_come_from_markers_fifteen_a_round_at_most(ours: int, the
 @pytest.mark.rule("10e.mission.guide.primary")
 def test_both_players_score_primary_at_the_end_of_each_round_but_the_first() -> None:
     def scored(round: int) -> tuple[int, int]:
-        last = {"round": round, "player": "B", "phase": BATTLE_PHASES[-1].name}
+        last = {"round": round, "player": "B", "phase": RULEBOOK.stages[-1].phases[-1].name}
         battle = Battle({"scenario": ground(on("centre", "west", "south"), on("north"), time=last)}, Scripted(""))
         while battle.state.clock.round == round and not battle.run.is_over:
             battle.answer_one(stay)

@@ -7,12 +7,20 @@ from typing import Any
 import pytest
 
 from bellona.kernel.flow import BOTH
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import SpecialRules
 from bellona.space import measure
-from bellona.wh40k.e10.cover import cover_of
-from bellona.wh40k.e10.damage import destroy
-from bellona.wh40k.e10.footing import climbs_ruins, walks_through_ruins
-from bellona.wh40k.e10.ground import (
+from bellona.wh40k.attacks.damage import destroy
+from bellona.wh40k.game import Warhammer
+from bellona.wh40k.keywords import has_keyword, keyword
+from bellona.wh40k.moments import WarhammerRule
+from bellona.wh40k.moves.judging import NORMAL, Move
+from bellona.wh40k.phases.command import begin_round, is_below_half_strength
+from bellona.wh40k.sequencing import sequencer
+from bellona.wh40k.set_up.transports import refusal_of_passengers
+from bellona.wh40k.state import Part
+from bellona.wh40k.table.cover import cover_of
+from bellona.wh40k.table.footing import climbs_ruins, walks_through_ruins
+from bellona.wh40k.table.measures import (
     distance,
     engaged_with,
     is_engaged_with,
@@ -20,16 +28,8 @@ from bellona.wh40k.e10.ground import (
     is_within,
     units_within_of_model,
 )
-from bellona.wh40k.e10.moving import NORMAL, Move
-from bellona.wh40k.e10.phases.command import begin_round, is_below_half_strength
-from bellona.wh40k.e10.sequencing import sequencer
-from bellona.wh40k.e10.transports import refusal_of_passengers
-from bellona.wh40k.game import Warhammer
-from bellona.wh40k.keywords import has_keyword, keyword
-from bellona.wh40k.moments import WarhammerRule
-from bellona.wh40k.state import Part
 
-from .scenes import Scene, setup
+from .scenes import Scene, setup, shelves
 
 SHEETS: dict[str, Any] = {
     "captain": {"T": 5, "Sv": 3, "W": 5, "tags": ["INFANTRY", "CHARACTER"], "rules": ["leader"]},
@@ -91,7 +91,7 @@ def test_faction_keywords_are_keywords_like_others() -> None:
     assert game.has(game.unit("A2"), "SWARM")
 
 
-DRILL = Rules()
+DRILL = SpecialRules()
 
 
 @DRILL.add("drill")
@@ -99,7 +99,7 @@ class Drill(WarhammerRule):
     """A rule for INFANTRY."""
 
     requires = "INFANTRY"
-    grants = frozenset({"drilled"})
+    grants = frozenset({"deploys-last"})
 
 
 @pytest.mark.bad("10e.core.keywords.tagged-rule")
@@ -112,7 +112,7 @@ def test_a_rule_tagged_with_a_keyword_does_nothing_to_a_unit_without_it() -> Non
     scene = setup(ours, FORCES[1], SHEETS, table={"size": [44, 60], "terrain": [crater]})
     game = Scene(scene, nothing, rules=DRILL).game
     assert [game.has(game.unit(key), "INFANTRY") for key in ("A1", "A2")] == [True, False]
-    assert [game.may(game.unit(key), "drilled") for key in ("A1", "A2")] == [True, False]
+    assert [game.may(game.unit(key), "deploys-last") for key in ("A1", "A2")] == [True, False]
     covered = [bool(cover_of(game, game.unit("B1"), game.unit(key))) for key in ("A1", "A2")]
     assert covered == [True, False]
 
@@ -174,9 +174,9 @@ BASE = 1.2598  # a 32mm base, in inches across
 
 def pair(gap: float, z: float = 0.0) -> Warhammer:
     """A1 and B1, their bases so far apart."""
-    return look(
-        {"A1": {"sheet": "squad", "at": [[10, 10]]}}, {"B1": {"sheet": "squad", "at": [[10 + BASE + gap, 10, z]]}}
-    )
+    place = [10 + BASE + gap, 10, z]
+    theirs = {"B1": {"sheet": "squad", "at": [place]}}
+    return look({"A1": {"sheet": "squad", "at": [[10, 10]]}}, theirs, table=shelves(place))
 
 
 @pytest.mark.rule("10e.core.measure.base-to-base", "10e.core.measure.inches")
@@ -188,8 +188,8 @@ def test_distances_run_from_base_to_base_in_inches() -> None:
 @pytest.mark.rule("10e.core.measure.no-base")
 def test_a_model_without_a_base_is_measured_from_its_nearest_part() -> None:
     box = {"sheet": "box", "at": [[10, 10]]}
-    theirs = {"B1": {"sheet": "squad", "at": [[10, 11 + BASE / 2 + 2, 2.0]]}}
-    game = look({"A1": box}, theirs)
+    place = [10, 11 + BASE / 2 + 2, 2.0]
+    game = look({"A1": box}, {"B1": {"sheet": "squad", "at": [place]}}, table=shelves(place))
     assert distance(game, game.unit("A1"), game.unit("B1")) == pytest.approx(2.0, abs=0.002)
 
 
@@ -297,7 +297,7 @@ def test_the_last_of_two_models_is_half_of_its_unit_however_wounded() -> None:
 
 # -- destruction -------------------------------------------------------------------------------------------------------
 
-BOUNTY = Rules()
+BOUNTY = SpecialRules()
 
 
 @BOUNTY.add("bounty")
@@ -351,7 +351,7 @@ def test_models_removed_without_triggers_set_nothing_off() -> None:
 
 # -- simultaneous rules ------------------------------------------------------------------------------------------------
 
-OMENS = Rules()
+OMENS = SpecialRules()
 
 
 class Omen(WarhammerRule):

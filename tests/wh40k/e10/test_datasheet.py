@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from bellona.kernel.modifiers import Modifier
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import SpecialRules
 from bellona.wh40k.attack import Attack
-from bellona.wh40k.e10.damage import destroy
+from bellona.wh40k.attacks.damage import destroy
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
 
 from .attacking import volley
 from .scenes import Scene, setup
 
-AURAS = Rules()
+AURAS = SpecialRules()
 SHEETS: dict[str, Any] = {
     "banner": {"W": 3, "rules": ["inspiring"], "tags": ["CHARACTER"]},
     "bus": {"tags": ["TRANSPORT"], "carries": {"models": 2}},
@@ -52,7 +52,7 @@ def look(ours: dict[str, Any], theirs: dict[str, Any] | None = None, act: Any = 
 
 
 def rules(scene: Scene, key: str) -> tuple[str, ...]:
-    return scene.game.rules_of(scene.game.unit(key))
+    return scene.game.abilities_of(scene.game.unit(key))
 
 
 def squad(x: float, **more: Any) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def test_a_model_is_always_within_its_own_aura_and_so_is_its_unit() -> None:
     scene = look({"A1": led, "A9": {"sheet": "banner"}})
     assert scene.game.auras_on(scene.game.unit("A1")) == ("inspiring",)
     unit = scene.game.unit("A1")
-    assert [scene.game.rules_of_model(unit, model) for model in unit.models] == [("inspiring",)] * 2
+    assert [scene.game.abilities_of_model(unit, model) for model in unit.models] == [("inspiring",)] * 2
 
 
 @pytest.mark.bad("10e.datasheet.aura.stacking")
@@ -96,10 +96,11 @@ def test_the_same_aura_counts_once_however_many_spread_it() -> None:
     scene = look(ours, {"B1": squad(30)})
     assert rules(scene, "A1") == ("inspiring", "chanting")
     trail = [
-        modifier.source for modifier in scene.game.rules.sequence(scene.run.rulebook, aimed(scene)).hit_modifier.trail
+        modifier.source
+        for modifier in scene.game.parts.attacks.sequence(scene.run.rulebook, aimed(scene)).hit_modifier.trail
     ]
     assert trail == ["inspiring", "chanting"]
-    assert scene.game.rules_of_model(scene.game.unit("A1"), scene.game.unit("A1").models[0]) == (
+    assert scene.game.abilities_of_model(scene.game.unit("A1"), scene.game.unit("A1").models[0]) == (
         "inspiring",
         "chanting",
     )
@@ -140,11 +141,11 @@ def test_no_aura_reaches_into_a_transport_or_out_of_one() -> None:
 @pytest.mark.rule("10e.datasheet.wargear-abilities")
 def test_a_wargear_ability_works_while_a_model_carries_the_item() -> None:
     async def act(game: Warhammer) -> list[tuple[str, ...]]:
-        seen = [game.wargear_rules(game.unit("A1"))]
+        seen = [game.wargear_abilities(game.unit("A1"))]
         await destroy(game, "A1", "A1.3")
-        seen.append(game.rules_of(game.unit("A1")))
+        seen.append(game.abilities_of(game.unit("A1")))
         await destroy(game, "A1", "A1.2")
-        return [*seen, game.rules_of(game.unit("A1"))]
+        return [*seen, game.abilities_of(game.unit("A1"))]
 
     carried = squad(10, models=3, wargear={"A1.2": ["feel-no-pain 5+"]})
     assert look({"A1": carried}, {}, act).result == [("feel-no-pain 5+",), ("feel-no-pain 5+",), ()]
@@ -154,6 +155,6 @@ def test_a_rule_gained_by_one_model_is_that_models_alone() -> None:
     async def act(game: Warhammer) -> list[Any]:
         game.gain("A1", "precision", "phase", "A1.2")
         unit = game.unit("A1")
-        return [game.rules_of_model(unit, model) for model in unit.models] + [game.shared_rules(unit)]
+        return [game.abilities_of_model(unit, model) for model in unit.models] + [game.shared_abilities(unit)]
 
     assert look({"A1": squad(10, models=2)}, {}, act).result == [(), ("precision",), ()]

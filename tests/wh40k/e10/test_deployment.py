@@ -7,30 +7,30 @@ from typing import Any
 import pytest
 
 from bellona.kernel.dice import Scripted, Seeded
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import SpecialRules
 from bellona.space import measure
 from bellona.space.table import Pose
-from bellona.wh40k.e10.abilities.core import Scouts
-from bellona.wh40k.e10.deployment import (
+from bellona.wh40k.e10.abilities.core import Infiltrators, Scouts
+from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.game import Warhammer
+from bellona.wh40k.moments import WarhammerRule
+from bellona.wh40k.moves.scouts import FROM_ENEMIES, scouting_inches, scouting_reach, units_to_scout
+from bellona.wh40k.phases.setup import pre_battle_rules
+from bellona.wh40k.set_up.deployment import (
     is_empty_transport,
     late_units,
+    refusal_beyond_zone,
     refusal_of_deployment,
-    refusal_of_infiltration,
     refusal_of_nearness,
     suggestions,
     units_to_deploy,
 )
-from bellona.wh40k.e10.phases.setup import pre_battle_rules
-from bellona.wh40k.e10.rulebook import RULEBOOK
-from bellona.wh40k.e10.scouts import scouting_inches, scouting_reach, units_to_scout
-from bellona.wh40k.e10.zones import is_wholly_in_zone, zone
-from bellona.wh40k.game import Warhammer
-from bellona.wh40k.moments import WarhammerRule
 from bellona.wh40k.state import Unit
+from bellona.wh40k.table.zones import is_wholly_in_zone, zone
 
 from .battles import LAYOUTS, Battle, army, at_random, only_war, own_battle, sheet
 from .firing import game_of
-from .scenes import setup
+from .scenes import setup, shelves
 from .test_formations import TRUCK
 
 R = 32 / 25.4 / 2  # radius of a base
@@ -81,10 +81,10 @@ class Straggler(WarhammerRule):
     grants = frozenset({"deploys-last"})
 
 
-OWN = Rules()
+OWN = SpecialRules()
 OWN.add("herald")(Herald)
 OWN.add("straggler")(Straggler)
-BOOK = RULEBOOK.amended("test", "1", rules=OWN)
+BOOK = RULEBOOK.amended("test", "1", special_rules=OWN)
 
 
 # -- alternate deployment ----------------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def test_one_model_without_the_ability_keeps_the_unit_in_its_zone() -> None:
     assert refusal.why == "outside-zone"
     there = battle.game.table.clone()
     there.place("A2", {"A2.1": Pose(30, 30)})
-    assert refusal_of_infiltration(battle.game, there, sneaks) is not None
+    assert refusal_beyond_zone(battle.game, there, sneaks, 9.0) is not None
 
 
 # -- units that come last ----------------------------------------------------------------------------------------------
@@ -415,9 +415,12 @@ def test_a_unit_scouts_as_far_as_its_slowest_model_and_other_transports_do_not()
 
 @pytest.mark.rule("10e.ability.scouts.distance", "10e.ability.infiltrators")
 def test_nine_inches_are_measured_on_the_level() -> None:
-    high = {"sheet": "marine", "at": [[10 + 8 + 2 * R, 10, 12]]}
-    game = game_of(setup({"A1": {"sheet": "marine", "at": [[10, 10]]}}, {"B1": high}))
-    refusal = refusal_of_nearness(game, game.table, game.unit("A1"), "10e.ability.scouts.distance")
+    place = [10 + 8 + 2 * R, 10, 12]
+    high = {"sheet": "marine", "at": [place]}
+    game = game_of(setup({"A1": {"sheet": "marine", "at": [[10, 10]]}}, {"B1": high}, table=shelves(place)))
+    away = Infiltrators().deploys_beyond(game.unit("A1"))
+    assert away == FROM_ENEMIES == 9.0
+    refusal = refusal_of_nearness(game, game.table, game.unit("A1"), away, "10e.ability.scouts.distance")
     assert refusal is not None
     assert refusal.about == {"model": "A1.1", "enemy": "B1.1", "distance": 8.0, "limit": 9.0}
 
@@ -434,6 +437,24 @@ def test_suggestions_are_many_spread_out_and_accepted(layout: str) -> None:
         assert all(refusal_of_deployment(battle.game, one, poses) is None for poses in found)
         across = [next(iter(poses.values())).x for poses in found]
         assert max(across) - min(across) > 25, one.key
+
+
+UNLIKE: dict[str, dict[str, Any]] = {
+    "long tanks": sheet(base={"square": [7, 3]}),
+    "ovals": sheet(base={"oval": [170, 105]}),
+    "great and small": sheet(
+        kinds={"model": {"base": {"round": 130}}, "small": {"base": {"round": 25}}},
+        composition=[{"kind": "model", "least": 1, "most": 3}, {"kind": "small", "least": 2, "most": 5}],
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", UNLIKE)
+def test_bases_that_rows_would_tear_apart_are_drawn_up_in_close_ranks(kind: str) -> None:
+    battle = deploying([unit(kind, 3)], sheets=UNLIKE)
+    found = list(suggestions(battle.game, battle.game.unit("A2")))
+    assert len(found) >= 8
+    assert all(refusal_of_deployment(battle.game, battle.game.unit("A2"), poses) is None for poses in found)
 
 
 def test_both_sides_are_shown_the_same_places_turned_about() -> None:

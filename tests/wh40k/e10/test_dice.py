@@ -11,7 +11,7 @@ from bellona.wh40k.attack import Target
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.expressions import expression, how_many, results
 from bellona.wh40k.game import Warhammer
-from bellona.wh40k.rolls import Rolled, rerollable, roll, roll_again, roll_off, roll_value
+from bellona.wh40k.rolls import UnitRoll, rerollable, roll, roll_again, roll_off, roll_value
 
 from .attacking import sequence
 from .scenes import Illegal, Scene, setup
@@ -22,7 +22,7 @@ UNIT = {"A1": {"sheet": "marine", "at": [[10, 10]]}}
 def rolled(dice: str, answers: Any = None, *, name: str = "test", cp: int = 0, **terms: Any) -> Scene:
     """Dice rolled for A1 on these terms; the result is the roll."""
 
-    async def act(game: Warhammer) -> Rolled:
+    async def act(game: Warhammer) -> UnitRoll:
         return await roll(game, game.unit("A1"), name, **terms)
 
     return Scene(setup(UNIT, {}, cp=[cp, cp]), act, dice=dice, answers=answers)
@@ -45,7 +45,7 @@ def test_dice_have_six_sides() -> None:
 def test_several_dice_are_added_together() -> None:
     assert expression("2D6").value([3, 5]) == 8
     assert expression("3D6+1").value([1, 1, 6]) == 9
-    assert Rolled("test", 0, "A1", [2, 6], together=True).total == 8
+    assert UnitRoll("test", 0, "A1", [2, 6], together=True).total == 8
 
 
 @pytest.mark.rule("10e.dice.d3")
@@ -99,7 +99,7 @@ def test_dice_that_are_added_up_are_rolled_again_all_or_none() -> None:
 
 @pytest.mark.rule("10e.dice.re-roll.once")
 def test_no_die_is_rolled_again_twice() -> None:
-    async def act(game: Warhammer) -> Rolled:
+    async def act(game: Warhammer) -> UnitRoll:
         once = await roll(game, game.unit("A1"), "test", 2)
         await roll_again(game, once, [0])
         await roll_again(game, once, [0, 1])
@@ -122,7 +122,7 @@ def test_a_stratagem_does_not_roll_again_what_an_ability_has_rolled_again() -> N
 
 @pytest.mark.rule("10e.dice.re-roll.before-modifiers")
 def test_re_rolls_are_judged_by_the_unmodified_result() -> None:
-    made = Rolled("hit", 0, "A1", [1, 2, 4], needed=5)  # needed unmodified: 4+ with -1
+    made = UnitRoll("hit", 0, "A1", [1, 2, 4], needed=5)  # needed unmodified: 4+ with -1
     assert rerollable(made, "ones") == [0]
     assert rerollable(made, "failed") == [0, 1, 2]
     assert rerollable(made, "all") == [0, 1, 2]
@@ -130,7 +130,7 @@ def test_re_rolls_are_judged_by_the_unmodified_result() -> None:
 
 @pytest.mark.rule("10e.dice.unmodified")
 def test_the_unmodified_result_is_what_lies_there_after_re_rolls() -> None:
-    async def act(game: Warhammer) -> Rolled:
+    async def act(game: Warhammer) -> UnitRoll:
         return await roll(game, game.unit("A1"), "test", 1, again="all")
 
     answers = {"re-roll test": [["0"]]}

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from bellona.space.table import Pose
-from bellona.wh40k.e10.falling_back import crossing, is_plain, must_test, safest_first, stuck_model, ways_out
-from bellona.wh40k.e10.moving import FALL_BACK, Move, everybody
-from bellona.wh40k.e10.suggesting import searched_moves
+from bellona.wh40k.moves.fall_back import crossing, is_plain, must_test, safest_first, stuck_model, ways_out
+from bellona.wh40k.moves.judging import FALL_BACK, Move, everybody
+from bellona.wh40k.moves.suggestions import searched_moves
 
+from ..editions import book
 from .marching import March, block, ruin
 
 FOE: dict[str, Any] = {"sheet": "marine"}
@@ -132,6 +133,7 @@ def test_each_one_or_two_costs_a_model_that_its_player_chooses() -> None:
     march.goes(march.shift(6, 0))
     shown = march.request.shown()
     assert (shown["name"], shown["least"], shown["most"]) == ("lost in escape", 1, 1)
+    assert shown["rules"] == ["10e.movement.desperate-escape.test"]
     assert [option["key"] for option in shown["options"]] == ["A1.1", "A1.2", "A1.3", "A1.4", "A1.5"]
     march.run.answer("A1.5", player=0)
     assert [fact["model"] for fact in march.facts("ModelDestroyed")] == ["A1.5"]
@@ -201,9 +203,12 @@ def test_a_unit_of_which_one_model_certainly_cannot_get_clear_does_not_fall_back
 
 @pytest.mark.rule("10e.movement.fall-back.must-end-clear")
 def test_a_little_faster_it_can() -> None:
-    march = surrounded(4.5)
-    assert stuck_model(move_of(march, 4.5)) is None
+    # Clear of the ring, which is 1.9 inches away, and of its Engagement Range.
+    enough = 3.5 + float(book().parts.ground.engagement)
+    march = surrounded(enough, dice="hazard 6")
+    assert stuck_model(move_of(march, enough)) is None
     march.answer("movement", "fall-back")
+    march.answer("fall back mode", "desperate-escape")
     assert march.refused(None).why == "may-not-pass"
 
 

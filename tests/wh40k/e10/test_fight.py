@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bellona.kernel.flow import Alternate
-from bellona.wh40k.e10.phases.fight import (
+from bellona.wh40k.phases.fight import (
     FIGHT,
     eligible_to_fight,
     fighting_first,

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from bellona.space.table import Pose
-from bellona.wh40k.e10.moving import FALL_BACK, NORMAL, Move, MoveKind, everybody
+from bellona.wh40k.moves.judging import FALL_BACK, NORMAL, Move, MoveKind, blockers, everybody
 
+from ..editions import book
 from .marching import March, block, ruin, wall
 
 TYRANT = {"sheet": "tyrant", "at": [[10, 10]]}
@@ -34,7 +35,7 @@ def test_flyers_move_over_enemies_and_within_their_engagement_range(how: str) ->
     dice = "advance 1" if how == "advance" else ""
     march = March({"A1": JUMPER}, {"B1": {"sheet": "marine", "models": 5, "at": [[14, 8]]}}, how, dice=dice)
     move = move_of(march)
-    assert move.blockers("A1.1") == ()
+    assert blockers(move, "A1.1") == ()
     assert [keep.on_the_way for keep in move.keep_off("A1.1")] == [False]
     march.goes(march.shift(8, 0))
     walker = March({"A1": MARINE}, {"B1": {"sheet": "marine", "models": 5, "at": [[14, 8]]}}, how, dice=dice)
@@ -44,7 +45,7 @@ def test_flyers_move_over_enemies_and_within_their_engagement_range(how: str) ->
 @pytest.mark.rule("10e.fly.over-enemies")
 def test_flyers_fall_back_over_enemies_without_a_test() -> None:
     march = March({"A1": JUMPER}, {"B1": {"sheet": "marine", "at": [[11.5, 10]]}}, "fall-back")
-    assert move_of(march, FALL_BACK).blockers("A1.1") == ()
+    assert blockers(move_of(march, FALL_BACK), "A1.1") == ()
     march.goes(march.shift(6, 0))
     assert not march.facts("DesperateEscape")
 
@@ -53,7 +54,7 @@ def test_flyers_fall_back_over_enemies_without_a_test() -> None:
 def test_flying_monsters_move_over_friendly_monsters_and_vehicles() -> None:
     friends = {"A2": {"sheet": "monster", "at": [[14, 10]]}, "A3": {"sheet": "tank", "at": [[18.2, 10]]}}
     march = March({"A1": TYRANT} | friends)
-    assert move_of(march).blockers("A1.1") == ()
+    assert blockers(move_of(march), "A1.1") == ()
     march.goes(march.paths(A1_1=[(18, 10), (18, 14)]))
     heavy = March({"A1": {"sheet": "monster", "at": [[10, 10]]}} | friends)
     assert heavy.refused(heavy.shift(8, 0)).why == "through-friend"
@@ -110,7 +111,7 @@ def test_flyers_charge_over_everybody_and_through_the_air() -> None:
     theirs = {"B1": MARINE | {"at": [[20, 10]]}, "B2": MARINE | {"at": [[14, 10]]}}
     march = March({"A1": JUMPER, "A2": {"sheet": "tank", "at": [[30, 10]]}}, theirs)
     move = move_of(march, CHARGE, ("B1",))
-    assert move.blockers("A1.1") == ()
+    assert blockers(move, "A1.1") == ()
     assert not move.keep_off("A1.1")[0].on_the_way
     assert move.refusal({"A1.1": [march.pose("A1.1"), Pose(18.5, 10)]}) is None
     on_top = move.refusal({"A1.1": [march.pose("A1.1"), Pose(19.5, 10)]})
@@ -125,7 +126,7 @@ def test_who_cannot_fly_charges_round_enemies_and_bulky_friends() -> None:
     screen = {"B1": MARINE | {"at": [[20, 10]]}, "B2": {"sheet": "marine", "models": 3, "at": [[14, 8.5]]}}
     march = March({"A1": {"sheet": "walker", "at": [[10, 10]]}} | friends, screen)
     move = move_of(march, CHARGE, ("B1", "B2"))
-    assert move.blockers("A1.1") == ("B1", "B2", "A1", "A2")
+    assert blockers(move, "A1.1") == ("B1", "B2", "A1", "A2")
     through = move.refusal({"A1.1": [march.pose("A1.1"), Pose(18.5, 10)]})
     assert through is not None
     assert (through.why, through.rules) == ("through-enemy", ("10e.movement.not-through-enemies",))
@@ -135,7 +136,7 @@ def test_who_cannot_fly_charges_round_enemies_and_bulky_friends() -> None:
 
 def test_nobody_flies_when_piling_in() -> None:
     march = March({"A1": JUMPER}, {"B1": MARINE | {"at": [[14, 10]]}})
-    assert move_of(march, PILE_IN, ("B1",)).blockers("A1.1") == ("B1",)
+    assert blockers(move_of(march, PILE_IN, ("B1",)), "A1.1") == ("B1",)
 
 
 @pytest.mark.bad("10e.aircraft.others.move-over")
@@ -146,8 +147,10 @@ def test_enemy_aircraft_are_moved_over_but_no_move_ends_near_them() -> None:
         "too-near-enemy",
         ("10e.aircraft.others.move-over", "10e.core.engagement-range.no-end"),
     )
-    over = March({"A1": MARINE | {"at": [[10.5, 10]]}}, {"B1": {"sheet": "plane", "at": [[13.2, 10]]}})
-    over.goes(over.shift(6, 0))
+    more = float(book().parts.ground.engagement) - 1.0
+    swift = {"sheet": "swift", "at": [[10.5 - more, 10]]}
+    over = March({"A1": swift}, {"B1": {"sheet": "plane", "at": [[13.2, 10]]}}, sheets={"swift": {"M": 6 + 2 * more}})
+    over.goes(over.shift(6 + 2 * more, 0))
 
 
 def test_flyers_end_on_upper_floors_whatever_stands_before_them() -> None:
@@ -161,7 +164,7 @@ def test_of_a_mixed_unit_only_the_models_that_can_fly_do() -> None:
     march = March(led, {"B1": MARINE | {"at": [[20, 10]]}}, "")
     move = move_of(march)
     assert move.flyers == ("A9.1",)
-    assert [move.blockers(name) for name in ("A1.1", "A9.1")] == [("B1",), ()]
+    assert [blockers(move, name) for name in ("A1.1", "A9.1")] == [("B1",), ()]
 
 
 @pytest.mark.rule("10e.fly.measure-through-air")

@@ -11,7 +11,9 @@ from bellona.kernel.refusal import Refused
 from bellona.kernel.requests import Both
 from bellona.kernel.run import Run
 from bellona.kernel.view import view
-from bellona.wh40k.e10.formations import (
+from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.game import replace
+from bellona.wh40k.set_up.formations import (
     attached,
     bodyguards,
     embarked,
@@ -21,8 +23,6 @@ from bellona.wh40k.e10.formations import (
     strategic_points,
     with_leader,
 )
-from bellona.wh40k.e10.rulebook import RULEBOOK
-from bellona.wh40k.game import replace
 from bellona.wh40k.state import BattleState
 
 from .battles import LAYOUTS, LORD, Battle, army, at_random, only_war, own_battle, sheet
@@ -54,7 +54,7 @@ SHEETS = {
 
 
 def declaring(*units: dict[str, Any], **more: Any) -> Battle:
-    """Player A has these units besides his lord, A1; formations are being declared."""
+    """Player A has these units besides their lord, A1; formations are being declared."""
     return to_formations(Battle(own_battle(list(units), SHEETS, theirs=army()) | more, Seeded(1)))
 
 

@@ -8,15 +8,14 @@ import pytest
 
 from bellona.kernel.refusal import Refusal
 from bellona.space.table import Pose
-from bellona.wh40k.e10.closing import Closing
-from bellona.wh40k.e10.ground import MARKER
-from bellona.wh40k.e10.objectives import in_range
-from bellona.wh40k.e10.phases.charge import charge_move
-from bellona.wh40k.e10.piling_in import consolidation_to_enemy, consolidation_to_objective, pile_in_move
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.moves.engaging import Closing
+from bellona.wh40k.moves.pile_in import consolidation_to_enemy, consolidation_to_objective, pile_in_move
+from bellona.wh40k.phases.charge import charge_move
 from bellona.wh40k.state import Unit
+from bellona.wh40k.table.objectives import in_range
 
-from .clashing import MARINE, WIDE, Clash
+from .clashing import MARINE, MARKER, WIDE, Clash
 from .marching import ruin
 
 # beyond 5" by more than what passes for contact, by an inch

@@ -14,14 +14,14 @@ from bellona.kernel.refusal import Refused
 from bellona.space.setting import TablePlan
 from bellona.space.table import Table
 from bellona.space.terrain import Feature
-from bellona.wh40k.e10 import layouts
-from bellona.wh40k.e10.layouts import battlefield, footprint_refusal, layout, pieces
-from bellona.wh40k.e10.library import shelf
+from bellona.wh40k.army.library import Shelf
 from bellona.wh40k.e10.missions import MISSIONS
+from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.table.layouts import battlefield, footprint_refusal, layout, pieces
 
 from .battles import LAYOUTS, Battle, only_war
 
-ALL = shelf("layouts")
+ALL = RULEBOOK.parts.muster.shelf.names("layouts")
 CLEAR = 40 / 25.4 / 2 + 1  # a marker and an inch around it
 
 
@@ -31,12 +31,12 @@ def outlines(table: Table) -> dict[str, shapely.Polygon]:
 
 def test_there_are_three_large_layouts_and_a_small_one() -> None:
     assert sorted([*LAYOUTS, "courtyard"]) == ALL
-    assert [layout(name).size for name in LAYOUTS] == [(60, 44)] * 3
+    assert [layout(RULEBOOK, name).size for name in LAYOUTS] == [(60, 44)] * 3
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_layout_looks_the_same_from_both_sides(name: str) -> None:
-    table = battlefield(name)
+    table = battlefield(RULEBOOK, name)
     for feature in table.terrain.features:
         twin = table.terrain[f"{feature.key}'" if not feature.key.endswith("'") else feature.key[:-1]]
         for part, other in ((f, t) for f, t in zip(_points(feature), _points(twin), strict=True)):
@@ -55,7 +55,7 @@ def _points(feature: Feature) -> list[Any]:
 
 @pytest.mark.parametrize("name", ALL)
 def test_nothing_overlaps_and_everything_lies_on_the_table(name: str) -> None:
-    table = battlefield(name)
+    table = battlefield(RULEBOOK, name)
     drawn = list(outlines(table).items())
     box = shapely.box(0, 0, table.width, table.depth)
     for i, (key, outline) in enumerate(drawn):
@@ -65,7 +65,7 @@ def test_nothing_overlaps_and_everything_lies_on_the_table(name: str) -> None:
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_fifth_to_a_third_of_the_table_is_terrain_of_every_kind(name: str) -> None:
-    table = battlefield(name)
+    table = battlefield(RULEBOOK, name)
     share = sum(outline.area for outline in outlines(table).values()) / (table.width * table.depth)
     assert 0.2 <= share <= 0.33
     kinds = {feature.kind for feature in table.terrain.features}
@@ -79,7 +79,7 @@ def test_a_fifth_to_a_third_of_the_table_is_terrain_of_every_kind(name: str) -> 
 @pytest.mark.parametrize("name", ALL)
 @pytest.mark.parametrize("mission", sorted(MISSIONS))
 def test_the_missions_markers_lie_on_free_ground(name: str, mission: str) -> None:
-    table = battlefield(name)
+    table = battlefield(RULEBOOK, name)
     for x, y in MISSIONS[mission].markers(table.width, table.depth).values():
         spot = shapely.Point(x, y).buffer(CLEAR)
         assert [key for key, outline in outlines(table).items() if outline.intersects(spot)] == []
@@ -87,7 +87,7 @@ def test_the_missions_markers_lie_on_free_ground(name: str, mission: str) -> Non
 
 @pytest.mark.parametrize("name", ALL)
 def test_sight_between_the_zones_is_blocked_along_most_of_the_battlefield(name: str) -> None:
-    table = battlefield(name)
+    table = battlefield(RULEBOOK, name)
     ruins = [shapely.Polygon(f.footprint) for f in table.terrain.features if f.kind == "ruin"]
     lanes = [shapely.LineString([(x + 0.5, 10), (x + 0.5, table.depth - 10)]) for x in range(int(table.width))]
     blocked = sum(any(lane.intersects(ruin) for ruin in ruins) for lane in lanes)
@@ -110,7 +110,7 @@ def test_the_battlefield_is_a_rectangle_with_its_terrain_set_up_before_the_battl
 def test_woods_and_ruins_have_a_footprint_that_holds_all_of_them() -> None:
     wood: dict[str, Any] = {"key": "wood", "kind": "woods", "footprint": []}
     with pytest.raises(Refused) as refused:
-        battlefield(msgspec.convert({"size": [60, 44], "terrain": [wood]}, TablePlan))
+        battlefield(RULEBOOK, msgspec.convert({"size": [60, 44], "terrain": [wood]}, TablePlan))
     assert refused.value.refusal.why == "no-footprint"
     assert refused.value.refusal.about == {"terrain": "wood", "kind": "woods"}
     corners = ((0.0, 0.0), (6.0, 0.0), (6.0, 6.0), (0.0, 6.0))
@@ -120,7 +120,7 @@ def test_woods_and_ruins_have_a_footprint_that_holds_all_of_them() -> None:
     assert (found.why, found.about) == ("beyond-footprint", {"terrain": "r", "at": [9.0, 3.0]})
     assert footprint_refusal(msgspec.structs.replace(ruin, walls=())) is None
     assert footprint_refusal(msgspec.structs.replace(ruin, kind="debris")) is None
-    assert all(footprint_refusal(piece.feature("x")) is None for piece in pieces().values())
+    assert all(footprint_refusal(piece.feature("x")) is None for piece in pieces(RULEBOOK).values())
 
 
 @pytest.mark.rule("10e.terrain.hills.stacking")
@@ -136,9 +136,12 @@ def test_what_stands_on_a_hill_does_not_overhang_it() -> None:
             "solids": [{"outline": outline, "bottom": 2, "top": 4}]
         }
 
-    assert battlefield(msgspec.convert({"size": [60, 44], "terrain": [*terrain, rock(4)]}, TablePlan)).width == 60
+    assert (
+        battlefield(RULEBOOK, msgspec.convert({"size": [60, 44], "terrain": [*terrain, rock(4)]}, TablePlan)).width
+        == 60
+    )
     with pytest.raises(Refused) as refused:
-        battlefield(msgspec.convert({"size": [60, 44], "terrain": [*terrain, rock(5)]}, TablePlan))
+        battlefield(RULEBOOK, msgspec.convert({"size": [60, 44], "terrain": [*terrain, rock(5)]}, TablePlan))
     assert refused.value.refusal.about == {"feature": "rock"}
 
 
@@ -146,18 +149,20 @@ def _wall(a: float, b: float) -> dict[str, Any]:
     return {"a": [a, 3], "b": [b, 3], "top": 3}
 
 
-def test_a_bad_layout_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bad_layout_is_named(tmp_path: Path) -> None:
     with pytest.raises(BellonaError, match="no layout 'moon'; there are broken-street, courtyard"):
-        battlefield("moon")
-    file = tmp_path / "moon.yaml"
-    monkeypatch.setattr(layouts, "shelved", lambda folder, name, what: file)
+        battlefield(RULEBOOK, "moon")
+    file = tmp_path / "layouts" / "moon.yaml"
+    file.parent.mkdir()
+    shelf = Shelf((tmp_path, *RULEBOOK.parts.muster.shelf.folders))
+    book = RULEBOOK.amended("moon", "1", parts={"muster.shelf": shelf})
     file.write_text("name: Moon\nsize: [60, 44]\nhalf:\n- {piece: ruin-small, at: [10, 10]}\n- {piece: ruin-small}\n")
     with pytest.raises(BadFile) as bad:
-        battlefield("moon")
+        battlefield(book, "moon")
     assert (bad.value.file, bad.value.place) == ("moon.yaml", "line 5")
     file.write_text("name: Moon\nsize: [60, 44]\nhalf:\n- {piece: castle, at: [10, 10]}\n")
     with pytest.raises(BellonaError, match="layout Moon: there is no piece 'castle'"):
-        battlefield("moon")
+        battlefield(book, "moon")
 
 
 @pytest.mark.rule("10e.terrain.footprint")

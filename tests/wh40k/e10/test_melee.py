@@ -8,10 +8,9 @@ import pytest
 
 from bellona.kernel.modifiers import Modifier
 from bellona.space import measure
-from bellona.wh40k.e10.abilities.weapons import Lance
-from bellona.wh40k.e10.melee import (
-    Blow,
-    bar_to_blow,
+from bellona.wh40k.attacks.melee import (
+    MeleeAim,
+    bar_to_aim,
     bar_to_target,
     make_melee_attacks,
     melee_weapons,
@@ -19,7 +18,8 @@ from bellona.wh40k.e10.melee import (
     strikes_of,
     targets_of,
 )
-from bellona.wh40k.e10.resolving import attack_by
+from bellona.wh40k.attacks.resolve import attack_by
+from bellona.wh40k.e10.abilities.weapons import Lance
 from bellona.wh40k.game import Warhammer
 
 from .clashing import WIDE, Clash, at, beyond
@@ -76,7 +76,7 @@ def test_example_own_second_rank_fights() -> None:
     ours = {"sheet": "mixed", "models": {"big": 1, "small": 2}, "at": [[10 + touch, 10], [*q], [*r]]}
     game = Clash({"A1": ours}, {"B1": dummy((10, 10))}, sheets=SHEETS | {"mixed": kinds}).game
     unit, enemy = game.unit("A1"), game.unit("B1")
-    gaps = [measure.gap(game.table, measure.Model("A1", name), "B1").distance for name in ("A1.1", "A1.2", "A1.3")]
+    gaps = [measure.gap(game.table, measure.OneModel("A1", name), "B1").distance for name in ("A1.1", "A1.2", "A1.3")]
     assert gaps == [pytest.approx(gap, abs=0.002) for gap in (0.0, 1.6, 1.6)]
     assert strikers(game, unit, enemy) == ("A1.1", "A1.2")
     refusal = bar_to_target(game, unit, unit.model("A1.3"), enemy)
@@ -104,7 +104,7 @@ def test_an_attack_by_the_third_rank_is_refused() -> None:
 def test_the_third_rank_does_not_fight() -> None:
     clash = Clash({"A1": at(*((10 - i * WIDE, 10) for i in range(4)))}, {"B1": dummy((beyond(0), 10))}, sheets=SHEETS)
     assert strikers(clash.game, clash.game.unit("A1"), clash.game.unit("B1")) == ("A1.1", "A1.2")
-    refusal = bar_to_blow(clash.game, clash.game.unit("A1"), "A1.3", Blow("sword", "B1"))
+    refusal = bar_to_aim(clash.game, clash.game.unit("A1"), "A1.3", MeleeAim("sword", "B1"))
     assert refusal is not None
     assert refusal.why == "out-of-melee-reach"
     assert "10e.fight.models-that-fight" in refusal.rules
@@ -129,6 +129,7 @@ def test_enemies_on_another_floor_are_fought_within_five_inches(height: float, a
     assert strikers(clash.game, clash.game.unit("A1"), clash.game.unit("B1")) == able
 
 
+@pytest.mark.not_in("11e", because="its distances are those of an Engagement Range of 1 inch")
 @pytest.mark.rule("10e.fight.targets")
 def test_a_model_does_not_strike_at_what_only_a_mate_can_reach() -> None:
     ours = at((10, 10), (10, 12.5))
@@ -137,6 +138,7 @@ def test_a_model_does_not_strike_at_what_only_a_mate_can_reach() -> None:
     assert targets_of(clash.game, clash.game.unit("A1")) == {"A1.1": ["B1"], "A1.2": ["B2"]}
 
 
+@pytest.mark.not_in("11e", because="its distances are those of an Engagement Range of 1 inch")
 @pytest.mark.bad("10e.fight.targets")
 def test_naming_what_only_a_mate_can_reach_is_refused() -> None:
     ours = at((10, 10), (10, 12.5), sheet="duellist")
@@ -379,3 +381,13 @@ def test_a_psychic_melee_weapon_is_for_psykers_only(tags: list[str], usable: lis
     game = Clash({"A1": at((10, 10), sheet="seer")}, {}, sheets={"seer": sheet}).game
     unit = game.unit("A1")
     assert melee_weapons(game, unit, unit.models[0]) == usable
+
+
+def test_a_strange_weapon_and_a_target_that_is_not_there_break_no_rule_of_reach() -> None:
+    """Neither of them is offered, but it is not the distance that bars them."""
+    theirs = {"B1": dummy((beyond(0.5), 10)), "B2": {"sheet": "dummy", "reserves": "strategic"}}
+    clash = melee(at([10, 10], sheet="duellist"), theirs)
+    assert clash.asked == "melee attacks"
+    for blow in ("spoon>B1", "sword>B2"):
+        refusal = clash.refused({"A1.1": blow})
+        assert refusal.why == "not-an-option"

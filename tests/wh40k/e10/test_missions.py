@@ -8,22 +8,25 @@ import pytest
 
 from bellona.kernel.dice import Scripted, Seeded
 from bellona.kernel.facts import PhaseBegan
-from bellona.kernel.refusal import Refused
+from bellona.kernel.refusal import Refusal, Refused
 from bellona.space.table import Table
-from bellona.wh40k.e10.clock import in_battle
-from bellona.wh40k.e10.damage import destroy
-from bellona.wh40k.e10.missions import MISSIONS, mission_of
+from bellona.wh40k.attacks.damage import destroy
+from bellona.wh40k.battle import battle, turns
+from bellona.wh40k.e10.missions import MISSIONS
 from bellona.wh40k.e10.missions.contested_ground import ContestedGround
-from bellona.wh40k.e10.missions.ending import end_battle, is_still_away
-from bellona.wh40k.e10.missions.mission import Mission, destroyed_armies, scaled
 from bellona.wh40k.e10.missions.only_war import FirstGame, OnlyWar
-from bellona.wh40k.e10.phases.setup import SETUP
-from bellona.wh40k.e10.rulebook import BATTLE_PHASES, RULEBOOK, battle, turns
+from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.expiry import in_battle
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.missions.ending import end_battle, is_still_away
+from bellona.wh40k.missions.mission import Mission, destroyed_armies, mission_of, scaled
+from bellona.wh40k.phases.setup import SETUP
 
+from ..editions import book
 from .battles import Battle, at_random, first, only_war, own_battle
 from .scenes import SHEETS, Scene, setup
 
+PHASES = RULEBOOK.stages[-1].phases
 MARKER = 40 / 25.4 / 2
 ZONES = [[[0, 0], [60, 0], [60, 10], [0, 10]], [[0, 34], [60, 34], [60, 44], [0, 44]]]
 SPOTS = {"one": (10.0, 22.0), "two": (25.0, 22.0), "three": (40.0, 22.0), "four": (50.0, 22.0)}
@@ -82,7 +85,7 @@ def test_the_steps_of_a_mission_come_in_their_order() -> None:
         "deployment",
         "first turn",
         "pre-battle",
-        "command",
+        book().stages[1].phases[0].name,
     ]
     assert [phase.name for phase in SETUP.phases] == phases[:8]
     kinds = [type(fact).__name__ for fact in battle.run.facts]
@@ -103,25 +106,30 @@ def test_a_mission_is_played_at_the_sizes_it_names() -> None:
     assert FirstGame().refusal_of_size("first-game") is None
 
 
+def refusal_of_battlefield(size: str, width: float) -> Refusal | None:
+    """Of Only War, on a battlefield of this width."""
+    least = RULEBOOK.parts.muster.sizes[size].battlefield
+    return OnlyWar().refusal_of_battlefield(size, least, Table(width, 44))
+
+
 @pytest.mark.rule("10e.mission.battlefield-setup")
 @pytest.mark.bad("10e.mission.only-war.battlefield")
 def test_onslaught_needs_a_larger_battlefield() -> None:
-    only = OnlyWar()
     for size in ("incursion", "strike-force"):
-        assert only.refusal_of_battlefield(size, Table(60, 44)) is None
-        assert only.refusal_of_battlefield(size, Table(59, 44)) is not None
-    refusal = only.refusal_of_battlefield("onslaught", Table(60, 44))
+        assert refusal_of_battlefield(size, 60) is None
+        assert refusal_of_battlefield(size, 59) is not None
+    refusal = refusal_of_battlefield("onslaught", 60)
     assert refusal is not None
     assert refusal.rules == ("10e.mission.battlefield-setup", "10e.mission.only-war.battlefield")
     assert (refusal.about["size"], refusal.about["least"]) == ([60, 44], [90, 44])
-    assert only.refusal_of_battlefield("onslaught", Table(90, 44)) is None
+    assert refusal_of_battlefield("onslaught", 90) is None
     with pytest.raises(Refused, match=r"battlefield too small.*10e.mission.only-war.battlefield"):
         Battle(only_war(battle_size="onslaught"))
 
 
 def test_example_src_battlefield_strike_force() -> None:
     """10e.ex.src.battlefield-strike-force"""
-    assert OnlyWar().least_battlefield("strike-force") == (60, 44)
+    assert RULEBOOK.parts.muster.sizes["strike-force"].battlefield == (60, 44)
 
 
 @pytest.mark.rule("10e.mission.battlefield-adjust", "10e.mission.map-zones", "10e.mission.only-war.zones")
@@ -254,7 +262,7 @@ def stay(request: Any) -> Any:
 @pytest.mark.rule("10e.core.turn.phases")
 def test_the_phases_of_a_turn_come_in_their_order() -> None:
     order = ["command", "movement", "shooting", "charge", "fight"]
-    assert [phase.name for phase in battle(BATTLE_PHASES).phases] == order
+    assert [phase.name for phase in battle(PHASES).phases] == order
     run = Battle(small(), Scripted("attacker 6 1, first turn 1 6"))
     while not run.run.is_over:
         run.answer_one(stay)
@@ -271,7 +279,7 @@ def test_nobody_charges_before_the_shooting_phase_is_over() -> None:
     assert scene.refused(["B1"]).why == "malformed"
     assert scene.facts("ChargeDeclared") == []
     assert scene.answer(None).asked() == {0: "unit to charge"}
-    order = [phase.name for phase in battle(BATTLE_PHASES).phases]
+    order = [phase.name for phase in battle(PHASES).phases]
     assert order.index("shooting") + 1 == order.index("charge")
 
 
@@ -346,7 +354,7 @@ def test_models_in_reserves_or_aboard_are_not_destroyed() -> None:
 @pytest.mark.rule("10e.mission.only-war.victor", "10e.mission.draw", "10e.mission.end")
 @pytest.mark.parametrize(("vp", "victor"), [([3, 5], 1), ([5, 3], 0), ([4, 4], -1)])
 def test_after_the_fifth_round_the_higher_score_wins_and_equal_scores_are_a_draw(vp: list[int], victor: int) -> None:
-    last = {"round": 5, "player": "B", "phase": BATTLE_PHASES[-1].name}
+    last = {"round": 5, "player": "B", "phase": PHASES[-1].name}
     ours = {"A1": {"sheet": "guard", "at": [[5, 5]]}}
     battle = Battle({"scenario": war(ours, FAR, time=last, vp=vp)}, Scripted(""))
     while not battle.run.is_over:

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import SpecialRules
 from bellona.wh40k.attack import Attack, Wound
-from bellona.wh40k.e10.damage import suffer_mortal_wounds
-from bellona.wh40k.e10.resolving import inflict_mortal_wounds, make_attacks, resolve_attacks
+from bellona.wh40k.attacks.damage import suffer_mortal_wounds
+from bellona.wh40k.attacks.resolve import inflict_mortal_wounds, make_attacks, resolve_attacks
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
 
@@ -21,7 +21,7 @@ SHEETS: dict[str, Any] = {
     "captain": {"T": 5, "Sv": 3, "W": 4, "tags": ["INFANTRY", "CHARACTER"], "rules": ["leader"]},
 }
 
-SCORCH = Rules()
+SCORCH = SpecialRules()
 
 
 @SCORCH.add("scorching")

@@ -7,20 +7,27 @@ from typing import Any
 import pytest
 
 from bellona.kernel.refusal import Refusal, Refused
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import SpecialRules
 from bellona.space.table import Pose
-from bellona.wh40k.e10.damage import destroy
-from bellona.wh40k.e10.moving import NORMAL, Move, can_move, everybody
-from bellona.wh40k.e10.phases.charge import bar_to_charge
-from bellona.wh40k.e10.phases.movement import MOVEMENT, arrivals, is_held, units_to_move
-from bellona.wh40k.e10.targeting import bar_to_selecting
+from bellona.wh40k.attacks.damage import destroy
+from bellona.wh40k.attacks.targeting import bar_to_selecting
+from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
-from bellona.wh40k.state import Unit
+from bellona.wh40k.moves.judging import NORMAL, Move, blockers, can_move, everybody
+from bellona.wh40k.phases.charge import bar_to_charge
+from bellona.wh40k.phases.movement import MOVEMENT, arrivals, is_held, units_to_move
+from bellona.wh40k.state import BattleState, Unit
 
+from ..editions import book
 from .marching import March
 
 MARINE: dict[str, Any] = {"sheet": "marine", "at": [[10, 10]]}
+
+
+def engagement() -> float:
+    """The Engagement Range of the edition."""
+    return float(book().parts.ground.engagement)
 
 
 def phase(ours: dict[str, Any], theirs: dict[str, Any] | None = None, **more: Any) -> March:
@@ -57,7 +64,7 @@ def test_reinforcements_arrive_when_everybody_has_moved() -> None:
         return [game.unit("A3")]
 
     ours = {"A1": MARINE, "A2": MARINE | {"at": [[20, 10]]}, "A3": {"sheet": "marine", "reserves": "strategic"}}
-    march = phase(ours, parts={"arrivals": waiting, "arrive": arrive})
+    march = phase(ours, parts={"reserves.arrivals": waiting, "reserves.arrive": arrive})
     assert options(march) == ["A1", "A2"]
     march.answer("unit to move", "A2")
     march.answer("movement", "stationary")
@@ -89,8 +96,9 @@ def test_every_unit_is_selected_once_and_none_of_the_enemy() -> None:
 
 @pytest.mark.bad("10e.reserves.arrive-in-reinforcements")
 def test_reserves_are_not_set_up_while_units_move() -> None:
-    waiting = {"A3": {"sheet": "marine", "reserves": "deep-strike"}}
-    march = phase({"A1": MARINE, "A2": MARINE | {"at": [[20, 10]]}} | waiting)
+    waiting = {"A3": {"sheet": "marine", "abilities": ["deep-strike"], "reserves": "deep-strike"}}
+    time = {"phase": "movement", "round": 2}
+    march = phase({"A1": MARINE, "A2": MARINE | {"at": [[20, 10]]}} | waiting, time=time)
     refusal = refused_choice(march, "A3")
     assert (refusal.why, refusal.rules) == ("in-reserves", ("10e.reserves.arrive-in-reinforcements",))
     march.answer("unit to move", "A1")
@@ -124,7 +132,7 @@ def test_units_that_have_moved_by_another_rule_are_not_selected() -> None:
 
 @pytest.mark.bad("10e.movement.options.not-engaged")
 def test_a_free_unit_moves_advances_or_stays_but_does_not_fall_back() -> None:
-    march = March({"A1": MARINE}, {"B1": MARINE | {"at": [[13, 10]]}}, "")
+    march = March({"A1": MARINE}, {"B1": MARINE | {"at": [[11.5 + engagement(), 10]]}}, "")
     assert options(march) == ["stationary", "normal", "advance"]
     refusal = refused_choice(march, "fall-back")
     assert (refusal.why, refusal.rules) == ("not-an-option", ("10e.movement.options.not-engaged",))
@@ -239,8 +247,8 @@ def test_a_round_base_turns_for_nothing() -> None:
 
 @pytest.mark.bad("10e.movement.not-through-enemies")
 def test_nobody_moves_through_an_enemy() -> None:
-    march = March({"A1": MARINE}, {"B1": MARINE | {"at": [[13, 10]]}})
-    assert move_of(march).blockers("A1.1") == ("B1",)
+    march = March({"A1": MARINE}, {"B1": MARINE | {"at": [[11.5 + engagement(), 10]]}})
+    assert blockers(move_of(march), "A1.1") == ("B1",)
     for refusal in (
         march.refused(march.shift(6, 0)),
         move_of(march, ("B1",)).refusal({"A1.1": [march.pose("A1.1"), Pose(16, 10)]}),
@@ -252,10 +260,11 @@ def test_nobody_moves_through_an_enemy() -> None:
 
 @pytest.mark.bad("10e.movement.normal-move.engagement")
 def test_no_path_leads_into_engagement_range_and_out_again() -> None:
-    march = March({"A1": MARINE}, {"B1": MARINE | {"at": [[13, 12.06]]}})
+    near = engagement()
+    march = March({"A1": MARINE}, {"B1": MARINE | {"at": [[13, 11.06 + near]]}})
     refusal = march.refused(march.shift(6, 0))
     assert (refusal.why, refusal.rules) == ("too-near-enemy", ("10e.movement.normal-move.engagement",))
-    assert refusal.about == {"model": "A1.1", "enemy": "B1.1", "distance": 0.8, "limit": 1.0}
+    assert refusal.about == {"model": "A1.1", "enemy": "B1.1", "distance": near - 0.2, "limit": near}
     march.goes(march.paths(A1_1=[(12, 9.5), (15.5, 9.5)]))
 
 
@@ -265,11 +274,12 @@ def test_no_move_ends_within_engagement_range(how: str) -> None:
     march = March(
         {"A1": MARINE}, {"B1": MARINE | {"at": [[16, 10]]}}, how, dice="advance 1" if how == "advance" else ""
     )
-    refusal = march.refused(march.shift(3.84, 0))
+    near = engagement()
+    refusal = march.refused(march.shift(4.84 - near, 0))
     assert refusal.why == "too-near-enemy"
     assert refusal.rules == ("10e.core.engagement-range.no-end",)
-    assert refusal.about == {"model": "A1.1", "enemy": "B1.1", "distance": 0.9, "limit": 1.0}
-    march.goes(march.shift(3.7, 0))
+    assert refusal.about == {"model": "A1.1", "enemy": "B1.1", "distance": near - 0.1, "limit": near}
+    march.goes(march.shift(4.7 - near, 0))
 
 
 def test_exactly_one_inch_away_is_within_engagement_range() -> None:
@@ -283,7 +293,7 @@ def test_exactly_one_inch_away_is_within_engagement_range() -> None:
 @pytest.mark.rule("10e.movement.through-friends")
 def test_friends_are_moved_over_as_if_they_were_not_there() -> None:
     march = March({"A1": MARINE, "A2": MARINE | {"at": [[13, 10]]}, "A3": {"sheet": "tank", "at": [[10, 20]]}})
-    assert move_of(march).blockers("A1.1") == ()
+    assert blockers(move_of(march), "A1.1") == ()
     march.goes(march.shift(6, 0))
 
 
@@ -310,7 +320,7 @@ def test_no_move_ends_on_top_of_an_enemy_or_a_mate() -> None:
 def test_a_vehicle_goes_round_friendly_vehicles_and_monsters_but_over_others() -> None:
     friends = {"A2": {"sheet": "monster", "at": [[14, 10]]}, "A3": {"sheet": "marine", "at": [[10, 14]]}}
     march = March({"A1": {"sheet": "walker", "at": [[10, 10]]}} | friends)
-    assert move_of(march).blockers("A1.1") == ("A1", "A2")
+    assert blockers(move_of(march), "A1.1") == ("A1", "A2")
     refusal = march.refused(march.shift(6, 0))
     assert (refusal.why, refusal.rules) == ("through-friend", ("10e.movement.monster-vehicle-block",))
     assert refusal.about == {"model": "A1.1", "friend": "A2.1"}
@@ -365,6 +375,12 @@ def test_nonsense_is_refused(moves: Any, why: str) -> None:
     assert march.refused(moves).why == why
 
 
+def test_a_path_may_have_sixty_places() -> None:
+    march = March({"A1": MARINE})
+    march.goes(march.paths(A1_1=[(10 + i / 10, 10) for i in range(1, 60)]))
+    assert march.pose("A1.1").x == pytest.approx(15.9)
+
+
 # -- Advances ----------------------------------------------------------------------------------------------------------
 
 
@@ -377,6 +393,9 @@ def test_one_die_is_rolled_for_the_whole_unit() -> None:
     assert set(march.request.about["distances"].values()) == {10.0}
     march.goes(march.shift(10, 0))
     assert (march.game.unit("A1").moved, march.game.unit("A1").advance) == ("advance", 4)
+    begun = RULEBOOK.begin(RULEBOOK.starters["first-game"])
+    assert isinstance(begun, BattleState)
+    assert {unit.advance for unit in begun.units.values()} == {0}  # nobody has Advanced yet
 
 
 @pytest.mark.bad("10e.movement.advance.move", 1, 2)
@@ -458,9 +477,9 @@ def test_windows_open_before_and_after_a_move_and_then_the_unit_may_embark() -> 
     async def may_embark(game: Warhammer, unit: Unit) -> None:
         happened.append(f"may embark after {unit.moved}")
 
-    rules = Rules()
+    rules = SpecialRules()
     rules.add("watcher")(Watcher)
-    march = March({"A1": MARINE | {"abilities": ["watcher"]}}, parts={"may_embark": may_embark}, rules=rules)
+    march = March({"A1": MARINE | {"abilities": ["watcher"]}}, parts={"transports.may_embark": may_embark}, rules=rules)
     march.goes(march.shift(2, 0))
     assert happened == ["begins at 10.0", "ends at 12.0", "may embark after normal"]
 
@@ -470,7 +489,7 @@ def test_a_unit_that_is_shot_down_before_it_moves_is_not_asked_for_its_way() -> 
         async def move_begins(self, game: Warhammer, unit: Unit) -> None:
             await destroy(game, unit.key, unit.models[0].name)
 
-    rules = Rules()
+    rules = SpecialRules()
     rules.add("ambush")(Ambush)
     march = March({"A1": MARINE | {"abilities": ["ambush"]}}, {}, "advance", rules=rules)
     assert march.request.name == "pause"

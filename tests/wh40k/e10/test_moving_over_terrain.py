@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from bellona.space import paths
+from bellona.space.move import paths
+from bellona.space.move.terms import MoveTerms
 from bellona.space.table import Pose
-from bellona.space.terms import MoveTerms
 from bellona.space.terrain import Feature, Solid, Terrain, Wall
-from bellona.wh40k.e10.footing import climbed_freely, climbs_ruins, movement_rule, passable, refusal_of_stacking
-from bellona.wh40k.e10.moving import Move, MoveKind, everybody
-from bellona.wh40k.e10.placing import refusal_of_set_up
+from bellona.wh40k.moves.judging import Move, MoveKind, everybody
+from bellona.wh40k.moves.where_to_stand import refusal_of_set_up
+from bellona.wh40k.phases.charge import charge_move
+from bellona.wh40k.table.footing import climbed_freely, climbs_ruins, movement_rule, passable, refusal_of_stacking
 
 from .marching import March, block, ruin, wall
 
@@ -29,6 +30,12 @@ CHARGE = MoveKind(
 
 def march(unit: dict[str, Any], *terrain: dict[str, Any], how: str = "normal", dice: str = "") -> March:
     return March({"A1": unit}, {}, how, terrain=list(terrain), dice=dice)
+
+
+def words(one: March) -> tuple[str, ...]:
+    """The keywords of A1.1."""
+    unit = one.game.unit("A1")
+    return one.game.model_keywords(unit, unit.models[0])
 
 
 def over(top: float, beyond: float) -> list[tuple[float, ...]]:
@@ -54,17 +61,17 @@ def test_nobody_passes_through_a_high_wall(unit: dict[str, Any]) -> None:
 @pytest.mark.rule("10e.terrain-movement.two-inch-free")
 def test_what_is_two_inches_high_is_not_there_and_what_is_higher_is() -> None:
     one = march(WALKER, wall(2))
-    assert passable(one.game.table.terrain, False) == ("wall",)
+    assert passable(one.game, words(one)) == ("wall",)
     one.goes(one.shift(6, 0))
     higher = march(WALKER, wall(2.1))
-    assert passable(higher.game.table.terrain, False) == ()
+    assert passable(higher.game, words(higher)) == ()
     assert higher.refused(higher.shift(6, 0)).why == "through-terrain"
 
 
 def free_inches(one: March, path: list[Pose]) -> float:
     """How many inches of A1.1's path do not count."""
     table = one.game.table
-    terms = MoveTerms(free_climbs=climbed_freely(table.terrain))
+    terms = MoveTerms(free_climbs=climbed_freely(one.game))
     return paths.climbed_freely(table, table.models[table.row("A1", "A1.1")], path, terms)
 
 
@@ -136,7 +143,7 @@ def test_no_move_ends_half_way_up() -> None:
 @pytest.mark.parametrize("unit", [MARINE, BEAST])
 def test_infantry_and_beasts_walk_through_the_walls_of_a_ruin(unit: dict[str, Any]) -> None:
     one = march(unit, ruin())
-    assert passable(one.game.table.terrain, True) == ("ruin",)
+    assert passable(one.game, words(one)) == ("ruin",)
     one.goes(one.shift(4, 0))
 
 
@@ -206,6 +213,20 @@ def test_models_end_on_a_hill_but_do_not_overhang_it() -> None:
     assert inside.about["wall"] == 0
     assert (inside.why, inside.rules) == ("inside-terrain", ("10e.terrain.hills.movement",))
     one.goes(one.paths(A1_1=[(12.64, 10), (12.64, 10, 2)]))
+
+
+@pytest.mark.parametrize(
+    ("first", "rule"), [("ruin", "10e.terrain.ruins.upper-floors"), ("hill", "10e.terrain.hills.movement")]
+)
+def test_a_base_over_the_edges_of_two_features_is_told_of_one_of_them_and_of_its_rule(first: str, rule: str) -> None:
+    """A ruin's floor and a hill of the same height, side by side, and a base that overhangs both."""
+    hill = block("hill", 2)
+    side = [[12, 13], [18, 13], [18, 19], [12, 19]]
+    floor = {"key": "ruin", "kind": "ruin", "footprint": side, "floors": [{"outline": side, "level": 2}]}
+    terrain = sorted([hill, floor], key=lambda feature: feature["key"] != first)
+    one = March({"A1": MARINE | {"at": [[10, 13]]}}, terrain=terrain)
+    refusal = one.refused(one.paths(A1_1=[(12.5, 13), (12.5, 13, 2)]))
+    assert (refusal.why, refusal.rules, refusal.about["feature"]) == ("overhangs", (rule,), first)
 
 
 @pytest.mark.bad("10e.terrain.barricades.movement")
@@ -342,6 +363,27 @@ def test_charges_go_over_terrain_and_never_end_half_way_up() -> None:
     clinging = move.refusal({"A1.1": path[:2]})
     assert clinging is not None
     assert clinging.why == "unsupported"
+
+
+@pytest.mark.not_in("11e", because="its distances are those of an Engagement Range of 1 inch")
+@pytest.mark.rule("10e.charge.terrain", "10e.charge.move.base-contact")
+@pytest.mark.parametrize(("roll", "possible"), [(8, "no"), (9, "yes"), (12, "yes")])
+def test_a_charge_that_leads_only_over_a_wall_is_found_and_ends_in_contact_if_it_can(roll: int, possible: str) -> None:
+    barrier = wall(3) | {"footprint": [[12, 0], [12.1, 0], [12.1, 60], [12, 60]]}
+    barrier["walls"] = [{"a": [12.05, 0], "b": [12.05, 60], "top": 3}]
+    one = March({"A1": WALKER}, {"B1": {"sheet": "marine", "at": [[15.5, 10]]}}, "normal", terrain=[barrier])
+    move = charge_move(one.game, one.game.unit("A1"), ("B1",), roll)
+    found = move.verdict()
+    assert found.possible == possible
+    if possible == "yes":
+        path = found.paths["A1.1"]
+        assert [pose.z for pose in path if pose.z] == [3.0, 3.0]
+        is_near = path[-1].x > 15.5 - 2 * RADIUS - 0.1
+        assert is_near == (roll == 12)
+    if roll == 12:
+        short = move.refusal({"A1.1": [one.pose("A1.1"), *(Pose(*place) for place in over(3, 13.6))]})
+        assert short is not None
+        assert short.why == "could-be-in-contact"
 
 
 @pytest.mark.rule("10e.objective.movement")

@@ -12,15 +12,15 @@ from bellona.kernel.dice import Seeded
 from bellona.kernel.errors import BadFile
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.run import Run
-from bellona.wh40k.e10.beginning import begun
-from bellona.wh40k.e10.library import Detachment, Enhancement, Library, library_in
-from bellona.wh40k.e10.muster import BATTLE_SIZES, Unfit, allowed, violations
-from bellona.wh40k.e10.roster import Roster, base_points, equipped, kinds, mustered, points, recorded
-from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.army.library import Detachment, Enhancement, Library, library_in
+from bellona.wh40k.army.muster import Unfit, allowed, violations
+from bellona.wh40k.army.roster import Roster, base_points, equipped, kinds, mustered, points, recorded
+from bellona.wh40k.e10.rulebook import BATTLE_SIZES, RULEBOOK
 from bellona.wh40k.game import Warhammer
-from bellona.wh40k.scene import SheetPlan
+from bellona.wh40k.scenes.scene import SheetPlan
+from bellona.wh40k.set_up.beginning import begun
 from bellona.wh40k.state import BattleState
-from bellona.words import LANGUAGES, say_refusal
+from bellona.words import LANGUAGES, Voice
 
 from .battles import Battle, only_war, sheet
 
@@ -77,10 +77,10 @@ def roster(*units: dict[str, Any], **more: Any) -> Roster:
 
 def found_in(told: Roster, size: str) -> list[Refusal]:
     """The violations, each of which can be told in every language."""
-    found = violations(told, size, books())
+    found = violations(told, size, books(), BATTLE_SIZES)
     for refusal in found:
         for language in LANGUAGES:
-            assert say_refusal(language, refusal.why, refusal.rules, refusal.about)
+            assert Voice(language, RULEBOOK.words).refusal(refusal.why, refusal.rules, refusal.about)
     return found
 
 
@@ -142,7 +142,10 @@ def test_a_battle_needs_finished_rosters() -> None:
         "units",
     ]
     with pytest.raises(Unfit) as refused:
-        begun({"mission": "only-war", "armies": ["dawn-spear", {"faction": "TYRANIDS", "detachment": "gnawing-tide"}]})
+        begun(
+            RULEBOOK,
+            {"mission": "only-war", "armies": ["dawn-spear", {"faction": "TYRANIDS", "detachment": "gnawing-tide"}]},
+        )
     assert refused.value.army == "B"
     assert {"10e.muster.roster", "10e.muster.units.character", "10e.muster.warlord"} <= {
         rule for refusal in refused.value.refusals for rule in refusal.rules
@@ -255,6 +258,7 @@ def test_an_army_needs_a_character() -> None:
     found = found_in(roster(units=[{"sheet": "squad", "warlord": True}]), "incursion")
     assert [refusal.why for refusal in found] == ["no-character", "warlord-no-character"]
     assert [refusal.rules for refusal in found] == [("10e.muster.units.character",), ("10e.muster.warlord",)]
+    assert found[1].about == {"unit": 1, "sheet": "squad"}
 
 
 @pytest.mark.bad("10e.muster.units.three-of-a-kind")
@@ -294,7 +298,8 @@ def test_three_enhancements_one_a_unit_all_different() -> None:
     rules = ("10e.muster.enhancements.limits",)
     assert found(["ring"], ["crown"], ["cloak"]) == []
     assert only(found(["ring"], ["ring"])) == ("enhancement-twice", rules, {"enhancement": "ring", "times": 2})
-    assert only(found(["ring", "crown"]))[:2] == ("two-enhancements-on-a-unit", rules)
+    both = ["ring", "crown"]
+    assert only(found(both)) == ("two-enhancements-on-a-unit", rules, {"unit": 1, "enhancements": both})
     four = found(["ring"], ["crown"], ["cloak", "orb"])
     assert [refusal.why for refusal in four] == ["two-enhancements-on-a-unit", "too-many-enhancements"]
     assert four[1].about == {"enhancements": 4, "most": 3}
@@ -372,14 +377,14 @@ def test_a_bad_faction_file_is_named_with_its_line(tmp_path: Path) -> None:
     file = tmp_path / "red.yaml"
     file.write_text("faction: RED\nsheets:\n- key: a\n  T: 4\n- key: b\n  T: strong\n")
     with pytest.raises(BadFile) as bad:
-        library_in(file)
+        library_in(file, RULEBOOK.special_rules)
     assert (bad.value.file, bad.value.place) == ("red.yaml", "line 6")
     file.write_text("faction: RED\nsheets:\n- key: a\n  rules: [no-such-ability]\n")
     with pytest.raises(BadFile, match=r"red.yaml: datasheet a: no rule is called 'no-such-ability'"):
-        library_in(file)
+        library_in(file, RULEBOOK.special_rules)
     file.write_text("faction: RED\nsheets:\n- key: a\n- key: a\n")
     with pytest.raises(BadFile, match=r"red.yaml, a: there are two of this key"):
-        library_in(file)
+        library_in(file, RULEBOOK.special_rules)
 
 
 def test_example_own_muster_limits() -> None:

@@ -6,17 +6,19 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.clock import ended
-from bellona.wh40k.e10.ground import MARKER, marker
-from bellona.wh40k.e10.objectives import controlled, in_range, level_of_control, objective_control, settle_control
-from bellona.wh40k.e10.phases.command import gain_command_points
+from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.expiry import ended
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.phases.command import gain_command_points
 from bellona.wh40k.state import Objective
+from bellona.wh40k.table.measures import marker
+from bellona.wh40k.table.objectives import controlled, in_range, level_of_control, objective_control, settle_control
 
 from .marching import March
-from .scenes import Scene, setup
+from .scenes import Scene, setup, shelves
 
 RADIUS = 32 / 25.4 / 2
+MARKER = RULEBOOK.parts.ground.marker
 HOLD: dict[str, Any] = {"objectives": {"O1": [20, 20]}}
 
 
@@ -43,11 +45,11 @@ def objective(scene: Scene) -> Objective:
 
 @pytest.mark.rule("10e.objective.marker", "10e.objective.measure")
 def test_a_marker_is_forty_millimetres_across_and_measured_to_its_nearest_part() -> None:
-    lying = Objective("O1", 20, 20)
-    assert (marker(lying).x, marker(lying).y) == (20, 20)
-    assert 2 * marker(lying).radius == pytest.approx(40 / 25.4)
     near = {"sheet": "guard", "at": [[20 + 20 / 25.4 + 2.9 + RADIUS, 20]]}
     game = look({"A1": near}).game
+    lying = marker(game, Objective("O1", 20, 20))
+    assert (lying.x, lying.y) == (20, 20)
+    assert 2 * lying.radius == pytest.approx(40 / 25.4)
     assert in_range(game, game.unit("A1"), game.state.objectives[0]) == ("A1.1",)
 
 
@@ -65,8 +67,9 @@ def test_every_marker_is_contested_at_the_start() -> None:
     [(3.0, 0, True), (3.1, 0, False), (2.0, 5.0, True), (2.0, 6.0, False), (3.0, 5.0, True)],
 )
 def test_range_is_three_inches_across_and_five_up(distance: float, z: float, reached: bool) -> None:
-    scene = look({"A1": at(distance, z)})
-    assert marker(objective(scene)).radius == MARKER
+    near = at(distance, z)
+    scene = Scene(setup({"A1": near}, {}, table=shelves(*near["at"]), **HOLD), nothing)
+    assert marker(scene.game, objective(scene)).radius == MARKER
     assert bool(in_range(scene.game, scene.game.unit("A1"), objective(scene))) == reached
 
 

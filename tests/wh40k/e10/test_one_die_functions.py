@@ -11,8 +11,8 @@ import pytest
 from bellona.kernel.dice import DiceSource, every_sequence
 from bellona.kernel.flow import Once, Phase
 from bellona.wh40k.attack import Attack, Target
-from bellona.wh40k.e10.attacks import AttackSequence
-from bellona.wh40k.e10.resolving import resolve_attacks
+from bellona.wh40k.attacks.resolve import resolve_attacks
+from bellona.wh40k.attacks.sequence import AttackSequence
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.expressions import expression
 from bellona.wh40k.game import Warhammer
@@ -33,7 +33,7 @@ def text(name: str) -> str:
     return f"{name} D3" if name in NUMBERED else f"{name} 5+" if name in ROLLED else name
 
 
-ABILITIES = sorted(text(name) for name in RULEBOOK.rules.classes)
+ABILITIES = sorted(text(name) for name in RULEBOOK.special_rules.classes)
 FACTS: dict[str, Any] = {
     "skill": 4,
     "ap": -1,
@@ -45,7 +45,7 @@ FACTS: dict[str, Any] = {
     "visible": False,
     "target_models": 11,
     "target_keywords": ("INFANTRY",),
-    "target_rules": ("stealth",),
+    "target_abilities": ("stealth",),
 }
 
 
@@ -53,7 +53,7 @@ def table(sequence: AttackSequence, order: list[int]) -> list[Any]:
     """All outcomes of an attack, asked for in some order."""
     hits = {die: sequence.hit_result(die) for die in order}
     wounds = {die: sequence.wound_result(die) for die in order}
-    save = sequence.save(Target(4, 2, 5, rules=("feel-no-pain 5+",)))
+    save = sequence.save(Target(4, 2, 5, abilities=("feel-no-pain 5+",)))
     return [sorted(hits.items()), sorted(wounds.items()), save, sequence.attacks, sequence.damage]
 
 

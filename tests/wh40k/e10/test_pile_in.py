@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bellona.space.table import Pose
-from bellona.wh40k.e10.closing import Closing, Verdict
-from bellona.wh40k.e10.piling_in import pile_in_move
+from bellona.wh40k.moves.engaging import Closing, Verdict
+from bellona.wh40k.moves.pile_in import pile_in_move
 
 from .clashing import WIDE, Clash, at, beyond
 from .test_melee import SHEETS, dummy
@@ -85,6 +85,7 @@ def test_who_cannot_get_any_closer_stays() -> None:
     assert refusal.why == "not-closer"
 
 
+@pytest.mark.not_in("11e", because="its distances are those of an Engagement Range of 1 inch")
 @pytest.mark.bad("10e.fight.pile-in.condition")
 def test_a_charger_whose_enemies_are_more_than_four_inches_away_does_not_pile_in() -> None:
     clash = pile(at((10, 10), **CHARGED), {"B1": dummy((beyond(4.1), 10))})
@@ -105,6 +106,7 @@ def test_who_would_have_to_leave_coherency_is_refused() -> None:
     assert "10e.fight.pile-in.condition" in refusal.rules
 
 
+@pytest.mark.not_in("11e", because="its distances are those of an Engagement Range of 1 inch")
 @pytest.mark.rule("10e.fight.pile-in.condition")
 def test_ending_out_of_engagement_range_is_refused() -> None:
     clash = pile(at((10, 10), **CHARGED), {"B1": dummy((beyond(2), 10))})
@@ -164,6 +166,7 @@ def test_nobody_is_moved_through_to_pile_in_not_even_by_flyers() -> None:
     assert refusal.why == "through-enemy"
 
 
+@pytest.mark.not_in("11e", because="its distances are those of an Engagement Range of 1 inch")
 @pytest.mark.rule("10e.fight.pile-in.condition")
 def test_where_the_engine_cannot_tell_the_player_may_pile_in_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Closing, "verdict", lambda self: Verdict("unknown"))

@@ -5,19 +5,24 @@ refuted by trying, every better place that a refusal tells of can be gone to, an
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
+from typing import Any
 
 import pytest
 
-from bellona.bots.registry import BOTS
-from bellona.kernel.dice import Seeded
-from bellona.kernel.run import BOT, Run
-from bellona.wh40k.e10.moving import way_to
-from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.game import Warhammer
+from bellona.wh40k.moves.engaging import Closing
+from bellona.wh40k.moves.judging import way_to
+from bellona.wh40k.moves.pile_in import pile_in_move
+from bellona.wh40k.phases.charge import charge_move
+from bellona.wh40k.state import Unit
 
-from .raised import claims, closings, reached, told
-from .soaking import setup_for
+from .clashing import Clash, at
+from .gathering import might_gather
+from .raised import claims, closings, reached, rectangle, told
 
 FEW, MANY = range(60), range(2000)
+SMALL = {"small": {"tags": ["INFANTRY"], "base": {"round": 25.4}}}
 
 
 def judged(seeds: range, tries: int) -> Counter[str]:
@@ -28,6 +33,9 @@ def judged(seeds: range, tries: int) -> Counter[str]:
         answers[verdict.possible] += 1
         if verdict.possible == "yes":
             assert closing.refusal(verdict.paths) is None, seed
+            assert might_gather(closing.table, closing.unit.key, closing.end_terms, steps=(0.4,)), seed
+        if verdict.term == "incoherent":
+            assert not might_gather(closing.table, closing.unit.key, closing.end_terms), seed
         if verdict.possible == "no" and verdict.term in ("unreached", "too-long"):
             assert reached(closing, rng, tries) is None, seed
     return answers
@@ -43,6 +51,31 @@ def refuted(seeds: range, tries: int) -> tuple[int, list[int]]:
                 path = way_to(closing, name, place)
                 wrong += [seed] if path is None or closing.refusal({name: path}) is not None else []
     return count, wrong
+
+
+@pytest.mark.parametrize("kind", ["ruin", "hill"])
+@pytest.mark.parametrize("is_enemy_up", [True, False])
+def test_between_the_table_and_what_stands_on_it_nothing_is_unknown(kind: str, is_enemy_up: bool) -> None:
+    rng = Random(f"{kind} {is_enemy_up}")
+    for _ in range(8):
+        level = rng.choice([2, 3, 4])
+        outline = rectangle(16, 6, 10, 10)
+        parts: dict[str, Any] = {"floors": [{"outline": outline, "level": level}]}
+        if kind == "hill":
+            parts = {"solids": [{"outline": outline, "top": level}]}
+        feature = {"key": "x", "kind": kind, "footprint": outline, "height": level + 2 * (kind == "ruin")} | parts
+        up = round(rng.uniform(16.6, 17.3), 2), round(rng.uniform(8, 14), 2), level
+        off = rng.uniform(0.2, 0.9) - (up[0] - 16.5)
+        for gap, begin in ((rng.uniform(4, 8), charge_at_b1), (max(0.02, off), pile_in_move)):
+            low = round(15.5 - gap, 2), up[1]
+            ours, theirs = (low, up) if is_enemy_up else (up, low)
+            units = {"A1": at(ours, sheet="small")}, {"B1": at(theirs, sheet="small")}
+            game = Clash(*units, terrain=[feature], phase="fight", sheets=SMALL).game
+            assert begin(game, game.unit("A1")).verdict().possible != "unknown"
+
+
+def charge_at_b1(game: Warhammer, unit: Unit) -> Closing:
+    return charge_move(game, unit, ("B1",), 9)
 
 
 def test_verdicts_on_heights_are_right_and_seldom_unknown() -> None:
@@ -70,34 +103,3 @@ def test_every_better_place_in_many_scenes_can_be_gone_to() -> None:
     count, wrong = refuted(MANY, 40)
     print(f"{count} better places, {len(wrong)} out of reach")
     assert wrong == []
-
-
-# -- whole games -------------------------------------------------------------------------------------------------------
-
-
-def verdicts(bot: str, seeds: range) -> Counter[str]:
-    """What charges, pile-ins and consolidations came to in whole games, by their records."""
-    answers: Counter[str] = Counter()
-    for seed in seeds:
-        run = Run(RULEBOOK, setup_for(seed), Seeded(seed))
-        bots = [BOTS[bot](f"{seed}/{seat}") for seat in run.game.players]
-        while not run.is_over:
-            player = next(iter(run.waiting()))
-            run.answer(bots[player].answer(run, player), player=player, giver=BOT)
-        answers.update(row.answer["possible"] for row in run.rows if row.asks.endswith(" possible"))
-    return answers
-
-
-@pytest.mark.parametrize(("bot", "seeds"), [("busy", range(6)), ("random", range(6)), ("steady", range(6, 8))])
-def test_in_games_next_to_nothing_is_unknown(bot: str, seeds: range) -> None:
-    answers = verdicts(bot, seeds)
-    assert answers["yes"] >= 10
-    assert answers["unknown"] <= 0.02 * answers.total()
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(("bot", "games"), [("random", 300), ("busy", 200), ("steady", 60)])
-def test_in_many_games_less_than_one_in_a_hundred_is_unknown(bot: str, games: int) -> None:
-    answers = verdicts(bot, range(games))
-    print(bot, told(answers))
-    assert answers["unknown"] < 0.01 * answers.total()

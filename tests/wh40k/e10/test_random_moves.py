@@ -10,11 +10,11 @@ from bellona.kernel.dice import Chance, Seeded
 from bellona.kernel.requests import Place
 from bellona.kernel.run import Run
 from bellona.space import measure
-from bellona.wh40k.e10.footing import refusal_of_footing
-from bellona.wh40k.e10.ground import engaged_with, is_coherent
 from bellona.wh40k.e10.rulebook import MOVES, RULEBOOK
 from bellona.wh40k.facts import UnitMoved
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.table.footing import refusal_of_footing
+from bellona.wh40k.table.measures import engaged_with, is_coherent
 
 from .marching import MORE_SHEETS
 from .scenes import setup
@@ -72,7 +72,7 @@ def check_order(game: Warhammer, key: str) -> None:
     assert not engaged_with(game, unit)
     assert not measure.overlaps(game.table, key)
     for model in unit.models:
-        assert refusal_of_footing(game.table, key, model.name, game.model_keywords(unit, model)) is None
+        assert refusal_of_footing(game, game.table, key, model.name, game.model_keywords(unit, model)) is None
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

@@ -8,11 +8,15 @@ import pytest
 
 from bellona.kernel.refusal import Refusal, Refused
 from bellona.space.table import Pose
-from bellona.wh40k.e10.damage import destroy
-from bellona.wh40k.e10.missions.ending import end_battle
-from bellona.wh40k.e10.phases.charge import could_charge
-from bellona.wh40k.e10.phases.shooting import could_shoot
-from bellona.wh40k.e10.reserves import (
+from bellona.wh40k.attacks.damage import destroy
+from bellona.wh40k.game import Warhammer
+from bellona.wh40k.missions.ending import end_battle
+from bellona.wh40k.moves.where_to_stand import refusal_of_set_up
+from bellona.wh40k.phases.charge import could_charge
+from bellona.wh40k.phases.movement import forsaken
+from bellona.wh40k.phases.shooting import could_shoot
+from bellona.wh40k.set_up.places import suggested_places
+from bellona.wh40k.set_up.reserves import (
     arrivals,
     arrive,
     bar_to_arriving,
@@ -22,9 +26,7 @@ from bellona.wh40k.e10.reserves import (
     refusal_of_arrival,
     refusal_too_near,
 )
-from bellona.wh40k.e10.setting_up import suggested_places
-from bellona.wh40k.e10.transports import units_to_move
-from bellona.wh40k.game import Warhammer
+from bellona.wh40k.set_up.transports import units_to_move
 
 from .marching import March
 from .scenes import SHEETS, Illegal, Scene, setup
@@ -40,7 +42,8 @@ BUS: dict[str, Any] = SHEETS["tank"] | {
 
 
 def scene(reserves: str, round: int, act: Any = None, **more: Any) -> Scene:
-    ours = {"A1": {"sheet": "marine", "models": more.pop("models", 1), "reserves": reserves}}
+    own = {"abilities": ["deep-strike"]} if reserves == "deep-strike" else {}
+    ours = {"A1": {"sheet": "marine", "models": more.pop("models", 1), "reserves": reserves} | own}
     time = {"round": round, "phase": "command"}
     answers = more.pop("answers", None)
     return Scene(setup(ours, THEIRS, time=time, mission=ZONES), act, answers=answers)
@@ -80,6 +83,7 @@ def test_a_mission_may_let_deep_strike_wait_for_the_second_round(mission: str, e
             assert refusal.about == {"unit": "A1", "round": 1, "earliest": 2}
 
 
+@pytest.mark.not_in("11e", because="it is eight inches there")
 @pytest.mark.rule("10e.ability.deep-strike.setup")
 @pytest.mark.bad("10e.reserves.horizontal-distance")
 def test_more_than_nine_inches_from_every_enemy_model_whatever_the_height() -> None:
@@ -179,7 +183,7 @@ def test_an_arrived_unit_counts_as_having_moved() -> None:
     async def act(game: Warhammer) -> None:
         await arrive(game, game.unit("A1"))
 
-    played = scene("deep-strike", 1, act, answers={"arrive": [{"A1.1": [5, 5]}]})
+    played = scene("deep-strike", 2, act, answers={"arrive": [{"A1.1": [5, 5]}]})
     unit = played.game.unit("A1")
     assert played.fact("UnitSetUp", how="deep-strike")
     assert (unit.reserves, unit.moved, unit.set_up, unit.may_charge) == ("", "normal", True, True)
@@ -257,7 +261,8 @@ def test_a_leader_that_fell_earlier_is_not_destroyed_again_when_the_battle_ends(
 
 @pytest.mark.rule("10e.reserves.no-further-move", "10e.reserves.counts-as-normal-move")
 def test_an_arrived_unit_is_not_selected_to_move() -> None:
-    march = March({"A1": {"sheet": "marine", "reserves": "deep-strike"}}, {"B1": {"sheet": "guard", "at": [[22, 30]]}})
+    waiting = {"A1": {"sheet": "marine", "reserves": "deep-strike"}}
+    march = March(waiting, {"B1": {"sheet": "guard", "at": [[22, 30]]}}, time={"phase": "movement", "round": 2})
     assert march.request.name == "reinforcements"
     march.answer("reinforcements", "A1")
     march.answer("arrive", {"A1.1": [5, 5]})
@@ -275,7 +280,7 @@ def test_an_arrived_unit_shoots_and_charges() -> None:
         return could_shoot(game, unit, enemy), could_charge(game, unit, enemy)
 
     near = [22 + 2 * 0.62992 + 9.1, 30]
-    assert scene("deep-strike", 1, act, answers={"arrive": [{"A1.1": near}]}).result == (True, True)
+    assert scene("deep-strike", 2, act, answers={"arrive": [{"A1.1": near}]}).result == (True, True)
 
 
 def carried_in(passenger: dict[str, Any], more: dict[str, Any] | None = None) -> March:
@@ -286,6 +291,7 @@ def carried_in(passenger: dict[str, Any], more: dict[str, Any] | None = None) ->
     )
 
 
+@pytest.mark.not_in("11e", because="it is a Rapid disembarkation there")
 @pytest.mark.rule("10e.transport.disembark.after-normal-move", "10e.reserves.counts-as-normal-move")
 def test_passengers_of_an_arriving_transport_may_get_out_and_have_moved_then() -> None:
     march = carried_in({})
@@ -363,3 +369,30 @@ def test_a_base_that_straddles_the_strip_along_any_edge_is_refused(x: float, y: 
 def test_in_a_corner_every_part_of_a_base_may_be_near_another_edge() -> None:
     assert judged("strategic", 3, 5.9, 5.0) is None
     assert judged("strategic", 3, 6.2, 6.2) is not None
+
+
+def test_models_of_different_sizes_find_places_to_arrive() -> None:
+    kinds = {"large": {"base": {"round": 80}}, "small": {"base": {"round": 25}}}
+    ours = {"A1": {"sheet": "pack", "models": {"large": 1, "small": 5}, "reserves": "strategic"}}
+    sheets = {"pack": {"tags": ["INFANTRY"], "kinds": kinds}}
+    game = Scene(setup(ours, THEIRS, sheets, time={"round": 3, "phase": "command"}, mission=ZONES)).game
+    pack = game.unit("A1")
+
+    def refuses(poses: dict[str, Pose]) -> Refusal | None:
+        return refusal_of_set_up(game, pack, poses) or refusal_of_arrival(game, pack, poses)
+
+    places = list(suggested_places(game, pack, landing_places(game, pack), refuses))
+    assert len(places) > 1
+    assert all(set(poses) == {model.name for model in pack.models} for poses in places)
+
+
+@pytest.mark.parametrize(("battle_round", "lost"), [(4, []), (5, ["A1"])])
+def test_a_player_who_lets_reserves_wait_in_the_last_round_is_told_what_it_costs(
+    battle_round: int, lost: list[str]
+) -> None:
+    async def act(game: Warhammer) -> None:
+        losses = forsaken(game, 0)
+        assert [loss.about["unit"] for loss in losses] == lost
+        assert {loss.why for loss in losses} <= {"never-arrives"}
+
+    scene("strategic", battle_round, act)

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bellona.kernel.modifiers import Modifier
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import SpecialRules
 from bellona.wh40k.attack import Attack, Target
-from bellona.wh40k.e10.attacks import AttackSequence, Save
+from bellona.wh40k.attacks.sequence import AttackSequence, Save
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.moments import WarhammerRule
 
@@ -20,7 +20,7 @@ SHEETS = weapons(gun={"S": 8, "AP": -2}, volley={"A": 2, "S": 8, "AP": -2}) | {
     "knight": {"T": 4, "Sv": 3, "W": 4, "invulnerable": 4, "tags": ["INFANTRY"]},
 }
 
-BONUS = Rules()
+BONUS = SpecialRules()
 
 
 @BONUS.add("sturdy")
@@ -41,7 +41,7 @@ def passing(save: Save) -> list[int]:
 
 
 def sturdy(target: Target, **facts: Any) -> AttackSequence:
-    book = RULEBOOK.amended("test", "1", rules=BONUS)
+    book = RULEBOOK.amended("test", "1", special_rules=BONUS)
     return AttackSequence(book, Attack(**facts))
 
 
@@ -63,17 +63,29 @@ def test_a_save_that_equals_the_characteristic_stops_the_attack() -> None:
 
 @pytest.mark.rule("10e.attack.save.natural-1", "10e.dice.natural-1-and-6-scope")
 def test_a_one_always_fails_and_a_six_does_not_always_pass() -> None:
-    perfect, hopeless = Target(2, 1, rules=("sturdy",)), Target(6, 1)
+    perfect, hopeless = Target(2, 1, abilities=("sturdy",)), Target(6, 1)
     assert passing(sturdy(perfect).armour_save(perfect)) == [2, 3, 4, 5, 6]
     assert not sequence(ap=-1).armour_save(hopeless).passes(6)
-    invulnerable = Target(7, 1, invulnerable=2, rules=("sturdy",))
+    invulnerable = Target(7, 1, invulnerable=2, abilities=("sturdy",))
     assert [save.passes(1) for save in sturdy(invulnerable).invulnerable_saves(invulnerable)] == [False]
+
+
+@pytest.mark.rule("10e.attack.save.natural-1")
+def test_what_fails_by_a_one_is_told_to() -> None:
+    def told(die: int) -> list[str]:
+        scene = attacked(ONE, {"sheet": "marine"}, f"hit 3, wound 2, save {die}", "gun", sheets=SHEETS)
+        rules: list[str] = scene.fact("SaveRolls")["rules"]
+        return rules
+
+    assert "10e.attack.save.natural-1" in told(1)
+    assert "10e.attack.save.natural-1" not in told(2)
+    assert "10e.attack.fast-dice.saves" not in told(2)  # it is but one
 
 
 @pytest.mark.rule("10e.attack.save.improvement-cap", "10e.dice.modifier-scope")
 @pytest.mark.parametrize(("ap", "rules", "lowest"), [(0, 2, 4), (-1, 2, 4), (-2, 2, 5), (0, 1, 4), (-3, 1, 7)])
 def test_a_save_is_improved_by_one_at_most_and_worsened_without_limit(ap: int, rules: int, lowest: int) -> None:
-    target = Target(5, 1, rules=("sturdy", "sturdier")[:rules])
+    target = Target(5, 1, abilities=("sturdy", "sturdier")[:rules])
     save = sturdy(target, ap=ap).armour_save(target)
     assert save.lowest() == lowest
     assert passing(save) == list(range(lowest, 7))
@@ -89,7 +101,7 @@ def test_the_better_save_is_offered_first_and_ap_does_not_touch_the_invulnerable
 @pytest.mark.rule("10e.attack.save.invulnerable", "10e.attack.save.improvement-cap")
 @pytest.mark.parametrize("rules", [("sturdy",), ("sturdy", "sturdier")])
 def test_what_else_modifies_saving_throws_modifies_the_invulnerable_one_too(rules: tuple[str, ...]) -> None:
-    target = Target(3, 2, invulnerable=5, rules=rules)
+    target = Target(3, 2, invulnerable=5, abilities=rules)
     assert [save.lowest() for save in sturdy(target, ap=-3).invulnerable_saves(target)] == [4]
 
 
@@ -108,13 +120,13 @@ def test_only_one_of_several_invulnerable_saves_is_used() -> None:
     answers = {"save": ["invulnerable 5+"]}
     scene = attacked(ONE, knight, "hit 3, wound 2, save 4", "gun", sheets=SHEETS, answers=answers)
     assert scene.fact("SaveRolls", needed=5, failed=1)
-    saves = sequence(ap=-4).saves(Target(3, 2, 4, rules=("invulnerable-save 5+", "invulnerable-save 4+")))
+    saves = sequence(ap=-4).saves(Target(3, 2, 4, abilities=("invulnerable-save 5+", "invulnerable-save 4+")))
     assert [save.key for save in saves] == ["invulnerable 4+", "invulnerable 5+", "armour"]
 
 
 @pytest.mark.rule("10e.terrain.cover.save-bonus", "10e.terrain.cover.no-stacking", "10e.terrain.cover.good-save-ap0")
 def test_cover_helps_armour_against_ranged_attacks_once() -> None:
-    covered = Target(4, 1, invulnerable=4, cover=True, rules=("benefit-of-cover",))
+    covered = Target(4, 1, invulnerable=4, cover=True, abilities=("benefit-of-cover",))
     assert sequence(ap=-1, cover=True).armour_save(covered).lowest() == 4
     assert sequence(ap=-1).invulnerable_saves(covered)[0].lowest() == 4
     assert sequence(ap=-1, melee=True).armour_save(covered).lowest() == 5

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bellona.kernel.refusal import Refusal
-from bellona.wh40k.e10.damage import destroy
-from bellona.wh40k.e10.phases.shooting import could_shoot, may_shoot, select_targets, volleys_by
-from bellona.wh40k.e10.resolving import resolve_attacks
+from bellona.wh40k.attacks.damage import destroy
+from bellona.wh40k.attacks.resolve import resolve_attacks
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.phases.shooting import could_shoot, may_shoot, select_targets, volleys_by
 
 from .firing import REACH, aims, area, armed, at, block, field, game_of, refused, shooting, shot
 from .scenes import SHEETS, Illegal, Scene

@@ -8,8 +8,8 @@ import pytest
 
 from bellona.kernel.refusal import Refusal
 from bellona.wh40k.attack import Attack
+from bellona.wh40k.attacks.targeting import bar_to_selecting
 from bellona.wh40k.e10.abilities.core import BigGunsNeverTire
-from bellona.wh40k.e10.targeting import bar_to_selecting
 
 from .firing import aims, armed, at, game_of, refused, shooting, shot
 from .scenes import Scene
@@ -48,6 +48,7 @@ def test_selecting_riflemen_that_fight_is_refused_whoever_the_enemy_is() -> None
     )
 
 
+@pytest.mark.not_in("11e", because="its distances are those of an Engagement Range of 1 inch")
 @pytest.mark.rule("10e.shooting.locked.shooter")
 def test_an_engaged_unit_does_not_shoot() -> None:
     scene = shooting({"A1": squad(10)}, {"B1": squad(10 + NEAR), "B2": squad(30)})

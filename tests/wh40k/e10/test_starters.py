@@ -12,35 +12,37 @@ from bellona.kernel.errors import BellonaError
 from bellona.kernel.refusal import Refused
 from bellona.kernel.run import Run
 from bellona.kernel.view import view
+from bellona.wh40k.army.library import library
+from bellona.wh40k.army.muster import violations
+from bellona.wh40k.army.roster import mustered, starter
 from bellona.wh40k.datasheet import Datasheet
-from bellona.wh40k.e10.abilities import core, weapons
-from bellona.wh40k.e10.library import library, shelf
-from bellona.wh40k.e10.muster import violations
-from bellona.wh40k.e10.roster import mustered, starter
+from bellona.wh40k.e10 import abilities
+from bellona.wh40k.e10.abilities.core import Scouts
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.e10.switches import SWITCHES
-from bellona.wh40k.scene import check_rules
+from bellona.wh40k.scenes.scene import check_rules
 from bellona.wh40k.state import Unit
 
 from .battles import Battle, only_war
 
+LIBRARY = library(RULEBOOK)
 SIZES = {"dawn-spear": "incursion", "gnawing-tide": "incursion", "dawn-patrol": "first-game"} | {
     "gnawing-brood": "first-game"
 }
 
 
 def units(name: str) -> list[Unit]:
-    return mustered(starter(name), 0, library())
+    return mustered(starter(RULEBOOK, name), 0, LIBRARY)
 
 
 def sheets_of(*names: str) -> list[Datasheet]:
-    return [library().sheets[unit.parts[0].sheet] for name in names for unit in units(name)]
+    return [LIBRARY.sheets[unit.parts[0].sheet] for name in names for unit in units(name)]
 
 
 @pytest.mark.parametrize("name", sorted(SIZES))
 def test_every_army_on_the_shelf_may_be_fielded(name: str) -> None:
-    assert sorted(SIZES) == shelf("armies")
-    assert violations(starter(name), SIZES[name], library()) == []
+    assert sorted(SIZES) == RULEBOOK.parts.muster.shelf.names("armies")
+    assert violations(starter(RULEBOOK, name), SIZES[name], LIBRARY, RULEBOOK.parts.muster.sizes) == []
     points = sum(part.points for unit in units(name) for part in unit.parts)
     limit = {"incursion": 1000, "first-game": 500}[SIZES[name]]
     assert 0.9 * limit <= points <= limit
@@ -71,23 +73,28 @@ def test_together_the_armies_show_every_weapon_ability_and_core_ability() -> Non
     shown: set[str] = set()
     for name in ("dawn-spear", "gnawing-tide"):
         for unit in units(name):
-            sheet = library().sheets[unit.parts[0].sheet]
+            sheet = LIBRARY.sheets[unit.parts[0].sheet]
             shown |= {*sheet.abilities, *unit.parts[0].abilities}
             carried = {weapon for model in unit.models for weapon in model.weapons}
             shown |= {text for weapon in carried for text in sheet.weapons[weapon].abilities}
     known = {
         name
-        for name, cls in RULEBOOK.rules.classes.items()
-        if cls.__module__ in (core.__name__, weapons.__name__) and name not in GAINED
+        for name, cls in RULEBOOK.special_rules.classes.items()
+        if cls.__module__.startswith(f"{abilities.__name__}.") and name not in GAINED
     }
     assert known - {re.sub(r"^anti-.*", "anti-", text.split()[0]) for text in shown} == set()
 
 
-GAINED = {"benefit-of-cover", "big-guns-never-tire", "invulnerable-save"}  # from terrain, the core and Stratagems
+GAINED = {
+    "benefit-of-cover",
+    "big-guns-never-tire",
+    "invulnerable-save",
+    "plunging-fire",
+}  # from terrain, the core and Stratagems
 
 
 def test_bases_and_heights_are_stated() -> None:
-    for sheet in library().sheets.values():
+    for sheet in LIBRARY.sheets.values():
         for kind, profile in sheet.profiles.items():
             assert profile.base.base().round > 0.5, (sheet.key, kind)
             assert 1.0 <= profile.height <= 6.0, (sheet.key, kind)
@@ -95,12 +102,12 @@ def test_bases_and_heights_are_stated() -> None:
 
 @pytest.mark.rule("10e.datasheet.abilities")
 def test_core_abilities_stand_on_datasheets_by_name_and_are_known_to_the_rules() -> None:
-    check_rules(library().sheets, RULEBOOK.rules)
-    for sheet in library().sheets.values():
+    check_rules(LIBRARY.sheets, RULEBOOK.special_rules)
+    for sheet in LIBRARY.sheets.values():
         for text in sheet.abilities:
-            assert RULEBOOK.rules.read(text).text == text
-    assert isinstance(RULEBOOK.rules.read("scouts 6"), core.Scouts)
-    assert core.Scouts("8").inches == 8.0
+            assert RULEBOOK.special_rules.read(text).text == text
+    assert isinstance(RULEBOOK.special_rules.read("scouts 6"), Scouts)
+    assert Scouts("8").inches == 8.0
     with pytest.raises(BellonaError, match="datasheet thing: no rule is called 'scuots 6'"):
         Battle(only_war(sheets={"thing": {"rules": ["scuots 6"]}}))
 

@@ -8,14 +8,15 @@ import pytest
 
 from bellona.kernel.refusal import Refusal, Refused
 from bellona.space.table import Pose
+from bellona.wh40k.attacks.damage import destroy
+from bellona.wh40k.attacks.resolve import attack_by
 from bellona.wh40k.e10.abilities.weapons import Heavy
-from bellona.wh40k.e10.clock import ended
-from bellona.wh40k.e10.damage import destroy
-from bellona.wh40k.e10.phases.command import recover_from_battle_shock
-from bellona.wh40k.e10.phases.movement import make_normal_move, move_choices
-from bellona.wh40k.e10.phases.shooting import shoot
-from bellona.wh40k.e10.resolving import attack_by
-from bellona.wh40k.e10.transports import (
+from bellona.wh40k.expiry import ended
+from bellona.wh40k.game import Warhammer
+from bellona.wh40k.phases.command import recover_from_battle_shock
+from bellona.wh40k.phases.movement import make_normal_move, move_choices
+from bellona.wh40k.phases.shooting import shoot
+from bellona.wh40k.set_up.transports import (
     bar_to_disembarking,
     casualty_on,
     disembark,
@@ -27,7 +28,6 @@ from bellona.wh40k.e10.transports import (
     refusal_of_passengers,
     units_to_move,
 )
-from bellona.wh40k.game import Warhammer
 
 from .marching import March
 from .scenes import SHEETS, Illegal, Scene, setup
@@ -264,6 +264,7 @@ def test_out_of_a_transport_that_has_moved_it_has_moved_too_and_does_not_charge(
     assert (unit.moved, unit.may_charge) == ("normal", False)
 
 
+@pytest.mark.not_in("11e", because="it is a Rapid disembarkation there")
 @pytest.mark.bad("10e.transport.disembark.after-normal-move")
 def test_who_got_out_of_a_moved_transport_does_not_move_again() -> None:
     ours = {"A1": {"sheet": "marine", "aboard": "A9"}, "A9": BUS_AT | {"moved": "normal"}}
@@ -299,7 +300,7 @@ def test_nobody_disembarks_without_the_rest_of_its_unit() -> None:
     async def act(game: Warhammer) -> None:
         await disembark(game, game.unit("A1"))
 
-    ours = {"A1": {"sheet": "marine", "models": 2, "aboard": "A9"}, "A9": BUS_AT}
+    ours = {"A1": {"sheet": "marine", "models": 3, "aboard": "A9"}, "A9": BUS_AT}
     played = scene(ours, act, answers={"disembark": [Illegal({"A1.1": [16, 20]}), None]})
     (refusal,) = played.refusals
     assert (refusal.why, refusal.about) == ("not-set-up", {"model": "A1.2"})
@@ -478,6 +479,7 @@ def _ring(x: float, y: float) -> list[tuple[float, float]]:
     return [(x + 2.8 * i, y + 2.8 * j) for i in range(-4, 5) for j in range(-4, 5) if (i, j) != (0, 0)]
 
 
+@pytest.mark.not_in("11e", because="it is a Combat disembarkation there")
 @pytest.mark.rule("10e.transport.destroyed.no-charge")
 def test_in_the_next_turn_it_is_as_if_nobody_had_been_aboard() -> None:
     async def act(game: Warhammer) -> None:
@@ -525,6 +527,7 @@ def test_their_player_says_in_which_order_several_units_leave_a_wreck(order: lis
     assert [row.player for row in played.run.rows if row.asks == "order of passengers"] == [0]
 
 
+@pytest.mark.not_in("11e", because="it is a Combat disembarkation there")
 @pytest.mark.rule("10e.transport.destroyed.no-deadly-demise")
 @pytest.mark.bad("10e.ability.deadly-demise.transport-order")
 def test_the_blast_comes_before_the_passengers_are_out() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bellona.arena.simulate import play
-from bellona.bots.registry import BOTS
+from bellona.bots.lineup import BOTS
 from bellona.kernel.dice import Seeded
 from bellona.kernel.run import Run
 from bellona.wh40k.e10.rulebook import RULEBOOK

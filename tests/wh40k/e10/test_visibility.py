@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.ground import sees
-from bellona.wh40k.e10.seeing import fully_visible_models, sees_fully, sight_of, visible_models
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.table.measures import sees
+from bellona.wh40k.table.visibility import fully_visible_models, sees_fully, sight_of, visible_models
 
 from .firing import block, game_of, shooting
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k import e10
-from bellona.wh40k.e10.melee import make_melee_attacks
-from bellona.wh40k.e10.phases.shooting import shoot
+from bellona import wh40k
+from bellona.wh40k.attacks.melee import make_melee_attacks
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.phases.shooting import shoot
 from bellona.wh40k.rolls import roll
 
 from . import deciding
@@ -147,7 +147,7 @@ def test_every_question_of_the_rules_has_somebody_who_decides_it() -> None:
     """A question that is asked by name anywhere in the rules is in the table by which all scenes are checked."""
     asking = ("choose", "may_choose", "choose_some", "assign", "place", "order")
     names = set()
-    for file in Path(e10.__file__).parent.rglob("*.py"):
+    for file in Path(wh40k.__file__).parent.rglob("*.py"):
         for call in ast.walk(ast.parse(file.read_text())):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in asking:
                 names |= {str(arg.value) for arg in call.args[1:2] if isinstance(arg, ast.Constant)}

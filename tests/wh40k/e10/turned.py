@@ -19,9 +19,10 @@ from bellona.kernel.requests import Assign, Choose, Place, Request, Ruling
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import BOT, ORDER, RULES, Ended, OrdersChanged, Row, Run, TakenBack, plain
 from bellona.space.numbers import on_grid
-from bellona.wh40k.e10.layouts import battlefield
 from bellona.wh40k.e10.missions import MISSIONS
-from bellona.wh40k.e10.missions.mission import Mission
+from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.missions.mission import Mission
+from bellona.wh40k.table.layouts import battlefield
 
 OURS = re.compile(r"\b[AB](?=\d|$)")  # a unit's key begins with its player's letter
 PLAYERS = ("player", "owner", "controller", "winner", "first", "attacker", "victor", "seen_by")
@@ -76,7 +77,7 @@ class Turn:
 
     def setup(self, setup: dict[str, Any]) -> dict[str, Any]:
         """What the players agreed on, their armies exchanged, the battlefield turned."""
-        terrain = msgspec.to_builtins(battlefield(setup["layout"]).terrain.features)
+        terrain = msgspec.to_builtins(battlefield(RULEBOOK, setup["layout"]).terrain.features)
         about = {"at": [self.width, self.depth], "facing": [-1.0, 0.0]}
         layout = {"size": [self.width, self.depth], "terrain": [feature | about for feature in terrain]}
         return setup | {"armies": setup["armies"][::-1], "layout": layout}

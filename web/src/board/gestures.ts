@@ -51,7 +51,11 @@ export class Gestures {
   private pinch(id: number, before: Point, now: Point): void {
     const [, other] = [...this.fingers].find(([each]) => each !== id)!;
     const far = (point: Point) => Math.max(1, Math.hypot(point[0] - other[0], point[1] - other[1]));
-    this.hand.pinch(far(before) / far(now), [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2], [(now[0] - before[0]) / 2, (now[1] - before[1]) / 2]);
+    this.hand.pinch(
+      far(before) / far(now),
+      [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2],
+      [(now[0] - before[0]) / 2, (now[1] - before[1]) / 2],
+    );
   }
 
   up(id: number, at: Point): void {

@@ -15,13 +15,17 @@ export function offsets(path: readonly Pose[], ground: Ground): { transform: str
   });
 }
 
-const lengthOf = (path: readonly Pose[]): number => path.slice(1).reduce((sum, pose, i) => sum + apart(path[i]!, pose), 0);
+const lengthOf = (path: readonly Pose[]): number =>
+  path.slice(1).reduce((sum, pose, i) => sum + apart(path[i]!, pose), 0);
 
 export function glide(board: Element, moves: Record<string, Pose[]>, ground: Ground): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   for (const [model, path] of Object.entries(moves)) {
     const length = lengthOf(path);
     const piece = length > 0 ? board.querySelector(`.models [data-model="${CSS.escape(model)}"]`) : null;
-    piece?.animate(offsets(path, ground), { duration: Math.min(MOST, Math.max(LEAST, AN_INCH * length)), easing: "ease-in-out" });
+    piece?.animate(offsets(path, ground), {
+      duration: Math.min(MOST, Math.max(LEAST, AN_INCH * length)),
+      easing: "ease-in-out",
+    });
   }
 }

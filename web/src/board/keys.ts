@@ -2,7 +2,7 @@
 import type { Scenery } from "../game.svelte";
 import type { Ground } from "../geometry";
 import { FORMATIONS } from "../formations";
-import type { Placing } from "../placing.svelte";
+import type { Placing } from "../placing/placing.svelte";
 import type { Unit } from "../shown";
 import type { Looking } from "./looking.svelte";
 import type { View } from "./View.svelte";
@@ -23,7 +23,12 @@ export interface At {
 }
 
 type Act = (at: At) => void;
-const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
 
 const ALWAYS: Record<string, Act> = {
   "0": (at) => at.fit(),
@@ -55,7 +60,10 @@ const PLACING: Record<string, (placing: Placing) => void> = {
   PageDown: (placing) => placing.lift(-1),
   "]": (placing) => placing.choose(1),
   "[": (placing) => placing.choose(-1),
-  Enter: (placing) => void (placing.refusal === null && placing.send()),
+  Enter: (placing) => {
+    if (placing.caution.losses.length) placing.caution.confirm();
+    else if (placing.judge.refusal === null) void placing.send();
+  },
 };
 
 /** The next unit, those that the question offers first. */
@@ -88,15 +96,19 @@ export function keyed(event: KeyboardEvent, at: At): boolean {
   const step = ARROWS[event.key];
   if (step) return done(() => arrow(at, step, event.shiftKey));
   if (event.key === "Escape") {
+    if (placing?.caution.losses.length) return done(() => placing.caution.drop());
     if (looking.tool !== "hand") return done(() => looking.use(looking.tool));
-    if (placing && (placing.held.length || placing.furthest > 0 || !placing.together)) return done(() => placing.cancel());
+    if (placing && (placing.held.length || placing.furthest > 0 || !placing.together))
+      return done(() => placing.cancel());
     return Boolean(game.picked) && done(() => (game.picked = ""));
   }
-  if (looking.tool === "tape" && at.concerned && (event.key === "]" || event.key === "[")) return done(() => reckon(at, event.key === "]" ? 1 : -1));
+  if (looking.tool === "tape" && at.concerned && (event.key === "]" || event.key === "["))
+    return done(() => reckon(at, event.key === "]" ? 1 : -1));
   const act = placing && !(onButton && (event.key === "Enter" || event.key === " ")) ? PLACING[event.key] : undefined;
   if (act && placing) return done(() => act(placing));
   if (event.key === "]" || event.key === "[") return done(() => pick(at, event.key === "]" ? 1 : -1));
-  if (event.key === "Enter" && !onButton && at.choosable.includes(game.picked) && at.onchoose) return done(() => at.onchoose!(game.picked));
+  if (event.key === "Enter" && !onButton && at.choosable.includes(game.picked) && at.onchoose)
+    return done(() => at.onchoose!(game.picked));
   const always = ALWAYS[event.key];
   return always ? done(() => always(at)) : false;
 }

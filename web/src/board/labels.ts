@@ -1,14 +1,33 @@
 /** Names beside units that neither cover each other nor leave the table. */
 
-export interface Box { x: number; y: number; width: number; height: number }
-export interface Wish { key: string; about: Box; width: number; height: number; urgent: boolean }
-export interface Spot extends Box { name: string } // which of the places it is
-export interface Label { key: string; x: number; y: number } // the middle of the text
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+export interface Wish {
+  key: string;
+  about: Box;
+  width: number;
+  height: number;
+  urgent: boolean;
+}
+export interface Spot extends Box {
+  name: string;
+} // which of the places it is
+export interface Label {
+  key: string;
+  x: number;
+  y: number;
+} // the middle of the text
 
 const GAPS = [10, 60, 130, 220]; // pixels between a drag and its label: the nearest that will do
 
-const crosses = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-const inside = (a: Box, b: Box) => a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
+const crosses = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const inside = (a: Box, b: Box) =>
+  a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
 
 /** Above, below, right, left, and the corners: the first free place. */
 function places({ about, width, height }: Wish, gap: number): Box[] {
@@ -19,9 +38,19 @@ function places({ about, width, height }: Wish, gap: number): Box[] {
   const centred = middle.x - width / 2;
   const beside = middle.y - height / 2;
   return [
-    at(centred, above), at(centred, below), at(right, beside), at(left, beside),
-    at(about.x, above), at(about.x + about.width - width, above), at(about.x, below), at(about.x + about.width - width, below),
-    at(right, above), at(left, above), at(right, below), at(left, below), at(centred, beside),
+    at(centred, above),
+    at(centred, below),
+    at(right, beside),
+    at(left, beside),
+    at(about.x, above),
+    at(about.x + about.width - width, above),
+    at(about.x, below),
+    at(about.x + about.width - width, below),
+    at(right, above),
+    at(left, above),
+    at(right, below),
+    at(left, below),
+    at(centred, beside),
   ];
 }
 
@@ -42,11 +71,22 @@ export function placed(wishes: Wish[], table: Box, gap: number, others: Box[] = 
   return found;
 }
 
-/** A place on the stage beside several bodies, as near as can be, that covers none of them and as few `others` as possible.
- * `before` is where it was: there it stays while nothing is under it. */
-export function beside(about: Box[], width: number, height: number, stage: Box, others: Box[], before: Spot | null = null): Spot {
+/** A place on the stage beside several bodies, as near as can be, that covers none of them and as few `others` as
+ * possible. `before` is where it was: there it stays while nothing is under it. */
+export function beside(
+  about: Box[],
+  width: number,
+  height: number,
+  stage: Box,
+  others: Box[],
+  before: Spot | null = null,
+): Spot {
   const wish = { key: "", about: around(about), width, height, urgent: true };
-  const spots = GAPS.flatMap((gap) => places(wish, gap).slice(0, -1).map((box, i): Spot => ({ ...box, name: `${i} ${gap}` })));
+  const spots = GAPS.flatMap((gap) =>
+    places(wish, gap)
+      .slice(0, -1)
+      .map((box, i): Spot => ({ ...box, name: `${i} ${gap}` })),
+  );
   const free = spots.filter((spot) => inside(spot, stage));
   const hidden = (spot: Box) => others.filter((other) => crosses(spot, other)).length;
   const same = free.find((spot) => spot.name === before?.name);
@@ -57,7 +97,12 @@ export function beside(about: Box[], width: number, height: number, stage: Box, 
 
 function around(boxes: Box[]): Box {
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
-  return { x, y, width: Math.max(...boxes.map((box) => box.x + box.width)) - x, height: Math.max(...boxes.map((box) => box.y + box.height)) - y };
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
 }
 
 function kept(box: Box, table: Box): Box {

@@ -1,16 +1,23 @@
 /** What a player looks at and measures, beside what he is asked: tape, sight, rings, the model's eye. */
 import { apart, type Point, type Pose } from "../geometry";
 import type { Scenery } from "../game.svelte";
-import type { Ring, Spot, Target } from "../protocol";
+import type { Ring, TapeEnd, TargetShown } from "../protocol";
 
 export type Tool = "hand" | "tape" | "sight" | "watch";
-export interface Tape { from: Point; to: Point; inches: number }
-export interface Subject { unit: string; poses: Record<string, Pose> }
+export interface Tape {
+  from: Point;
+  to: Point;
+  inches: number;
+}
+export interface Subject {
+  unit: string;
+  poses: Record<string, Pose>;
+}
 
 export class Looking {
   tool = $state<Tool>("hand");
   tapes = $state.raw<Tape[]>([]);
-  targets = $state.raw<Target[]>([]);
+  targets = $state.raw<TargetShown[]>([]);
   subject = $state.raw<Subject | null>(null); // whose sight is shown
   rings = $state.raw<Ring[]>([]);
   shown = $state.raw<string[]>([]); // rings that are drawn, by name
@@ -44,12 +51,13 @@ export class Looking {
     }
     const found = await this.game().sight(subject.unit, "", subject.poses, this.tool === "watch");
     if (number !== this.asked) return;
-    this.targets = found.map((target) => ({ ...target, by: target.by.filter((one) => one.key !== target.unit) })); // ranks hide each other anyway
+    // Ranks hide each other anyway.
+    this.targets = found.map((target) => ({ ...target, by: target.by.filter((one) => one.key !== target.unit) }));
     this.subject = subject;
   }
 
   /** Lay the tape: at once by eye, then from base to base as the server measures. */
-  async measure(from: Point, to: Point, ends: [Spot, Spot], keep: boolean): Promise<void> {
+  async measure(from: Point, to: Point, ends: [TapeEnd, TapeEnd], keep: boolean): Promise<void> {
     const laid: Tape = { from, to, inches: apart(from, to) };
     this.tapes = keep ? [...this.tapes.slice(0, -1), laid] : [laid];
     const exact = await this.exact(ends);
@@ -63,7 +71,7 @@ export class Looking {
     if (exact) this.tapes = [exact];
   }
 
-  private async exact(ends: [Spot, Spot]): Promise<Tape | null> {
+  private async exact(ends: [TapeEnd, TapeEnd]): Promise<Tape | null> {
     const reply = await this.game().measure(...ends);
     if (reply.type !== "measured") return null;
     return { from: [reply.start[0], reply.start[1]], to: [reply.end[0], reply.end[1]], inches: reply.distance };

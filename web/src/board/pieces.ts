@@ -1,13 +1,22 @@
-/** A model as drawn: everything where it lies on the screen. Elements with transforms of their own would each be a node for the
- * browser to keep, and with hundreds of them a frame takes too long. */
+/** A model as drawn: everything where it lies on the screen. Elements with transforms of their own would each be a node
+ * for the browser to keep, and with hundreds of them a frame takes too long. */
 import { outlineOf, reachOf } from "../bases";
 import type { Base, Ground, Point, Pose } from "../geometry";
 import { GLYPHS } from "./glyphs";
 
 const text = (value: number): string => value.toFixed(3);
-export const closed = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${text(x)} ${text(y)}`).join("L")}Z`;
+export const closed = (points: readonly Point[]): string =>
+  `M${points.map(([x, y]) => `${text(x)} ${text(y)}`).join("L")}Z`;
 
-export interface Drawn { x: number; y: number; base: string; facing: string; plate: string; glyph: string; size: number }
+export interface Drawn {
+  x: number;
+  y: number;
+  base: string;
+  facing: string;
+  plate: string;
+  glyph: string;
+  size: number;
+}
 
 export function drawn(base: Base, pose: Pose, ground: Ground, owner: number, role = ""): Drawn {
   const [x, y] = ground.out(pose[0], pose[1]);
@@ -20,11 +29,31 @@ export function drawn(base: Base, pose: Pose, ground: Ground, owner: number, rol
   const wedge = reachOf(base) * 0.2;
   const glyph = size * (owner === 1 ? 0.5 : 0.64);
   return {
-    x, y, size,
+    x,
+    y,
+    size,
     base: base.kind === "disc" ? "" : closed(outlineOf(base).map(turned)),
-    facing: closed(([[base.along, wedge], [base.along + 0.2, 0], [base.along, -wedge]] as Point[]).map(turned)),
-    plate: owner === 1 ? closed([[x, y - size], [x + size, y], [x, y + size], [x - size, y]]) : "",
-    glyph: (GLYPHS[role] ?? []).map((part) => closed(part.map(([u, v]): Point => [x + u * glyph, y + v * glyph]))).join(""),
+    facing: closed(
+      (
+        [
+          [base.along, wedge],
+          [base.along + 0.2, 0],
+          [base.along, -wedge],
+        ] as Point[]
+      ).map(turned),
+    ),
+    plate:
+      owner === 1
+        ? closed([
+            [x, y - size],
+            [x + size, y],
+            [x, y + size],
+            [x - size, y],
+          ])
+        : "",
+    glyph: (GLYPHS[role] ?? [])
+      .map((part) => closed(part.map(([u, v]): Point => [x + u * glyph, y + v * glyph])))
+      .join(""),
   };
 }
 

@@ -18,7 +18,12 @@ export function scattered(seed: string, width: number, height: number, count: nu
 }
 
 /** Places inside an outline that keep their distance from each other. */
-export function strewn(seed: string, outline: readonly Point[], apart: number, most: number): [number, number, number][] {
+export function strewn(
+  seed: string,
+  outline: readonly Point[],
+  apart: number,
+  most: number,
+): [number, number, number][] {
   const next = chance(seed);
   const xs = outline.map((point) => point[0]);
   const ys = outline.map((point) => point[1]);
@@ -27,7 +32,8 @@ export function strewn(seed: string, outline: readonly Point[], apart: number, m
   const found: [number, number, number][] = [];
   for (let tries = 0; tries < most * 12 && found.length < most; tries++) {
     const [x, y, size] = [left + next() * wide, top + next() * high, next()];
-    if (isInside(outline, x, y) && found.every((other) => Math.hypot(other[0] - x, other[1] - y) > apart)) found.push([x, y, size]);
+    if (isInside(outline, x, y) && found.every((other) => Math.hypot(other[0] - x, other[1] - y) > apart))
+      found.push([x, y, size]);
   }
   return found;
 }
@@ -36,7 +42,9 @@ export function strewn(seed: string, outline: readonly Point[], apart: number, m
 export function softened(outline: readonly Point[]): string {
   const between = (a: Point, b: Point): string => `${((a[0] + b[0]) / 2).toFixed(3)} ${((a[1] + b[1]) / 2).toFixed(3)}`;
   const n = outline.length;
-  const bends = outline.map((point, i) => `Q${point[0].toFixed(3)} ${point[1].toFixed(3)} ${between(point, outline[(i + 1) % n]!)}`);
+  const bends = outline.map(
+    (point, i) => `Q${point[0].toFixed(3)} ${point[1].toFixed(3)} ${between(point, outline[(i + 1) % n]!)}`,
+  );
   return `M${between(outline[n - 1]!, outline[0]!)}${bends.join("")}Z`;
 }
 

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -31,16 +32,22 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a server listens, with a database of its own."""
-    database = tmp_path_factory.mktemp("server") / "games.db"
-    command = [sys.executable, str(Path(__file__).parent / "server.py"), str(database)]
-    env = {**os.environ, "PYTHONPATH": str(WEB.parent / "src")}
+@contextmanager
+def served(database: Path, *rulesets: str) -> Iterator[str]:
+    """Where a server with these rulesets listens, by default all on the shelf, with a database of its own."""
+    command = [sys.executable, str(Path(__file__).parent / "server.py"), str(database), *rulesets]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join((str(WEB.parent / "src"), str(WEB.parent)))}
     with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         yield server.stdout.readline().strip()
         server.terminate()
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the server listens at which most tests play."""
+    with served(tmp_path_factory.mktemp("server") / "games.db") as address:
+        yield address
 
 
 def is_complaint(said: ConsoleMessage) -> bool:

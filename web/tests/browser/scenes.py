@@ -7,7 +7,8 @@ from typing import Any
 import httpx
 import msgspec
 
-from bellona.wh40k.e10.layouts import Laid, Layout, pieces
+from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.table.layouts import Laid, Layout, pieces
 
 PERSON = {"kind": "person"}
 RIFLE = {"A": "2", "S": 4, "AP": -1, "D": "1", "BS": 3, "range": 24}
@@ -37,7 +38,7 @@ QUARTER = Layout(
 
 
 def table(layout: Layout = QUARTER) -> dict[str, Any]:
-    terrain = msgspec.to_builtins(layout.features(pieces()))
+    terrain = msgspec.to_builtins(layout.features(pieces(RULEBOOK)))
     return {"size": list(layout.size), "terrain": terrain}
 
 
@@ -52,13 +53,13 @@ def battle(**more: Any) -> dict[str, Any]:
             "A3": {"sheet": "Strider", "at": [[30, 12, 0, 0, 1]], "wounds": {"A3.1": 7}},
             "A4": {"sheet": "Captain", "at": [[25, 10, 0, 0, 1]], "wounds": {"A4.1": 3}},
             "A5": {"sheet": "Hauler", "at": [[15, 6, 0, 0, 1]]},
-            "A6": {"sheet": "Riders", "models": 3, "at": [[38, 16, 0, 0, 1]], "wide": 3, "spacing": 2.2},
+            "A6": {"sheet": "Riders", "models": 3, "at": [[38, 15.6, 0, 0, 1]], "wide": 3, "spacing": 2.2},
         },
         "B": {
             "B1": {"sheet": "Brood", "models": 10, "at": [[18, 41, 0, 0, -1]]},
             "B2": {"sheet": "Hulk", "at": [[26, 38, 0, 0, -1]], "wounds": {"B2.1": 6}},
             "B3": {"sheet": "Hounds", "models": 6, "at": [[36, 44, 0, 0, -1]], "wide": 3},
-            "B4": {"sheet": "Brood", "models": 10, "at": [[10, 30, 0, 0, -1]]},
+            "B4": {"sheet": "Brood", "models": 10, "at": [[10.6, 30, 0, 0, -1]]},
             "B5": {"sheet": "Captain", "at": [[22, 46, 0, 0, -1]]},
         },
         "objectives": {"north": [22, 50], "south": [22, 10.5], "centre": [22, 30], "west": [6, 35], "east": [38, 25]},

@@ -1,4 +1,7 @@
-"""The server that the browser tests play at: as `bellona serve` runs it, but patient with many games at a time."""
+"""The server that the browser tests play at: as `bellona serve` runs it, but patient with many games at a time.
+
+python server.py DATABASE [RULESET ...]
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,13 @@ import sys
 import uvicorn
 
 from bellona.kernel.shelf import find_rulebook, rulebook_names
-from bellona.server import listening
 from bellona.server.app import make_app
-from bellona.server.limits import Limits
-from bellona.server.storage import Storage
+from bellona.server.database.storage import Storage
+from bellona.server.doors import listening
+from bellona.server.doors.limits import Limits
 
 if __name__ == "__main__":
-    books = {name: find_rulebook(name) for name in rulebook_names()}
+    books = {name: find_rulebook(name) for name in sys.argv[2:] or rulebook_names()}
     app = make_app(Storage(f"sqlite:///{sys.argv[1]}"), books, limits=Limits(new_games=1e6, connections=1000))
     config = listening.config(app, "127.0.0.1", 0)
     socket = listening.listen(config)

@@ -187,7 +187,7 @@ def test_a_way_is_found_around_a_wall(moving: Moving) -> None:
 
 
 def test_formations_and_floors(moving: Moving) -> None:
-    page = moving("A1", A={"A1": {"sheet": "Rangers", "models": 5, "at": [[9, 23, 0, 0, 1]]}})
+    page = moving("A1", A={"A1": {"sheet": "Rangers", "models": 5, "at": [[14.5, 23, 0, 0, 1]]}})
     before = [place_of(page, f"A1.{i}") for i in range(1, 6)]
     page.get_by_role("button", name="Column").click()
     after = [place_of(page, f"A1.{i}") for i in range(1, 6)]

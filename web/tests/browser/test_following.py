@@ -84,6 +84,37 @@ def test_models_glide_along_their_paths_and_nobody_waits_for_it(page: Page, addr
     expect(page.locator(".card h2")).to_have_text("Strider")
 
 
+def test_models_glide_in_a_replay_where_it_goes_on_and_not_where_it_jumps(page: Page, address: str) -> None:
+    page.goto(seats(address, {"scenario": battle(cp=[0, 0])})[0])
+    page.locator(".option", has_text="Rangers (A1)").click()
+    page.locator(".option", has_text="Normal").click()
+    asked(page, "Move Rangers (A1).")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".ask .fine")).to_be_visible()
+    page.keyboard.press("Enter")
+    asked(page, "Choose a unit to move.")
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("button", name="Yes, concede").click()
+    page.add_init_script(MOST)
+    page.get_by_role("link", name="Watch the replay").click()
+    where = page.locator(".transport output")
+    expect(where).to_have_text(re.compile("^1 / "))
+    page.reload()
+    expect(where).to_have_text(re.compile("^1 / "))
+    page.keyboard.press("End")
+    expect(page.locator(".log li").first).to_be_visible()
+    assert page.evaluate("() => window.most") == 0
+    page.keyboard.press("Home")
+    expect(page.locator(".log li")).to_have_count(0)
+    last = int(where.inner_text().split("/")[1])
+    for step in range(2, last + 1):
+        page.keyboard.press("ArrowRight")
+        expect(where).to_have_text(f"{step} / {last}")
+        page.wait_for_timeout(200)
+    assert page.evaluate("() => window.most") == 5
+
+
 def test_who_wants_no_motion_sees_none(browser: Browser, address: str) -> None:
     context = browser.new_context(viewport={"width": 1280, "height": 820}, locale="en", reduced_motion="reduce")
     page = context.new_page()

@@ -145,3 +145,14 @@ def test_a_card_takes_the_place_of_the_question_and_leaves_the_table_alone(phone
     expect(phone.locator(OPEN)).to_be_hidden()
     phone.locator(".card").get_by_role("button", name="Close").tap()
     expect(phone.locator(OPEN)).to_be_visible()
+
+
+def test_the_bar_of_ranges_does_not_lie_on_the_table(phone: Page) -> None:
+    phone.locator("[data-unit=A1] .model").first.wait_for()
+    phone.locator(".option", has_text="Rangers").tap()
+    phone.locator(".option", has_text="Normal move").tap()
+    expect(phone.locator(".ring-bar")).to_be_visible()
+    phone.wait_for_function(
+        "() => document.querySelector('.ring-bar').getBoundingClientRect().bottom"
+        " <= document.querySelector('.frame').getBoundingClientRect().top + 1"
+    )

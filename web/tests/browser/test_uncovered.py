@@ -41,7 +41,7 @@ def test_card_sights_and_dice_lie_beside_the_table(page: Page, address: str, wid
 
 def test_the_label_of_a_drag_covers_neither_what_is_dragged_nor_whom_it_comes_to(page: Page, address: str) -> None:
     scene = battle()
-    scene["A"]["A1"] = {"sheet": "Rangers", "models": 5, "at": [[10, 24, 0, 0, 1]]}
+    scene["A"]["A1"] = {"sheet": "Rangers", "models": 5, "at": [[14.5, 24, 0, 0, 1]]}
     page.goto(seats(address, {"scenario": scene})[0])
     page.locator(".option", has_text="Rangers (A1)").click()
     page.locator(".option", has_text="Normal move").click()

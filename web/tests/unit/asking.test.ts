@@ -4,24 +4,67 @@ import type { Game } from "../../src/game.svelte";
 import type { AssignShown, ChooseShown } from "../../src/protocol";
 import { diceOf, thrown } from "../../src/thrown";
 import type { LogLine } from "../../src/protocol";
+import { settle } from "./wire";
 
-const common = { name: "targets", player: 0, rules: [], title: "", why: [], about: {}, offer: "", event: [], effect: "", hint: "", secret: false, warns: false };
-const assign = (things: Record<string, string[]>, all = false): AssignShown => ({ ...common, kind: "assign", things, titles: {}, all });
+const common = {
+  name: "targets",
+  player: 0,
+  rules: [],
+  title: "",
+  why: [],
+  about: {},
+  offer: "",
+  event: [],
+  effect: "",
+  hint: "",
+  secret: false,
+  warns: false,
+};
+const assign = (things: Record<string, string[]>, all = false): AssignShown => ({
+  ...common,
+  kind: "assign",
+  things,
+  titles: {},
+  all,
+});
 const choose = (keys: string[], more: Partial<ChooseShown> = {}): ChooseShown => ({
-  ...common, kind: "choose", options: keys.map((key) => ({ key, title: key, tells: {}, more: "", acts: true })), single: true, least: 0, most: 1, idle: "", ...more,
+  ...common,
+  kind: "choose",
+  options: keys.map((key) => ({ key, title: key, tells: {}, more: "", acts: true })),
+  single: true,
+  least: 0,
+  most: 1,
+  idle: "",
+  ...more,
 });
 
 /** A game that keeps what it is answered. */
-function table(request: AssignShown | ChooseShown, isStep = false) {
+function table(request: AssignShown | ChooseShown, isStep = false, loses: (answer: unknown) => string[] = () => []) {
   const said: unknown[] = [];
-  const game = { request, isStep, unitOf: (key: string) => key.split(">").at(-1)!, answer: (answer: unknown) => said.push(answer) };
+  const game = {
+    request,
+    isStep,
+    warnings: (answer: unknown) =>
+      Promise.resolve(loses(answer).map((text) => ({ why: "lost", rules: [], about: {}, text }))),
+    unitOf: (key: string) => key.split(">").at(-1)!,
+    answer: (answer: unknown) => said.push(answer),
+  };
   return { said, asking: new Asking(game as unknown as Game, request) };
 }
 
 describe("answers in the making", () => {
   test("weapons that are alike are one line, models that may do the same too", () => {
-    const groups = grouped({ "A1.1/rifle": ["B1"], "A1.2/rifle": ["B1", "B2"], "A1.3/flamer": [], "A1.1": ["x>B1"], "A1.2": ["x>B1"] });
-    expect(groups.map((group) => group.things)).toEqual([["A1.1/rifle", "A1.2/rifle"], ["A1.1", "A1.2"]]);
+    const groups = grouped({
+      "A1.1/rifle": ["B1"],
+      "A1.2/rifle": ["B1", "B2"],
+      "A1.3/flamer": [],
+      "A1.1": ["x>B1"],
+      "A1.2": ["x>B1"],
+    });
+    expect(groups.map((group) => group.things)).toEqual([
+      ["A1.1/rifle", "A1.2/rifle"],
+      ["A1.1", "A1.2"],
+    ]);
     expect(groups[0]!.options).toEqual(["B1", "B2"]);
   });
   test("touching a target aims whatever can reach it, touching it again aims nothing", () => {
@@ -86,5 +129,57 @@ describe("dice in facts of any ruleset", () => {
     const lines = [line(0, { dice: [3] }, true), line(1, { dice: [3], lowest: 2 })];
     expect(thrown(lines).map((one) => one.n)).toEqual([1]);
     expect(thrown(lines.slice(0, 1)).map((one) => one.n)).toEqual([0]);
+  });
+});
+
+describe("an answer that loses something", () => {
+  const texts = (asking: Asking) => asking.caution.losses.map((loss) => loss.text);
+
+  test("is told first, and given when it is given once more", async () => {
+    const { said, asking } = table({ ...assign({ A1: ["B1"] }), warns: true }, false, () => [
+      "Somebody is left behind.",
+    ]);
+    asking.confirm();
+    await settle();
+    expect(texts(asking)).toEqual(["Somebody is left behind."]);
+    expect(said).toEqual([]);
+    asking.confirm();
+    expect(said).toEqual([{}]);
+  });
+
+  test("is told anew when it is changed, and given at once when it loses nothing any more", async () => {
+    const loses = (answer: unknown) => (Object.keys(answer as object).length ? [] : ["Somebody is left behind."]);
+    const { said, asking } = table({ ...assign({ A1: ["B1"] }), warns: true }, false, loses);
+    asking.confirm();
+    await settle();
+    asking.give(["A1"], "B1");
+    expect(texts(asking)).toEqual([]);
+    asking.confirm();
+    await settle();
+    expect(said).toEqual([{ A1: "B1" }]);
+  });
+
+  test("may be to pass", async () => {
+    const { said, asking } = table(choose(["A1"], { warns: true }), false, (answer) =>
+      answer === null ? ["A1 never comes."] : [],
+    );
+    asking.pass();
+    await settle();
+    expect([texts(asking), said]).toEqual([["A1 never comes."], []]);
+    asking.stay();
+    expect(texts(asking)).toEqual([]);
+    asking.pass();
+    await settle();
+    asking.confirm();
+    expect(said).toEqual([null]);
+  });
+
+  test("says so beside the question whether to end a step", async () => {
+    const { said, asking } = table(choose(["A1"], { warns: true }), true, () => ["A1 never comes."]);
+    asking.pass();
+    await settle();
+    expect([asking.leaving, texts(asking), said]).toEqual([true, ["A1 never comes."], []]);
+    asking.confirm();
+    expect(said).toEqual([null]);
   });
 });

@@ -39,19 +39,47 @@ describe("bases beside each other", () => {
     expect(snapped(DISC, at(1.02, 0), between)).toEqual(at(1.02, 0));
   });
   test("are ringed at a true distance", () => {
-    for (const [x, y] of widened(BOX, 3)) expect(gapBetween(standing(BOX, at(0, 0)), standing({ ...DISC, along: 0 }, at(x, y))).distance).toBeCloseTo(3);
+    for (const [x, y] of widened(BOX, 3))
+      expect(gapBetween(standing(BOX, at(0, 0)), standing({ ...DISC, along: 0 }, at(x, y))).distance).toBeCloseTo(3);
   });
 });
 
 describe("paths", () => {
   test("go along the ground, climb, then turn", () => {
-    expect(legsTo(at(0, 0), [3, 0, 2, 0, 1])).toEqual([[3, 0, 0, 1, 0], [3, 0, 2, 1, 0], [3, 0, 2, 0, 1]]);
+    expect(legsTo(at(0, 0), [3, 0, 2, 0, 1])).toEqual([
+      [3, 0, 0, 1, 0],
+      [3, 0, 2, 1, 0],
+      [3, 0, 2, 0, 1],
+    ]);
     expect(legsTo(at(1, 1), at(1, 1))).toEqual([]);
   });
   test("know the floors at a place", () => {
-    const square: Point[] = [[0, 0], [4, 0], [4, 4], [0, 4]];
-    const ruin = { floors: [{ outline: square, level: 3 }, { outline: [[0, 0], [2, 0], [2, 4], [0, 4]] as Point[], level: 6 }], solids: [] };
-    expect([levelsAt([ruin as unknown as Feature], 1, 1), levelsAt([ruin as unknown as Feature], 3, 1), levelsAt([ruin as unknown as Feature], 9, 1)]).toEqual([[0, 3, 6], [0, 3], [0]]);
+    const square: Point[] = [
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [0, 4],
+    ];
+    const ruin = {
+      floors: [
+        { outline: square, level: 3 },
+        {
+          outline: [
+            [0, 0],
+            [2, 0],
+            [2, 4],
+            [0, 4],
+          ] as Point[],
+          level: 6,
+        },
+      ],
+      solids: [],
+    };
+    expect([
+      levelsAt([ruin as unknown as Feature], 1, 1),
+      levelsAt([ruin as unknown as Feature], 3, 1),
+      levelsAt([ruin as unknown as Feature], 9, 1),
+    ]).toEqual([[0, 3, 6], [0, 3], [0]]);
   });
 });
 
@@ -70,14 +98,21 @@ describe("formations", () => {
 });
 
 describe("names on the table", () => {
-  const wish = (key: string, x: number, y: number, urgent = false): Wish => ({ key, about: { x, y, width: 2, height: 2 }, width: 4, height: 1, urgent });
+  const wish = (key: string, x: number, y: number, urgent = false): Wish => ({
+    key,
+    about: { x, y, width: 2, height: 2 },
+    width: 4,
+    height: 1,
+    urgent,
+  });
   const table = { x: 0, y: 0, width: 30, height: 20 };
   test("keep off each other and on the table", () => {
     const labels = placed([wish("a", 0, 0), wish("b", 2.5, 0), wish("c", 27, 18), wish("d", 5, 0)], table, 0.1);
     for (const [i, one] of labels.entries()) {
       expect(one.x).toBeGreaterThanOrEqual(2);
       expect(one.x).toBeLessThanOrEqual(28);
-      for (const other of labels.slice(0, i)) expect(Math.abs(one.x - other.x) >= 4 || Math.abs(one.y - other.y) >= 1).toBe(true);
+      for (const other of labels.slice(0, i))
+        expect(Math.abs(one.x - other.x) >= 4 || Math.abs(one.y - other.y) >= 1).toBe(true);
     }
   });
   test("that matter now are there in any crowd", () => {
@@ -87,19 +122,31 @@ describe("names on the table", () => {
     expect(labels.length).toBeLessThan(60);
   });
   test("are cut at words", () => {
-    expect([tag("Captain"), tag("Assault Intercessors with Jump Packs"), tag("Thunderhawkgunship"), tag("星际战士突击队")]).toEqual(["Captain", "Assault", "Thunderhawkguns…", "星际战士突击队"]);
+    expect([
+      tag("Captain"),
+      tag("Assault Intercessors with Jump Packs"),
+      tag("Thunderhawkgunship"),
+      tag("星际战士突击队"),
+    ]).toEqual(["Captain", "Assault", "Thunderhawkguns…", "星际战士突击队"]);
   });
 });
 
 describe("pieces", () => {
   test("look where the model looks, seen from either side", () => {
-    const tip = (ground: Ground, pose: Pose) => drawn(DISC, pose, ground, 0).facing.match(/L([-\d.]+) ([-\d.]+)/)!.slice(1).map(Number);
+    const tip = (ground: Ground, pose: Pose) =>
+      drawn(DISC, pose, ground, 0)
+        .facing.match(/L([-\d.]+) ([-\d.]+)/)!
+        .slice(1)
+        .map(Number);
     expect(tip(new Ground(30, 40, false), at(10, 10, 0, 1))).toEqual([10, 29.3]);
     expect(tip(new Ground(30, 40, true), at(10, 10, 0, 1))).toEqual([20, 10.7]);
     expect(tip(new Ground(30, 40, false, true), at(10, 10, 0, 1))).toEqual([10.7, 10]);
   });
   test("of both sides have plates of different form", () => {
-    expect([drawn(DISC, at(0, 0), new Ground(9, 9, false), 0).plate, drawn(DISC, at(0, 0), new Ground(9, 9, false), 1).plate.startsWith("M")]).toEqual(["", true]);
+    expect([
+      drawn(DISC, at(0, 0), new Ground(9, 9, false), 0).plate,
+      drawn(DISC, at(0, 0), new Ground(9, 9, false), 1).plate.startsWith("M"),
+    ]).toEqual(["", true]);
   });
   test("a table on its side shows the same place at the same place after all", () => {
     for (const turned of [false, true]) {
@@ -109,7 +156,12 @@ describe("pieces", () => {
     }
   });
   test("trees stand where they stood", () => {
-    const wood: Point[] = [[0, 0], [6, 0], [6, 6], [0, 6]];
+    const wood: Point[] = [
+      [0, 0],
+      [6, 0],
+      [6, 6],
+      [0, 6],
+    ];
     expect(strewn("woods-1", wood, 1, 20)).toEqual(strewn("woods-1", wood, 1, 20));
     expect(strewn("woods-1", wood, 1, 20)).not.toEqual(strewn("woods-2", wood, 1, 20));
   });
@@ -118,8 +170,11 @@ describe("pieces", () => {
 describe("hands", () => {
   const told: string[] = [];
   const hand: Hand = {
-    take: () => told.push("take"), carry: () => told.push("carry"), leave: (_at, _target, moved) => told.push(moved ? "leave" : "click"),
-    drop: () => told.push("drop"), pinch: (factor) => told.push(`pinch ${factor.toFixed(2)}`),
+    take: () => told.push("take"),
+    carry: () => told.push("carry"),
+    leave: (_at, _target, moved) => told.push(moved ? "leave" : "click"),
+    drop: () => told.push("drop"),
+    pinch: (factor) => told.push(`pinch ${factor.toFixed(2)}`),
   };
   const body = document.body;
   test("one finger moves, a tremble is a click", () => {

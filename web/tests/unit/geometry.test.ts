@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Ground, middle, pathLength, turnedTogether, type Pose } from "../../src/geometry";
-import { formOf } from "../../src/placing.svelte";
+import { formOf } from "../../src/placing/draft";
 import { lengthText } from "../../src/units";
 
 describe("the table on the screen", () => {
@@ -22,7 +22,13 @@ describe("the table on the screen", () => {
 
 describe("paths and formations", () => {
   test("shifts and climbs count", () => {
-    expect(pathLength([[0, 0, 0, 1, 0], [3, 4, 0, 1, 0], [3, 4, 2, 1, 0]])).toBe(7);
+    expect(
+      pathLength([
+        [0, 0, 0, 1, 0],
+        [3, 4, 0, 1, 0],
+        [3, 4, 2, 1, 0],
+      ]),
+    ).toBe(7);
   });
   test("a unit turns about its middle and keeps it", () => {
     const poses: Record<string, Pose> = { a: [0, 0, 0, 1, 0], b: [2, 0, 0, 1, 0] };
@@ -31,7 +37,11 @@ describe("paths and formations", () => {
     expect(middle(Object.values(turned))).toEqual([1, 0]);
   });
   test("the build of an answer says what is to be dragged", () => {
-    expect([formOf({ each: { list: "pose" } }), formOf({ each: "pose" }), formOf("spot")]).toEqual(["paths", "poses", "spot"]);
+    expect([formOf({ each: { list: "pose" } }), formOf({ each: "pose" }), formOf("spot")]).toEqual([
+      "paths",
+      "poses",
+      "spot",
+    ]);
   });
   test("lengths in inches and centimetres", () => {
     expect([lengthText(6, "in"), lengthText(3.256, "in"), lengthText(1, "cm")]).toEqual(["6″", "3.26″", "2.5 cm"]);

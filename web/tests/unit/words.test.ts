@@ -24,9 +24,9 @@ test("every language has every message, and each can be read", () => {
 
 test("everything the page says has a message, and every message is said", () => {
   const text = sources(join(WEB, "src")).join("\n");
-  const said = new Set([...text.matchAll(/\bsay\("([\w-]+)"/g)].map((found) => found[1]!));
+  const said = new Set([...text.matchAll(/\bsay\(\s*"([\w-]+)"/g)].map((found) => found[1]!));
   for (const key of [...text.matchAll(/"(key-[\w-]+)"/g)]) said.add(key[1]!);
-  const begun = [...text.matchAll(/\bsay\(`([\w-]+)\$\{/g)].map((found) => found[1]!);
+  const begun = [...text.matchAll(/\bsay\(\s*`([\w-]+)\$\{/g)].map((found) => found[1]!);
   const known = ids(words("en"));
   expect([...said].filter((id) => !known.includes(id))).toEqual([]);
   expect(known.filter((id) => !said.has(id) && !begun.some((start) => id.startsWith(start)))).toEqual([]);

@@ -7,22 +7,22 @@ from typing import Any
 
 from bellona.kernel.requests import Answer
 
-from . import arriving, attacking, moving, reacting, setup
+from . import arriving, attacking, before_battle, moving, reacting
 from .situation import Situation
 
 JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
     # before the battle
-    "marker": setup.marker,
-    "secondary missions": setup.fixed,
-    "fixed cards": setup.fixed_cards,
-    "hover": setup.all_of_them,
-    "leaders": setup.leaders,
-    "transports": setup.transports,
-    "reserves": setup.reserves,
-    "unit to deploy": setup.unit_to_deploy,
-    "unit to deploy last": setup.unit_to_deploy,
-    "deployment": setup.deployment,
-    "first turn": setup.ourselves,
+    "marker": before_battle.marker,
+    "secondary missions": before_battle.fixed,
+    "fixed cards": before_battle.fixed_cards,
+    "hover": before_battle.all_of_them,
+    "leaders": before_battle.leaders,
+    "transports": before_battle.transports,
+    "reserves": before_battle.reserves,
+    "unit to deploy": before_battle.unit_to_deploy,
+    "unit to deploy last": before_battle.unit_to_deploy,
+    "deployment": before_battle.deployment,
+    "first turn": before_battle.ourselves,
     "scouts move": moving.move,
     # movement
     "unit to move": moving.unit_to_move,
@@ -36,7 +36,7 @@ JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
     "rapid-ingress": reacting.most_precious_unit,
     # shooting
     "shoot": attacking.unit_to_shoot,
-    "pistols": setup.nobody,
+    "pistols": before_battle.nobody,
     "targets": attacking.targets,
     "fire-overwatch": reacting.shooter,
     "grenade": reacting.least_precious_unit,
@@ -55,8 +55,8 @@ JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
     "use *": reacting.use,
     "re-roll *": reacting.reroll,
     "die to re-roll": reacting.lowest_die,
-    "save": setup.the_first,
-    "feel no pain": setup.the_first,
+    "save": before_battle.the_first,
+    "feel no pain": before_battle.the_first,
     "allocate": reacting.least_precious,
     "model to remove": reacting.least_precious,
     "lost in escape": reacting.least_precious,
@@ -64,3 +64,5 @@ JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
 }
 
 __all__ = ["JUDGES", "Situation"]
+
+JUDGEMENT = Situation, JUDGES

@@ -10,17 +10,17 @@ import msgspec
 
 from bellona.kernel.requests import Answer, Place
 from bellona.space import measure
-from bellona.space.block import ROUND, A, B
+from bellona.space.columns import ROUND, A, B
 from bellona.space.table import Pose
-from bellona.wh40k.e10.ground import marker
-from bellona.wh40k.e10.placing import Poses
-from bellona.wh40k.e10.setting_up import suggested_places
-from bellona.wh40k.e10.transports import carrier_of
+from bellona.wh40k.moves.where_to_stand import Poses
+from bellona.wh40k.set_up.places import suggested_places
+from bellona.wh40k.set_up.transports import carrier_of
 from bellona.wh40k.state import Objective, Unit
+from bellona.wh40k.table.measures import marker
 
 from .moving import nearest
+from .positions import Outlook
 from .situation import Situation
-from .standing import Outlook
 
 QUARTERS = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
 MANY = 6  # suggestions that are looked at
@@ -62,7 +62,7 @@ def best_place(situation: Situation, unit: Unit, places: list[Poses]) -> Poses:
 
 def served(situation: Situation, objective: Objective) -> int:
     """How many of our units are near a marker."""
-    near = marker(objective)
+    near = marker(situation.game, objective)
     return sum(measure.is_within(situation.game.table, unit.key, near, 12.0) for unit in situation.ours)
 
 

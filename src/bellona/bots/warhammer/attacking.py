@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from bellona.kernel.requests import Answer, Assign, Choose
 from bellona.wh40k.attack import Attack
-from bellona.wh40k.e10.melee import SEVERAL, Blow, Strike
-from bellona.wh40k.e10.phases.charge import charge_targets as chargeable
-from bellona.wh40k.e10.phases.charge import needed
-from bellona.wh40k.e10.phases.shooting import circumstances
-from bellona.wh40k.e10.resolving import attack_by
-from bellona.wh40k.e10.standing import line_in_play
-from bellona.wh40k.e10.targeting import Aim, FieldOfFire, Gun
+from bellona.wh40k.attacks.melee import SEVERAL, MeleeAim, Strike
+from bellona.wh40k.attacks.targeting import Aim, Gun
+from bellona.wh40k.odds.in_play import line_in_play
+from bellona.wh40k.phases.charge import charge_targets as chargeable
 from bellona.wh40k.state import Unit
 
 from .situation import Situation
 from .worth import blows, charge_succeeds, guns, spread
 
-OVERWATCH = 6  # the only Hit roll that hits then
 UPON_MARKER = 1.3  # how much more an enemy at a marker is worth
 FRONT = 0.8  # the part of a unit that gets to fight after a charge
 SILENCED = 0.25  # what it is worth that an enemy who is charged does not fire
@@ -37,16 +33,17 @@ def targets(situation: Situation, request: Assign[Gun]) -> Answer:
     """Every gun at the target where it adds most to the points that all of them destroy."""
     game = situation.game
     unit, _ = game.model_named(next(iter(request.things.values())).model)
-    field = FieldOfFire(game, unit)
-    hits_on = OVERWATCH if "fire-overwatch" in request.where else None
+    field = game.parts.shooting.field_of_fire(game, unit)
+    hits_on = game.parts.shooting.snap if "fire-overwatch" in request.where else None
     choices: dict[str, dict[str, tuple[str, Attack]]] = {}
     for key, gun in request.things.items():
         model = unit.model(gun.model)
         choices[key] = {}
         for name in request.options(key):
             aim = Aim(name)
-            known = circumstances(field, gun, aim)
-            attack = attack_by(game, unit, model, aim.profile(gun), game.unit(aim.target), hits_on=hits_on, **known)
+            known = game.parts.shooting.circumstances(field, gun, aim)
+            target = game.unit(aim.target)
+            attack = game.parts.attacks.attack_by(game, unit, model, aim.profile(gun), target, hits_on=hits_on, **known)
             choices[key][name] = aim.target, attack
     return aimed(situation, unit, choices, cover=True)
 
@@ -89,7 +86,7 @@ def best_gain(situation: Situation, unit: Unit) -> float:
 def gain(situation: Situation, unit: Unit, target: Unit) -> float:
     """What a charge promises in points: what we strike first, less what is struck back, all by its odds."""
     game = situation.game
-    chance = charge_succeeds(needed(game, unit, [target]))
+    chance = charge_succeeds(game.rulebook, game.parts.charge.needed(game, unit, [target]))
     strike, back = blows(game, unit, target, charged=True, share=FRONT), blows(game, target, unit)
     fire = sum(gun.afar for gun in guns(game, target, unit))
     marker = situation.control(target) > 0 and bool(situation.held_by(target))
@@ -140,10 +137,10 @@ def melee_attacks(situation: Situation, request: Assign[Strike]) -> Answer:
     choices: dict[str, dict[str, tuple[str, Attack]]] = {}
     for key, strike in request.things.items():
         model = unit.model(strike.model)
-        options: dict[str, Blow] = request.options(key)
+        options: dict[str, MeleeAim] = request.options(key)
         single = {name: blow for name, blow in options.items() if blow.weapon and blow.target != SEVERAL}
         choices[key] = {
-            name: (blow.target, attack_by(game, unit, model, blow.weapon, game.unit(blow.target)))
+            name: (blow.target, game.parts.attacks.attack_by(game, unit, model, blow.weapon, game.unit(blow.target)))
             for name, blow in single.items()
         }
     chosen = aimed(situation, unit, choices)

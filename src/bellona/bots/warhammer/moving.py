@@ -12,13 +12,13 @@ from bellona.kernel.requests import Answer, Choose, Place
 from bellona.space import measure
 from bellona.space.numbers import TOUCH
 from bellona.space.table import Pose
-from bellona.wh40k.e10.ground import marker
-from bellona.wh40k.e10.placing import Moves, Poses
+from bellona.wh40k.moves.where_to_stand import Moves, Poses
 from bellona.wh40k.state import Unit
+from bellona.wh40k.table.measures import marker
 
+from .positions import SEEN, Outlook, charge_chance, shot
 from .situation import Situation
-from .standing import SEEN, Outlook, charge_chance, shot
-from .worth import Gun
+from .worth import Firepower
 
 MANY = 6  # places that are looked at
 # Straight on, then to either side: cosine and sine.
@@ -74,7 +74,10 @@ def is_well_placed(outlook: Outlook) -> bool:
     for duel, gap in zip(outlook.duels, gaps, strict=True):
         shots = sum(shot(gun, gap) for gun in duel.guns)
         moved = sum(shot(gun, max(gap - reach, 0.0)) for gun in duel.guns)
-        if charge_chance(gap - reach) * duel.blows.points > A_CHARGE + shots or moved > BETTER * shots + SOME:
+        if (
+            charge_chance(situation.game, gap - reach) * duel.blows.points > A_CHARGE + shots
+            or moved > BETTER * shots + SOME
+        ):
             return False
     return True
 
@@ -88,7 +91,7 @@ def pays_to_advance(outlook: Outlook) -> bool:
     lost = 0.0
     for duel, gap in zip(outlook.duels, outlook.gaps(situation.game.table), strict=True):
         shots = sum(shot(gun, gap - reach / 2) for gun in duel.guns if not gun.assault)
-        lost = max(lost, SEEN * shots + charge_chance(gap - reach) * duel.blows.points)
+        lost = max(lost, SEEN * shots + charge_chance(situation.game, gap - reach) * duel.blows.points)
     return lost < LITTLE
 
 
@@ -107,7 +110,7 @@ def pays_to_fall_back(outlook: Outlook) -> bool:
 
 
 def move(situation: Situation, request: Place[Moves]) -> Answer:
-    """The best of a few places: on the way to the marker, at the enemy, away from him, or here."""
+    """The best of a few places: on the way to the marker, at the enemy, away from them, or here."""
     unit = situation.game.unit(request.about["unit"])
     outlook = Outlook(situation, unit)
     runs = request.name.startswith(("advance", "fall-back"))
@@ -144,7 +147,7 @@ def headings(outlook: Outlook, reach: float) -> Iterator[tuple[float, float, flo
     situation, unit = outlook.situation, outlook.unit
     table = situation.game.table
     if outlook.goal is not None:
-        yield from toward(measure.gap(table, unit.key, marker(outlook.goal)), reach, 0.3)
+        yield from toward(measure.gap(table, unit.key, marker(situation.game, outlook.goal)), reach, 0.3)
     duels = sorted(outlook.duels, key=lambda duel: -duel.blows.points - sum(gun.afar for gun in duel.guns))
     for duel in duels[:2]:
         gap = measure.gap(table, unit.key, duel.enemy.key)
@@ -163,7 +166,7 @@ def toward(gap: measure.Gap, reach: float, short: float) -> Iterator[tuple[float
         yield (bx - ax) / length, (by - ay) / length, inches
 
 
-def best_range(guns: list[Gun]) -> float:
+def best_range(guns: list[Firepower]) -> float:
     """The distance at which its best gun reaches."""
     return max(((gun.afar, gun.range - 1.0) for gun in guns), default=(0.0, 0.0))[1]
 

@@ -132,7 +132,7 @@ def most_precious(situation: Situation, request: Choose[Any]) -> Answer:
 
 def worth_of_model(situation: Situation, name: str) -> float:
     unit, model = situation.game.model_named(name)
-    control = situation.game.profile(model).control
+    control = situation.game.value(unit, model, "control")
     return situation.points_of_model(unit, name) + 0.1 * model.wounds + 0.01 * control + 0.1 * len(model.weapons)
 
 

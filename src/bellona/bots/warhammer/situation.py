@@ -9,10 +9,10 @@ from typing import TypeVar
 from bellona.kernel.requests import Pick
 from bellona.space import measure
 from bellona.space.table import Pose, Table
-from bellona.wh40k.e10.ground import engaged_with, marker
-from bellona.wh40k.e10.objectives import in_range, level_of_control, objective_control
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.state import Objective, Unit
+from bellona.wh40k.table.measures import engaged_with, marker
+from bellona.wh40k.table.objectives import in_range, level_of_control, objective_control
 
 T = TypeVar("T")
 
@@ -94,7 +94,7 @@ class Situation:
 
     def far(self, table: Table, unit: Unit, objective: Objective) -> float:
         """How far a unit has to go to stand at a marker."""
-        return max(0.0, measure.gap(table, unit.key, marker(objective)).horizontal - REACH)
+        return max(0.0, measure.gap(table, unit.key, marker(self.game, objective)).horizontal - REACH)
 
     # -- what if -------------------------------------------------------------------------------------------------------
 
@@ -112,4 +112,4 @@ class Situation:
         there = type(game)(game.rulebook, state, [])
         names = table.names(unit.key)
         asked = dict.fromkeys((names[0], names[len(names) // 2], names[-1]))
-        return any(game.rules.visible_models(there, unit, name, enemy) for name in asked)
+        return any(game.parts.sight.visible_models(there, unit, name, enemy) for name in asked)

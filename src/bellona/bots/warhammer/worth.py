@@ -9,19 +9,18 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from bellona.kernel.rulebook import Rulebook
-from bellona.odds.resolve import resolve
 from bellona.odds.states import Odds
 from bellona.odds.trials import trial_odds
+from bellona.odds.volleys import resolve
 from bellona.wh40k.attack import Attack
+from bellona.wh40k.attacks.line import Line
+from bellona.wh40k.attacks.melee import is_extra, melee_weapons
 from bellona.wh40k.datasheet import Weapon
-from bellona.wh40k.e10.chances import Volley, dice
-from bellona.wh40k.e10.losses import charge_test
-from bellona.wh40k.e10.melee import is_extra, melee_weapons
-from bellona.wh40k.e10.resolving import attack_by
-from bellona.wh40k.e10.standing import line_in_play
 from bellona.wh40k.game import Warhammer, replace
-from bellona.wh40k.line import Line
-from bellona.wh40k.questions import Charge
+from bellona.wh40k.odds.chances import VolleyDice, dice
+from bellona.wh40k.odds.in_play import line_in_play
+from bellona.wh40k.odds.other_rolls import charge_test
+from bellona.wh40k.odds.questions import AskedCharge
 from bellona.wh40k.state import Model, Unit
 
 from .situation import EACH_WOUND
@@ -62,7 +61,7 @@ def harm(game: Warhammer, attacks: Attacks, line: Line) -> Harm:
 
 
 def _harm(book: Rulebook, attacks: Attacks, line: Line) -> Harm:
-    odds = resolve(line, [Volley(book, attack, weapons, line) for attack, weapons in attacks], dice)
+    odds = resolve(line, [VolleyDice(book, attack, weapons, line) for attack, weapons in attacks], dice)
     whole, worth = _worth(odds)
     points = float(odds.chances @ worth)
     return Harm(points, min(1.0, points / whole), odds.destroyed)
@@ -81,7 +80,7 @@ def _worth(odds: Odds) -> tuple[float, Any]:
 # -- the attacks of a whole unit ---------------------------------------------------------------------------------------
 
 
-class Gun(NamedTuple):
+class Firepower(NamedTuple):
     """Ranged weapons of one sort, and the harm that all of them do, out of half range and within it."""
 
     range: float
@@ -90,21 +89,21 @@ class Gun(NamedTuple):
     assault: bool
 
 
-def guns(game: Warhammer, unit: Unit, target: Unit) -> list[Gun]:
+def guns(game: Warhammer, unit: Unit, target: Unit) -> list[Firepower]:
     """What each sort of ranged weapon of a unit would do to a target, whatever the distance."""
     line = line_in_play(game, target, None)
     found = []
     for model, profiles, count in _ranged_weapons(game, unit):
-        attacks = {key: attack_by(game, unit, model, key, target) for key in profiles}
+        attacks = {key: game.parts.attacks.attack_by(game, unit, model, key, target) for key in profiles}
         ways = [_gun(game, attacks[key], game.weapon(model, key), count, line) for key in profiles]
         found.append(max(ways, key=lambda gun: gun.afar + gun.near))
     return found
 
 
-def _gun(game: Warhammer, attack: Attack, weapon: Weapon, count: int, line: Line) -> Gun:
+def _gun(game: Warhammer, attack: Attack, weapon: Weapon, count: int, line: Line) -> Firepower:
     afar, near = (harm(game, ((replace(attack, half_range=half), count),), line).points for half in (False, True))
-    assault = game.rulebook.rules.granted("fire-after-advancing", weapon.abilities) is not None
-    return Gun(weapon.range, afar, near, assault)
+    assault = game.rulebook.special_rules.granted("fire-after-advancing", weapon.abilities) is not None
+    return Firepower(weapon.range, afar, near, assault)
 
 
 def _ranged_weapons(game: Warhammer, unit: Unit) -> list[tuple[Model, tuple[str, ...], int]]:
@@ -133,17 +132,21 @@ def blows(game: Warhammer, unit: Unit, target: Unit, *, charged: bool = False, s
         count = max(1, round(share * len(models)))
         keys = melee_weapons(game, unit, models[0])
         extra = [key for key in keys if is_extra(game, models[0], key)]
-        usual = [(attack_by(game, fighter, models[0], key, target), count) for key in keys if key not in extra]
+        usual = [
+            (game.parts.attacks.attack_by(game, fighter, models[0], key, target), count)
+            for key in keys
+            if key not in extra
+        ]
         if usual:
             attacks.append(max(usual, key=lambda one: harm(game, (one,), line).points))
-        attacks += [(attack_by(game, fighter, models[0], key, target), count) for key in extra]
+        attacks += [(game.parts.attacks.attack_by(game, fighter, models[0], key, target), count) for key in extra]
     return harm(game, tuple(attacks), line)
 
 
-@lru_cache
-def charge_succeeds(needed: int) -> float:
+@lru_cache(maxsize=256)
+def charge_succeeds(book: Rulebook, needed: int) -> float:
     """The chance of a Charge roll of at least so much."""
-    return trial_odds(charge_test(Charge(needed=needed)), dice).chance
+    return trial_odds(charge_test(book, AskedCharge(needed=needed)), dice).chance
 
 
 # -- spreading attacks over targets ------------------------------------------------------------------------------------

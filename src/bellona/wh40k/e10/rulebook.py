@@ -4,121 +4,87 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
-from bellona.kernel.flow import Phase, Stage
 from bellona.kernel.modifiers import Stacking
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.requests import Pick
 from bellona.kernel.rulebook import Rulebook
+from bellona.space.measure.together import Coherency
+from bellona.space.numbers import MILLIMETRE
 
-from ..cast import cast, marks
+from ..army.library import shelf
+from ..army.muster import BattleSize, violations
+from ..attacks.damage import candidates
+from ..attacks.melee import make_melee_attacks, strikers
+from ..attacks.resolve import attack_by, highest_toughness, mortal_wounds_spill
+from ..attacks.sequence import AttackSequence, wound_needed
+from ..attacks.targeting import FieldOfFire, bar_to_selecting
+from ..battle import battle, budget, opening, seen, victor, victory_points
+from ..cast import cards
+from ..expiry import ended
 from ..facts import FACTS
-from ..game import Warhammer
+from ..game import Warhammer, as_printed
+from ..invariants import WatchedBattle
+from ..letters import NO_MORE
+from ..missions.ending import is_still_away, unit_destroyed
+from ..missions.mission import Mission
 from ..moments import WarhammerRule
-from ..naming import names, numbers_of
-from ..parts import Parts
-from ..scene_flaws import scene_of
-from ..state import BattleState, Unit
+from ..moves import aircraft
+from ..moves.fall_back import can_escape, fall_back
+from ..moves.judging import blockers
+from ..moves.making import forget_move, remain_stationary
+from ..moves.pile_in import consolidate, pile_in
+from ..naming import names
+from ..odds.asked_attacks import attack_of
+from ..odds.battle_aids import BattleAids
+from ..parts import (
+    AircraftPart,
+    AttacksPart,
+    ChargePart,
+    CommandPart,
+    DatasheetPart,
+    FightPart,
+    GroundPart,
+    MissionsPart,
+    MovingPart,
+    MusterPart,
+    ObjectivesPart,
+    Parts,
+    ReservesPart,
+    ShootingPart,
+    SightPart,
+    TerrainPart,
+    TransportsPart,
+)
+from ..phases.charge import CHARGE_PHASE, bar_to_charge, charge, charge_move, needed
+from ..phases.charge import bar_to_target as bar_to_charging
+from ..phases.command import COMMAND, battle_shock_test, must_test, recover_from_battle_shock
+from ..phases.fight import FIGHT, is_eligible
+from ..phases.movement import MOVEMENT, advance, make_normal_move
+from ..phases.setup import SETUP
+from ..phases.shooting import SHOOTING, circumstances, could_shoot, shoot
+from ..scenes.asked import VOCABULARY
+from ..scenes.house_rules import HOUSE
+from ..scenes.said import said
+from ..sequencing import affordable, in_play, present, sequencer
+from ..set_up import reserves, transports
+from ..set_up.formations import quarter
+from ..state import BattleState
 from ..stratagem import Stratagem
-from . import abilities, aircraft, reserves, stratagems, transports  # noqa: F401  (they register their rules)
-from .aids import BattleAids
-from .asked import VOCABULARY
-from .attacks import AttackSequence
-from .beginning import begun
-from .clock import ended
-from .cover import in_cover
-from .falling_back import fall_back
-from .ground import MARKER
-from .house import HOUSE
-from .invariants import Watched
-from .library import shelf
+from ..table.cover import cover_of, in_cover
+from ..table.footing import may_pass, may_stand_on
+from ..table.objectives import all_in_range, settle_control
+from ..table.visibility import full_sight_of, hovers, sight_of, visible_models
+from . import abilities, stratagems  # noqa: F401  (they register their rules)
 from .missions import MISSIONS
-from .missions.ending import unit_destroyed
+from .missions.cards import CARDS
+from .missions.gambits import GAMBITS
 from .missions.secondaries import imagined_standings, seen_standing
-from .moves import remain_stationary
-from .muster import BATTLE_SIZES
-from .objectives import REACH
-from .phases.charge import CHARGE_PHASE, charge, could_charge
-from .phases.command import COMMAND
-from .phases.fight import FIGHT
-from .phases.movement import MOVEMENT, advance, make_normal_move
-from .phases.setup import SETUP
-from .phases.shooting import SHOOTING, could_shoot, shoot
-from .plans import Chances
+from .odds_topics import CHANCES
 from .registry import RULES
-from .said import said
-from .scene import flaws as scene_flaws
-from .seeing import visible_models
-from .sequencing import affordable, in_play, present, sequencer
 from .switches import SWITCHES
-from .terrain import fires_down
-from .zones import sits_across
+from .terrain_kinds import KINDS, fires_down
 
-ROUNDS = 5
-
-
-def turns(game: Warhammer) -> tuple[int, int]:
-    """The same player takes the first turn in every round. [10e.core.battle-round.same-first-player]"""
-    return game.state.first, 1 - game.state.first
-
-
-def rounds(game: Warhammer) -> int:
-    return int(game.state.mission.get("rounds", ROUNDS))
-
-
-def battle(phases: tuple[Phase, ...]) -> Stage:
-    """Rounds in which each player takes one turn, a turn being these phases in their order.
-
-    [10e.core.battle-round, 10e.core.turn.phases, 10e.core.turn.handover]
-    """
-    return Stage("battle", phases, rounds, turns)
-
-
-BATTLE_PHASES: tuple[Phase, ...] = (COMMAND, MOVEMENT, SHOOTING, CHARGE_PHASE, FIGHT)
-STAGES = (SETUP, battle(BATTLE_PHASES))
-
-
-def opening(rulebook: Rulebook, setup: dict[str, Any]) -> BattleState:
-    """The state that a set-up describes: a scene in mid-course, or a whole battle from its first step."""
-    scene = setup.get("scenario")
-    if scene is not None and "armies" not in scene:
-        return scene_of(scene, rulebook, scene_flaws)
-    return begun(setup if scene is None else scene, rulebook.rules)
-
-
-def visible(state: BattleState, player: int | None) -> dict[str, Any]:
-    """Everything that lies open on the table, and the player's own cards."""
-    table = state.table
-    numbers, size = numbers_of(table.terrain), {"radius": MARKER, "range": REACH}
-    return {
-        "table": {
-            "size": [table.width, table.depth],
-            "terrain": [msgspec.to_builtins(f) | {"number": numbers[f.key]} for f in table.terrain.features],
-        },
-        "units": {key: _unit(state, unit) for key, unit in state.units.items()},
-        "objectives": [
-            msgspec.to_builtins(marker) | size | {"number": number} for number, marker in enumerate(state.objectives, 1)
-        ],
-        "across": [sits_across(state, owner) for owner in (0, 1)],
-        "cp": list(state.cp),
-        "scores": list(state.vp),
-        "first": state.first,
-        "attacker": state.attacker,
-        "mission": state.mission,
-        "switches": state.switches,
-        "standings": [seen_standing(state, owner, player) for owner in (0, 1)],
-        "victor": state.victor,
-    }
-
-
-def victory_points(state: BattleState) -> tuple[int, int]:
-    return state.vp
-
-
-def victor(state: BattleState) -> int | None:
-    """Who has won a battle that is over: the mission has decided it. [10e.mission.end]"""
-    return None if state.victor in (None, -1) else state.victor
+STAGES = (SETUP, battle((COMMAND, MOVEMENT, SHOOTING, CHARGE_PHASE, FIGHT)))
 
 
 def imagine(state: BattleState, player: int, pick: Pick) -> BattleState:
@@ -126,17 +92,6 @@ def imagine(state: BattleState, player: int, pick: Pick) -> BattleState:
     twin = state.clone()
     twin.standings = imagined_standings(state, player, pick)
     return twin
-
-
-def _unit(state: BattleState, unit: Unit) -> dict[str, Any]:
-    table = state.table
-    data: dict[str, Any] = msgspec.to_builtins(unit)
-    data["strength"] = unit.strength
-    data["on_table"] = table.is_on_table(unit.key)
-    data["marks"] = marks(unit)
-    data["wounds"] = {model.name: model.wounds for model in unit.models}
-    data["models"] = {name: msgspec.to_builtins(table.pose(unit.key, name)) for name in table.names(unit.key)}
-    return data
 
 
 STRATAGEMS = [cls for cls in RULES.classes.values() if issubclass(cls, Stratagem)]
@@ -172,14 +127,6 @@ MOVES = {
 }
 
 
-def anybody(game: Warhammer, unit: Unit, *others: Unit) -> bool:
-    return True
-
-
-async def nothing(game: Warhammer, unit: Unit, **terms: Any) -> None:
-    """It stays where it is."""
-
-
 # Set-ups ready to play, by name.
 STARTERS: dict[str, dict[str, Any]] = {
     "first-game": {
@@ -202,11 +149,121 @@ STARTERS: dict[str, dict[str, Any]] = {
     },
 }
 
+# [10e.muster.battle-size]
+BATTLE_SIZES = {
+    "first-game": BattleSize(500, (30.0, 44.0), house=True),
+    "incursion": BattleSize(1000),
+    "strike-force": BattleSize(2000),
+    "onslaught": BattleSize(3000, (90.0, 44.0)),
+}
+SHELF = shelf("wh40k-10e")
+
+PARTS = Parts(
+    ground=GroundPart(
+        engagement=1.0,
+        engagement_up=5.0,
+        # Each model near one mate, near two in a unit of seven or more, and all of them one group.
+        coherency=Coherency(within=2.0, vertically=5.0, neighbours=1, crowd=7, crowd_neighbours=2, one_group=True),
+        marker=40 * MILLIMETRE / 2,
+    ),
+    datasheet=DatasheetPart(letters=NO_MORE, characteristic=as_printed),
+    moving=MovingPart(
+        units=transports.units_to_move,
+        bar=transports.bar_to_moving,
+        choices=aircraft.move_choices,
+        moves=MOVES,
+        remember=forget_move,
+        blockers=blockers,
+        can_escape=can_escape,
+        escapes_on=3,
+    ),
+    terrain=TerrainPart(
+        kinds=KINDS,
+        low=2.0,
+        passable=may_pass,
+        may_stand_on=may_stand_on,
+        cover=cover_of,
+        in_cover=in_cover,
+        plunge=6.0,
+        fires_down=fires_down,
+        across=2.0,
+        behind=1.0,
+    ),
+    sight=SightPart(seen=sight_of, fully_seen=full_sight_of, visible_models=visible_models, depends_on=hovers),
+    shooting=ShootingPart(
+        bar=bar_to_selecting,
+        field_of_fire=FieldOfFire,
+        circumstances=circumstances,
+        could_shoot=could_shoot,
+        shoot=shoot,
+        snap=6,
+    ),
+    attacks=AttacksPart(
+        sequence=AttackSequence,
+        core_abilities=("big-guns-never-tire", "plunging-fire"),
+        attack_by=attack_by,
+        attack_asked=attack_of,
+        wound_needed=wound_needed,
+        toughness=highest_toughness,
+        candidates=candidates,
+        spill=mortal_wounds_spill,
+    ),
+    command=CommandPart(recover=recover_from_battle_shock, must_test=must_test, test=battle_shock_test),
+    charge=ChargePart(
+        reach=12.0,
+        bar=bar_to_charge,
+        bar_to_target=bar_to_charging,
+        needed=needed,
+        move=charge_move,
+        charge=charge,
+    ),
+    fight=FightPart(
+        step=3.0,
+        eligible=is_eligible,
+        steps=(pile_in, make_melee_attacks, consolidate),
+        strikers=strikers,
+    ),
+    transports=TransportsPart(
+        near=3.0,
+        emergency=6.0,
+        disembark=transports.disembark,
+        could_embark=transports.could_embark,
+        may_embark=transports.may_embark,
+        passengers_escape=transports.passengers_escape,
+        escape=transports.escape,
+    ),
+    reserves=ReservesPart(
+        from_enemies=9.0,
+        from_edge=6.0,
+        earliest=2,
+        cap=quarter,
+        anywhere=reserves.by_deep_strike,
+        arrivals=reserves.arrivals,
+        must_arrive=aircraft.returning,
+        bar=reserves.bar_to_arriving,
+        refusal=reserves.refusal_of_arrival,
+        arrive=reserves.arrive,
+        are_lost=is_still_away,
+    ),
+    aircraft=AircraftPart(least=20.0, hover=20.0),
+    objectives=ObjectivesPart(reach=3.0, reach_up=5.0, in_range=all_in_range, settle=settle_control),
+    muster=MusterPart(shelf=SHELF, sizes=BATTLE_SIZES, violations=violations),
+    missions=MissionsPart(
+        all=MISSIONS,
+        none=Mission(),
+        cards=CARDS,
+        gambits=GAMBITS,
+        standing=seen_standing,
+        unit_destroyed=unit_destroyed,
+    ),
+    chances=CHANCES,
+)
+
 CHOICES = {
     "mission": tuple(MISSIONS),
     "battle_size": tuple(BATTLE_SIZES),
-    "layout": tuple(shelf("layouts")),
-    "armies": tuple(shelf("armies")),
+    "layout": tuple(SHELF.names("layouts")),
+    "armies": tuple(SHELF.names("armies")),
 }
 
 RULEBOOK = Rulebook(
@@ -215,36 +272,12 @@ RULEBOOK = Rulebook(
     stages=STAGES,
     state=BattleState,
     opening=opening,
-    visible=visible,
-    cast=cast,
+    seen=seen,
+    cards=cards,
     game=Warhammer,
     contract=WarhammerRule,
-    rules=RULES,
-    parts=Parts(
-        sequence=AttackSequence,
-        chances=Chances(),
-        passengers_escape=transports.passengers_escape,
-        visible_models=visible_models,
-        in_cover=in_cover,
-        fires_down=fires_down,
-        core_attack_rules=("big-guns-never-tire", "plunging-fire"),
-        units_to_move=transports.units_to_move,
-        bar_to_moving=transports.bar_to_moving,
-        move_choices=aircraft.move_choices,
-        unit_destroyed=unit_destroyed,
-        moves=MOVES,
-        disembark=transports.disembark,
-        could_embark=transports.could_embark,
-        may_embark=transports.may_embark,
-        arrivals=reserves.arrivals,
-        bar_to_arriving=reserves.bar_to_arriving,
-        must_arrive=aircraft.returning,
-        could_shoot=could_shoot,
-        shoot=shoot,
-        could_charge=could_charge,
-        charge=charge,
-        arrive=reserves.arrive,
-    ),
+    special_rules=RULES,
+    parts=PARTS,
     stacking=Stacking(
         ("set", "divide", "multiply", "add", "subtract"),
         caps={"hit_roll": (-1, 1), "wound_roll": (-1, 1), "save_roll": (-99, 1)},
@@ -254,7 +287,7 @@ RULEBOOK = Rulebook(
     starters=STARTERS,
     choices=CHOICES,
     switches={name: switch.readings for name, switch in SWITCHES.items()},
-    points=lambda setup: BATTLE_SIZES[setup["battle_size"]].points,
+    budget=budget,
     ended=ended,
     imagine=imagine,
     in_play=in_play,
@@ -264,10 +297,14 @@ RULEBOOK = Rulebook(
     said=said,
     scores=victory_points,
     victor=victor,
-    watched=Watched,
+    watched=WatchedBattle,
     names=names,
     facts=FACTS,
+    place=20,
+    words=("wh40k-10e", "wh40k"),
     vocabulary=VOCABULARY,
-    house=HOUSE,
+    house_rules=HOUSE,
+    idle=("stationary",),
+    judges="bellona.bots.warhammer:JUDGEMENT",
     aids=BattleAids(),
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.targeting import bar_to_selecting
+from bellona.wh40k.attacks.targeting import bar_to_selecting
 
 from ..firing import armed, at, game_of, refused, shooting, shot
 

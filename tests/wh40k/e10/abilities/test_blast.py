@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bellona.wh40k.attack import Attack
+from bellona.wh40k.attacks.resolve import resolve_attacks
 from bellona.wh40k.e10.abilities.weapons import Blast
-from bellona.wh40k.e10.resolving import resolve_attacks
 from bellona.wh40k.game import Warhammer
 
 from ..attacking import attacked, volley, weapons

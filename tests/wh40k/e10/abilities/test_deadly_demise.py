@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.damage import destroy
+from bellona.wh40k.attacks.damage import destroy
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.state import Model, Unit
 
@@ -96,7 +96,9 @@ def test_the_roll_and_its_wounds_come_before_anybody_disembarks() -> None:
         order.append((model.name, [type(fact).__name__ for fact in game.facts if type(fact).__name__ != "Rolled"]))
         order.append(any(m.name == model.name for m in game.unit(unit.key).models))
 
-    scene = blown_up(NEAR, BOMB, "deadly demise 6, deadly demise wounds 1 1", parts={"passengers_escape": escape})
+    scene = blown_up(
+        NEAR, BOMB, "deadly demise 6, deadly demise wounds 1 1", parts={"transports.passengers_escape": escape}
+    )
     (name, before), still_there = order
     assert name == "B1.1"
     assert before.count("MortalWounds") == before.count("WoundsLost") == 2

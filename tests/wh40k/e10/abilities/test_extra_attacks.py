@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import SpecialRules
 from bellona.wh40k.attack import Attack
+from bellona.wh40k.attacks.sequence import AttackSequence
 from bellona.wh40k.e10.abilities.weapons import ExtraAttacks
-from bellona.wh40k.e10.attacks import AttackSequence
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.moments import WarhammerRule
 
-FRENZY = Rules()
+FRENZY = SpecialRules()
 
 
 @FRENZY.add("frenzy")
@@ -24,8 +24,9 @@ class Frenzy(WarhammerRule):
 
 @pytest.mark.bad("10e.weapon.extra-attacks.not-modified")
 def test_no_rule_changes_the_number_of_its_attacks() -> None:
-    book = RULEBOOK.amended("test", "1", rules=FRENZY)
-    sword = AttackSequence(book, Attack(attacks="4", melee=True, rules=("frenzy",)))
-    claws = AttackSequence(book, Attack(attacks="2", melee=True, rules=("frenzy",), abilities=("extra-attacks",)))
+    book = RULEBOOK.amended("test", "1", special_rules=FRENZY)
+    sword = AttackSequence(book, Attack(attacks="4", melee=True, model_abilities=("frenzy",)))
+    extra = Attack(attacks="2", melee=True, model_abilities=("frenzy",), abilities=("extra-attacks",))
+    claws = AttackSequence(book, extra)
     assert (sword.attacks, claws.attacks) == ("5", "2")
     assert "attacks-not-modified" in ExtraAttacks().grants

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bellona.wh40k.attack import Target
-from bellona.wh40k.e10.attacks import feel_no_pain
-from bellona.wh40k.e10.damage import ignores_wounds_on, suffer_mortal_wounds
+from bellona.wh40k.attacks.damage import ignores_wounds_on, suffer_mortal_wounds
+from bellona.wh40k.attacks.sequence import feel_no_pain
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
 
@@ -51,7 +51,7 @@ def test_only_one_of_several_is_rolled_as_its_player_chooses() -> None:
     scene = setup({}, {"B1": {"sheet": "twice", "at": [[20, 10]]}}, SHEETS)
     assert Scene(scene, act, answers={"feel no pain": ["5+"]}).result == 5
     assert Scene(scene, act).result == 4
-    assert feel_no_pain(RULEBOOK, Target(3, 1, rules=("feel-no-pain 5+", "feel-no-pain 5")), None) == [5]
+    assert feel_no_pain(RULEBOOK, Target(3, 1, abilities=("feel-no-pain 5+", "feel-no-pain 5")), None) == [5]
     assert cursed({"sheet": "twice"}, 1, "feel no pain 4").fact("WoundsLost", lost=0, ignored=1)
     assert cursed({"sheet": "twice"}, 1, "feel no pain 3").fact("WoundsLost", lost=1)
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bellona.kernel.refusal import Refusal
-from bellona.wh40k.e10.phases.shooting import may_shoot, shoot
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.phases.shooting import may_shoot, shoot
 
 from ..firing import at, game_of, shooting, shot
 from ..scenes import SHEETS, Illegal, Scene
@@ -131,3 +131,21 @@ def test_it_is_no_use_outside_the_shooting_phase() -> None:
 
     played = Scene(scene() | {"time": {"phase": "movement", "player": "B"}}, act)
     assert "firing deck" not in played.asked
+
+
+@pytest.mark.rule("10e.ability.firing-deck", "10e.ability.firing-deck.counts-as-equipped")
+def test_of_a_unit_of_transports_each_fires_for_those_who_ride_in_it() -> None:
+    ours = {"A1": {"sheet": "truck", "models": 2, "at": [[10, 20], [10, 30]]}}
+    ours |= {
+        key: {"sheet": "crew", "models": 3, "aboard": "A1", "carrier": carrier}
+        for key, carrier in (("A2", "A1.2"), ("A3", ""))
+    }
+    two = shooting(ours, {"B1": {"sheet": "guard"} | at(30)}, SHEETS_HERE)
+    three, lent = dict.fromkeys(("A2.1", "A2.2", "A2.3"), "rifle"), dict.fromkeys(("A2.1", "A2.2", "A3.1"), "rifle")
+    aimed = {"A1.2/A2.1:rifle": "B1", "A1.2/A2.2:rifle": "B1", "A1.1/A3.1:rifle": "B1"}
+    wrong = {"A1.1/A2.1:rifle": "B1"}
+    played = shot(two, [Illegal(wrong), aimed], "hit 1 1 1 1 1 1", firing_deck=[Illegal(three), lent])
+    assert [(refusal.why, refusal.about.get("chosen")) for refusal in played.refusals] == [
+        ("firing-deck-full", 3),
+        ("not-an-option", None),
+    ]

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.phases.shooting import circumstances
-from bellona.wh40k.e10.targeting import Aim, Gun
+from bellona.wh40k.attack import Attack
+from bellona.wh40k.attacks.targeting import Aim, Gun
+from bellona.wh40k.e10.abilities.weapons import Melta, RapidFire
+from bellona.wh40k.phases.shooting import circumstances
 
 from ..firing import REACH, armed, at, field, game_of, shooting, shot
 
@@ -26,7 +28,8 @@ def test_rapid_fire_adds_attacks_within_half_range(gap: float, attacks: int) -> 
     played = shot(near, {"A1.1/gun": "B1"}, "hit 1 1" if attacks == 2 else "hit 1")
     made = played.fact("AttacksMade", attacks=attacks)
     assert ("10e.weapon.rapid-fire" in made["rules"]) == (attacks == 2)
-    assert circumstances(field(game_of(near)), GUN, Aim("B1"))["half_range"] == (attacks == 2)
+    half_range = circumstances(field(game_of(near)), GUN, Aim("B1"))["half_range"]
+    assert RapidFire("1").more_attacks(Attack(half_range=half_range)) == ("1" if attacks == 2 else None)
 
 
 @pytest.mark.rule("10e.weapon.melta")
@@ -35,7 +38,8 @@ def test_melta_adds_damage_within_half_range(gap: float, lost: int) -> None:
     melta = scene(gap, range=12, S=20, AP=-6, D="1", abilities=["melta 2"])
     played = shot(melta, {"A1.1/gun": "B1"}, "hit 3, wound 3, save 1")
     assert played.fact("WoundsLost")["lost"] == lost
-    assert circumstances(field(game_of(melta)), GUN, Aim("B1"))["half_range"] == (lost == 3)
+    half_range = circumstances(field(game_of(melta)), GUN, Aim("B1"))["half_range"]
+    assert Melta("2").damage(Attack(half_range=half_range)) == ("2" if lost == 3 else None)
 
 
 @pytest.mark.rule("10e.weapon.rapid-fire")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from bellona.wh40k.attacks.melee import make_melee_attacks
 from bellona.wh40k.e10.abilities.hazardous import suffer_hazard
-from bellona.wh40k.e10.melee import make_melee_attacks
 from bellona.wh40k.game import Warhammer
 
 from ..attacking import attacked, weapons, wounds_left

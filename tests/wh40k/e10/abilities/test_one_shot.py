@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.phases.shooting import shoot
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.phases.shooting import shoot
 
 from ..firing import aims, armed, at, shooting
 from ..scenes import Illegal, Scene

@@ -8,19 +8,19 @@ import pytest
 
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.modifiers import Modifier
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import SpecialRules
 from bellona.wh40k.attack import Attack
-from bellona.wh40k.e10.attacks import AttackSequence
-from bellona.wh40k.e10.resolving import resolve_attacks
+from bellona.wh40k.attacks.resolve import resolve_attacks
+from bellona.wh40k.attacks.sequence import AttackSequence
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
-from bellona.wh40k.scene import check_rules
+from bellona.wh40k.scenes.scene import check_rules
 
 from ..attacking import volley, weapons
 from ..scenes import Scene, setup
 
-CODEX = Rules()
+CODEX = SpecialRules()
 
 
 @CODEX.add("gravity")
@@ -43,10 +43,10 @@ class ToughHide(WarhammerRule):
 
 
 def test_a_rule_of_the_target_modifies_the_wound_roll() -> None:
-    book = RULEBOOK.amended("test", "1", rules=CODEX)
-    attack = Attack(abilities=("gravity 9",), target_rules=("tough-hide",))
+    book = RULEBOOK.amended("test", "1", special_rules=CODEX)
+    attack = Attack(abilities=("gravity 9",), target_abilities=("tough-hide",))
     assert [die for die in range(1, 7) if AttackSequence(book, attack).wound_result(die)] == [5, 6]
-    mine = Attack(rules=("tough-hide",))
+    mine = Attack(model_abilities=("tough-hide",))
     assert AttackSequence(book, mine).wound_modifier.value == 0
 
 
@@ -65,7 +65,7 @@ def wounds(ability: str) -> Any:
 @pytest.mark.rule("10e.weapon.other-sources")
 def test_an_ability_from_elsewhere_is_added_without_touching_the_core_rules() -> None:
     sheets = Scene(setup({}, {}, weapons(gun={"abilities": ["gravity"]})), rules=CODEX).game.state.sheets
-    check_rules(sheets, RULEBOOK.rules.amended(CODEX, ()))
+    check_rules(sheets, RULEBOOK.special_rules.amended(CODEX, ()))
     with pytest.raises(BellonaError, match="datasheet armed: no rule is called 'gravity'"):
-        check_rules(sheets, RULEBOOK.rules)
+        check_rules(sheets, RULEBOOK.special_rules)
     assert [wounds(ability) for ability in ("gravity", "gravity 3")] == [0, 1]

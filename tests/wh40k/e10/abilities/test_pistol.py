@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.phases.shooting import is_fired_apart
-from bellona.wh40k.e10.targeting import Gun, bar_to_selecting
+from bellona.wh40k.attacks.targeting import Gun, bar_to_selecting
+from bellona.wh40k.phases.shooting import is_fired_apart
 
 from ..firing import aims, armed, at, game_of, refused, shooting, shot
 from ..scenes import Illegal

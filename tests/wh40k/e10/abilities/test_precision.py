@@ -45,7 +45,7 @@ def test_a_character_whom_the_attacking_model_does_not_see_cannot_be_chosen() ->
     answers = {"precision": ["B9.1"], "allocate": ["B1.2"]}
     dice = "hit 3 3, wound 2 2, save 1, save 1"
     scene = attacked(
-        two, LED, dice, "pistol", sheets=SHEETS, others=CAPTAIN, answers=answers, parts={"visible_models": seen}
+        two, LED, dice, "pistol", sheets=SHEETS, others=CAPTAIN, answers=answers, parts={"sight.visible_models": seen}
     )
     assert asked == ["A1.1", "A1.2"]
     assert scene.asked == ["allocate", "precision"]

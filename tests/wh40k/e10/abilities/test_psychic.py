@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import SpecialRules
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
 
@@ -18,7 +18,7 @@ SHEETS: dict[str, Any] = {
     "psyker": ARMS["armed"] | {"tags": ["INFANTRY", "PSYKER"], "rules": ["warp-shield"]},
     "fraud": ARMS["armed"] | {"rules": ["warp-shield"]},
 }
-WARP = Rules()
+WARP = SpecialRules()
 
 
 @WARP.add("warp-shield")
@@ -26,14 +26,14 @@ class WarpShield(WarhammerRule):
     """A Psychic ability."""
 
     requires = "PSYKER"
-    grants = frozenset({"shielded"})
+    grants = frozenset({"deploys-last"})
 
 
 @pytest.mark.bad("10e.datasheet.psychic")
 def test_psychic_weapons_and_abilities_are_for_psykers_only() -> None:
     async def act(game: Warhammer) -> list[tuple[bool, bool]]:
         units = [game.unit("A1"), game.unit("A2")]
-        return [(game.can_use(unit, unit.models[0], "bolt"), game.may(unit, "shielded")) for unit in units]
+        return [(game.can_use(unit, unit.models[0], "bolt"), game.may(unit, "deploys-last")) for unit in units]
 
     ours = {"A1": {"sheet": "psyker", "at": [[10, 10]]}, "A2": {"sheet": "fraud", "at": [[20, 10]]}}
     assert Scene(setup(ours, {}, SHEETS), act, rules=WARP).result == [(True, True), (False, False)]

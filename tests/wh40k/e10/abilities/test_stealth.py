@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from bellona.kernel.rule import Rules
+from bellona.kernel.rule import SpecialRules
 from bellona.wh40k.attack import Attack
 from bellona.wh40k.e10.abilities.core import Stealth
-from bellona.wh40k.e10.phases.shooting import shoot
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.phases.shooting import shoot
 
 from ..attacking import attacked
 from ..firing import at, shooting, shot
@@ -51,7 +51,7 @@ def test_it_does_nothing_in_melee() -> None:
     assert Stealth().hit_roll_against(Attack(melee=True)) is None
 
 
-HAZE = Rules()
+HAZE = SpecialRules()
 
 
 @HAZE.add("haze")
@@ -61,8 +61,9 @@ class Haze(Stealth):
     aura = 6.0
 
 
-@pytest.mark.rule("10e.ability.stealth")
-@pytest.mark.parametrize(("x", "trail"), [(24, ["haze"]), (40, [])])
+@pytest.mark.parametrize(
+    ("x", "trail"), [pytest.param(24, ["haze"], marks=pytest.mark.rule("10e.ability.stealth")), (40, [])]
+)
 def test_an_aura_of_stealth_is_had_by_every_model_of_a_unit_in_reach(x: float, trail: list[str]) -> None:
     async def act(game: Warhammer) -> None:
         await shoot(game, game.unit("A1"))
@@ -70,5 +71,5 @@ def test_an_aura_of_stealth_is_had_by_every_model_of_a_unit_in_reach(x: float, t
     theirs = {"B1": {"sheet": "guard"} | at(20, count=2), "B2": {"sheet": "guard", "abilities": ["haze"]} | at(x, 20)}
     scene = shooting({"A1": {"sheet": "marine"} | at(10)}, theirs)
     played = Scene(scene, act, dice="hit 1 1", answers={"targets": [{"A1.1/rifle": "B1"}]}, rules=HAZE)
-    assert ("haze" in played.game.shared_rules(played.game.unit("B1"))) is bool(trail)
+    assert ("haze" in played.game.shared_abilities(played.game.unit("B1"))) is bool(trail)
     assert [modifier["source"] for modifier in played.fact("HitRolls")["trail"]] == trail

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.clock import ended
+from bellona.wh40k.expiry import ended
 
 from ..marching import MORE_SHEETS
 from ..scenes import Illegal, Scene

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.resolving import resolve_attacks
+from bellona.wh40k.attacks.resolve import resolve_attacks
 from bellona.wh40k.game import Warhammer
 
 from ..attacking import volley
@@ -34,7 +34,7 @@ def selected(theirs: dict[str, Any], ours: dict[str, Any] | None = None, **more:
 def test_the_melee_attacks_of_one_character_have_precision_until_the_end_of_the_phase() -> None:
     scene = selected(LED, answers=use("epic-challenge") | {"challenger": [Illegal("B9.1"), "A1.2"]})
     unit = scene.game.unit("A1")
-    assert [scene.game.rules_of_model(unit, model)[1:] for model in unit.models] == [(), ("precision",)]
+    assert [scene.game.abilities_of_model(unit, model)[1:] for model in unit.models] == [(), ("precision",)]
     assert scene.refusals[0].rules == ("10e.stratagem.epic-challenge",)
     scene.game.rulebook.ended(scene.game, "phase")
     assert scene.game.unit("A1").gained == ()

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from bellona.kernel.orders import StandingOrder
-from bellona.wh40k.e10.resolving import finish_attacks, resolve_attacks
+from bellona.wh40k.attacks.resolve import finish_attacks, resolve_attacks
 from bellona.wh40k.e10.rulebook import RULEBOOK
-from bellona.wh40k.e10.sequencing import used_already
 from bellona.wh40k.e10.stratagems.fire_overwatch import PERSONAL, FireOverwatch
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.sequencing import used_already
 from bellona.wh40k.state import Unit
 
 from ..attacking import hits, sequence, volley
@@ -38,7 +38,7 @@ async def shoot(game: Warhammer, unit: Unit, *, at: Unit, hits_on: int, rules: t
 
 def watched(moment: str = "move_ends", theirs: Any = None, **more: Any) -> Scene:
     """A1 moves, or is set up."""
-    parts = {"shoot": shoot} | more.pop("parts", {})
+    parts = {"shooting.shoot": shoot} | more.pop("parts", {})
     told = {"ours": OURS, "theirs": theirs or WATCH, "sheets": SHEETS, "parts": parts, "phase": "movement"}
     return opened(moment, "A1", **(told | more))
 
@@ -64,7 +64,7 @@ def test_no_modifier_makes_another_roll_hit_and_torrents_need_none() -> None:
 
 
 def test_modifiers_that_do_not_count_are_not_told() -> None:
-    heavy = sequence(skill=2, hits_on=6, abilities=("heavy",), stationary=True, target_rules=("stealth",))
+    heavy = sequence(skill=2, hits_on=6, abilities=("heavy",), stationary=True, target_abilities=("stealth",))
     assert (heavy.hit_modifier.trail, heavy.hit_needed) == ((), 6)
     ours = {"A1": OURS["A1"] | {"gained": [{"rule": "stealth", "until": "turn"}]}}
     scene = watched(dice="hit 6 5 5 5 4 3 3 2 1 1, wound 1", ours=ours, answers=use("fire-overwatch"))
@@ -84,7 +84,7 @@ def test_only_units_within_24_inches_that_could_shoot_may_and_only_at_the_mover(
     async def shooting(game: Warhammer, unit: Unit, *, at: Unit, hits_on: int, rules: tuple[str, ...]) -> None:
         aimed.append((unit.key, at.key, hits_on))
 
-    parts = {"could_shoot": lambda game, unit, target: unit.key != "B3", "shoot": shooting}
+    parts = {"shooting.could_shoot": lambda game, unit, target: unit.key != "B3", "shooting.shoot": shooting}
     answers = use("fire-overwatch") | {"fire-overwatch": [Illegal("B2"), Illegal("B3"), "B4"]}
     scene = watched(theirs=theirs, parts=parts, answers=answers)
     assert aimed == [("B4", "A1", 6)]
@@ -160,7 +160,7 @@ def test_the_price_of_a_unit_that_does_not_shoot_at_all_is_its_players_affair() 
         await game.window.move_ends(game, game.unit("A1"))
 
     scene = setup(OURS, WATCH, SHEETS, cp=[1, 1], time={"phase": "movement"})
-    assert Scene(scene, act, answers=use("fire-overwatch"), parts={"shoot": idle}).game.state.cp == (1, 0)
+    assert Scene(scene, act, answers=use("fire-overwatch"), parts={"shooting.shoot": idle}).game.state.cp == (1, 0)
 
 
 async def idle(game: Warhammer, unit: Unit, **terms: Any) -> None:
@@ -173,7 +173,7 @@ async def idle(game: Warhammer, unit: Unit, **terms: Any) -> None:
 def move(x: float, theirs: str = "flamer", orders: tuple[StandingOrder, ...] = PERSONAL) -> list[str]:
     """A1 moves 5" toward a unit that stands at x; at which moments its player is asked whether to fire."""
     watching = {"B1": {"sheet": theirs, "models": 5, "at": [[x, 10]]}}
-    march = March(OURS, watching, "", sheets=SHEETS, cp=[0, 2], rules=RULEBOOK.rules)
+    march = March(OURS, watching, "", sheets=SHEETS, cp=[0, 2], rules=RULEBOOK.special_rules)
     march.run.set_orders(1, orders)
     march.answer("movement", "normal")
     asked = []

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.phases.shooting import shoot
-from bellona.wh40k.e10.resolving import resolve_attacks
+from bellona.wh40k.attacks.resolve import resolve_attacks
 from bellona.wh40k.e10.stratagems.go_to_ground import GoToGround
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.phases.shooting import shoot
 
 from ..attacking import volley
 from ..firing import armed, at, shooting
@@ -37,10 +37,10 @@ def test_a_targeted_infantry_unit_has_a_save_of_six_and_cover_for_the_phase() ->
     scene = shot_at("hit 3 3, wound 3 3, save 5 1", use("go-to-ground", save="armour"))
     assert scene.fact("SaveRolls", save="armour", needed=5, failed=1, dice=[5, 1])  # 5 - 1 + 1
     unit = scene.game.unit("B1")
-    assert scene.game.rules_of(unit) == ("invulnerable-save 6+", "benefit-of-cover")
+    assert scene.game.abilities_of(unit) == ("invulnerable-save 6+", "benefit-of-cover")
     assert GoToGround().units(scene.game, unit, scene.game.unit("A1")) == [unit]
     scene.game.rulebook.ended(scene.game, "phase")
-    assert scene.game.rules_of(scene.game.unit("B1")) == ()
+    assert scene.game.abilities_of(scene.game.unit("B1")) == ()
 
 
 @pytest.mark.rule("10e.stratagem.go-to-ground")

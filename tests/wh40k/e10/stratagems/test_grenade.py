@@ -59,7 +59,9 @@ def test_the_target_is_within_eight_inches_visible_and_in_no_combat() -> None:
         "B4": {"sheet": "brute", "at": [[6, 10]]},
         "B5": {"sheet": "brute", "at": [[EDGE - 0.01, 10.1]]},
     }
-    parts = {"visible_models": lambda game, unit, by, target: [] if target.key == "B4" else [target.models[0].name]}
+    parts = {
+        "sight.visible_models": lambda game, unit, by, target: [] if target.key == "B4" else [target.models[0].name]
+    }
     attempts = [Illegal(key) for key in ("B2", "B3", "B4")]
     answers = use("grenade") | {"grenade target": [*attempts, "B5"]}
     scene = thrown(friends, theirs, parts=parts, answers=answers, dice="grenade 1 1 1 1 1 1")

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.phases.charge import bar_to_charge
-from bellona.wh40k.e10.phases.fight import has_fights_first
+from bellona.kernel.refusal import Refusal
 from bellona.wh40k.e10.stratagems.heroic_intervention import HeroicIntervention
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.phases.charge import bar_to_charge
+from bellona.wh40k.phases.fight import has_fights_first
 from bellona.wh40k.state import Unit
 
 from ..scenes import Illegal, Scene
@@ -38,7 +39,10 @@ def charged(**more: Any) -> tuple[Scene, list[Any]]:
     async def charge(game: Warhammer, unit: Unit, *, targets: list[Unit], bonus: bool) -> None:
         done.append((unit.key, [target.key for target in targets], bonus))
 
-    parts = {"charge": charge, "could_charge": lambda game, unit, enemy: unit.key != "B6"}
+    def bar(game: Warhammer, unit: Unit) -> Refusal | None:
+        return Refusal("cannot-charge") if unit.key == "B6" else None
+
+    parts = {"charge.charge": charge, "charge.bar": bar}
     told = {"ours": OURS, "theirs": THEIRS, "sheets": SHEETS, "phase": "charge", "parts": parts}
     return opened("charge_move_ends", "A1", **(told | more)), done
 

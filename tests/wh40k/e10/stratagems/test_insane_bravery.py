@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.phases.command import COMMAND, battle_shock_test, shock, take_required_test
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.phases.command import COMMAND, battle_shock_test, shock, take_required_test
 
 from ..scenes import Scene, setup
 from .opening import use

@@ -100,6 +100,7 @@ def test_rapid_ingress_comes_when_nothing_more_arrives() -> None:
 # -- the Shooting phase ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.not_in("11e", because="Explosives have taken the place of Grenade")
 @pytest.mark.rule("10e.stratagem.grenade")
 def test_grenades_are_thrown_at_any_time_of_the_phase_by_who_has_not_shot() -> None:
     ours = {key: {"sheet": "grenadier", "at": [[10, y]]} for key, y in (("A1", 10), ("A2", 14))}

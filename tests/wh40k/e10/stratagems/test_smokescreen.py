@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.resolving import resolve_attacks
+from bellona.wh40k.attacks.resolve import resolve_attacks
 from bellona.wh40k.game import Warhammer
 
 from ..attacking import volley

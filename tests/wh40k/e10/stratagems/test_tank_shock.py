@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from bellona.wh40k.facts import ChargeDeclared
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.phases.charge import charge
 
 from ..scenes import Illegal, Scene, setup
 from .opening import opened, use
@@ -27,6 +29,7 @@ def charged(dice: str, answers: dict[str, list[Any]], theirs: dict[str, Any] | N
     """A1 begins a Charge move and ends it among the enemy."""
 
     async def act(game: Warhammer) -> None:
+        game.record(ChargeDeclared(unit="A1", targets=("B1",)))
         await game.window.move_begins(game, game.unit("A1"))
         await game.window.charge_move_ends(game, game.unit("A1"))
 
@@ -52,9 +55,23 @@ def test_two_more_dice_if_the_strength_exceeds_the_toughness_and_six_wounds_at_m
 
 
 def test_it_lasts_for_the_phase_and_does_nothing_where_nobody_was_reached() -> None:
-    scene = charged("", use("tank-shock"), {"B1": {"sheet": "horde", "at": [[30, 30]]}})
+    scene = charged("", use("tank-shock"), {"B1": {"sheet": "horde", "at": [[10, 18]]}})
     assert [gain.until for gain in scene.game.unit("A1").gained] == ["phase"]
     assert not scene.facts("MortalWounds")
+
+
+@pytest.mark.parametrize("other", [(40, 55), (16, 10)])
+def test_it_is_not_offered_after_the_only_target_has_died_of_its_own_overwatch(other: tuple[float, float]) -> None:
+    async def act(game: Warhammer) -> None:
+        await charge(game, game.unit("A1"), [game.unit("B1")])
+
+    gunner = SHEETS["horde"] | {"arms": {"plasma": {"range": 24, "BS": 4, "S": 7, "abilities": ["hazardous"]}}}
+    theirs = {"B1": {"sheet": "gunner", "at": [[10, 15]]}, "B2": {"sheet": "horde", "at": [other]}}
+    scene = setup(CRUSHER, theirs, SHEETS | {"gunner": gunner}, cp=[1, 1], time={"phase": "charge"})
+    answers = use("fire-overwatch") | {"targets": [{"B1.1/plasma": "A1"}]}
+    played = Scene(scene, act, dice="charge 6 6, hit 1, hazardous 1", answers=answers)
+    assert played.fact("ChargeFailed", unit="A1")
+    assert "use tank-shock" not in played.asked
 
 
 def test_only_vehicles_and_only_in_ones_own_charge_phase() -> None:

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.cover import cover_of
-from bellona.wh40k.e10.terrain import Barricade, kind_of
+from bellona.wh40k.e10.terrain_kinds import Barricade
+from bellona.wh40k.table.cover import cover_of
+from bellona.wh40k.table.terrain_effects import kind_of
 
 from ..firing import at, block, game_of, shooting, shot
 
@@ -19,7 +20,7 @@ DRONE = {"drone": {"tags": ["VEHICLE"], "arms": {}}}
 def cover(x: float, sheet: str = "guard", shooters: Any = ([10, 20],)) -> Any:
     ours = {"A1": {"sheet": "marine", "models": len(shooters), "at": list(shooters)}}
     game = game_of(shooting(ours, {"B1": {"sheet": sheet} | at(x)}, terrain=[BARRICADE]))
-    assert isinstance(kind_of(game.table.terrain["barricade"]), Barricade)
+    assert isinstance(kind_of(game, game.table.terrain["barricade"]), Barricade)
     return cover_of(game, game.unit("A1"), game.unit("B1"))
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bellona.wh40k.attack import Attack, Target
-from bellona.wh40k.e10.attacks import AttackSequence
-from bellona.wh40k.e10.cover import in_cover
+from bellona.wh40k.attacks.sequence import AttackSequence
 from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.table.cover import in_cover
 
 from ..firing import area, armed, at, game_of, shooting, shot
 
@@ -51,7 +51,7 @@ def test_a_good_save_has_no_cover_from_attacks_without_ap() -> None:
 @pytest.mark.bad("10e.terrain.cover.no-stacking")
 def test_cover_from_several_sources_is_a_single_bonus() -> None:
     """A wood, another wood, and Go to Ground."""
-    assert lowest(6, ap=-1, target_rules=("benefit-of-cover",)) == ("armour", 6)
+    assert lowest(6, ap=-1, target_abilities=("benefit-of-cover",)) == ("armour", 6)
     theirs = {"B1": {"sheet": "guard", "gained": [{"rule": "benefit-of-cover", "until": "phase"}]} | at(30)}
     around = area("thicket", "woods", (27, 15, 35, 25), 6)
     scene = shooting({"A1": {"sheet": "armed"} | at(10)}, theirs, armed(gun={"AP": -2}), terrain=[WOODS, around])
@@ -59,7 +59,7 @@ def test_cover_from_several_sources_is_a_single_bonus() -> None:
     rolls = played.fact("SaveRolls")
     assert [(m["source"], m["value"]) for m in rolls["trail"]] == [("AP", -2), ("benefit-of-cover", 1)]
     assert [fact["feature"] for fact in played.facts("Covered")] == ["wood", "thicket"]
-    one = AttackSequence(RULEBOOK, Attack(target_rules=("benefit-of-cover",)))
+    one = AttackSequence(RULEBOOK, Attack(target_abilities=("benefit-of-cover",)))
     assert one.has_cover(Target(6, 1, cover=True))
 
 

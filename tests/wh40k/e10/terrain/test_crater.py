@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.wh40k.e10.cover import cover_of
+from bellona.wh40k.table.cover import cover_of
 
 from ..firing import area, at, game_of, shooting, shot
 

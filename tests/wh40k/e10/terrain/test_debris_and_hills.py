@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.cover import cover_of
-from bellona.wh40k.e10.ground import sees
-from bellona.wh40k.e10.terrain import kind_of
+from bellona.wh40k.table.cover import cover_of
+from bellona.wh40k.table.measures import sees
+from bellona.wh40k.table.terrain_effects import kind_of
 
 from ..firing import at, block, game_of, shooting, shot
 
@@ -69,6 +69,6 @@ def test_hill_cover_adds_one_to_the_save() -> None:
 def test_a_feature_of_no_category_gives_no_cover_and_is_seen_past_like_anything() -> None:
     assert cover("container", "guard", 32, 20) == {}
     game = game_of(scene("container", "guard", 32, 20))
-    kind = kind_of(game.table.terrain["piece"])
+    kind = kind_of(game, game.table.terrain["piece"])
     assert not kind.hides_beyond
     assert not kind.veils

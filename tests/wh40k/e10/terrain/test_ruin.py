@@ -8,10 +8,11 @@ import pytest
 
 from bellona.wh40k.attack import Attack
 from bellona.wh40k.e10.abilities.plunging_fire import PlungingFire
-from bellona.wh40k.e10.cover import cover_of
-from bellona.wh40k.e10.seeing import exempt, sight_of
-from bellona.wh40k.e10.terrain import Ruin, fires_down, kind_of
+from bellona.wh40k.e10.terrain_kinds import Ruin, fires_down
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.table.cover import cover_of
+from bellona.wh40k.table.terrain_effects import kind_of
+from bellona.wh40k.table.visibility import exempt, sight_of
 
 from ..firing import area, armed, at, game_of, refused, shooting, shot
 from ..scenes import SHEETS
@@ -38,7 +39,7 @@ def sees(game: Warhammer) -> bool:
 
 
 def cover(game: Warhammer) -> dict[str, tuple[str, ...]]:
-    assert isinstance(kind_of(game.table.terrain["ruin"]), Ruin)
+    assert isinstance(kind_of(game, game.table.terrain["ruin"]), Ruin)
     return dict(cover_of(game, game.unit("A1"), game.unit("B1")))
 
 
@@ -132,7 +133,9 @@ def plunging(shooter: list[float], *targets: list[float]) -> dict[str, Any]:
         (28, 24, 32, 28),
         floors=[{"outline": [[28, 24], [32, 24], [32, 28], [28, 28]], "level": 3}],
     )
-    return shooting(ours, theirs, armed(gun={"AP": -1}), terrain=[TOWER, platform])
+    outline = [[18, 18], [22, 18], [22, 22], [18, 22]]
+    scaffold = area("scaffold", "scaffold", (18, 18, 22, 22), floors=[{"outline": outline, "level": 6}])
+    return shooting(ours, theirs, armed(gun={"AP": -1}), terrain=[TOWER, platform, scaffold])
 
 
 @pytest.mark.bad("10e.terrain.ruins.plunging-fire")

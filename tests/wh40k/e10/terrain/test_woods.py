@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.e10.cover import cover_of
-from bellona.wh40k.e10.ground import sees
-from bellona.wh40k.e10.seeing import exempt, full_sight_of
-from bellona.wh40k.e10.terrain import Woods, kind_of
+from bellona.wh40k.e10.terrain_kinds import Woods
+from bellona.wh40k.table.cover import cover_of
+from bellona.wh40k.table.measures import sees
+from bellona.wh40k.table.terrain_effects import kind_of
+from bellona.wh40k.table.visibility import exempt, full_sight_of
 
 from ..firing import area, at, game_of, shooting, shot
 from ..scenes import SHEETS
@@ -34,7 +35,7 @@ def fully(*places: Any, **more: Any) -> bool:
 
 def cover(*places: Any, **more: Any) -> Any:
     game = game_of(scene(*places, **more))
-    assert isinstance(kind_of(game.table.terrain["wood"]), Woods)
+    assert isinstance(kind_of(game, game.table.terrain["wood"]), Woods)
     return cover_of(game, game.unit("A1"), game.unit("B1"))
 
 

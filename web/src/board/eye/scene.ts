@@ -1,8 +1,16 @@
 /** The table as solids, seen from where a model's eyes are. Drawn only when something changes. */
 import * as three from "three";
-import type { Prism, Scene } from "../../protocol";
+import type { PrismShown, EyeShown } from "../../protocol";
 
-const COLOURS = { a: 0x5b93c8, b: 0xd9626f, stone: 0xb0aa9b, ground: 0x6f7d63, table: 0x3a3026, sky: 0xb9c6d2, own: 0xd9b45b };
+const COLOURS = {
+  a: 0x5b93c8,
+  b: 0xd9626f,
+  stone: 0xb0aa9b,
+  ground: 0x6f7d63,
+  table: 0x3a3026,
+  sky: 0xb9c6d2,
+  own: 0xd9b45b,
+};
 
 export class Eyes {
   private readonly renderer: three.WebGLRenderer;
@@ -12,7 +20,7 @@ export class Eyes {
   private tilt = -0.06;
 
   /** Throws where the browser cannot draw in three dimensions. */
-  constructor(canvas: HTMLCanvasElement, shown: Scene, self: string) {
+  constructor(canvas: HTMLCanvasElement, shown: EyeShown, self: string) {
     this.renderer = new three.WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true });
     this.renderer.localClippingEnabled = true;
     this.scene.background = new three.Color(COLOURS.sky);
@@ -70,28 +78,47 @@ export class Eyes {
 
 function ground([width, depth]: readonly [number, number]): three.Object3D {
   const all = new three.Group();
-  const mat = new three.Mesh(new three.BoxGeometry(width, depth, 0.5), new three.MeshLambertMaterial({ color: COLOURS.ground }));
+  const mat = new three.Mesh(
+    new three.BoxGeometry(width, depth, 0.5),
+    new three.MeshLambertMaterial({ color: COLOURS.ground }),
+  );
   mat.position.set(width / 2, depth / 2, -0.25);
-  const frame = new three.Mesh(new three.BoxGeometry(width + 2, depth + 2, 0.4), new three.MeshLambertMaterial({ color: COLOURS.table }));
+  const frame = new three.Mesh(
+    new three.BoxGeometry(width + 2, depth + 2, 0.4),
+    new three.MeshLambertMaterial({ color: COLOURS.table }),
+  );
   frame.position.set(width / 2, depth / 2, -0.4);
-  const squares = new three.GridHelper(Math.max(width, depth) * 2, Math.round(Math.max(width, depth) / 3), 0x3d4a38, 0x4b5a45);
+  const squares = new three.GridHelper(
+    Math.max(width, depth) * 2,
+    Math.round(Math.max(width, depth) / 3),
+    0x3d4a38,
+    0x4b5a45,
+  );
   squares.rotation.x = Math.PI / 2;
   squares.position.z = 0.01;
   squares.material.clippingPlanes = [
-    new three.Plane(new three.Vector3(1, 0, 0), 0), new three.Plane(new three.Vector3(-1, 0, 0), width),
-    new three.Plane(new three.Vector3(0, 1, 0), 0), new three.Plane(new three.Vector3(0, -1, 0), depth),
+    new three.Plane(new three.Vector3(1, 0, 0), 0),
+    new three.Plane(new three.Vector3(-1, 0, 0), width),
+    new three.Plane(new three.Vector3(0, 1, 0), 0),
+    new three.Plane(new three.Vector3(0, -1, 0), depth),
   ];
   all.add(mat, frame, squares);
   return all;
 }
 
 /** A prism with its edges drawn, so that walls read against each other. */
-function solid(prism: Prism): three.Object3D[] {
+function solid(prism: PrismShown): three.Object3D[] {
   const shape = new three.Shape(prism.outline.map(([x, y]) => new three.Vector2(x, y)));
-  const form = new three.ExtrudeGeometry(shape, { depth: Math.max(0.02, prism.top - prism.bottom), bevelEnabled: false });
+  const form = new three.ExtrudeGeometry(shape, {
+    depth: Math.max(0.02, prism.top - prism.bottom),
+    bevelEnabled: false,
+  });
   const color = prism.owner === 0 ? COLOURS.a : prism.owner === 1 ? COLOURS.b : COLOURS.stone;
   const body = new three.Mesh(form, new three.MeshLambertMaterial({ color }));
-  const edges = new three.LineSegments(new three.EdgesGeometry(form, 40), new three.LineBasicMaterial({ color: 0x1b1b1b, transparent: true, opacity: prism.owner < 0 ? 0.22 : 0.55 }));
+  const edges = new three.LineSegments(
+    new three.EdgesGeometry(form, 40),
+    new three.LineBasicMaterial({ color: 0x1b1b1b, transparent: true, opacity: prism.owner < 0 ? 0.22 : 0.55 }),
+  );
   for (const each of [body, edges]) each.position.z = prism.bottom;
   return [body, edges];
 }

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from bellona.kernel.modifiers import Modifier
 
 from ...attack import Attack
+from ...attacks.damage import suffer_mortal_wounds
 from ...expressions import results
 from ...facts import DeadlyDemise as Exploded
+from ...keywords import is_big
 from ...moments import WarhammerRule
 from ...rolls import roll, roll_value
-from ..damage import suffer_mortal_wounds
-from ..ground import units_within_of_model
+from ...table.measures import units_within_of_model
 from ..registry import core_ability
 from .weapons import Amount
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from ...state import Model, Unit
 
 
-class Roll(WarhammerRule):
+class RollNeeded(WarhammerRule):
     """An ability with a roll: Feel No Pain 5+."""
 
     def __init__(self, needed: str) -> None:
@@ -47,8 +48,8 @@ class BigGunsNeverTire(WarhammerRule):
     def hit_roll(self, attack: Attack) -> Modifier | None:
         if attack.melee or "pistol" in attack.abilities:
             return None
-        shooter = attack.engaged and (attack.has("MONSTER") or attack.has("VEHICLE"))
-        target = attack.target_engaged and (attack.target_has("MONSTER") or attack.target_has("VEHICLE"))
+        shooter = attack.engaged and is_big(attack.keywords)
+        target = attack.target_engaged and is_big(attack.target_keywords)
         return Modifier("add", -(shooter + target), self.name) if shooter or target else None
 
 
@@ -65,7 +66,7 @@ class DeadlyDemise(Amount):
     rolls = ("deadly demise", "deadly demise wounds")
 
     async def destroyed(self, game: Warhammer, unit: Unit, model: Model) -> None:
-        if self.text not in game.rules_of_model(unit, model) or not game.table.is_on_table(unit.key):
+        if self.text not in game.abilities_of_model(unit, model) or not game.table.is_on_table(unit.key):
             return
         die = (await roll(game, unit, "deadly demise", needed=6)).dice[0]
         near = [other.key for other in units_within_of_model(game, unit, model.name, 6.0)]
@@ -86,7 +87,7 @@ class DeepStrike(WarhammerRule):
 
 
 @core_ability("feel-no-pain")
-class FeelNoPain(Roll):
+class FeelNoPain(RollNeeded):
     """Each wound that would be lost may be shrugged off. [10e.ability.feel-no-pain]"""
 
     def feel_no_pain(self, attack: Attack | None) -> int | None:
@@ -109,13 +110,14 @@ class Hover(WarhammerRule):
 
 @core_ability("infiltrators")
 class Infiltrators(WarhammerRule):
-    """Deploys anywhere far from the enemy. [10e.ability.infiltrators]"""
+    """Deploys anywhere more than 9 inches from the enemy and their zone. [10e.ability.infiltrators]"""
 
-    grants = frozenset({"infiltrators"})
+    def deploys_beyond(self, unit: Unit) -> float | None:
+        return 9.0
 
 
 @core_ability("invulnerable-save")
-class InvulnerableSave(Roll):
+class InvulnerableSave(RollNeeded):
     """A save that no armour penetration touches. [10e.attack.save.invulnerable]"""
 
     def invulnerable_save(self, attack: Attack | None) -> int | None:
@@ -131,9 +133,13 @@ class Leader(WarhammerRule):
 
 @core_ability("lone-operative")
 class LoneOperative(WarhammerRule):
-    """Can be shot at only from near by. [10e.ability.lone-operative]"""
+    """Unless it is part of an Attached unit, it can be shot at only from within 12 inches.
 
-    grants = frozenset({"unnoticed-from-afar"})
+    [10e.ability.lone-operative]
+    """
+
+    def targeted_within(self, target: Unit) -> float | None:
+        return None if target.is_attached else 12.0
 
 
 @core_ability("scouts")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.vocabulary import EACH
 
+from ...attacks.targeting import Gun, guns_of
 from ...facts import WeaponsLent
 from ...moments import WarhammerRule
+from ...set_up.transports import passengers
 from ..registry import core_ability
-from ..targeting import Gun, guns_of
 
 if TYPE_CHECKING:
     from ...game import Warhammer
@@ -19,7 +21,8 @@ if TYPE_CHECKING:
 
 @core_ability("firing-deck")
 class FiringDeck(WarhammerRule):
-    """A TRANSPORT selected to shoot in the Shooting phase counts as equipped with a weapon of each of some passengers.
+    """A TRANSPORT selected to shoot in the Shooting phase counts as equipped with a weapon of each of some passengers;
+    of a unit of several, each model with those of its own.
 
     [10e.ability.firing-deck, 10e.ability.firing-deck.counts-as-equipped]
     """
@@ -35,11 +38,13 @@ class FiringDeck(WarhammerRule):
             return
         crew = [(passenger, model) for passenger in passengers(game, unit) for model in passenger.models]
         guns = {model.name: guns_of(game, passenger, model) for passenger, model in crew}
+        decks = {model.name: unit.carrier_of(passenger) for passenger, model in crew}
         rules = ("10e.ability.firing-deck",)
 
         def refuses(lent: list[tuple[str, str]]) -> Refusal | None:
-            about = {"chosen": len(lent), "limit": self.models}
-            return Refusal("firing-deck-full", rules, about) if len(lent) > self.models else None
+            chosen = max(Counter(decks[name] for name, _ in lent).values(), default=0)
+            about = {"chosen": chosen, "limit": self.models}
+            return Refusal("firing-deck-full", rules, about) if chosen > self.models else None
 
         lent = await game.assign(
             unit.owner,
@@ -53,11 +58,6 @@ class FiringDeck(WarhammerRule):
         game.change(unit.key, lent=weapons)
         if weapons:
             game.record(WeaponsLent(unit=unit.key, weapons=weapons, rules=self.rules))
-
-
-def passengers(game: Warhammer, unit: Unit) -> list[Unit]:
-    """The units embarked within a TRANSPORT."""
-    return [other for other in game.units(unit.owner) if other.aboard == unit.key]
 
 
 def _gun(guns: list[Gun], item: str) -> Gun:

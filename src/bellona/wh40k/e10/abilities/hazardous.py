@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING
 
 from bellona.kernel.vocabulary import ONE
 
+from ...attacks.damage import destroy, suffer_mortal_wounds
 from ...expressions import how_many
 from ...facts import HazardousTests
+from ...keywords import BIG
 from ...moments import WarhammerRule
 from ...rolls import roll
-from ..damage import destroy, suffer_mortal_wounds
 from ..registry import weapon_ability
 
 if TYPE_CHECKING:
+    from ...attacks.resolve import Volley
     from ...game import Warhammer
     from ...state import Model, Unit
-    from ..resolving import Volley
 
-STURDY = ("CHARACTER", "MONSTER", "VEHICLE")
+STURDY = ("CHARACTER", *BIG)
 FAILED = "1"  # results of a Hazardous test that fail
 STURDY_SUFFERS = 3  # mortal wounds
 
@@ -31,7 +32,7 @@ class Hazardous(WarhammerRule):
     rolls = ("hazardous",)
 
     async def attacks_resolved(self, game: Warhammer, unit: Unit, made: tuple[Volley, ...]) -> None:
-        tested = [v for v in made if self.text in v.attack.abilities or self.text in v.attack.rules]
+        tested = [v for v in made if self.text in v.attack.abilities or self.text in v.attack.model_abilities]
         weapons = dict.fromkeys((shot.model, shot.item or shot.weapon) for volley in tested for shot in volley.shots)
         if not weapons or not unit.models:
             return
@@ -47,7 +48,7 @@ def equipped(game: Warhammer, unit: Unit, text: str) -> list[Model]:
     return [
         model
         for model in unit.models
-        if text in game.rules_of_model(unit, model)
+        if text in game.abilities_of_model(unit, model)
         or any(text in game.weapon(model, weapon).abilities for weapon in game.weapons(unit, model))
     ]
 

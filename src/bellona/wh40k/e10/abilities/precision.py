@@ -1,4 +1,4 @@
-"""Precision: attacks that find the CHARACTER among his bodyguards."""
+"""Precision: attacks that find the CHARACTER among their bodyguards."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ...moments import WarhammerRule
 from ..registry import weapon_ability
 
 if TYPE_CHECKING:
+    from ...attacks.damage import Wounding
     from ...game import Warhammer
-    from ..damage import Wounding
 
 
 @weapon_ability("precision")
@@ -22,7 +22,7 @@ class Precision(WarhammerRule):
 
     async def attack_wounds(self, game: Warhammer, wounding: Wounding) -> None:
         unit, target = game.unit(wounding.unit), game.unit(wounding.target)
-        seen = game.rules.visible_models(game, unit, wounding.by, target)
+        seen = game.parts.sight.visible_models(game, unit, wounding.by, target)
         characters = [m.name for m in target.models if m.name in seen and game.model_has(target, m, "CHARACTER")]
         wounding.model = await game.may_choose(unit.owner, "precision", characters, rules=self.rules)
         wounding.because = self.rules

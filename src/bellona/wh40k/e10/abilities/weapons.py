@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from bellona.kernel.modifiers import Modifier
 
 from ...attack import Attack, Hit, Wound
-from ...expressions import expression, results
+from ...expressions import modest, results
 from ...moments import WarhammerRule
 from ..registry import weapon_ability
 
@@ -14,7 +16,7 @@ class Amount(WarhammerRule):
     """An ability with a number that may hold dice: Rapid Fire 2, Sustained Hits D3."""
 
     def __init__(self, amount: str) -> None:
-        self.amount = str(expression(amount))
+        self.amount = str(modest(amount))
 
 
 @weapon_ability("anti-")
@@ -34,6 +36,9 @@ class Assault(WarhammerRule):
     """May be fired after an Advance. [10e.weapon.assault, 10e.weapon.assault.only]"""
 
     grants = frozenset({"fire-after-advancing"})
+    cites = MappingProxyType(
+        {"fires-after-advancing": ("10e.weapon.assault",), "not-after-advancing": ("10e.weapon.assault.only",)}
+    )
 
 
 @weapon_ability("blast")
@@ -44,6 +49,7 @@ class Blast(WarhammerRule):
     """
 
     grants = frozenset({"not-into-engagement"})
+    cites = MappingProxyType({"blast-into-combat": ("10e.weapon.blast.not-into-engagement",)})
 
     def more_attacks(self, attack: Attack) -> str | None:
         return str(attack.target_models // 5)
@@ -69,7 +75,8 @@ class ExtraAttacks(WarhammerRule):
     [10e.weapon.extra-attacks, 10e.weapon.extra-attacks.not-modified]
     """
 
-    grants = frozenset({"extra-attacks", "attacks-not-modified"})
+    grants = frozenset({"used-besides", "attacks-not-modified"})
+    cites = MappingProxyType({"strikes-besides": ("10e.weapon.extra-attacks",)})
 
 
 @weapon_ability("heavy")
@@ -96,6 +103,7 @@ class IndirectFire(WarhammerRule):
     """
 
     grants = frozenset({"fire-at-the-unseen"})
+    cites = MappingProxyType({"fires-at-the-unseen": ("10e.weapon.indirect-fire.targeting",)})
 
     def hit_roll(self, attack: Attack) -> Modifier | None:
         return None if attack.visible else Modifier("add", -1, self.name)
@@ -134,6 +142,7 @@ class OneShot(WarhammerRule):
     """Fired once a battle. [10e.weapon.one-shot]"""
 
     grants = frozenset({"fired-once"})
+    cites = MappingProxyType(dict.fromkeys(("fires-once", "fired-already"), ("10e.weapon.one-shot",)))
 
 
 @weapon_ability("pistol")
@@ -145,6 +154,15 @@ class Pistol(WarhammerRule):
     """
 
     grants = frozenset({"fire-while-engaged", "fired-apart"})
+    cites = MappingProxyType(
+        {
+            "fires-while-engaged": ("10e.weapon.pistol.shoot-engaged",),
+            "fires-into-friends' combat": ("10e.weapon.pistol.friends-engaged",),
+            "not-while-engaged": ("10e.weapon.pistol.engaged-limits",),
+            "not-engaged-with": ("10e.weapon.pistol.engaged-limits",),
+            "pistols-or-others": ("10e.weapon.pistol.either-or",),
+        }
+    )
 
 
 @weapon_ability("psychic")
@@ -153,6 +171,7 @@ class Psychic(WarhammerRule):
 
     requires = "PSYKER"
     grants = frozenset({"psychic"})
+    cites = MappingProxyType({"not-a-psyker": ("10e.datasheet.psychic",)})
 
 
 @weapon_ability("rapid-fire")

@@ -11,13 +11,13 @@ from typing import TypeAlias
 from bellona.space import measure
 from bellona.space.measure import Marker
 
+from ...army.roster import keywords_of
 from ...game import Warhammer
-from ...keywords import has_keyword
+from ...keywords import has_keyword, is_big
 from ...state import Unit
-from ..ground import is_wholly_within
-from ..objectives import controlled
-from ..roster import keywords_of
-from ..zones import is_wholly_in_zone, player_whose_zone_holds
+from ...table.measures import is_wholly_within
+from ...table.objectives import controlled
+from ...table.zones import is_wholly_in_zone, player_whose_zone_holds
 
 Card: TypeAlias = Callable[[Warhammer, int], int]
 
@@ -124,7 +124,7 @@ def assassinate(game: Warhammer, player: int) -> int:
 def bring_it_down(game: Warhammer, player: int) -> int:
     """4VP if an enemy MONSTER or VEHICLE was destroyed this turn."""
     slain = _slain(game, player)
-    return 4 if any(has_keyword(words, "MONSTER") or has_keyword(words, "VEHICLE") for words in slain) else 0
+    return 4 if any(map(is_big, slain)) else 0
 
 
 @card("no-prisoners")

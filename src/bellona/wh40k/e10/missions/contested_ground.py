@@ -5,14 +5,17 @@ Five markers lie where the mission says. A Tactical hand is secret until its car
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bellona.space.shapes import Point
 
 from ...game import Warhammer
+from ...missions.mission import Mission, scaled, score
 from ...moments import WarhammerRule
-from ..objectives import controlled
+from ...table.objectives import controlled
 from ..registry import RULES
-from .gambits import may_declare_gambit, resolve_gambit
-from .mission import Mission, scaled, score
+from .gambits import STAKE, may_declare_gambit, resolve_gambit
+from .secondaries import MOST as MOST_SECONDARY
 from .secondaries import change, choose_secondaries, draw_cards, put_cards_away, score_secondaries
 
 MOST_A_ROUND, MOST_PRIMARY = 15, 50
@@ -52,6 +55,15 @@ class ContestedGround(Mission):
     def victory_rules(self) -> tuple[str, ...]:
         return ("10e.mission.guide.rounds", *super().victory_rules())
 
+    def broken(self, game: Warhammer) -> Iterator[str]:
+        """Points beyond the caps, or from nowhere. [10e.mission.guide.total-cap]"""
+        for player, standing in enumerate(game.state.standings):
+            if standing.primary > MOST_PRIMARY or standing.secondary > MOST_SECONDARY:
+                yield f"player {player} has scored {standing.primary} and {standing.secondary}"
+            rest = game.state.vp[player] - standing.primary - standing.secondary
+            if standing.way and not 0 <= rest <= (STAKE if standing.gambit else 0):
+                yield f"player {player} has {game.state.vp[player]} Victory points in all"
+
 
 # -- Primary -----------------------------------------------------------------------------------------------------------
 
@@ -78,7 +90,7 @@ def score_primary(game: Warhammer, player: int) -> None:
 
 @RULES.add("secondary-missions")
 class SecondaryMissions(WarhammerRule):
-    """In his Command phase a player may declare a Gambit, and holds two Tactical cards again.
+    """In their Command phase a player may declare a Gambit, and holds two Tactical cards again.
 
     [10e.mission.objectives-and-rules, 10e.mission.guide.secondary]
     """

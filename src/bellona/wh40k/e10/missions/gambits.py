@@ -1,4 +1,4 @@
-"""Gambits: what a player who is behind may stake his last round on.
+"""Gambits: what a player who is behind may stake their last round on.
 
 [10e.mission.guide.gambit.declare, 10e.mission.guide.gambit.result]
 """
@@ -10,13 +10,13 @@ from typing import TypeAlias
 
 from bellona.kernel.game import named
 
+from ...army.roster import keywords_of
 from ...facts import GambitDeclared, GambitResolved
 from ...game import Warhammer, replace
-from ...keywords import has_keyword
-from ..objectives import controlled
-from ..roster import keywords_of
-from ..zones import is_wholly_in_zone
-from .mission import score
+from ...keywords import is_big
+from ...missions.mission import score
+from ...table.objectives import controlled
+from ...table.zones import is_wholly_in_zone
 
 Gambit: TypeAlias = Callable[[Warhammer, int], bool]
 
@@ -25,17 +25,17 @@ STAKE = 20  # VP
 
 
 def holds_everything(game: Warhammer, player: int) -> bool:
-    """He controls every marker."""
+    """They control every marker."""
     return len(controlled(game, player)) == len(game.state.objectives)
 
 
 def has_slain_the_giants(game: Warhammer, player: int) -> bool:
     """All enemy MONSTERs and VEHICLEs have been destroyed."""
-    return not any(game.has(unit, "MONSTER") or game.has(unit, "VEHICLE") for unit in game.units(1 - player))
+    return not any(game.is_big(unit) for unit in game.units(1 - player))
 
 
 def has_drawn_them_in(game: Warhammer, player: int) -> bool:
-    """No enemy model stands outside his deployment zone."""
+    """No enemy model stands outside its deployment zone."""
     return all(is_wholly_in_zone(game, unit, player) for unit in game.on_battlefield(1 - player))
 
 
@@ -47,7 +47,7 @@ GAMBITS: dict[str, Gambit] = {
 
 
 def gambits_open_to(game: Warhammer, player: int) -> list[str]:
-    """In his Command phase of the fifth round a player who is behind on Primary VP may declare one.
+    """In their Command phase of the fifth round a player who is behind on Primary VP may declare one.
 
     Giants can only be slain where the enemy mustered any. [10e.mission.guide.gambit.declare]
     """
@@ -56,13 +56,13 @@ def gambits_open_to(game: Warhammer, player: int) -> list[str]:
         return []
     parts = [part for unit in game.state.units.values() if unit.owner != player for part in unit.parts]
     words = [word for part in parts for word in keywords_of(game.state.sheets[part.sheet], part.kinds)]
-    giants = has_keyword(words, "MONSTER") or has_keyword(words, "VEHICLE")
-    return [name for name in GAMBITS if giants or name != "slay-the-giants"]
+    giants = is_big(words)
+    return [name for name in game.parts.missions.gambits if giants or name != "slay-the-giants"]
 
 
 @named("gambit")
 async def may_declare_gambit(game: Warhammer, player: int) -> None:
-    """He stakes this round's Primary VP. [10e.mission.guide.gambit.declare]"""
+    """They stake this round's Primary VP. [10e.mission.guide.gambit.declare]"""
     rules = ("10e.mission.guide.gambit.declare",)
     gambit = await game.may_choose(player, "gambit", lambda: gambits_open_to(game, player), rules=rules)
     if gambit is not None:
@@ -80,7 +80,7 @@ def resolve_gambit(game: Warhammer, player: int) -> None:
     gambit = game.state.standings[player].gambit
     if gambit:
         rules = ("10e.mission.guide.gambit.result", "10e.mission.guide.total-cap")
-        achieved = GAMBITS[gambit](game, player)
+        achieved = game.parts.missions.gambits[gambit](game, player)
         game.record(GambitResolved(player=player, gambit=gambit, achieved=achieved, rules=rules))
         if achieved:
             score(game, player, STAKE, gambit, *rules)

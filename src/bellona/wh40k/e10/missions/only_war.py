@@ -13,11 +13,10 @@ from bellona.space.shapes import Point
 from bellona.space.table import Table
 
 from ...game import Warhammer
-from ..ground import MARKER
-from ..objectives import controlled
-from ..placing import inches
-from ..zones import Outline
-from .mission import Mission, destroyed_armies, scaled, score
+from ...missions.mission import Mission, destroyed_armies, scaled, score
+from ...moves.where_to_stand import inches
+from ...table.objectives import controlled
+from ...table.zones import Outline
 
 FROM_EDGE, FROM_MARKER = 6.0, 9.0
 MOST = 3  # VP a turn
@@ -31,9 +30,9 @@ class OnlyWar(Mission):
     sizes: ClassVar[tuple[str, ...]] = ("incursion", "strike-force", "onslaught")
     markers_to_place = 4
 
-    def refusal_of_battlefield(self, size: str, table: Table) -> Refusal | None:
+    def refusal_of_battlefield(self, size: str, least: Point, table: Table) -> Refusal | None:
         """44 by 60 inches at least, 44 by 90 for Onslaught. [10e.mission.only-war.battlefield]"""
-        refusal = super().refusal_of_battlefield(size, table)
+        refusal = super().refusal_of_battlefield(size, least, table)
         return refusal and Refusal(
             refusal.why, (*refusal.rules, "10e.mission.only-war.battlefield"), refusal.about | {"battle_size": size}
         )
@@ -48,18 +47,19 @@ class OnlyWar(Mission):
         [10e.mission.only-war.objectives.spacing]
         """
         table = game.table
-        edge = min(x, y, table.width - x, table.depth - y) - MARKER
+        radius = game.parts.ground.marker
+        edge = min(x, y, table.width - x, table.depth - y) - radius
         if edge <= FROM_EDGE + TOUCH:
             return Refusal("too-near-edge", SPACING, {"distance": inches(edge), "limit": FROM_EDGE})
         for other in game.state.objectives:
-            gap = ((x - other.x) ** 2 + (y - other.y) ** 2) ** 0.5 - 2 * MARKER
+            gap = ((x - other.x) ** 2 + (y - other.y) ** 2) ** 0.5 - 2 * radius
             if gap <= FROM_MARKER + TOUCH:
                 about = {"other": other.key, "distance": inches(gap), "limit": FROM_MARKER}
                 return Refusal("too-near-marker", SPACING, about)
         return None
 
     def phase_ended(self, game: Warhammer, phase: str) -> None:
-        """From the second round on, at the end of his Command phase, a player scores 1VP a marker, three at most.
+        """From the second round on, at the end of their Command phase, a player scores 1VP a marker, three at most.
 
         [10e.mission.only-war.scoring]
         """

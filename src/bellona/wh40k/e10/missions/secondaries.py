@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from bellona.kernel.game import named
 from bellona.kernel.requests import Dialogue, Pick, shuffled
+from bellona.kernel.rulebook import Rulebook
 
 from ...facts import CardsDrawn, CardsPutAway, SecondariesChosen
 from ...game import Warhammer, replace
+from ...missions.mission import score
+from ...readings import reading
 from ...state import BattleState, Standing
-from ..switches import reading
-from .cards import CARDS
-from .mission import score
 
 HAND = 2  # active cards
 MOST = 50  # VP in the battle
@@ -39,7 +39,13 @@ async def choose_secondaries(game: Warhammer) -> None:
     chosen = await game.both("secondary missions", {player: dialogue(player) for player in game.players}, SECONDARY)
     for player in game.players:
         told: Chosen = chosen[player]
-        change(game, player, way=told.way, hand=told.cards, deck=() if told.way == "fixed" else tuple(CARDS))
+        change(
+            game,
+            player,
+            way=told.way,
+            hand=told.cards,
+            deck=() if told.way == "fixed" else tuple(game.parts.missions.cards),
+        )
         game.record(SecondariesChosen(player=player, way=told.way, cards=told.cards, rules=SECONDARY))
 
 
@@ -47,7 +53,12 @@ async def _choose(game: Warhammer, player: int) -> Chosen:
     way = await game.choose(player, "secondary missions", ["fixed", "tactical"], rules=SECONDARY)
     if way == "tactical":
         return Chosen(way)
-    return Chosen(way, tuple(await game.choose_some(player, "fixed cards", list(CARDS), HAND, HAND, rules=SECONDARY)))
+    return Chosen(
+        way,
+        tuple(
+            await game.choose_some(player, "fixed cards", list(game.parts.missions.cards), HAND, HAND, rules=SECONDARY)
+        ),
+    )
 
 
 def change(game: Warhammer, player: int, **changes: object) -> Standing:
@@ -76,7 +87,7 @@ def _drop(game: Warhammer, player: int, cards: tuple[str, ...]) -> None:
 @named("draw cards")
 async def draw_cards(game: Warhammer, player: int) -> None:
     """Draw until two cards are held, for nobody else to see. [10e.mission.guide.secondary]"""
-    seen_by = (player,) if reading(game.state, "tactical-cards") == "secret" else None
+    seen_by = (player,) if game.reading("tactical-cards") == "secret" else None
     drawn: list[str] = []
     standing = game.state.standings[player]
     while len(standing.hand) < HAND and standing.deck:
@@ -95,7 +106,7 @@ def score_secondaries(game: Warhammer, player: int) -> None:
     """
     for card in game.state.standings[player].hand:
         standing = game.state.standings[player]
-        points = min(CARDS[card](game, player), MOST - standing.secondary)
+        points = min(game.parts.missions.cards[card](game, player), MOST - standing.secondary)
         if points:
             change(game, player, secondary=standing.secondary + points)
             score(game, player, points, card, *CAPPED)
@@ -106,10 +117,10 @@ def score_secondaries(game: Warhammer, player: int) -> None:
 # -- secrets -----------------------------------------------------------------------------------------------------------
 
 
-def seen_standing(state: BattleState, owner: int, player: int | None) -> dict[str, object]:
+def seen_standing(book: Rulebook, state: BattleState, owner: int, player: int | None) -> dict[str, object]:
     """A player's standing as another sees it: of a secret hand only how many cards it holds, and which there may be."""
     standing = state.standings[owner]
-    hidden = standing.way == "tactical" and player != owner and reading(state, "tactical-cards") == "secret"
+    hidden = standing.way == "tactical" and player != owner and reading(book, state, "tactical-cards") == "secret"
     return {
         "way": standing.way,
         "hand": None if hidden else list(standing.hand),
@@ -125,7 +136,7 @@ def seen_standing(state: BattleState, owner: int, player: int | None) -> dict[st
 def imagined_standings(state: BattleState, player: int, pick: Pick) -> tuple[Standing, Standing]:
     """The standings as far as a player knows them: the other side's secret hand is drawn anew."""
     other = state.standings[1 - player]
-    if other.way != "tactical" or reading(state, "tactical-cards") == "open":
+    if other.way != "tactical" or state.switches.get("tactical-cards") == "open":
         return state.standings
     cards = shuffled(sorted([*other.deck, *other.hand]), pick)
     held = len(other.hand)

@@ -8,7 +8,7 @@ from bellona.kernel.orders import StandingOrder
 from bellona.kernel.vocabulary import ONE
 
 from ...game import Warhammer
-from ...rolls import Rolled, roll_again
+from ...rolls import UnitRoll, roll_again
 from ...state import Unit
 from ...stratagem import Stratagem
 from ..registry import core_stratagem
@@ -38,17 +38,17 @@ class CommandReRoll(Stratagem):
 
     asks = (("die to re-roll", ONE),)
 
-    def user(self, game: Warhammer, roll: Rolled) -> int:
+    def user(self, game: Warhammer, roll: UnitRoll) -> int:
         return roll.player
 
-    def units(self, game: Warhammer, roll: Rolled) -> list[Unit]:
+    def units(self, game: Warhammer, roll: UnitRoll) -> list[Unit]:
         return [game.unit(roll.unit)] if roll.name in ROLLS and roll.open() else []
 
-    def about(self, game: Warhammer, roll: Rolled) -> dict[str, Any]:
+    def about(self, game: Warhammer, roll: UnitRoll) -> dict[str, Any]:
         told = {"roll": roll.name, "unit": roll.unit, "dice": list(roll.dice), "needed": roll.needed, "cost": self.cost}
         return told | {"failed": roll.disappoints, "matters": roll.matters, "hopeful": roll.is_hopeful}
 
-    async def act(self, game: Warhammer, unit: Unit, roll: Rolled) -> None:
+    async def act(self, game: Warhammer, unit: Unit, roll: UnitRoll) -> None:
         places = [str(place) for place in roll.open()]
         if roll.together:
             places = places[:1]

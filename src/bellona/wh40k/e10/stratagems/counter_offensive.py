@@ -8,10 +8,10 @@ from bellona.kernel.flow import names
 from bellona.kernel.orders import StandingOrder
 
 from ...game import Warhammer
+from ...phases.fight import eligible_to_fight, fighting_first, other_player
 from ...state import Unit
 from ...stratagem import Stratagem, concerned
-from ..ground import is_engaged
-from ..phases.fight import eligible_to_fight, fighting_first, other_player
+from ...table.measures import is_engaged
 from ..registry import core_stratagem
 
 

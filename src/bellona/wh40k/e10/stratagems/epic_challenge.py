@@ -7,7 +7,7 @@ from bellona.kernel.vocabulary import ONE
 from ...game import Warhammer
 from ...state import Unit
 from ...stratagem import Stratagem
-from ..ground import engaged_with
+from ...table.measures import engaged_with
 from ..registry import core_stratagem
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 from typing import Any
 
 from bellona.kernel.orders import StandingOrder
 
 from ...facts import UnitMoved
 from ...game import Warhammer
+from ...odds.estimates import SLIGHT, share_at_stake
 from ...state import Unit
 from ...stratagem import Stratagem, concerned, usable_on
-from ..estimates import SLIGHT, share_at_stake
-from ..ground import enemies_within
+from ...table.measures import enemies_within
 from ..registry import core_stratagem
 
 # Nobody is asked about shots that would do little, nor twice about one move.
@@ -35,9 +36,12 @@ class FireOverwatch(Stratagem):
     """
 
     once = "turn"
+    cites = MappingProxyType({"hits-on-set-rolls": ("10e.stratagem.fire-overwatch.sixes",)})
 
     def units(self, game: Warhammer, enemy: Unit) -> Iterator[Unit]:
-        return (unit for unit in enemies_within(game, enemy, 24.0) if game.rules.could_shoot(game, unit, enemy))
+        return (
+            unit for unit in enemies_within(game, enemy, 24.0) if game.parts.shooting.could_shoot(game, unit, enemy)
+        )
 
     def about(self, game: Warhammer, enemy: Unit) -> dict[str, Any]:
         return concerned(self, game, enemy) | {
@@ -46,7 +50,7 @@ class FireOverwatch(Stratagem):
         }
 
     async def act(self, game: Warhammer, unit: Unit, enemy: Unit) -> None:
-        await game.rules.shoot(game, unit, at=enemy, hits_on=6, rules=self.rules)
+        await game.parts.shooting.shoot(game, unit, at=enemy, hits_on=game.parts.shooting.snap, rules=self.rules)
 
 
 def stake(overwatch: Stratagem, game: Warhammer, enemy: Unit) -> float:

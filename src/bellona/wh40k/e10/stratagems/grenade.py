@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from bellona.kernel.vocabulary import ONE
 
+from ...attacks.damage import suffer_mortal_wounds
 from ...expressions import how_many
 from ...game import Warhammer
 from ...rolls import roll
 from ...state import Unit
 from ...stratagem import Stratagem
-from ..damage import suffer_mortal_wounds
-from ..ground import is_engaged, is_within, sees
+from ...table.measures import is_engaged, is_within, sees
 from ..registry import core_stratagem
 
 DICE = 6

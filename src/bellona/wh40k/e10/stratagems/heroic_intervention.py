@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ...game import Warhammer
+from ...phases.charge import could_charge
 from ...state import Unit
 from ...stratagem import Stratagem
-from ..ground import is_engaged, is_within
+from ...table.measures import is_engaged, is_within
 from ..registry import core_stratagem
 
 
@@ -27,7 +28,7 @@ class HeroicIntervention(Stratagem):
     def units(self, game: Warhammer, enemy: Unit) -> list[Unit]:
         near = [unit for unit in game.enemies(enemy) if is_within(game, unit, enemy, 6.0)]
         nimble = [unit for unit in near if game.has(unit, "WALKER") or not game.has(unit, "VEHICLE")]
-        return [u for u in nimble if not is_engaged(game, u) and game.rules.could_charge(game, u, enemy)]
+        return [u for u in nimble if not is_engaged(game, u) and could_charge(game, u, enemy)]
 
     async def act(self, game: Warhammer, unit: Unit, enemy: Unit) -> None:
-        await game.rules.charge(game, unit, targets=[enemy], bonus=False)
+        await game.parts.charge.charge(game, unit, targets=[enemy], bonus=False)

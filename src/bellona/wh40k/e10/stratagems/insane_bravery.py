@@ -10,7 +10,7 @@ from ...facts import BattleShockEnded
 from ...game import Warhammer
 from ...state import Unit
 from ...stratagem import Stratagem, concerned
-from ..objectives import in_range
+from ...table.objectives import in_range
 from ..registry import core_stratagem
 
 

@@ -23,7 +23,7 @@ class RapidIngress(Stratagem):
     """
 
     def units(self, game: Warhammer, player: int) -> list[Unit]:
-        return game.rules.arrivals(game, 1 - player)
+        return game.parts.reserves.arrivals(game, 1 - player)
 
     async def act(self, game: Warhammer, unit: Unit, player: int) -> None:
-        await game.rules.arrive(game, unit)
+        await game.parts.reserves.arrive(game, unit)

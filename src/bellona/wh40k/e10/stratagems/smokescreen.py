@@ -7,9 +7,9 @@ from typing import Any
 from bellona.kernel.orders import StandingOrder
 
 from ...game import Warhammer
+from ...odds.estimates import SLIGHT, share_spared
 from ...state import Unit
 from ...stratagem import Stratagem, concerned
-from ..estimates import SLIGHT, share_spared
 from ..registry import core_stratagem
 
 GAINS = ("benefit-of-cover", "stealth")

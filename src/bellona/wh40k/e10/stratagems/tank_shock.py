@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from bellona.kernel.vocabulary import ONE
 
+from ...attacks.damage import suffer_mortal_wounds
+from ...attacks.resolve import toughness_of
 from ...expressions import how_many
 from ...game import Warhammer
 from ...moments import WarhammerRule
+from ...phases.charge import targets_left
 from ...rolls import roll
 from ...state import Unit
 from ...stratagem import Stratagem
-from ..damage import suffer_mortal_wounds
-from ..ground import engaged_with
+from ...table.measures import engaged_with
 from ..registry import core_ability, core_stratagem
-from ..resolving import toughness_of
 
 MOST = 6
 
@@ -25,7 +26,8 @@ class TankShock(Stratagem):
     """A VEHICLE about to make a Charge move will crush those it reaches. [10e.stratagem.tank-shock]"""
 
     def units(self, game: Warhammer, unit: Unit) -> list[Unit]:
-        return [unit] if game.has(unit, "VEHICLE") and rams(game, unit) else []
+        """There is no Charge move if all its targets have died meanwhile, whoever else is near."""
+        return [unit] if game.has(unit, "VEHICLE") and rams(game, unit) and targets_left(game, unit) else []
 
     async def act(self, game: Warhammer, ours: Unit, unit: Unit) -> None:
         game.gain(ours.key, "crushing", "phase")

@@ -1,0 +1,45 @@
+### Why an army, a set-up or a deployment is refused.
+
+refused-left-empty = Nobody starts the battle in { $transport }: it counts as destroyed.
+refused-never-arrives = This is the last round: { $unit } never arrives and counts as destroyed.
+
+refused-battlefield-too-small = { $mission } needs a battlefield of at least { $least }″; this one measures { $size }″.
+refused-beyond-footprint = Part of { $terrain } stands at { $at }, outside its footprint.
+refused-carried-in-itself = { $transport } would ride in itself.
+refused-enhancement-not-for-unit = Unit { $unit }, { $sheet }, may not have the Enhancement { $enhancement }: only CHARACTERs that are no EPIC HEROes may.
+refused-enhancement-twice = The Enhancement { $enhancement } is taken { $times } times; each may be taken once.
+refused-epic-hero-twice = { $sheet } is an EPIC HERO and is included { $units } times.
+refused-forbidden-unit = The Detachment { $detachment } forbids { $sheet }.
+refused-marker-off-battlefield = { $x }, { $y } does not lie on the battlefield.
+refused-no-character = The army has no CHARACTER.
+refused-no-datasheet = Unit { $unit }: there is no datasheet { $sheet }.
+refused-no-footprint = { $terrain } ({ $kind }) needs a footprint.
+refused-no-mission = A battle needs a mission.
+refused-no-such-battle-size = { $size } is no battle size; there are { $sizes }.
+refused-no-such-detachment = { $detachment } is no Detachment of this faction; there are { $detachments }.
+refused-no-such-enhancement = Unit { $unit }: the Detachment has no Enhancement { $enhancement }; it has { $enhancements }.
+refused-no-such-faction = { $faction } is no faction; there are { $factions }.
+refused-no-such-model = Unit { $unit }: { $sheet } has no models of the kind { $kind }.
+refused-no-such-option = Unit { $unit } has no option { $option }; it has { $options }.
+refused-not-enough-points = Unit { $unit } costs { $points } points; { $left } of { $limit } are left.
+refused-not-one-warlord = The army has { $warlords } Warlords; it must have one.
+refused-nothing-to-exchange = Unit { $unit }: too few models carry what the option { $option } exchanges.
+refused-option-not-allowed = Unit { $unit }: { $models } models use the option { $option }; in a unit of { $unit_size } models { $most } may.
+refused-option-used-twice = Unit { $unit }: the option { $option } is used { $times } times; each may be used once.
+refused-options-not-together = Unit { $unit }: the options { $option } and { $other } cannot be used together.
+refused-outside-zone = { $model } would reach { $beyond }″ beyond its deployment zone.
+refused-points-unknown = Unit { $unit }: nobody knows what { $models } models of { $sheet } cost.
+refused-required-unit-missing = The Detachment { $detachment } requires { $sheet }.
+refused-second-leader = { $bodyguard } can have only one Leader, not { $leaders }.
+refused-size-not-offered = { $mission } is not played as { $size }; it is played as { $sizes }.
+refused-too-many-enhancements = The army has { $enhancements } Enhancements; it may have { $most }.
+refused-too-many-of-a-kind = { $sheet } is included { $units } times; it may be included { $most } times.
+refused-too-much-in-reserves = { $points } points would wait in Strategic Reserves; { $limit } may.
+refused-too-near-enemy-zone = { $model } would stand { $zone }″ from the enemy deployment zone; it must stand more than { $limit }″ away.
+refused-transport-full = { $transport } carries { $capacity } models, not { $models }.
+refused-two-enhancements-on-a-unit = Unit { $unit } has the Enhancements { $enhancements }; a unit may have one.
+refused-unfinished-roster = The roster is not finished: it lacks { $missing }.
+refused-unit-of-no-models = Unit { $unit }: a unit of { $sheet } has at least one model.
+refused-warlord-no-character = Unit { $unit }, { $sheet }, is no CHARACTER and cannot be the Warlord.
+refused-wrong-faction = Unit { $unit }, { $sheet }, does not belong to { $faction }.
+refused-wrong-unit-size = Unit { $unit }: { $sheet } holds { $least } to { $most } { $kind }, not { $models }.

@@ -1,0 +1,11 @@
+### 第11版穿越地形与近战阶段的移动。
+
+ask-mobile = 让 { $unit } 在这次移动中取得MOBILE？
+option-mobile = MOBILE
+ask-second-pile-in-move = 让 { $unit } 再次跟进？
+how-ongoing = 持续重整
+how-engaging = 接战重整
+how-objective = 占点重整
+odds-step-hazard = 危险掷骰
+refused-upper-floor = { $model } 不是 INFANTRY、BEASTS、SWARM 或 MONSTER，也不能 FLY，不能停在 { $feature } 中 { $height }″ 高处。
+mark-secured = 已确保

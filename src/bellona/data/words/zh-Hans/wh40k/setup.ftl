@@ -1,0 +1,45 @@
+### 为何拒绝一支军队、一次设置或一次部署。
+
+refused-left-empty = 没有单位搭乘 { $transport } 开始战斗：它将视为被摧毁。
+refused-never-arrives = 这是最后一轮：{ $unit } 将无法抵达，视为被摧毁。
+
+refused-battlefield-too-small = 任务 { $mission } 的战场至少为 { $least }″；这个战场为 { $size }″。
+refused-beyond-footprint = { $terrain } 有一部分位于 { $at }，超出其有效范围。
+refused-carried-in-itself = { $transport } 不能搭乘在自己里面。
+refused-enhancement-not-for-unit = 第 { $unit } 个单位（{ $sheet }）不能拥有强化 { $enhancement }：只有不是史诗英雄的角色才可以。
+refused-enhancement-twice = 强化 { $enhancement } 选择了 { $times } 次；每个强化只能选择一次。
+refused-epic-hero-twice = { $sheet } 是史诗英雄，却被收录了 { $units } 次。
+refused-forbidden-unit = 分遣队 { $detachment } 禁止 { $sheet }。
+refused-marker-off-battlefield = { $x }, { $y } 不在战场上。
+refused-no-character = 军队中没有角色。
+refused-no-datasheet = 第 { $unit } 个单位：没有数据表 { $sheet }。
+refused-no-footprint = { $terrain }（{ $kind }）需要有效范围。
+refused-no-mission = 战斗需要一个任务。
+refused-no-such-battle-size = { $size } 不是战斗规模；可选：{ $sizes }。
+refused-no-such-detachment = { $detachment } 不是该阵营的分遣队；可选：{ $detachments }。
+refused-no-such-enhancement = 第 { $unit } 个单位：该分遣队没有强化 { $enhancement }；可选：{ $enhancements }。
+refused-no-such-faction = 没有阵营 { $faction }；可选：{ $factions }。
+refused-no-such-model = 第 { $unit } 个单位：{ $sheet } 没有 { $kind } 模型。
+refused-no-such-option = 第 { $unit } 个单位没有选项 { $option }；可选：{ $options }。
+refused-not-enough-points = 第 { $unit } 个单位花费 { $points } 点；{ $limit } 点中还剩 { $left } 点。
+refused-not-one-warlord = 军队有 { $warlords } 个统帅；必须恰好有一个。
+refused-nothing-to-exchange = 第 { $unit } 个单位：携带选项 { $option } 所替换装备的模型太少。
+refused-option-not-allowed = 第 { $unit } 个单位：{ $models } 个模型使用选项 { $option }；{ $unit_size } 个模型的单位中至多 { $most } 个。
+refused-option-used-twice = 第 { $unit } 个单位：选项 { $option } 使用了 { $times } 次；每个选项只能使用一次。
+refused-options-not-together = 第 { $unit } 个单位：选项 { $option } 与 { $other } 不能同时使用。
+refused-outside-zone = { $model } 会超出其部署区 { $beyond }″。
+refused-points-unknown = 第 { $unit } 个单位：{ $models } 个 { $sheet } 模型的点数未知。
+refused-required-unit-missing = 分遣队 { $detachment } 需要 { $sheet }。
+refused-second-leader = { $bodyguard } 只能有一个领袖，而不是 { $leaders }。
+refused-size-not-offered = 任务 { $mission } 不用于 { $size } 规模；可选：{ $sizes }。
+refused-too-many-enhancements = 军队有 { $enhancements } 个强化；至多 { $most } 个。
+refused-too-many-of-a-kind = { $sheet } 被收录了 { $units } 次；至多 { $most } 次。
+refused-too-much-in-reserves = { $points } 点会进入战略预备队；至多 { $limit } 点。
+refused-too-near-enemy-zone = { $model } 距敌方部署区 { $zone }″；必须大于 { $limit }″。
+refused-transport-full = { $transport } 可搭载 { $capacity } 个模型，而不是 { $models } 个。
+refused-two-enhancements-on-a-unit = 第 { $unit } 个单位有强化 { $enhancements }；一个单位只能有一个。
+refused-unfinished-roster = 名册尚未完成：缺少 { $missing }。
+refused-unit-of-no-models = 第 { $unit } 个单位：{ $sheet } 至少要有一个模型。
+refused-warlord-no-character = 第 { $unit } 个单位（{ $sheet }）不是角色，不能成为统帅。
+refused-wrong-faction = 第 { $unit } 个单位（{ $sheet }）不属于 { $faction }。
+refused-wrong-unit-size = 第 { $unit } 个单位：{ $sheet } 有 { $least } 至 { $most } 个 { $kind }，而不是 { $models } 个。

@@ -1,0 +1,16 @@
+### 第11版的射擊類型，以及武器不能做什麼。
+
+ask-shooting-type = { $unit } 以哪種類型射擊？
+option-normal-shooting = 普通射擊
+option-assault-shooting = 突擊射擊
+option-close-quarters-shooting = 近身射擊
+option-indirect-shooting = 間接射擊
+ask-lethal-hits = 選擇 { $unit } 的哪些暴擊命中不擲骰直接致傷。
+matter-lethal-hits = 致命命中的暴擊命中
+ask-pistols = 選擇哪些模型使用近身武器而不用其他武器。
+refused-not-while-engaged = { $unit } 處於 { $enemies } 的交戰範圍內：{ $model } 不能使用 { $weapon }，它不是近身武器。
+refused-pistols-or-others = { $model } 只能使用近身武器或其他武器之一：現在不能使用 { $weapon }。
+form-lethal = 致命命中的暴擊命中
+form-lethal-always = 總是直接致傷
+form-lethal-never = 總是擲骰
+form-lethal-best = 取較優者

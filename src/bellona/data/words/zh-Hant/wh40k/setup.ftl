@@ -1,0 +1,45 @@
+### 為何拒絕一支軍隊、一次設置或一次部署。
+
+refused-left-empty = 沒有單位搭乘 { $transport } 開始戰鬥：它將視為被摧毀。
+refused-never-arrives = 這是最後一輪：{ $unit } 將無法抵達，視為被摧毀。
+
+refused-battlefield-too-small = 任務 { $mission } 的戰場至少為 { $least }″；這個戰場為 { $size }″。
+refused-beyond-footprint = { $terrain } 有一部分位於 { $at }，超出其有效範圍。
+refused-carried-in-itself = { $transport } 不能搭乘在自己裡面。
+refused-enhancement-not-for-unit = 第 { $unit } 個單位（{ $sheet }）不能擁有強化 { $enhancement }：只有不是史詩英雄的角色才可以。
+refused-enhancement-twice = 強化 { $enhancement } 選擇了 { $times } 次；每個強化只能選擇一次。
+refused-epic-hero-twice = { $sheet } 是史詩英雄，卻被收錄了 { $units } 次。
+refused-forbidden-unit = 分遣隊 { $detachment } 禁止 { $sheet }。
+refused-marker-off-battlefield = { $x }, { $y } 不在戰場上。
+refused-no-character = 軍隊中沒有角色。
+refused-no-datasheet = 第 { $unit } 個單位：沒有數據表 { $sheet }。
+refused-no-footprint = { $terrain }（{ $kind }）需要有效範圍。
+refused-no-mission = 戰鬥需要一個任務。
+refused-no-such-battle-size = { $size } 不是戰鬥規模；可選：{ $sizes }。
+refused-no-such-detachment = { $detachment } 不是該陣營的分遣隊；可選：{ $detachments }。
+refused-no-such-enhancement = 第 { $unit } 個單位：該分遣隊沒有強化 { $enhancement }；可選：{ $enhancements }。
+refused-no-such-faction = 沒有陣營 { $faction }；可選：{ $factions }。
+refused-no-such-model = 第 { $unit } 個單位：{ $sheet } 沒有 { $kind } 模型。
+refused-no-such-option = 第 { $unit } 個單位沒有選項 { $option }；可選：{ $options }。
+refused-not-enough-points = 第 { $unit } 個單位花費 { $points } 點；{ $limit } 點中還剩 { $left } 點。
+refused-not-one-warlord = 軍隊有 { $warlords } 個統帥；必須恰好有一個。
+refused-nothing-to-exchange = 第 { $unit } 個單位：攜帶選項 { $option } 所替換裝備的模型太少。
+refused-option-not-allowed = 第 { $unit } 個單位：{ $models } 個模型使用選項 { $option }；{ $unit_size } 個模型的單位中至多 { $most } 個。
+refused-option-used-twice = 第 { $unit } 個單位：選項 { $option } 使用了 { $times } 次；每個選項只能使用一次。
+refused-options-not-together = 第 { $unit } 個單位：選項 { $option } 與 { $other } 不能同時使用。
+refused-outside-zone = { $model } 會超出其部署區 { $beyond }″。
+refused-points-unknown = 第 { $unit } 個單位：{ $models } 個 { $sheet } 模型的點數未知。
+refused-required-unit-missing = 分遣隊 { $detachment } 需要 { $sheet }。
+refused-second-leader = { $bodyguard } 只能有一個領袖，而不是 { $leaders }。
+refused-size-not-offered = 任務 { $mission } 不用於 { $size } 規模；可選：{ $sizes }。
+refused-too-many-enhancements = 軍隊有 { $enhancements } 個強化；至多 { $most } 個。
+refused-too-many-of-a-kind = { $sheet } 被收錄了 { $units } 次；至多 { $most } 次。
+refused-too-much-in-reserves = { $points } 點會進入戰略預備隊；至多 { $limit } 點。
+refused-too-near-enemy-zone = { $model } 距敵方部署區 { $zone }″；必須大於 { $limit }″。
+refused-transport-full = { $transport } 可搭載 { $capacity } 個模型，而不是 { $models } 個。
+refused-two-enhancements-on-a-unit = 第 { $unit } 個單位有強化 { $enhancements }；一個單位只能有一個。
+refused-unfinished-roster = 名冊尚未完成：缺少 { $missing }。
+refused-unit-of-no-models = 第 { $unit } 個單位：{ $sheet } 至少要有一個模型。
+refused-warlord-no-character = 第 { $unit } 個單位（{ $sheet }）不是角色，不能成為統帥。
+refused-wrong-faction = 第 { $unit } 個單位（{ $sheet }）不屬於 { $faction }。
+refused-wrong-unit-size = 第 { $unit } 個單位：{ $sheet } 有 { $least } 至 { $most } 個 { $kind }，而不是 { $models } 個。

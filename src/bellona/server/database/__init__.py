@@ -1,0 +1,1 @@
+"""What keeps games: tables, leases among several servers, quotas and expiry."""

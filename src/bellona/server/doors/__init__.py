@@ -1,0 +1,1 @@
+"""Who comes in, and how much of the server they may use."""

@@ -1,0 +1,1 @@
+"""What drives games: rooms, those at the table, their clocks and bots."""

@@ -1,0 +1,1 @@
+"""For whoever operates the server: figures, checks, logs, backups."""

@@ -1,0 +1,1 @@
+"""What crosses the wire: messages, bodies, and how a game is shown in them."""

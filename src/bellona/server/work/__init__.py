@@ -1,0 +1,1 @@
+"""What other processes do: thinking, odds, strangers' files."""

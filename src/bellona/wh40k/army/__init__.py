@@ -1,0 +1,1 @@
+"""Armies on paper: datasheets, rosters, mustering."""

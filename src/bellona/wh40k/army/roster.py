@@ -1,0 +1,172 @@
+"""A roster: an army on paper, what each unit of it costs and carries, and the units it brings to the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Annotated, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from bellona.armies.files import read_data
+from bellona.kernel.rulebook import Rulebook
+
+from ..bounds import MOST_UNITS, Models, Text, Texts
+from ..datasheet import Datasheet
+from ..keywords import has_keyword
+from ..state import Model, Part, Unit
+from .library import Detachment, Library, Shelf
+
+
+class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wargear option that is used, and by how many models."""
+
+    option: Text
+    models: Models = 1
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A unit on a roster. Without `models` it is as small as its datasheet allows."""
+
+    sheet: Text
+    models: Annotated[dict[Text, Models], Meta(max_length=20)] = {}
+    options: Annotated[tuple[Choice, ...], Meta(max_length=40)] = ()
+    enhancements: Texts = ()
+    warlord: bool = False
+
+
+class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An army on paper. [10e.muster.roster]"""
+
+    faction: Text = ""
+    detachment: Text = ""
+    units: Annotated[tuple[Entry, ...], Meta(max_length=MOST_UNITS)] = ()
+    name: Text = ""
+
+
+class RosterLine(msgspec.Struct, frozen=True):
+    """What a roster records of a unit. [10e.muster.units.record]"""
+
+    key: str
+    sheet: str
+    models: int
+    points: int
+    wargear: tuple[str, ...] = ()
+    enhancements: tuple[str, ...] = ()
+    warlord: bool = False
+
+
+def starter(book: Rulebook, name: str) -> Roster:
+    """An army from the shelf, by name."""
+    return _starter(book.parts.muster.shelf, name)
+
+
+@lru_cache(maxsize=64)
+def _starter(shelf: Shelf, name: str) -> Roster:
+    return read_data(shelf.file("armies", name, "army"), Roster)
+
+
+# -- what a roster brings to the battle ----------------------------------------------------------------------------
+
+
+def keywords_of(sheet: Datasheet, kinds: Iterable[str]) -> tuple[str, ...]:
+    """The keywords of a datasheet and of those of its models that a unit has. [10e.core.keywords.mixed-unit]"""
+    own = [word for kind in kinds for word in sheet.profiles[kind].keywords]
+    return (*sheet.keywords, *sheet.faction_keywords, *own)
+
+
+def kinds(entry: Entry, sheet: Datasheet) -> list[str]:
+    """The kind of each model of the unit, in the order of the datasheet. [10e.datasheet.unit-composition]"""
+    counts = [(count.kind, entry.models.get(count.kind, count.least)) for count in sheet.composition]
+    return [kind for kind, models in counts for _ in range(models)]
+
+
+def base_points(entry: Entry, sheet: Datasheet) -> int | None:
+    """What a unit of this size costs; a size between two that are priced costs what the larger one does.
+
+    [10e.muster.points-values]
+    """
+    models = len(kinds(entry, sheet))
+    priced = sorted((int(size), cost) for size, cost in sheet.points.items())
+    return next((cost for size, cost in priced if size >= models), None)
+
+
+def points(entry: Entry, sheet: Datasheet, detachment: Detachment | None) -> int:
+    """The unit's points with its options and Enhancements. [10e.muster.units.record]"""
+    options = {option.name: option.points for option in sheet.options}
+    extra = sum(options.get(choice.option, 0) * choice.models for choice in entry.options)
+    found = [detachment.enhancement(key) for key in entry.enhancements] if detachment else []
+    return (base_points(entry, sheet) or 0) + extra + sum(enhancement.points for enhancement in found if enhancement)
+
+
+class Equipped(NamedTuple):
+    """Weapons and other wargear of each model, and the first option that found too few models to exchange them."""
+
+    weapons: list[tuple[str, ...]]
+    wargear: list[tuple[str, ...]]
+    short: str
+
+
+def equipped(entry: Entry, sheet: Datasheet) -> Equipped:
+    """Options change what the last models of their kind carry that still have what is exchanged.
+
+    [10e.datasheet.wargear-options, 10e.datasheet.unit-composition]
+    """
+    names = kinds(entry, sheet)
+    weapons = [sheet.profiles[kind].weapons for kind in names]
+    wargear: list[tuple[str, ...]] = [() for _ in names]
+    options = {option.name: option for option in sheet.options}
+    for choice in entry.options:
+        option = options[choice.option]
+        fit = [i for i, kind in enumerate(names) if kind == option.kind and set(option.removes) <= set(weapons[i])]
+        fit = [i for i in fit if not set(option.adds) & set(weapons[i])]
+        if len(fit) < choice.models:
+            return Equipped(weapons, wargear, option.name)
+        for i in fit[-choice.models :]:
+            kept = (weapon for weapon in weapons[i] if weapon not in option.removes)
+            weapons[i] = (*kept, *option.adds)
+            wargear[i] = (*wargear[i], *option.abilities)
+    return Equipped(weapons, wargear, "")
+
+
+def mustered(roster: Roster, owner: int, library: Library) -> list[Unit]:
+    """The units of a roster that has no violations. [10e.core.unit, 10e.core.starting-strength]"""
+    detachment = library.detachments[roster.detachment]
+    return [
+        _unit(f"{'AB'[owner]}{place}", owner, entry, library.sheets[entry.sheet], detachment)
+        for place, entry in enumerate(roster.units, 1)
+    ]
+
+
+def _unit(key: str, owner: int, entry: Entry, sheet: Datasheet, detachment: Detachment) -> Unit:
+    names, carried = kinds(entry, sheet), equipped(entry, sheet)
+    models = tuple(
+        Model(f"{key}.{i}", key, sheet.key, kind, sheet.profiles[kind].wounds, weapons, wargear=wargear)
+        for i, (kind, weapons, wargear) in enumerate(zip(names, carried.weapons, carried.wargear, strict=True), 1)
+    )
+    relics = [detachment.enhancement(name) for name in entry.enhancements]
+    abilities = tuple(text for relic in relics if relic for text in relic.abilities)
+    warlord = _warlord(models, sheet) if entry.warlord else ""
+    cost, has = points(entry, sheet, detachment), tuple(dict.fromkeys(names))
+    part = Part(key, sheet.key, len(models), cost, abilities, warlord, has)
+    return Unit(key, owner, (part,), models)
+
+
+def _warlord(models: tuple[Model, ...], sheet: Datasheet) -> str:
+    """The first CHARACTER model of the unit. [10e.muster.warlord]"""
+    if has_keyword(sheet.keywords, "CHARACTER"):
+        return models[0].name
+    return next(model.name for model in models if has_keyword(sheet.profiles[model.kind].keywords, "CHARACTER"))
+
+
+def recorded(roster: Roster, units: Iterable[Unit]) -> tuple[RosterLine, ...]:
+    """What the roster records of each unit: models, wargear, Enhancements, points. [10e.muster.units.record]"""
+    lines = []
+    for entry, unit in zip(roster.units, units, strict=True):
+        part = unit.parts[0]
+        wargear = tuple(f"{choice.models} {choice.option}" for choice in entry.options)
+        lines.append(
+            RosterLine(part.key, part.sheet, part.strength, part.points, wargear, entry.enhancements, entry.warlord)
+        )
+    return tuple(lines)

@@ -1,0 +1,32 @@
+"""What can happen in a battle of 11th edition besides what can happen in the 10th, as data."""
+
+from __future__ import annotations
+
+from bellona.kernel.facts import Fact, kinds_in
+
+
+class TurnBegan(Fact, frozen=True):
+    """A turn begins, before its Command phase."""
+
+    minor = True
+
+    player: int
+    round: int
+
+
+class HazardRolls(Fact, frozen=True):
+    """Hazard rolls of a unit, for weapons, an escape or its way out of a TRANSPORT; each failed one hurts it."""
+
+    unit: str
+    dice: tuple[int, ...]
+    failed: int
+
+
+class FellBack(Fact, frozen=True):
+    """A unit is about to Fall Back, as an "ordered-retreat" or a "desperate-escape"."""
+
+    unit: str
+    mode: str
+
+
+FACTS = kinds_in(globals())

@@ -1,0 +1,11 @@
+"""What 11th edition asks and rolls besides what the family does; special rules say themselves what they do."""
+
+from __future__ import annotations
+
+from bellona.kernel.vocabulary import ONE, Question
+
+QUESTIONS: dict[str, Question] = {
+    "fall back mode": ONE,
+    "disembark mode": ONE,
+}
+ROLLS = ("hazard",)

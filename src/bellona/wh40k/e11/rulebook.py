@@ -1,0 +1,61 @@
+"""Warhammer 40,000 11th edition: the contents page. Whatever is not named here is as in the 10th."""
+
+from __future__ import annotations
+
+from bellona.catalogue import cited_as
+from bellona.space.measure.together import Coherency
+
+from ..e10 import rulebook as tenth
+from ..scenes.asked import vocabulary
+from . import areas, battle_shock, disembark_modes, fall_back_modes, moves_made, reserves_pool, turn
+from . import surge as surge  # it registers its ability
+from .facts import FACTS
+from .more_questions import QUESTIONS, ROLLS
+from .registry import RULES
+
+NAME = "wh40k-11e"
+
+RULEBOOK = tenth.RULEBOOK.amended(
+    NAME,
+    "1",
+    phases={
+        # A turn begins and ends with a step of its own. [11e.core.start-of-turn-step, 11e.core.end-of-turn-step]
+        "command": turn.after_start_of_turn,
+        "movement": disembark_modes.without_asking_the_idle,
+        "fight": turn.before_end_of_turn,
+    },
+    parts={
+        "ground.engagement": 2.0,  # [11e.core.engagement-range]
+        # One mate near each model, however many they are, and nobody far from anybody.
+        # [11e.core.coherency, 11e.core.coherency-no-seven-rule]
+        "ground.coherency": Coherency(within=2.0, vertically=5.0, spread=9.0, one_group=True),
+        # A model fires down from 3" up, or because it towers over those nearby.
+        "terrain.plunge": 3.0,  # [11e.terrain.plunging-fire]
+        "terrain.fires_down": areas.fires_down,
+        # Battle-shock begins at half strength and lasts until a test is passed.
+        "command.recover": battle_shock.nobody_recovers,  # [11e.battle-shock.persists]
+        "command.must_test": battle_shock.must_test,  # [11e.battle-shock.who-tests]
+        "command.test": battle_shock.battle_shock_test,  # [11e.battle-shock.recovery]
+        # A unit Falls Back in order, or desperately. [11e.movement.ordered-retreat, 11e.movement.desperate-escape]
+        "moving.moves": tenth.MOVES | {"fall-back": fall_back_modes.fall_back},
+        # How far models have moved counts, and who has made a Surge move does not move again in that phase.
+        "moving.remember": moves_made.remember_move,  # [11e.movement.surge-eligibility]
+        "moving.units": moves_made.units_to_move,
+        "moving.bar": moves_made.bar_to_moving,  # [11e.movement.surge-procedure]
+        # Strategic Reserves are one pool, from the second round on; how units arrive is up to their own rules.
+        "reserves.from_enemies": 8.0,  # [11e.reserves.strategic-distance, 11e.reserves.deep-strike-distance]
+        "reserves.bar": reserves_pool.bar_to_arriving,  # [11e.reserves.from-round-two]
+        "reserves.anywhere": reserves_pool.has_deep_strike,  # [11e.reserves.pool]
+        "reserves.are_lost": reserves_pool.is_lost,  # [11e.aircraft.end-of-battle]
+        # Three ways out of a TRANSPORT; out of a destroyed one there is only the worst.
+        "transports.disembark": disembark_modes.disembark,  # [11e.transport.disembark-modes]
+        "transports.escape": disembark_modes.escape,  # [11e.transport.destroyed]
+    },
+    special_rules=RULES,
+    without=("go-to-ground", "grenade", "tank-shock"),  # [11e.stratagem.core-list]
+    ended=turn.ended,
+    personal_orders=(*tenth.PERSONAL_ORDERS, *fall_back_modes.PERSONAL_ORDERS),
+    facts=(*tenth.RULEBOOK.facts, *FACTS),
+    vocabulary=vocabulary(QUESTIONS, ROLLS),
+    citations=cited_as(NAME),
+)

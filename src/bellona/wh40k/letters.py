@@ -1,0 +1,135 @@
+"""The letters of printed rows, by edition: what its datasheets, cards, questions about odds and sweeps have besides, or
+without, those that all editions share.
+
+A form that has a `row` ("model" or "weapon") takes the letters of that row: files and scenes as they are printed
+("Gr"), questions as they are called ("grit").
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from operator import or_
+from types import FunctionType, UnionType
+from typing import Annotated, Any, NamedTuple, TypeVar, Union, cast, get_args, get_origin
+
+import msgspec
+from msgspec import Meta
+
+F = TypeVar("F", bound=msgspec.Struct)
+
+CALLED = {  # the letters that all editions share, as questions call them
+    "A": "attacks",
+    "BS": "skill",
+    "S": "strength",
+    "AP": "ap",
+    "D": "damage",
+    "T": "toughness",
+    "Sv": "save",
+    "W": "wounds",
+    "Ld": "leadership",
+}
+
+
+class Letter(NamedTuple):
+    """A characteristic of an edition's own. With a `rule` ("grit {}+") whoever has a value of it has that rule."""
+
+    letter: str  # as it is printed and typed
+    name: str  # as rules, questions and sweeps call it
+    least: int = 0
+    most: int = 30
+    default: int | str | None = None  # None: one may be without it
+    text: bool = False  # words, not a number
+    printed: str = "{}"
+    rule: str = ""
+
+    @property
+    def form(self) -> Any:
+        if self.text:
+            return Annotated[str, Meta(max_length=200)] | None
+        return Annotated[int, Meta(ge=self.least, le=self.most)] | None
+
+
+class Letters(NamedTuple):
+    """The rows of an edition: letters of its own, and those of the family that it has not ("OC")."""
+
+    model: tuple[Letter, ...] = ()
+    weapon: tuple[Letter, ...] = ()
+    no_model: tuple[str, ...] = ()
+    no_weapon: tuple[str, ...] = ()
+
+    def own(self, row: str) -> tuple[Letter, ...]:
+        return self.model if row == "model" else self.weapon
+
+    def without(self, row: str) -> tuple[str, ...]:
+        return self.no_model if row == "model" else self.no_weapon
+
+    @property
+    def gone(self) -> frozenset[str]:
+        """What questions call the letters of the family that this edition has not."""
+        return frozenset(CALLED.get(letter, letter) for letter in (*self.no_model, *self.no_weapon))
+
+
+NO_MORE = Letters()  # than all editions share
+
+
+def values_in(filled: Any) -> dict[str, Any]:
+    """The letters of its edition that a filled-in form has values for, by their names."""
+    told = {letter.name: getattr(filled, letter.letter if filled.printed else letter.name) for letter in filled.letters}
+    return {name: value for name, value in told.items() if value is not None}
+
+
+def rules_in(filled: Any) -> tuple[str, ...]:
+    """The special rules that come of those values."""
+    return rules_of(filled.letters, values_in(filled))
+
+
+def rules_of(own: tuple[Letter, ...], values: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(each.rule.format(values[each.name]) for each in own if each.rule and each.name in values)
+
+
+def form_of(form: type[F], letters: Letters) -> type[F]:
+    """A form as an edition has it: wherever rows stand in it, they have the edition's letters."""
+    return form if letters == NO_MORE else cast("type[F]", _made(form, letters))
+
+
+@functools.lru_cache(maxsize=256)
+def _made(form: type[msgspec.Struct], letters: Letters) -> type[msgspec.Struct]:
+    fields = {field.name: field for field in msgspec.structs.fields(form)}
+    types = {name: _amended(field.type, letters) for name, field in fields.items()}
+    row, printed = getattr(form, "row", ""), getattr(form, "printed", True)
+    own = letters.own(row) if row else ()
+    without = letters.without(row) if row else ()
+    gone = [name for name in (each if printed else CALLED.get(each, each) for each in without) if name in fields]
+    if not own and not gone and all(types[name] is field.type for name, field in fields.items()):
+        return form
+    listed: list[Any] = [(name, types[name], _held(field)) for name, field in fields.items() if name not in gone]
+    listed += [(each.letter if printed else each.name, each.form, each.default) for each in own]
+    # The family asks for what this edition does not print: it finds what stands there by default.
+    shared: dict[str, Any] = {name: None if fields[name].required else fields[name].default for name in gone}
+    for cls in reversed(form.__mro__):
+        methods = (FunctionType, property)
+        shared |= {name: held for name, held in vars(cls).items() if isinstance(held, methods) and name[:2] != "__"}
+    shared |= {"row": row, "printed": printed, "letters": own, "__doc__": form.__doc__}
+    terms: dict[str, Any] = {"frozen": True, "forbid_unknown_fields": True, "kw_only": True}
+    return msgspec.defstruct(form.__name__, listed, namespace=shared, module=form.__module__, **terms)
+
+
+def _amended(form: Any, letters: Letters) -> Any:
+    """A type with every form in it as the edition has it; the same object where nothing changes."""
+    if isinstance(form, type) and issubclass(form, msgspec.Struct):
+        return form if form.__struct_config__.array_like else form_of(form, letters)
+    origin, parts = get_origin(form), get_args(form)
+    if origin is Annotated:
+        inner = _amended(parts[0], letters)
+        return form if inner is parts[0] else Annotated[(inner, *parts[1:])]
+    new = tuple(_amended(part, letters) for part in parts)
+    if all(a is b for a, b in zip(new, parts, strict=True)):
+        return form
+    return functools.reduce(or_, new) if origin in (Union, UnionType) else origin[new]
+
+
+def _held(field: msgspec.structs.FieldInfo) -> Any:
+    """What a field holds that is not filled in, and what it is called."""
+    terms: dict[str, Any] = {"default": field.default, "default_factory": field.default_factory}
+    return msgspec.field(name=field.encode_name, **terms)

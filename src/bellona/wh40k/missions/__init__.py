@@ -1,0 +1,1 @@
+"""Missions: what every mission is, and how a battle ends."""

@@ -1,0 +1,1 @@
+"""What the odds calculator asks of the rules."""

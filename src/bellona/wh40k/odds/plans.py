@@ -1,0 +1,230 @@
+"""Reading questions to the odds calculator and making plans of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from bellona.kernel.blanks import Blanks
+from bellona.kernel.errors import BellonaError
+from bellona.kernel.rulebook import Rulebook
+
+from ..army.library import library
+from ..attacks.line import Line
+from ..facts import AttacksResolved
+from ..game import Warhammer
+from ..letters import form_of
+from ..readings import readings
+from ..state import BattleState
+from .asked_attacks import is_far, line_of, volley_of
+from .chances import Policy, VolleyDice, dice
+from .form import form
+from .in_play import line_in_play
+from .other_rolls import CostlyRolls, Trial, battle_shock_test, charge_test
+from .previews import attacks_ahead, charge_ahead
+from .question_flaws import check, check_sizes
+from .questions import AskedChain, AskedCharge, AskedUnit, Attackers, InPlay, OddsQuestion
+from .spoken import attackers_said, unit_said
+from .varying import varied
+
+replace = msgspec.structs.replace
+F = TypeVar("F")
+
+
+class Plan(NamedTuple):
+    """A question that has been read; see `odds.protocols`."""
+
+    lines: tuple[Line, ...] = ()
+    names: tuple[str, ...] = ("charger", "target")
+    volleys: tuple[VolleyDice | CostlyRolls, ...] = ()
+    trial: Trial | None = None
+    links: tuple[ChainLink, ...] = ()
+    aim: str = "wounds"
+    beside: Mapping[str, Any] = {}
+
+
+class ChainLink(NamedTuple):
+    """One link of a chain: a test to be passed, or the attacks of one unit on the other."""
+
+    name: str
+    trial: Trial | None = None
+    target: int = 0
+    attacks: tuple[Attackers, ...] = ()
+    units: tuple[AskedUnit, ...] = ()
+    lines: tuple[Line, ...] = ()
+    book: Rulebook | None = None
+    spills: bool = True
+
+    def volleys(self, living: Sequence[Sequence[int]]) -> list[VolleyDice]:
+        """The attacks of whoever is left on whoever is left."""
+        assert self.book is not None
+        mine, theirs = self.units[1 - self.target], self.units[self.target]
+        left = dict(zip([models.name for models in mine.models], living[1 - self.target], strict=True))
+        made = []
+        for attackers in self.attacks:
+            count = left[attackers.by] if attackers.by else attackers.count * bool(sum(left.values()))
+            if count and sum(living[self.target]):
+                some = replace(attackers, count=count)
+                line = self.lines[self.target]
+                made.append(volley_of(self.book, some, theirs, line, living[self.target], self.spills))
+        return made
+
+
+class Recorded(NamedTuple):
+    """Attacks of a recorded game, with the wounds that they cost."""
+
+    player: int
+    name: str
+    plan: Plan
+    lost: int
+
+
+class Chances:
+    """What an edition has for odds: the topics that may be asked about, each with what makes a plan of it."""
+
+    def __init__(self, topics: Mapping[str, Callable[[Rulebook, OddsQuestion], Plan]]) -> None:
+        self.topics = topics
+
+    def dice(self, text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
+        return dice(text)
+
+    def question(self, book: Rulebook, told: Mapping[str, Any] | OddsQuestion) -> OddsQuestion:
+        """A question in the forms of `questions`."""
+        form = form_of(OddsQuestion, book.parts.datasheet.letters)
+        return told if isinstance(told, form) else _converted(_plainly(told), form)
+
+    def said(self, book: Rulebook, attackers: str, target: str, situation: Mapping[str, Any]) -> OddsQuestion:
+        """A question as it is typed; `situation` holds fields of the attackers, and `cover`, which the unit has."""
+        letters = book.parts.datasheet.letters
+        unit = unit_said(library(book), target, letters)
+        rest = dict(situation)
+        own = {"cover": rest.pop("cover", False)}
+        attacks = attackers_said(library(book), book.special_rules, attackers, rest.pop("melee", False), letters)
+        told = {"attacks": [_plain(each) | rest for each in attacks], "target": _plain(unit) | own}
+        return self.question(book, told)
+
+    def form(self, book: Rulebook) -> tuple[Blanks, ...]:
+        """What people fill in to ask about attacks."""
+        return form(library(book), book.parts.datasheet.letters)
+
+    def varied(self, book: Rulebook, question: OddsQuestion, what: str, value: int) -> OddsQuestion:
+        """The question with another value of a number that may be varied."""
+        return self.question(book, _plain(varied(question, what, value, book.parts.datasheet.letters)))
+
+    def in_play(self, book: Rulebook, state: BattleState, question: Mapping[str, Any] | InPlay) -> Plan:
+        """A plan of what a unit of a game in progress might do next, as things stand on the table."""
+        asked = question if isinstance(question, InPlay) else _converted(question, InPlay)
+        game = Warhammer(book, state, [])
+        if asked.how == "charge":
+            roll, told = charge_ahead(game, asked)
+            return Plan(trial=charge_test(book, AskedCharge(needed=roll)), beside=told)
+        ahead = attacks_ahead(game, asked)
+        by = None if asked.how == "fight" else game.unit(asked.unit)
+        line = line_in_play(game, ahead.target, by)
+        policy = Policy({}, {}, spills=game.parts.attacks.spill(game.readings()))
+        volleys = [VolleyDice(book, each.attack, len(each.shots), line, policy) for each in ahead.volleys]
+        return Plan((line,), volleys=tuple(volleys), beside=ahead.told(game))
+
+    def recorded(self, book: Rulebook, facts: Iterable[Mapping[str, Any]]) -> list[Recorded]:
+        """The attacks that the facts of a battle tell of; facts as records hold them."""
+        return [_recorded(book, fact) for fact in facts if fact["kind"] == AttacksResolved.__name__]
+
+    def read(self, book: Rulebook, question: Mapping[str, Any] | OddsQuestion) -> Plan:
+        """A plan of a question, which is about one topic."""
+        asked = self.question(book, question)
+        topics = [topic for topic in self.topics if getattr(asked, topic)]
+        if len(topics) != 1:
+            raise BellonaError(
+                f"a question is about one of {', '.join(self.topics)}, not {' and '.join(topics) or 'nothing'}"
+            )
+        check(book, asked)
+        return self.topics[topics[0]](book, asked)
+
+
+# -- topics ------------------------------------------------------------------------------------------------------------
+
+
+def attacks(book: Rulebook, asked: OddsQuestion) -> Plan:
+    """Attacks on a unit; those out of range are none."""
+    if asked.target is None:
+        raise BellonaError("attacks need a target")
+    line, spills = line_of(asked.target), _spills(book, asked)
+    near = [attackers for attackers in asked.attacks if not is_far(attackers)]
+    volleys = [volley_of(book, attackers, asked.target, line, spills=spills) for attackers in near]
+    check_sizes("attacks", volleys)
+    return Plan((line,), volleys=tuple(volleys), aim=asked.aim)
+
+
+def charge(book: Rulebook, asked: OddsQuestion) -> Plan:
+    assert asked.charge is not None
+    return Plan(trial=charge_test(book, asked.charge))
+
+
+def battle_shock(book: Rulebook, asked: OddsQuestion) -> Plan:
+    assert asked.battle_shock is not None
+    return Plan(trial=battle_shock_test(book, asked.battle_shock))
+
+
+def chain(book: Rulebook, asked: OddsQuestion) -> Plan:
+    assert asked.chain is not None
+    return _chain(book, asked.chain, asked.aim, _spills(book, asked))
+
+
+def _spills(book: Rulebook, asked: OddsQuestion) -> bool:
+    spills: bool = book.parts.attacks.spill(readings(book, asked.switches))
+    return spills
+
+
+def _recorded(book: Rulebook, told: Mapping[str, Any]) -> Recorded:
+    fact = msgspec.convert({name: value for name, value in told.items() if name != "kind"}, AttacksResolved)
+    policy = Policy({}, {}, spills=fact.spills)
+    volleys = [VolleyDice(book, made.attack, made.weapons, fact.line, policy, made.number) for made in fact.volleys]
+    weapons = ", ".join(dict.fromkeys(volley.name for volley in volleys))
+    plan = Plan((fact.line,), volleys=tuple(volleys))
+    return Recorded(fact.player, f"{fact.unit} → {fact.target}: {weapons}", plan, fact.lost)
+
+
+def _plain(form: msgspec.Struct) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(form)
+    return plain
+
+
+def _plainly(told: Mapping[str, Any] | OddsQuestion) -> Mapping[str, Any]:
+    return told if isinstance(told, Mapping) else _plain(told)
+
+
+def _converted(question: Mapping[str, Any], form: type[F]) -> F:
+    try:
+        return msgspec.convert(question, form)
+    except msgspec.ValidationError as error:
+        raise BellonaError(f"the question is not in order: {error}") from None
+
+
+def _chain(book: Rulebook, chain: AskedChain, aim: str, spills: bool) -> Plan:
+    """Overwatch, charge, fight, fight back. [10e.charge.roll, 10e.fight.alternate]"""
+    units = chain.charger, chain.target
+    lines = line_of(chain.charger), line_of(chain.target)
+    everybody = [[models.count for models in unit.models] for unit in units]
+
+    def attack(name: str, target: int, attacks: tuple[Attackers, ...], **facts: bool) -> ChainLink:
+        those = tuple(replace(attackers, **facts) for attackers in attacks)
+        names = [models.name for models in units[1 - target].models]
+        if strange := [attackers.by for attackers in those if attackers.by and attackers.by not in names]:
+            place = f"chain.{name.replace(' ', '_')}"
+            raise BellonaError(f"{place}: no models of the attacking unit are called {strange[0]!r}")
+        link = ChainLink(name, None, target, those, units, lines, book, spills)
+        check_sizes(f"chain.{name.replace(' ', '_')}", link.volleys(everybody))
+        return link
+
+    links = []
+    if chain.overwatch:
+        links.append(attack("overwatch", 0, chain.overwatch, overwatch=True))
+    if chain.charge:
+        links.append(ChainLink("charge", charge_test(book, chain.charge)))
+    if chain.fight:
+        links.append(attack("fight", 1, chain.fight, charged=chain.charge is not None))
+    if chain.fight_back:
+        links.append(attack("fight back", 0, chain.fight_back))
+    return Plan(lines, links=tuple(links), aim=aim)

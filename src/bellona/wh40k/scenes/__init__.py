@@ -1,0 +1,1 @@
+"""Scenes and scripts: battles in mid-course as files write them, and what may be asked and answered in them."""

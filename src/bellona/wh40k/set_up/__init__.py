@@ -1,0 +1,1 @@
+"""Before the battle and from beside the table: formations, deployment, Reserves, TRANSPORTs."""

@@ -1,0 +1,1 @@
+"""The battlefield as the rules see it: distances, sight, terrain, objectives, zones."""

@@ -1,0 +1,141 @@
+"""Battlefields: their size and their terrain, of pieces that are set down on one half and mirrored to the other."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+import shapely
+
+from bellona.armies.files import read_data
+from bellona.kernel.errors import BellonaError
+from bellona.kernel.refusal import Refusal, Refused
+from bellona.kernel.rulebook import Rulebook
+from bellona.space.numbers import TOUCH
+from bellona.space.setting import TablePlan
+from bellona.space.shapes import Point
+from bellona.space.table import Table
+from bellona.space.terrain import Feature, Floor, Solid, Terrain, Wall
+
+from ..army.library import Shelf
+from .footing import refusal_of_stacking
+
+AREAS = ("ruin", "woods")  # terrain whose footprint the players must agree on
+
+
+class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A terrain feature drawn about its own origin. Its outline on the ground is its footprint."""
+
+    kind: str
+    footprint: tuple[Point, ...]
+    height: float = 0.0
+    walls: tuple[Wall, ...] = ()
+    floors: tuple[Floor, ...] = ()
+    solids: tuple[Solid, ...] = ()
+
+    def feature(self, key: str) -> Feature:
+        return Feature(key, self.kind, self.footprint, self.height, (), self.walls, self.floors, self.solids)
+
+
+class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece on the battlefield: where its origin lies and where its x axis points."""
+
+    piece: str
+    at: Point
+    facing: Point = (1.0, 0.0)
+
+    @property
+    def towards(self) -> Point:
+        """The facing as a unit vector."""
+        length = (self.facing[0] ** 2 + self.facing[1] ** 2) ** 0.5
+        if length < 1e-9:
+            raise BellonaError(f"{self.piece}: facing needs a direction")
+        return self.facing[0] / length, self.facing[1] / length
+
+
+class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A battlefield that looks the same from both sides: every piece of one half lies turned about on the other."""
+
+    name: str
+    size: Point
+    half: tuple[Laid, ...]
+
+    def features(self, pieces: dict[str, Piece]) -> tuple[Feature, ...]:
+        """The pieces of the half and their mirror images, which end in an apostrophe."""
+        width, depth = self.size
+        found = []
+        for number, laid in enumerate(self.half, 1):
+            if laid.piece not in pieces:
+                raise BellonaError(f"layout {self.name}: there is no piece {laid.piece!r}")
+            feature = pieces[laid.piece].feature(f"{laid.piece}-{number}")
+            mirrored = msgspec.structs.replace(feature, key=f"{feature.key}'")
+            (x, y), (fx, fy) = laid.at, laid.towards
+            found += [feature.moved(x, y, fx, fy), mirrored.moved(width - x, depth - y, -fx, -fy)]
+        return tuple(found)
+
+
+def pieces(book: Rulebook) -> dict[str, Piece]:
+    """The pieces of terrain that come with an edition."""
+    return _pieces(book.parts.muster.shelf)
+
+
+@lru_cache(maxsize=8)
+def _pieces(shelf: Shelf) -> dict[str, Piece]:
+    return read_data(shelf.pieces(), dict[str, Piece])
+
+
+def layout(book: Rulebook, name: str) -> Layout:
+    """A battlefield from the shelf, by name."""
+    return _layout(book.parts.muster.shelf, name)
+
+
+@lru_cache(maxsize=64)
+def _layout(shelf: Shelf, name: str) -> Layout:
+    return read_data(shelf.file("layouts", name, "layout"), Layout)
+
+
+def battlefield(book: Rulebook, chosen: str | TablePlan) -> Table:
+    """The battlefield that the players have chosen: one from the shelf, or one of their own.
+
+    It is a rectangle, and all its terrain is set up before the battle begins.
+    [10e.core.battlefield, 10e.core.terrain-features, 10e.terrain.hills.stacking]
+    """
+    if isinstance(chosen, TablePlan):
+        features, size = chosen.features(), chosen.size
+    else:
+        plan = layout(book, chosen)
+        features, size = plan.features(pieces(book)), plan.size
+    return Table(*size, set_down(features))
+
+
+@lru_cache(maxsize=16)
+def set_down(features: tuple[Feature, ...]) -> Terrain:
+    """The terrain that they make, if they may stand like this; battles on the same terrain share what it has shown."""
+    for feature in features:
+        if refusal := footprint_refusal(feature):
+            raise Refused(refusal)
+    try:
+        terrain = Terrain(features)
+    except ValueError as error:
+        raise BellonaError(f"terrain: {error}") from None
+    if refusal := refusal_of_stacking(terrain):
+        raise Refused(refusal)
+    return terrain
+
+
+def footprint_refusal(feature: Feature) -> Refusal | None:
+    """A wood or ruin has a footprint that both players know; whatever it is made of stands on it.
+
+    [10e.terrain.footprint]
+    """
+    if feature.kind not in AREAS:
+        return None
+    rules = ("10e.terrain.footprint",)
+    if len(feature.footprint) < 3:
+        return Refusal("no-footprint", rules, {"terrain": feature.key, "kind": feature.kind})
+    outline = shapely.Polygon(feature.footprint).buffer(TOUCH)
+    parts = [point for wall in feature.walls for point in (wall.a, wall.b)]
+    parts += [point for floor in feature.floors for point in floor.outline]
+    parts += [point for solid in feature.solids for point in solid.outline]
+    beyond = next((point for point in parts if not outline.covers(shapely.Point(point))), None)
+    return Refusal("beyond-footprint", rules, {"terrain": feature.key, "at": list(beyond)}) if beyond else None

@@ -1,0 +1,1 @@
+"""`make quick`: the tests of what has changed, or the fastest thousand."""

@@ -1,0 +1,178 @@
+"""How much is kept for whom and how long: quotas, expiry, and databases from before."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from pathlib import Path
+
+import msgspec
+import sqlalchemy as sql
+
+from bellona.kernel.dice import Seeded
+from bellona.kernel.record import record_lines
+from bellona.kernel.run import Run
+from bellona.server.database.keeping import DAY
+from bellona.server.database.storage import Lease, Storage, checkpoints, entries, games, hashed, records, seats
+from bellona.server.doors.limits import Limits
+from bellona.wh40k.e10.rulebook import RULEBOOK
+
+from .table import OPEN, PERSON, Table, run, serving
+
+BATTLE = "wh40k-10e"
+
+
+def limits(**terms: float) -> Limits:
+    return msgspec.structs.replace(OPEN, **terms)
+
+
+def a_record(seed: int) -> bytes:
+    with Run(RULEBOOK, RULEBOOK.starters["first-game"], Seeded(seed)) as game:
+        return b"\n".join(record_lines(game)) + b"\n"
+
+
+def count(table: Table, of: sql.Table) -> int:
+    with table.hall.storage.engine.connect() as connection:
+        return int(connection.execute(sql.select(sql.func.count()).select_from(of)).scalar_one())
+
+
+def test_a_spectator_has_no_seat_and_is_found_so_in_a_storage_of_any_age(tmp_path: Path) -> None:
+    async def through() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make()
+            tokens = [*(seat["token"] for seat in made["seats"]), made["spectator"]]
+            with table.hall.storage.engine.connect() as connection:
+                held = {row.token: row.seat for row in connection.execute(seats.select())}
+            assert [held[hashed(token)] for token in tokens] == [0, 1, -1]
+
+    run(through())
+
+
+def test_an_address_and_all_together_keep_no_more_games_than_they_may(tmp_path: Path) -> None:
+    async def through() -> None:
+        body = {"ruleset": BATTLE, "starter": "first-game", "seats": [PERSON, PERSON]}
+        async with serving(tmp_path / "own.db", BATTLE, processes=1, limits=limits(client_games=3)) as table:
+            for _ in range(3):
+                made = await table.http.post("/api/games", json=body)
+                assert made.json()["kept_days"] == 90
+            for _ in range(2):
+                refused = await table.http.post("/api/games", json=body)
+                assert (refused.status_code, refused.json()["error"]["code"]) == (429, "full")
+                assert 0 < int(refused.headers["retry-after"]) <= 90 * DAY, "until the first of it goes"
+                told = refused.json()["error"]["message"]
+                assert told.startswith(
+                    "your address has 3 games here, and may not have more; the first of it goes in 9"
+                )
+            person = await table.sit(made.json()["seats"][0]["token"])
+            assert person.welcome["kept_days"] == 90
+            assert count(table, games) == 3
+        async with serving(tmp_path / "all.db", BATTLE, processes=1, limits=limits(all_games=2)) as table:
+            found = [(await table.http.post("/api/games", json=body)).status_code for _ in range(4)]
+            assert found == [201, 201, 429, 429]
+
+    run(through())
+
+
+def test_an_address_and_all_together_keep_no_more_records_than_they_may(tmp_path: Path) -> None:
+    uploads = [a_record(seed) for seed in range(4)]
+    most = sum(len(upload) for upload in uploads[:2]) + 100
+
+    async def through() -> None:
+        for terms in ({"client_record_bytes": most}, {"all_record_bytes": most}):
+            file = tmp_path / f"{next(iter(terms))}.db"
+            async with serving(file, BATTLE, processes=1, limits=limits(**terms)) as table:
+                told = [await table.http.post("/api/records", content=upload) for upload in uploads]
+                assert [answer.status_code for answer in told] == [201, 201, 429, 429]
+                assert told[0].json()["kept_days"] == 30
+                assert told[2].json()["error"]["code"] == "full"
+                assert int(told[2].headers["retry-after"]) > 0
+                assert count(table, records) == 2
+
+    run(through())
+
+
+def test_what_nobody_came_for_goes_when_it_is_due_and_nothing_else(tmp_path: Path) -> None:
+    async def through() -> None:
+        async with serving(
+            tmp_path / "games.db", BATTLE, processes=1, limits=limits(game_days=2, record_days=1)
+        ) as table:
+            hall = table.hall
+            forgotten, visited, here = [await table.make(ruleset=BATTLE) for _ in range(3)]
+            over = await table.make(ruleset=BATTLE)
+            loser = await table.sit(over["seats"][0]["token"])
+            await loser.ask("concede")
+            await loser.leave()
+            kept = (await table.http.post("/api/records", content=a_record(1))).json()["replay"]
+            for made in (forgotten, visited, over):
+                hall.rooms.pop(made["game"]).put_away()
+            await table.sit(here["seats"][0]["token"])
+
+            def later(days: float) -> None:
+                """Time goes by: everything is due so much sooner."""
+                with hall.storage.engine.begin() as connection:
+                    for of in (games, records):
+                        connection.execute(of.update().values(until=of.c.until - int(days * DAY)))
+
+            assert hall.keeping.expire(set(hall.rooms)) == 0
+            later(1.5)
+            await table.sit(visited["seats"][0]["token"])  # whose days begin anew
+            hall.rooms.pop(visited["game"]).put_away()
+            assert hall.keeping.expire(set(hall.rooms)) == 0
+            assert (await table.http.get(f"/api/replays/{kept}")).status_code == 404, "its one day is over"
+            assert (await table.http.get(f"/api/replays/{over['game']}")).status_code == 200, "it goes with its game"
+            later(1)
+            assert hall.keeping.expire(set(hall.rooms)) == 2
+            for made, status in ((forgotten, 404), (over, 404), (visited, 200), (here, 200)):
+                assert (await table.http.get(f"/api/games/{made['game']}")).status_code == status
+            assert (await table.http.get(f"/api/replays/{over['game']}")).status_code == 404
+            with hall.storage.engine.connect() as connection:
+                for of in (entries, checkpoints, seats):
+                    left = {game for (game,) in connection.execute(sql.select(of.c.game).distinct())}
+                    assert left <= {visited["game"], here["game"]}
+
+    run(through())
+
+
+def test_games_that_nobody_is_at_do_not_fill_the_memory(tmp_path: Path) -> None:
+    async def through() -> None:
+        async with serving(tmp_path / "games.db", BATTLE, processes=1, limits=limits(open_games=3)) as table:
+            made = [await table.make(ruleset=BATTLE) for _ in range(8)]
+            at = await table.sit(made[0]["seats"][0]["token"])
+            await table.hall.put_away_idle()
+            assert set(table.hall.rooms) == {made[i]["game"] for i in (0, 6, 7)}
+            assert (await at.ask("rings", unit="x"))["type"]
+
+    run(through())
+
+
+def test_a_database_from_before_is_brought_up_to_date(tmp_path: Path) -> None:
+    """A game of scheme 1 whose table had words, is found, and is due in three months."""
+    file = tmp_path / "old.db"
+    storage = Storage(f"sqlite:///{file}")
+    storage.close()
+    old = sqlite3.connect(file)
+    for statement in (
+        "DROP TABLE leases",
+        "DROP TABLE servers",
+        *(f"DROP INDEX ix_{of}_{column}" for of in ("games", "records") for column in ("client", "until")),
+        *(f"ALTER TABLE {of} DROP COLUMN {column}" for of in ("games", "records") for column in ("client", "until")),
+        "ALTER TABLE records DROP COLUMN size",
+        "ALTER TABLE games RENAME COLUMN deal TO words",
+        "UPDATE alembic_version SET version_num = '0002'",
+    ):
+        old.execute(statement)
+    sheet = b'{"ruleset":"skirmish","version":"1","setup":{},"dice":{"kind":"fair"},"secret":"s",'
+    sheet += b'"seats":[{"name":"A"},{"name":"B"}]}'
+    old.execute("INSERT INTO games VALUES ('g', ?, ?, ?, ?)", (sheet, b'["a","b"]', b"[]", b"[]"))
+    old.execute("INSERT INTO records VALUES (?, ?)", ("0" * 64, b"a record"))
+    old.commit()
+    old.close()
+    storage = Storage(f"sqlite:///{file}")
+    filed = storage.find(Lease("g"))
+    assert filed is not None
+    assert (filed.deal, filed.sheet.secret, filed.sheet.bots) == (["a", "b"], "s", "")
+    with storage.engine.connect() as connection:
+        size, until = connection.execute(sql.select(records.c.size, records.c.until)).one()
+        game = connection.execute(sql.select(games.c.until)).scalar_one()
+    assert (size, round((until - time.time()) / DAY), round((game - time.time()) / DAY)) == (8, 30, 90)
+    storage.close()

@@ -1,0 +1,226 @@
+"""What whoever operates the server relies on: readiness, figures, logs, options, backups."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+import threading
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+import typer
+from typer.main import get_command
+
+from bellona.cli.serve import serve
+from bellona.kernel.dice import Chance
+from bellona.kernel.errors import BellonaError
+from bellona.server.doors.limits import Limits, limits_of
+from bellona.server.operating import logs
+from bellona.server.operating.backups import back_up, restore_from
+
+from .conftest import Cluster
+from .table import Table, run, serving, soon
+
+DOCS = Path(__file__).parents[2] / "docs" / "operating.md"
+
+
+def _inside(table: Table) -> httpx.AsyncClient:
+    return httpx.AsyncClient(base_url=f"http://{table.hall.address}", timeout=60)
+
+
+# -- health, readiness, figures ----------------------------------------------------------------------------------------
+
+
+def test_health_readiness_and_figures(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db", inside="127.0.0.1:0") as table, _inside(table) as inside:
+            made = await table.make()
+            one, other = [await table.sit(seat["token"]) for seat in made["seats"]]
+            await asyncio.gather(one.play(Chance("a")), other.play(Chance("b")))
+            assert (await inside.get("/health")).text == "alive\n"
+            ready = await inside.get("/ready")
+            assert (ready.status_code, ready.json()["ready"]) == (200, True)
+            assert set(ready.json()["seconds"]) == {"rules", "workers", "database"}
+            figures = (await inside.get("/metrics")).text
+            assert "bellona_games 1.0" in figures
+            assert "bellona_guests 2.0" in figures
+            answered = re.search(r'bellona_message_seconds_count{end="done",kind="answer"} (\d+)', figures)
+            assert answered
+            assert int(answered[1]) > 10
+            assert "process_resident_memory_bytes" in figures
+            assert "bellona_" not in (await table.http.get("/metrics")).text, "not for everybody"
+
+    run(play())
+
+
+def test_a_server_is_not_ready_while_a_part_of_it_stands_still(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db", inside="127.0.0.1:0") as table, _inside(table) as inside:
+            go_on = threading.Event()
+            standing = asyncio.create_task(table.hall.quick(go_on.wait))
+            ready = await inside.get("/ready")
+            assert (ready.status_code, ready.json()["seconds"]["rules"]) == (503, None)
+            assert (await inside.get("/health")).status_code == 200
+            go_on.set()
+            await standing
+            assert (await inside.get("/ready")).status_code == 200
+            table.hall.storage.engine.dispose()
+            table.hall.storage.ping = _fail  # type: ignore[method-assign]
+            assert (await inside.get("/ready")).json()["seconds"]["database"] is None
+
+    run(play())
+
+
+def _fail() -> None:
+    raise OSError
+
+
+# -- logs --------------------------------------------------------------------------------------------------------------
+
+
+def test_lines_of_the_log() -> None:
+    about: dict[str, Any] = {"game": "g1", "seat": 0, "address": "192.0.2.7", "seconds": 0.01234567}
+    record = logging.LogRecord("bellona.server", logging.INFO, "", 0, "answer: %s", ("a\nb\x1b[31m",), None)
+    vars(record).update(about)
+    told = json.loads(logs.JsonLines().format(record))
+    assert told.pop("time").endswith("Z")
+    assert told == about | {"level": "info", "message": "answer: a�b�[31m", "seconds": 0.0123}
+    line = logs.TextLines().format(record)
+    assert line.endswith("info    game=g1 seat=0 address=192.0.2.7 seconds=0.0123 answer: a�b�[31m")
+
+
+def test_what_happens_at_a_table_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG, "bellona.server")
+
+    async def play() -> str:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make()
+            await (await table.sit(made["seats"][1]["token"])).leave()
+            return str(made["game"])
+
+    found: list[str] = []
+
+    async def playing() -> None:
+        found.append(await play())
+
+    run(playing())
+    lines = {record.getMessage(): logs.about(record) for record in caplog.records}
+    assert lines["POST /api/games 201"]["address"] == "127.0.0.1"
+    for message in ("hello: done", "somebody came", "somebody left"):
+        assert lines[message] | {"seconds": 0} == {
+            "game": found[0],
+            "seat": 1,
+            "address": "127.0.0.1",
+            "seconds": 0,
+        }
+
+
+# -- options -----------------------------------------------------------------------------------------------------------
+
+
+def test_every_option_and_limit_is_in_the_table() -> None:
+    text = DOCS.read_text(encoding="utf-8")
+    single = typer.Typer(add_completion=False)
+    single.command()(serve)
+    for option in get_command(single).params:
+        if option.name in ("show", "play", "types"):
+            continue
+        default = "" if option.default in (None, "") else f"`{option.default}`"
+        assert f"| `{option.opts[0]}` | `{option.envvar}` | {default} |" in text, option.name
+    for name, default in zip(Limits.__struct_fields__, Limits.__struct_defaults__, strict=True):
+        assert re.search(rf"^\| `{name}` \| {default:,} \| \S", text, re.MULTILINE), name
+
+
+def test_limits_are_read_from_words() -> None:
+    assert limits_of(["messages=7.5", "connections=3"]) == Limits(messages=7.5, connections=3)
+    with pytest.raises(BellonaError, match="no limit is called 'mesages'; there are: message_bytes"):
+        limits_of(["mesages=7"])
+    with pytest.raises(BellonaError, match="connections"):
+        limits_of(["connections=many"])
+
+
+# -- backups -----------------------------------------------------------------------------------------------------------
+
+
+async def _back_up_while_it_is_played(table: Table, database: str, file: Path) -> tuple[str, int, int]:
+    """The seat of a game, and how many lines its log had before and after the backup."""
+    tokens = [seat["token"] for seat in (await table.make())["seats"]]
+    one, other = [await table.sit(token) for token in tokens]
+    playing = [asyncio.create_task(player.play(Chance(f"{player}"))) for player in (one, other)]
+    await soon(lambda: len(one.log) > 10)
+    before = len(one.log)
+    await asyncio.to_thread(back_up, database, file)
+    after = len(one.log)
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    return tokens[0], before, after
+
+
+def _is_right(database: str, file: Path, restored: str) -> None:
+    async def play() -> None:
+        async with serving(database) as table:
+            token, before, after = await _back_up_while_it_is_played(table, database, file)
+        assert restore_from(file, restored) == 1
+        async with serving(restored) as table:
+            visitor = await table.sit(token)
+            assert before <= len(visitor.log) <= after + 20, "as it was while the backup was made"
+            spectators = await table.http.get(f"/api/games/{visitor.welcome['game']}")
+            assert spectators.status_code == 200
+
+    run(play())
+    with pytest.raises(BellonaError, match=r"there already|has games already"):
+        restore_from(file, restored)
+    with pytest.raises(BellonaError, match="there already"):
+        back_up(database, file)
+
+
+def test_a_backup_of_sqlite_while_the_server_runs(tmp_path: Path) -> None:
+    live, restored = (f"sqlite:///{tmp_path / name}.db" for name in ("live", "restored"))
+    _is_right(live, tmp_path / "backup", restored)
+
+
+def test_a_backup_of_postgresql_while_the_server_runs(cluster: Cluster, tmp_path: Path) -> None:
+    with psycopg.connect(cluster.url, autocommit=True) as operator:
+        operator.execute("CREATE DATABASE other")
+    _is_right(cluster.url, tmp_path / "backup", cluster.url.replace("/postgres", "/other"))
+
+
+def test_a_damaged_backup_is_not_restored(tmp_path: Path) -> None:
+    (tmp_path / "backup").write_bytes(b"no database at all" * 1000)
+    with pytest.raises(BellonaError, match="cannot be copied"):
+        restore_from(tmp_path / "backup", f"sqlite:///{tmp_path / 'games.db'}")
+    assert not (tmp_path / "games.db").exists()
+
+
+# -- behind a proxy ----------------------------------------------------------------------------------------------------
+
+
+def test_under_a_path_and_behind_a_proxy(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "bellona.server")
+
+    async def play() -> None:
+        here = {"root_path": "/bellona", "proxies": "127.0.0.1"}
+        async with serving(tmp_path / "games.db", limits=Limits(new_games=1), **here) as table:
+            table.http.headers["x-forwarded-for"] = "192.0.2.9"
+            await table.make()
+            table.http.headers["x-forwarded-for"] = "192.0.2.10"
+            await table.make()
+            body = {"ruleset": "skirmish", "starter": "two sides", "seats": [{"kind": "person"}] * 2}
+            assert (await table.http.post("/api/games", json=body)).status_code == 429, "a limit for each client"
+        async with serving(tmp_path / "games.db", limits=Limits(new_games=1)) as table:
+            table.http.headers["x-forwarded-for"] = "192.0.2.9"
+            await table.make()
+            table.http.headers["x-forwarded-for"] = "192.0.2.10"
+            assert (await table.http.post("/api/games", json=body)).status_code == 429, (
+                "nobody says for themselves who they are"
+            )
+
+    run(play())
+    addresses = [logs.about(record)["address"] for record in caplog.records if "/api/games" in record.getMessage()]
+    assert addresses[:2] == ["192.0.2.9", "192.0.2.10"]

@@ -1,0 +1,169 @@
+"""Workers: a job past its time or memory is killed, what goes wrong comes back as data, and bots go on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from bellona.bots.lineup import BOTS
+from bellona.kernel.errors import BadFile, BellonaError
+from bellona.kernel.refusal import Refusal, Refused
+from bellona.server.games.guests import Failed
+from bellona.server.work.pools import WAITING, Busy, Pool, TooCostly
+
+from .siege import children
+from .table import BOT, PERSON, run, serving, soon
+
+# -- jobs --------------------------------------------------------------------------------------------------------------
+
+
+class Awkward(Refused):
+    """Cannot be unpickled: it is made of something else than what it keeps."""
+
+    def __init__(self, army: str, refusals: list[Refusal]) -> None:
+        super().__init__(refusals[0])
+        self.army, self.refusals = army, refusals
+        self.args = (army,)
+
+
+def process() -> bytes:
+    return str(os.getpid()).encode()
+
+
+def never() -> bytes:
+    while True:
+        pass
+
+
+def hoard() -> bytes:
+    return b"x" * 2_000_000_000
+
+
+def vanish() -> bytes:
+    os._exit(1)
+
+
+def fail(kind: str) -> bytes:
+    match kind:
+        case "refused":
+            raise Awkward("A", [Refusal("no-mission", ("10e.mission.select",)), Refusal("too-far", (), {"most": 3})])
+        case "file":
+            raise BadFile("army", "line 3", "is odd")
+        case "failed":
+            raise Failed("not-now")
+        case "bad":
+            raise BellonaError("it is so")
+    raise ValueError(kind)
+
+
+@contextmanager
+def pool(seconds: float = 20.0) -> Iterator[Pool]:
+    made = Pool(1, seconds, 300)
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+def is_alive(pid: int) -> bool:
+    return pid in set(children(os.getpid()))
+
+
+# -- tests -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_job_past_its_time_is_killed_and_the_next_is_done() -> None:
+    async def work() -> None:
+        with pool() as workers:
+            first = int(await workers(process))
+            begun = time.monotonic()
+            with pytest.raises(TooCostly, match=r"0\.3 seconds"):
+                await workers(never, seconds=0.3)
+            assert time.monotonic() - begun < 5
+            await soon(lambda: not is_alive(first))
+            assert int(await workers(process)) != first
+
+    run(work())
+
+
+def test_a_job_that_wants_too_much_memory_fails_and_the_next_is_done() -> None:
+    async def work() -> None:
+        with pool() as workers:
+            with pytest.raises(TooCostly, match="memory"):
+                await workers(hoard)
+            with pytest.raises(TooCostly):
+                await workers(vanish)
+            assert int(await workers(process)) != os.getpid()
+
+    run(work())
+
+
+@pytest.mark.parametrize("processes", [0, 1])
+def test_errors_cross_as_data(processes: int) -> None:
+    async def work() -> None:
+        workers = Pool(processes)
+        with pytest.raises(Refused) as refused:
+            await workers(fail, "refused")
+        assert [each.why for each in refused.value.refusals] == ["no-mission", "too-far"]  # type: ignore[attr-defined]
+        assert refused.value.refusals[1].about == {"most": 3}  # type: ignore[attr-defined]
+        with pytest.raises(BadFile, match="army, line 3: is odd"):
+            await workers(fail, "file")
+        with pytest.raises(Failed, match="not-now"):
+            await workers(fail, "failed")
+        with pytest.raises(BellonaError, match="it is so"):
+            await workers(fail, "bad")
+        with pytest.raises(BellonaError, match="ValueError: odd"):
+            await workers(fail, "odd")
+        workers.close()
+
+    run(work())
+
+
+def test_more_jobs_than_may_wait_are_turned_away() -> None:
+    async def work() -> None:
+        with pool() as workers:
+            await workers(process)
+            jobs = [asyncio.create_task(workers(process)) for _ in range(WAITING)]
+            await asyncio.sleep(0)
+            with pytest.raises(Busy):
+                await workers(process)
+            await asyncio.gather(*jobs)
+
+    run(work())
+
+
+def test_what_a_job_costs_is_paid_by_whoever_wants_it() -> None:
+    paid: list[float] = []
+
+    async def work() -> None:
+        with pool() as workers, pytest.raises(TooCostly):
+            await workers(never, seconds=0.3, pay=paid.append)
+
+    run(work())
+    assert 0.3 <= paid[0] < 10
+
+
+def test_a_bot_that_fails_thinks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is wrong with it, the game goes on; in a thread here, so that it can be made to fail."""
+
+    class Broken:
+        def __init__(self, seed: str) -> None:
+            raise MemoryError
+
+    monkeypatch.setitem(BOTS, "busy", Broken)
+
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(BOT | {"bot": "busy"}, PERSON)
+            visitor = await table.sit(made["seats"][1]["token"])
+            while visitor.update["waiting_for"] == [0]:
+                await visitor.until("update")
+            assert visitor.update["request"] is not None
+
+    run(play(), 30)

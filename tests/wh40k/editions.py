@@ -1,0 +1,68 @@
+"""The edition that a test runs under: the one it was written for, and every other that repeats the rules it proves.
+
+A test of 10th edition whose marked rules all stand in another edition's catalogue as `same_as` runs under that edition,
+too, from the same file; it owes evidence for the other edition's own ids then. Facts and refusals cite the ids that the
+code names, without the other edition's table, so that a test reads the same whichever edition it runs under. One that
+cannot run under another edition says why: `@pytest.mark.not_in("11e", because="the models stand 1.5 inches apart")`.
+
+An edition's own tests, in its own folder, see its own ids everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from bellona.catalogue import catalogue
+from bellona.kernel.rulebook import Rulebook
+from bellona.kernel.shelf import find_rulebook
+from bellona.wh40k.e10.rulebook import RULEBOOK as TENTH
+
+BASE = "10e"
+BOOKS = {BASE: "wh40k-10e", "11e": "wh40k-11e"}
+PLACES = {BASE: "bellona.wh40k.e10.rulebook:RULEBOOK", "11e": "bellona.wh40k.e11.rulebook:RULEBOOK"}
+_under = [TENTH]
+
+
+def book() -> Rulebook:
+    """The rulebook that the running test plays by."""
+    return _under[-1]
+
+
+@cache
+def _plainly_citing(edition: str) -> Rulebook:
+    own = find_rulebook(PLACES[edition])
+    return own if edition == BASE else replace(own, citations=None)
+
+
+@contextmanager
+def under(edition: str, *, own_ids: bool = False) -> Iterator[None]:
+    """Tests inside play by this edition; with `own_ids` facts and refusals cite as they do in play."""
+    _under.append(find_rulebook(PLACES[edition]) if own_ids else _plainly_citing(edition))
+    try:
+        yield
+    finally:
+        _under.pop()
+
+
+@cache
+def repeated(edition: str) -> Mapping[str, tuple[str, ...]]:
+    """The rules of the base edition that another repeats, with its own ids for them."""
+    found: dict[str, tuple[str, ...]] = {}
+    for rule in catalogue(BOOKS[edition]):
+        for base in rule.same_as:
+            found[base] = (*found.get(base, ()), rule.id)
+    return found
+
+
+def editions_of(test: pytest.Item) -> list[str]:
+    """The base edition, and those that repeat every rule which the test proves."""
+    rules = {str(rule) for mark in test.iter_markers("rule") for rule in mark.args}
+    rules |= {str(mark.args[0]) for mark in test.iter_markers("bad")}
+    left_out = {str(mark.args[0]) for mark in test.iter_markers("not_in") if mark.kwargs["because"]}
+    others = [edition for edition in BOOKS if edition not in (BASE, *left_out)]
+    return [BASE, *(edition for edition in others if rules and rules <= repeated(edition).keys())]
