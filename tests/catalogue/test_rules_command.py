@@ -8,6 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 from bellona.catalogue import RULESETS, Citation, RuleEntry, all_rules, catalogue, counterparts, entry
+from bellona.catalogue.progress import record
 from bellona.cli import rules_pages
 from bellona.cli.main import main
 from bellona.words import LANGUAGES, Voice
@@ -111,7 +112,9 @@ def test_show_as_json_has_the_whole_entry(bellona: Bellona) -> None:
     assert shown["title"] == {"en": "Engagement Range", "zh-Hans": "交战范围", "zh-Hant": "交戰範圍"}
     assert shown["params"] == {"horizontal_in": 2, "vertical_in": 5}
     assert shown["editions"] == {"10e.core.engagement-range": "changed", "9e.core.engagement-range": "changed"}
-    assert (shown["cited"], shown["tests"]) == ([], [])
+    assert shown["tests"] == record()["11e.core.engagement-range"]
+    nobody_yet = bellona.json("rules", "show", "conquest.dice.d6")
+    assert (nobody_yet["cited"], nobody_yet["tests"]) == ([], [])
 
 
 def test_search_lists_names_ids_and_the_beginning_of_the_text(bellona: Bellona) -> None:
