@@ -180,6 +180,12 @@ class Table:
         if (unit in self._standing) != (on_table and bool(names)):
             self._standing = tuple(filter(self.is_on_table, self._ranks))
 
+    def with_corners(self, corners: Floats) -> Table:
+        """A copy that has more corners behind those of its hulls, for things that are no models."""
+        copy = self.clone()
+        copy._hulls = np.vstack([self._hulls, corners])
+        return copy
+
     # -- copying and saving ----------------------------------------------------------------------------------------
 
     def clone(self) -> Table:

@@ -56,16 +56,13 @@ def seen(book: Rulebook, state: BattleState, player: int | None) -> dict[str, An
     """Everything that lies open on the table, and the player's own cards."""
     table = state.table
     numbers = numbers_of(table.terrain)
-    size = {"radius": book.parts.ground.marker, "range": book.parts.objectives.reach}
     return {
         "table": {
             "size": [table.width, table.depth],
             "terrain": [msgspec.to_builtins(f) | {"number": numbers[f.key]} for f in table.terrain.features],
         },
         "units": {key: _unit(state, unit) for key, unit in state.units.items()},
-        "objectives": [
-            msgspec.to_builtins(marker) | size | {"number": number} for number, marker in enumerate(state.objectives, 1)
-        ],
+        "objectives": _objectives(book, state),
         "across": [sits_across(state, owner) for owner in (0, 1)],
         "tallies": {"command-points": list(state.cp)},
         "scores": list(state.vp),
@@ -76,6 +73,17 @@ def seen(book: Rulebook, state: BattleState, player: int | None) -> dict[str, An
         "standings": [book.parts.missions.standing(book, state, owner, player) for owner in (0, 1)],
         "victor": state.victor,
     }
+
+
+def _objectives(book: Rulebook, state: BattleState) -> list[dict[str, Any]]:
+    """Each with its number, the size of its marker, and how near to it, or to its area, models are in range."""
+    game, size = book.game(book, state, []), {"radius": book.parts.ground.marker}
+    return [
+        msgspec.to_builtins(objective)
+        | size
+        | {"range": book.parts.objectives.range(game, objective).within, "number": number}
+        for number, objective in enumerate(state.objectives, 1)
+    ]
 
 
 def _unit(state: BattleState, unit: Unit) -> dict[str, Any]:

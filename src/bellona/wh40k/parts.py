@@ -9,16 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bellona.kernel.modifiers import Total
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.rulebook import Rulebook
 from bellona.space.measure.together import Coherency
+from bellona.space.move.terms import Near
 from bellona.space.numbers import Bools
-from bellona.space.terrain import Feature
+from bellona.space.terrain import Feature, Terrain
 
 from .attack import Attack
+
+Levels: TypeAlias = tuple[int, int]  # of Control: each player's
 
 if TYPE_CHECKING:
     from .army.library import Shelf
@@ -196,9 +199,12 @@ class AircraftPart:
 class ObjectivesPart:
     """What is fought for."""
 
-    reach: float  # models so near are in range
+    reach: float  # models so near to a marker are in range
     reach_up: float
+    areas: Callable[[Terrain], tuple[Feature, ...]]  # where a marker on its area makes that area the objective
+    range: Callable[[Warhammer, Objective], Near]  # what it is measured to, and how near models are in range of it
     in_range: Callable[[Warhammer, Objective], Mapping[str, tuple[str, ...]]]  # models, by their units
+    controller: Callable[[Objective, Levels], tuple[int, tuple[str, ...]]]  # whose it is by these levels, and why
     settle: Callable[[Warhammer], None]  # who controls what
 
 

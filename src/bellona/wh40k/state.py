@@ -129,12 +129,17 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
 
 
 class Objective(msgspec.Struct, frozen=True, cache_hash=True):
-    """An objective marker; `controller` is -1 while it is contested. [10e.objective.marker]"""
+    """An objective marker, or the terrain area that it lies on; `controller` is -1 while it is contested.
+
+    [10e.objective.marker]
+    """
 
     key: str
     x: float
     y: float
     controller: int = -1
+    area: str = ""  # the key of the terrain feature whose area it is
+    secured: bool = False  # it stays its controller's, whether or not anybody is there
 
 
 class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

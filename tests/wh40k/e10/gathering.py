@@ -121,6 +121,7 @@ class Gathering:
         what = self.terms.goals[k].what
         if isinstance(what, Marker):
             return shapely.Point(what.x, what.y).buffer(what.radius)
+        assert isinstance(what, str)
         return shapely.union_all([outline(row, self.hulls) for row in self.table.rows(what)])
 
     def can_meet(self) -> bool:

@@ -16,7 +16,7 @@ from bellona.wh40k.moves.where_to_stand import Poses
 from bellona.wh40k.set_up.places import suggested_places
 from bellona.wh40k.set_up.transports import carrier_of
 from bellona.wh40k.state import Objective, Unit
-from bellona.wh40k.table.measures import marker
+from bellona.wh40k.table.objectives import place_of
 
 from .moving import nearest
 from .positions import Outlook
@@ -62,7 +62,7 @@ def best_place(situation: Situation, unit: Unit, places: list[Poses]) -> Poses:
 
 def served(situation: Situation, objective: Objective) -> int:
     """How many of our units are near a marker."""
-    near = marker(situation.game, objective)
+    near = place_of(situation.game, objective)
     return sum(measure.is_within(situation.game.table, unit.key, near, 12.0) for unit in situation.ours)
 
 

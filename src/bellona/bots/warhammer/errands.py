@@ -5,7 +5,7 @@ from __future__ import annotations
 from bellona.space import measure
 from bellona.space.table import Table
 from bellona.wh40k.state import Objective, Unit
-from bellona.wh40k.table.measures import marker
+from bellona.wh40k.table.objectives import place_of
 
 from .situation import Situation
 
@@ -40,7 +40,7 @@ def errands(situation: Situation) -> dict[str, Objective]:
 
 def disputed(situation: Situation, objective: Objective) -> int:
     """The Objective Control that the enemy has at a marker or near it."""
-    table, there = situation.game.table, marker(situation.game, objective)
+    table, there = situation.game.table, place_of(situation.game, objective)
     near = [e for e in situation.enemies if measure.is_within(table, e.key, there, PATROL)]
     return sum(situation.control(enemy) for enemy in near)
 

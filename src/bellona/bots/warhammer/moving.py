@@ -14,7 +14,7 @@ from bellona.space.numbers import TOUCH
 from bellona.space.table import Pose
 from bellona.wh40k.moves.where_to_stand import Moves, Poses
 from bellona.wh40k.state import Unit
-from bellona.wh40k.table.measures import marker
+from bellona.wh40k.table.objectives import place_of
 
 from .positions import SEEN, Outlook, charge_chance, shot
 from .situation import Situation
@@ -147,7 +147,7 @@ def headings(outlook: Outlook, reach: float) -> Iterator[tuple[float, float, flo
     situation, unit = outlook.situation, outlook.unit
     table = situation.game.table
     if outlook.goal is not None:
-        yield from toward(measure.gap(table, unit.key, marker(situation.game, outlook.goal)), reach, 0.3)
+        yield from toward(measure.gap(table, unit.key, place_of(situation.game, outlook.goal)), reach, 0.3)
     duels = sorted(outlook.duels, key=lambda duel: -duel.blows.points - sum(gun.afar for gun in duel.guns))
     for duel in duels[:2]:
         gap = measure.gap(table, unit.key, duel.enemy.key)

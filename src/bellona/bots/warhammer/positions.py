@@ -10,7 +10,6 @@ from bellona.space import measure
 from bellona.space.table import Table
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.state import Objective, Unit
-from bellona.wh40k.table.measures import marker
 
 from .errands import errands
 from .situation import Situation
@@ -74,13 +73,13 @@ class Outlook:
     def share(self, table: Table, objective: Objective) -> float:
         """The part of a marker that is ours because of this unit: all, half where it only disputes it, or none."""
         situation, unit = self.situation, self.unit
-        place, near = marker(situation.game, objective), situation.game.parts.objectives
-        models = measure.models_within(table, unit.key, place, near.reach, vertically=near.reach_up)
+        near = situation.game.parts.objectives.range(situation.game, objective)
+        models = measure.models_within(table, unit.key, near.what, near.within, vertically=near.vertical)
         if not models:
             return 0.0
         before, theirs = situation.levels(objective)
         here = situation.game.table
-        now = len(measure.models_within(here, unit.key, place, near.reach, vertically=near.reach_up))
+        now = len(measure.models_within(here, unit.key, near.what, near.within, vertically=near.vertical))
         each = max(situation.game.value(unit, model, "control") for model in unit.models)
         others = before - now * each
         with_us = others + len(models) * each

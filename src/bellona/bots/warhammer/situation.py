@@ -11,13 +11,13 @@ from bellona.space import measure
 from bellona.space.table import Pose, Table
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.state import Objective, Unit
-from bellona.wh40k.table.measures import engaged_with, marker
+from bellona.wh40k.table.measures import engaged_with
 from bellona.wh40k.table.objectives import in_range, level_of_control, objective_control
 
 T = TypeVar("T")
 
 FEW = 1e-6  # scores that differ by less are equal
-REACH = 2.9  # inches from a marker at which a unit is sure to stand at it
+SURE = 0.1  # inches that a unit comes nearer to a marker than it must, to be sure to stand at it
 EACH_WOUND = 8.0  # what a wound is worth where no points are told
 
 
@@ -94,7 +94,8 @@ class Situation:
 
     def far(self, table: Table, unit: Unit, objective: Objective) -> float:
         """How far a unit has to go to stand at a marker."""
-        return max(0.0, measure.gap(table, unit.key, marker(self.game, objective)).horizontal - REACH)
+        near = self.game.parts.objectives.range(self.game, objective)
+        return max(0.0, measure.gap(table, unit.key, near.what).horizontal - (near.within - SURE))
 
     # -- what if -------------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ Rules ask it by its own name, `measure.gap(table, ...)`.
 """
 
 from .distances import (
+    Area,
     Gap,
     Marker,
     OneModel,
@@ -29,6 +30,7 @@ from .distances import (
 )
 
 __all__ = [
+    "Area",
     "Gap",
     "Marker",
     "OneModel",

@@ -73,8 +73,14 @@ class Region(NamedTuple):
     parts: Ints  # which runs belong to it
 
 
+class Area(NamedTuple):
+    """The footprint of a terrain feature, at any height, by the feature's key."""
+
+    feature: str
+
+
 Models: TypeAlias = str | OneModel  # the models of a unit, by its key, or one of them
-Thing: TypeAlias = Models | Marker | Region
+Thing: TypeAlias = Models | Marker | Area | Region
 Neighbours: TypeAlias = Mapping[
     str, tuple[str, ...]
 ]  # by the keys of units, or the names of models, the models near them
@@ -123,6 +129,8 @@ class Gap(NamedTuple):
 
 def gap(table: Table, ours: Models, thing: Thing, *, volumes: bool = False) -> Gap:
     """The closest points of a unit or model and another thing; both must be on the table."""
+    if isinstance(thing, Area):
+        thing = area(table, thing.feature)
     if isinstance(thing, Region):
         return _gap_to_region(table, ours, thing)
     if isinstance(thing, Marker):
@@ -180,7 +188,7 @@ def models_within(
     volumes: bool = False,
 ) -> tuple[str, ...]:
     """Our models of which any part is within the distance of any part of the thing."""
-    there = table.version(thing) if isinstance(thing, str) else thing if isinstance(thing, Marker) else None
+    there = table.version(thing) if isinstance(thing, str) else thing if isinstance(thing, Marker | Area) else None
     if there is None or not isinstance(ours, str):
         return _models_within(table, ours, thing, inches, vertically, volumes)
     key = (table.version(ours), there, inches, vertically, volumes)
@@ -279,6 +287,8 @@ def models_wholly_within(
     if not _is_here(table, ours):
         return ()
     rows, names = _rows(table, ours), _names(table, ours)
+    if isinstance(thing, Area):
+        thing = area(table, thing.feature)
     if isinstance(thing, Region) and inches == 0.0:
         return _picked(names, covered(rows, table.hulls, *thing, TOUCH))
     things, place = _rows_and_region(table, thing)
@@ -303,6 +313,8 @@ def _models_within(
 ) -> tuple[str, ...]:
     if not _is_here(table, ours):
         return ()
+    if isinstance(thing, Area):
+        thing = area(table, thing.feature)
     rows, names = _rows(table, ours), _names(table, ours)
     if isinstance(thing, Region):
         return _picked(names, near_region(rows, table.hulls, *thing, inches + TOUCH))
@@ -357,7 +369,7 @@ _neighbours: Remembered[tuple[int, float, float | None], Mapping[str, tuple[str,
 _features: Remembered[tuple[int, float], tuple[str, ...]] = Remembered()
 _near_each: Remembered[tuple[int, int, float], Neighbours] = Remembered()
 _all_near: Remembered[tuple[int, tuple[Marker, ...], float, float | None], Mapping[Marker, Neighbours]] = Remembered()
-_near: Remembered[tuple[int, int | Marker, float, float | None, bool], tuple[str, ...]] = Remembered()
+_near: Remembered[tuple[int, int | Marker | Area, float, float | None, bool], tuple[str, ...]] = Remembered()
 
 
 def _is_here(table: Table, models: Models) -> bool:
@@ -388,6 +400,8 @@ def _rows_of(markers: tuple[Marker, ...]) -> Floats:
 
 def _rows_and_region(table: Table, thing: Thing) -> tuple[Floats, Region]:
     """A thing as rows and a region, one of which is empty; both if it is not on the table."""
+    if isinstance(thing, Area):
+        thing = area(table, thing.feature)
     if isinstance(thing, Region):
         return _NO_ROWS, thing
     if isinstance(thing, Marker):

@@ -22,7 +22,7 @@ _found: Remembered[Hashable, Surroundings] = Remembered(256)
 def surroundings(table: Table, unit: str, terms: MoveTerms) -> Surroundings:
     """What is in the way of this unit's move; kept, under the versions of all others, for the next question."""
     others = tuple((other, table.version(other)) for other in table.units() if other != unit)
-    key = (table.terrain, table.width, table.depth, unit, terms, others)
+    key = (table.terrain, table.width, table.depth, unit, terms, others, len(table.hulls))
     known = _found.get(key)
     if known is None:
         known = _found.keep(key, _surroundings(table, unit, terms))

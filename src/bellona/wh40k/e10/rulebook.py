@@ -72,7 +72,7 @@ from ..state import BattleState
 from ..stratagem import Stratagem
 from ..table.cover import cover_of, in_cover
 from ..table.footing import may_pass, may_stand_on
-from ..table.objectives import all_in_range, settle_control
+from ..table.objectives import all_in_range, controller_by_levels, no_areas, range_of_marker, settle_control
 from ..table.visibility import full_sight_of, hovers, sight_of, visible_models
 from . import abilities, stratagems  # noqa: F401  (they register their rules)
 from .missions import MISSIONS
@@ -246,7 +246,15 @@ PARTS = Parts(
         are_lost=is_still_away,
     ),
     aircraft=AircraftPart(least=20.0, hover=20.0),
-    objectives=ObjectivesPart(reach=3.0, reach_up=5.0, in_range=all_in_range, settle=settle_control),
+    objectives=ObjectivesPart(
+        reach=3.0,
+        reach_up=5.0,
+        areas=no_areas,
+        range=range_of_marker,
+        in_range=all_in_range,
+        controller=controller_by_levels,
+        settle=settle_control,
+    ),
     muster=MusterPart(shelf=SHELF, sizes=BATTLE_SIZES, violations=violations),
     missions=MissionsPart(
         all=MISSIONS,

@@ -29,4 +29,13 @@ class FellBack(Fact, frozen=True):
     mode: str
 
 
+class ObjectiveSecured(Fact, frozen=True):
+    """A player has secured an objective."""
+
+    heading = "points"
+
+    player: int
+    objective: str
+
+
 FACTS = kinds_in(globals())

@@ -7,7 +7,16 @@ from bellona.space.measure.together import Coherency
 
 from ..e10 import rulebook as tenth
 from ..scenes.asked import vocabulary
-from . import areas, battle_shock, disembark_modes, fall_back_modes, moves_made, reserves_pool, turn
+from . import (
+    areas,
+    battle_shock,
+    disembark_modes,
+    fall_back_modes,
+    moves_made,
+    reserves_pool,
+    terrain_objectives,
+    turn,
+)
 from . import surge as surge  # it registers its ability
 from .facts import FACTS
 from .more_questions import QUESTIONS, ROLLS
@@ -50,6 +59,10 @@ RULEBOOK = tenth.RULEBOOK.amended(
         # Three ways out of a TRANSPORT; out of a destroyed one there is only the worst.
         "transports.disembark": disembark_modes.disembark,  # [11e.transport.disembark-modes]
         "transports.escape": disembark_modes.escape,  # [11e.transport.destroyed]
+        # An objective is a terrain area, and may be secured.
+        "objectives.areas": terrain_objectives.every_area,  # [11e.mission.objective-placement]
+        "objectives.range": terrain_objectives.range_of,  # [11e.objective.terrain-objective]
+        "objectives.controller": terrain_objectives.controller,  # [11e.objective.secured-lost]
     },
     special_rules=RULES,
     without=("go-to-ground", "grenade", "tank-shock"),  # [11e.stratagem.core-list]

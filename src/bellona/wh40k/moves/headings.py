@@ -15,7 +15,7 @@ from bellona.space.table import Pose, Table
 from ..game import Warhammer
 from ..state import Unit
 from ..table.footing import surfaces
-from ..table.measures import markers
+from ..table.objectives import place_of
 
 CLEAR = 0.05  # so much further away than Engagement Range
 NO_DIRECTION = 0.01  # points so close together do not tell a direction
@@ -60,7 +60,7 @@ def onwards(game: Warhammer, unit: Unit, reach: float) -> Iterator[Heading]:
     table, near = game.table, game.parts.ground.engagement + CLEAR
     enemies = _nearest(measure.gap(table, unit.key, enemy.key) for enemy in game.enemies(unit))
     yield from _towards(table, unit, enemies, reach, near)
-    places = _nearest(measure.gap(table, unit.key, marker) for marker in markers(game).values())
+    places = _nearest(measure.gap(table, unit.key, place_of(game, goal)) for goal in game.state.objectives)
     yield from _towards(table, unit, places, reach)
     yield from _towards(table, unit, enemies, reach / 2, near)
     yield from _towards(table, unit, places, reach / 2)

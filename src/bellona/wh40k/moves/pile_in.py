@@ -12,7 +12,8 @@ from bellona.space.numbers import FAR
 
 from ..game import Warhammer
 from ..state import Objective, Unit
-from ..table.measures import distance, is_within_horizontally, marker
+from ..table.measures import distance, is_within_horizontally
+from ..table.objectives import place_of
 from .engaging import IMPOSSIBLE, SLACK, Closing, Verdict, ask_to_close, ruled, tell_impossible
 from .judging import OVER_AIRCRAFT, MoveKind, everybody
 from .making import carry_out
@@ -170,25 +171,24 @@ def consolidation_to_enemy(game: Warhammer, unit: Unit) -> CloseUp:
 
 
 def consolidation_to_objective(game: Warhammer, unit: Unit, objective: Objective) -> CloseUp:
-    """Whoever moves ends closer to the objective marker, and the unit within range of it and in Coherency.
+    """Whoever moves ends closer to the objective, and the unit within range of it and in Coherency.
 
     [10e.fight.consolidate.move, 10e.fight.consolidate.to-objective]
     """
-    goal, range_of = marker(game, objective), game.parts.objectives
-    near, asked = Near(goal, range_of.reach, range_of.reach_up), game.parts.ground.coherency
-    aims = EndTerms({}, (near,), toward=(goal,), closer="one", coherency=asked)
+    near, asked = game.parts.objectives.range(game, objective), game.parts.ground.coherency
+    aims = EndTerms({}, (near,), toward=(near.what,), closer="one", coherency=asked)
     return step(game, unit, CONSOLIDATE, aims, TO_OBJECTIVE, objective.key)
 
 
 def closest_objective(game: Warhammer, unit: Unit) -> Objective | None:
-    """The objective marker closest to the unit. [10e.fight.consolidate.to-objective]"""
-    away = {o.key: measure.gap(game.table, unit.key, marker(game, o)).distance for o in game.state.objectives}
+    """The objective closest to the unit. [10e.fight.consolidate.to-objective]"""
+    away = {o.key: measure.gap(game.table, unit.key, place_of(game, o)).distance for o in game.state.objectives}
     return min(game.state.objectives, key=lambda objective: away[objective.key], default=None)
 
 
 @named("consolidate")
 async def consolidate(game: Warhammer, unit: Unit) -> None:
-    """Towards the enemy; only if nobody can be engaged towards the closest objective marker; else not at all.
+    """Towards the enemy; only if nobody can be engaged towards the closest objective; else not at all.
 
     [10e.fight.consolidate.to-enemy, 10e.fight.consolidate.to-objective, 10e.fight.consolidate.none]
     """

@@ -26,7 +26,8 @@ from ..set_up.deployment import (
 )
 from ..set_up.formations import declare_formations
 from ..set_up.markers import MARKERS, next_marker, place_marker, places_first
-from ..state import Objective, Unit
+from ..state import Unit
+from ..table.objectives import objective_at
 
 BATTLEFIELD = (
     "10e.mission.battlefield-setup",
@@ -78,7 +79,8 @@ async def create_battlefield(game: Warhammer) -> None:
     zones = [[list(corner) for corner in outline] for outline in mission.zones(table.width, table.depth)]
     game.state.mission = game.state.mission | {"zones": zones}
     markers = mission.markers(table.width, table.depth)
-    game.state.objectives = tuple(Objective(key, x, y) for key, (x, y) in markers.items())
+    areas = game.parts.objectives.areas(table.terrain)
+    game.state.objectives = tuple(objective_at(areas, key, x, y) for key, (x, y) in markers.items())
     size, terrain = (table.width, table.depth), len(table.terrain.features)
     game.record(BattlefieldCreated(size=size, terrain=terrain, markers=markers, rules=BATTLEFIELD))
     if mission.markers_to_place:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.flow import Clock, Stage
@@ -17,12 +18,15 @@ from bellona.kernel.rule import SpecialRules
 from bellona.space.setting import BasePlan, TablePlan, in_rows
 from bellona.space.shapes import Inches, Outline, Point
 from bellona.space.table import Pose
+from bellona.space.terrain import Feature
 
 from ..bounds import MOST_MODELS, MOST_UNITS, Models, Names, Natural, Number, Text, Texts
 from ..datasheet import Carries, Count, Datasheet, Profile, WargearOption, Weapon
 from ..expressions import modest
 from ..letters import Letter, rules_in, values_in
+from ..parts import Parts
 from ..state import MOVED, RESERVES, BattleState, Gain, Model, Objective, Part, Standing, Unit
+from ..table.objectives import objective_at, objective_of
 
 Player: TypeAlias = Literal["A", "B"]
 Moved: TypeAlias = Annotated[str, Meta(extra_json_schema={"enum": ["", *MOVED]})]
@@ -233,6 +237,10 @@ class MissionPlan(
     late: Literal[0, 1] | None = None  # who deploys last
 
 
+# A bounded text beside a pair would end in the garbage collector (msgspec 0.22).
+ObjectivePlaces: TypeAlias = Annotated[dict[Text, str | Point], Meta(max_length=20)]
+
+
 class ScenePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A whole scene."""
 
@@ -241,7 +249,8 @@ class ScenePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     A: Force = {}  # the units of player A by their keys; models are A1.1, A1.2, ...
     B: Force = {}
     time: Time = Time()
-    objectives: Annotated[dict[Text, Point], Meta(max_length=20)] = {}  # markers, and where their centres lie
+    objectives: ObjectivePlaces = {}  # markers, and where their centres lie, or the keys of terrain areas
+    secured: Annotated[dict[Text, Player], Meta(max_length=20)] = {}  # objectives that a player has secured
     cp: tuple[Natural, Natural] = (0, 0)  # Command points of A and B
     vp: tuple[Natural, Natural] = (0, 0)  # Victory points of A and B
     first: Player = "A"  # who takes the first turn of every round
@@ -255,16 +264,16 @@ class ScenePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return {"A": self.A, "B": self.B}
 
 
-def battle_of(plan: ScenePlan, stages: tuple[Stage, ...]) -> BattleState:
+def battle_of(plan: ScenePlan, stages: tuple[Stage, ...], parts: Parts) -> BattleState:
     """The state that a scene describes."""
-    first = "AB".index(plan.first)
+    first, table = "AB".index(plan.first), plan.table.table()
     state = BattleState(
         clock_at(plan.time, first, stages),
-        plan.table.table(),
+        table,
         {},
         {key: sheet.sheet(key) for key, sheet in plan.sheets.items()},
         mission=msgspec.json.decode(msgspec.json.encode(plan.mission)),
-        objectives=tuple(Objective(key, x, y) for key, (x, y) in plan.objectives.items()),
+        objectives=_objectives(plan, parts.objectives.areas(table.terrain)),
         attacker="AB".index(plan.attacker),
         first=first,
         cp=plan.cp,
@@ -278,6 +287,17 @@ def battle_of(plan: ScenePlan, stages: tuple[Stage, ...]) -> BattleState:
             if key not in led:
                 _add(state, key, owner, unit, force)
     return state
+
+
+def _objectives(plan: ScenePlan, areas: tuple[Feature, ...]) -> tuple[Objective, ...]:
+    """Those that are secured are their players'."""
+    by_key = {area.key: area for area in areas}
+    placed = [
+        objective_of(by_key[place], key) if isinstance(place, str) else objective_at(areas, key, *place)
+        for key, place in plan.objectives.items()
+    ]
+    secured = {key: {"controller": "AB".index(player), "secured": True} for key, player in plan.secured.items()}
+    return tuple(replace(objective, **secured.get(objective.key, {})) for objective in placed)
 
 
 def _add(state: BattleState, key: str, owner: int, plan: UnitPlan, force: Mapping[str, UnitPlan]) -> None:

@@ -16,6 +16,7 @@ from bellona.space.move.terms import MoveTerms
 from bellona.space.numbers import TOUCH, unit_vector
 from bellona.space.shapes import Point
 from bellona.space.table import Pose, Table
+from bellona.space.terrain import Feature
 
 from ..bounds import MOST_IN_ARMY, MOST_MODELS
 from ..datasheet import Datasheet
@@ -24,6 +25,7 @@ from ..game import Warhammer
 from ..letters import form_of
 from ..moments import WarhammerRule
 from ..state import LASTING, MOVED, RESERVES, BattleState
+from ..table.objectives import objective_at
 from .scene import ModelPlan, ScenePlan, SheetPlan, UnitPlan, battle_of
 
 Flaws: TypeAlias = Iterator[Flaw]
@@ -41,7 +43,7 @@ def surroundings_of(
     """
     plan = formed(setup, form_of(ScenePlan, rulebook.parts.datasheet.letters))
     flaws = list(_flaws_of_sheets(plan, rulebook.special_rules))
-    flaws += _flaws_of_table(plan)
+    flaws += _flaws_of_table(plan, rulebook)
     flaws += _flaws_of_time(plan, rulebook)
     if not flaws:
         sheets = {key: sheet.sheet(key) for key, sheet in plan.sheets.items()}
@@ -53,7 +55,7 @@ def surroundings_of(
     ]
     if flaws:
         raise Flawed([*flaws, *words])
-    state = battle_of(plan, rulebook.stages)
+    state = battle_of(plan, rulebook.stages, rulebook.parts)
     game = rulebook.game(rulebook, state, [])
     assert isinstance(game, Warhammer)
     flaws = [*words, *_flaws_of_round(game, plan), *_flaws_of_carriers(state)]
@@ -129,7 +131,7 @@ def _flaw_of(place: tuple[str | int, ...], make: Callable[..., object], *of: Any
 # -- the table and the time --------------------------------------------------------------------------------------------
 
 
-def _flaws_of_table(plan: ScenePlan) -> Flaws:
+def _flaws_of_table(plan: ScenePlan, rulebook: Rulebook) -> Flaws:
     bad = list(_flaw_of(("table",), plan.table.table))
     yield from bad
     if bad:
@@ -141,9 +143,28 @@ def _flaws_of_table(plan: ScenePlan) -> Flaws:
         corners += [corner for solid in feature.solids for corner in solid.outline]
         if off := [corner for corner in corners if not _is_on(table, corner)]:
             yield Flaw(("table", "terrain", i), f"{feature.key} reaches beyond the table, to {_point(off[0])}")
-    for key, point in plan.objectives.items():
-        if not _is_on(table, point):
-            yield Flaw(("objectives", key), f"{key} lies off the table, at {_point(point)}")
+    yield from _flaws_of_objectives(plan, table, rulebook.parts.objectives.areas(table.terrain))
+
+
+def _flaws_of_objectives(plan: ScenePlan, table: Table, areas: tuple[Feature, ...]) -> Flaws:
+    """Markers lie on the table, an area is one objective at most, and what is secured is an objective."""
+    taken: dict[str, str] = {}
+    for key, place in plan.objectives.items():
+        if isinstance(place, str):
+            yield from unknown(
+                "terrain area that may be an objective", place, [a.key for a in areas], "objectives", key
+            )
+            area = place
+        elif not _is_on(table, place):
+            yield Flaw(("objectives", key), f"{key} lies off the table, at {_point(place)}")
+            continue
+        else:
+            area = objective_at(areas, key, *place).area
+        if area and area in taken:
+            yield Flaw(("objectives", key), f"{area} is an objective already: {taken[area]}")
+        taken[area] = key
+    for key in plan.secured:
+        yield from unknown("objective", key, plan.objectives if areas else (), "secured", key)
 
 
 def _is_on(table: Table, point: Point) -> bool:

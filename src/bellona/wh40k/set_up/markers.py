@@ -15,7 +15,7 @@ from bellona.space.table import Table
 from ..facts import MarkerPlaced
 from ..game import Warhammer
 from ..missions.mission import mission_of
-from ..state import Objective
+from ..table.objectives import objective_at
 
 MARKERS = ("10e.mission.only-war.objectives", "10e.mission.only-war.objectives.spacing", "10e.objective.marker")
 
@@ -61,15 +61,24 @@ async def place_marker(game: Warhammer, marker: NextMarker) -> None:
     )
     if spot is not None:
         x, y = on_grid(spot.x), on_grid(spot.y)
-        game.state.objectives = (*game.state.objectives, Objective(marker.key, x, y))
+        placed = objective_at(game.parts.objectives.areas(game.table.terrain), marker.key, x, y)
+        game.state.objectives = (*game.state.objectives, placed)
         game.record(MarkerPlaced(player=marker.player, objective=marker.key, x=x, y=y, rules=MARKERS))
 
 
 def refusal_of_spot(game: Warhammer, spot: MarkerSpot) -> Refusal | None:
-    """A marker lies on the battlefield, where the mission allows it. [10e.mission.only-war.objectives.spacing]"""
+    """A marker lies on the battlefield, where the mission allows it; a terrain area is one objective at most.
+
+    [10e.mission.only-war.objectives, 10e.mission.only-war.objectives.spacing]
+    """
     if not (0 <= spot.x <= game.table.width and 0 <= spot.y <= game.table.depth):
         return Refusal("marker-off-battlefield", MARKERS, {"x": spot.x, "y": spot.y})
-    return mission_of(game).refusal_of_marker(game, on_grid(spot.x), on_grid(spot.y))
+    x, y = on_grid(spot.x), on_grid(spot.y)
+    area = objective_at(game.parts.objectives.areas(game.table.terrain), "", x, y).area
+    other = next((other.key for other in game.state.objectives if area and other.area == area), None)
+    if other is not None:
+        return Refusal("second-marker", MARKERS, {"terrain": area, "other": other})
+    return mission_of(game).refusal_of_marker(game, x, y)
 
 
 def open_spots(game: Warhammer, player: int) -> Iterator[MarkerSpot]:

@@ -79,14 +79,17 @@ def marker(game: Warhammer, objective: Objective) -> Marker:
 
 
 def markers(game: Warhammer) -> Mapping[str, Marker]:
-    """The markers of a battle by their keys. [10e.objective.measure]"""
+    """The markers of a battle by their keys, those apart that have made a terrain area the objective.
+
+    [10e.objective.measure]
+    """
     return _markers(game.state.objectives, game.parts.ground.marker)
 
 
 @lru_cache(maxsize=64)
 def _markers(objectives: tuple[Objective, ...], radius: float) -> Mapping[str, Marker]:
     """Made once, for they lie where they lie."""
-    return {objective.key: Marker(objective.x, objective.y, 0.0, radius) for objective in objectives}
+    return {lying.key: Marker(lying.x, lying.y, 0.0, radius) for lying in objectives if not lying.area}
 
 
 def units_within_of_model(game: Warhammer, unit: Unit, name: str, inches: float) -> list[Unit]:

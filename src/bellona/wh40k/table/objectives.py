@@ -1,28 +1,83 @@
-"""Objective markers: who controls them."""
+"""Objectives: where they are, who is in range of them, who controls them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+
+import shapely
 
 from bellona.space import measure
+from bellona.space.measure import Area, Marker
+from bellona.space.move.terms import Near
+from bellona.space.numbers import on_grid
+from bellona.space.shapes import Point
+from bellona.space.terrain import Feature, Terrain
 
 from ..facts import ObjectiveTaken
 from ..game import Warhammer, replace
 from ..state import Objective, Unit
-from .measures import markers
+from .measures import marker, markers
+
+# -- where they are ----------------------------------------------------------------------------------------------------
+
+
+def no_areas(terrain: Terrain) -> tuple[Feature, ...]:
+    """A marker is the objective, whatever it lies on. [10e.objective.marker]"""
+    return ()
+
+
+def objective_at(areas: Sequence[Feature], key: str, x: float, y: float) -> Objective:
+    """The objective that a marker makes whose centre lies there: itself, or the area that it lies on.
+
+    [10e.objective.marker]
+    """
+    upon = next((feature.key for feature in areas if measure.is_inside(feature.footprint, x, y)), "")
+    return Objective(key, x, y, area=upon)
+
+
+def objective_of(area: Feature, key: str) -> Objective:
+    """The objective that a terrain area is; what marks it lies in its middle."""
+    return Objective(key, *middle_of(area), area=area.key)
+
+
+def middle_of(area: Feature) -> Point:
+    """A point of the area, as far inside as can be told at once."""
+    outline = shapely.Polygon(area.footprint)
+    middle = outline.centroid if outline.contains(outline.centroid) else outline.representative_point()
+    return on_grid(middle.x), on_grid(middle.y)
+
+
+# -- who is in range ---------------------------------------------------------------------------------------------------
+
+
+def range_of_marker(game: Warhammer, objective: Objective) -> Near:
+    """Near a marker, across and up. [10e.objective.range, 10e.objective.measure]"""
+    return Near(marker(game, objective), game.parts.objectives.reach, game.parts.objectives.reach_up)
+
+
+def place_of(game: Warhammer, objective: Objective) -> Marker | Area:
+    """What distances to an objective are measured to. [10e.objective.measure]"""
+    place = game.parts.objectives.range(game, objective).what
+    assert not isinstance(place, str)
+    return place
 
 
 def in_range(game: Warhammer, unit: Unit, objective: Objective) -> tuple[str, ...]:
-    """The unit's models within range of the marker. [10e.objective.range, 10e.objective.measure]"""
+    """The unit's models within range of the objective. [10e.objective.range, 10e.objective.measure]"""
     return game.parts.objectives.in_range(game, objective).get(unit.key, ())
 
 
 def all_in_range(game: Warhammer, objective: Objective) -> Mapping[str, tuple[str, ...]]:
-    """The models within range of the marker, by their units. [10e.objective.range, 10e.objective.measure]"""
-    places, near = markers(game), game.parts.objectives
-    return measure.all_within(game.table, tuple(places.values()), near.reach, vertically=near.reach_up)[
-        places[objective.key]
-    ]
+    """The models within range of the objective, by their units. [10e.objective.range, 10e.objective.measure]"""
+    near, table = game.parts.objectives.range(game, objective), game.table
+    if isinstance(near.what, Marker):
+        places = tuple(markers(game).values())
+        return measure.all_within(table, places, near.within, vertically=near.vertical)[near.what]
+    found = {key: measure.models_within(table, key, near.what, near.within) for key in table.units()}
+    return {key: names for key, names in found.items() if names}
+
+
+# -- who controls them -------------------------------------------------------------------------------------------------
 
 
 def objective_control(game: Warhammer, unit: Unit, name: str) -> int:
@@ -36,8 +91,19 @@ def level_of_control(game: Warhammer, player: int, objective: Objective) -> int:
     return sum(objective_control(game, unit, name) for unit, names in units if unit.owner == player for name in names)
 
 
+def controller_by_levels(objective: Objective, levels: tuple[int, int]) -> tuple[int, tuple[str, ...]]:
+    """The player with the higher Level of Control; equal levels contest it.
+
+    [10e.objective.control, 10e.objective.contested]
+    """
+    ours, theirs = levels
+    if ours == theirs:
+        return -1, ("10e.objective.contested",)
+    return int(theirs > ours), ("10e.objective.control",)
+
+
 def settle_control(game: Warhammer) -> None:
-    """At the end of a phase the player with the higher Level of Control controls a marker; equal levels contest it.
+    """At the end of a phase it is determined who controls each objective.
 
     [10e.objective.control, 10e.objective.contested]
     """
@@ -45,17 +111,16 @@ def settle_control(game: Warhammer) -> None:
 
 
 def _settled(game: Warhammer, objective: Objective) -> Objective:
-    levels = ours, theirs = level_of_control(game, 0, objective), level_of_control(game, 1, objective)
-    controller = -1 if ours == theirs else int(theirs > ours)
+    levels = level_of_control(game, 0, objective), level_of_control(game, 1, objective)
+    controller, rules = game.parts.objectives.controller(objective, levels)
     if controller == objective.controller:
         return objective
-    rules = ("10e.objective.contested",) if controller < 0 else ("10e.objective.control",)
     game.record(ObjectiveTaken(objective=objective.key, controller=controller, levels=levels, rules=rules))
-    return replace(objective, controller=controller)
+    return replace(objective, controller=controller, secured=False)
 
 
 def controlled(game: Warhammer, player: int) -> list[Objective]:
-    """The markers that the player controlled when control was last settled; none before it has been.
+    """The objectives that the player controlled when control was last settled; none before it has been.
 
     [10e.objective.contested-at-start]
     """

@@ -13,7 +13,7 @@ from bellona.space.table import Pose
 
 from ..game import Warhammer
 from ..state import BattleState, Objective, Unit
-from .measures import is_wholly_within, marker
+from .measures import is_wholly_within
 
 Outline: TypeAlias = tuple[Point, ...]
 
@@ -61,9 +61,8 @@ def is_wholly_in_zone(game: Warhammer, unit: Unit, player: int) -> bool:
 
 
 def player_whose_zone_holds(game: Warhammer, objective: Objective) -> int | None:
-    """The player in whose zone a marker's centre lies; None: it lies in No Man's Land. [10e.mission.map-zones]"""
-    spot = marker(game, objective)
+    """The player in whose zone an objective's centre lies; None: in No Man's Land. [10e.mission.map-zones]"""
     for player in game.players:
-        if is_inside(outline_of_zone(game, player), spot.x, spot.y):
+        if is_inside(outline_of_zone(game, player), objective.x, objective.y):
             return player
     return None

@@ -51,3 +51,7 @@ option-combat = Combat disembarkation
 how-rapid-disembarkation = Rapid disembarkation
 how-tactical-disembarkation = Tactical disembarkation
 how-combat-disembarkation = Combat disembarkation
+
+## Objectives
+
+told-objective-secured = { $player } secured { $objective }.

@@ -43,3 +43,4 @@ refused-unit-of-no-models = Unit { $unit }: a unit of { $sheet } has at least on
 refused-warlord-no-character = Unit { $unit }, { $sheet }, is no CHARACTER and cannot be the Warlord.
 refused-wrong-faction = Unit { $unit }, { $sheet }, does not belong to { $faction }.
 refused-wrong-unit-size = Unit { $unit }: { $sheet } holds { $least } to { $most } { $kind }, not { $models }.
+refused-second-marker = { $terrain } is { $other } already, and there is no second marker on it.

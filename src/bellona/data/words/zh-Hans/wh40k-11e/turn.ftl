@@ -51,3 +51,7 @@ option-combat = 战斗下车
 how-rapid-disembarkation = 快速下车
 how-tactical-disembarkation = 战术下车
 how-combat-disembarkation = 战斗下车
+
+## 目标
+
+told-objective-secured = { $player } 确保{ $objective }。

@@ -51,3 +51,7 @@ option-combat = 戰鬥下車
 how-rapid-disembarkation = 快速下車
 how-tactical-disembarkation = 戰術下車
 how-combat-disembarkation = 戰鬥下車
+
+## 目標
+
+told-objective-secured = { $player } 確保{ $objective }。
