@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bellona.kernel.errors import Flawed
-from bellona.space.measure import Area, Marker
+from bellona.space.measure import Footprint, Marker
 from bellona.wh40k.battle import seen
 from bellona.wh40k.e11.rulebook import RULEBOOK
 from bellona.wh40k.e11.terrain_objectives import controller, every_area, range_of
@@ -68,7 +68,7 @@ def test_whoever_stands_within_the_area_is_in_range_of_it_and_nobody_else() -> N
     assert in_range(scene.game, scene.game.unit("A1"), first(scene)) == ("A1.1", "A1.4")
     assert scene.fact("ObjectiveTaken")["levels"] == [4, 0]
     near = range_of(scene.game, first(scene))
-    assert (near.what, near.within) == (Area("court"), 0.0)
+    assert (near.what, near.within) == (Footprint("court"), 0.0)
 
 
 @pytest.mark.rule("11e.objective.terrain-objective")
@@ -87,9 +87,9 @@ def test_everybody_measures_to_the_nearest_part_of_the_area() -> None:
     scene = look(ours, table=table(large), objectives={"O1": "court", "O2": [31, 40]})
     game, unit = scene.game, scene.game.unit("A1")
     assert closest_objective(game, unit) == first(scene)  # 0 inches from the area, 3.9 from the marker
-    assert range_of(game, first(scene)).what == place_of(game, first(scene)) == Area("court")
+    assert range_of(game, first(scene)).what == place_of(game, first(scene)) == Footprint("court")
     assert place_of(game, game.state.objectives[1]) == Marker(31, 40, 0.0, MARKER)
-    assert consolidation_to_objective(game, unit, first(scene)).aims.toward == (Area("court"),)
+    assert consolidation_to_objective(game, unit, first(scene)).aims.toward == (Footprint("court"),)
     diver = look({"A1": {"sheet": "guard", "reserves": "strategic", "abilities": ["deep-strike"]}}, table=table())
     places = list(landing_places(diver.game, diver.game.unit("A1")))[:2]
     assert [(pose.x, pose.y) for pose in places] == [(20, 17.5), (20, 22.5)]

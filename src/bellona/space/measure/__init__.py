@@ -4,7 +4,7 @@ Rules ask it by its own name, `measure.gap(table, ...)`.
 """
 
 from .distances import (
-    Area,
+    Footprint,
     Gap,
     Marker,
     OneModel,
@@ -30,7 +30,7 @@ from .distances import (
 )
 
 __all__ = [
-    "Area",
+    "Footprint",
     "Gap",
     "Marker",
     "OneModel",

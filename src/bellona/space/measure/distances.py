@@ -73,14 +73,14 @@ class Region(NamedTuple):
     parts: Ints  # which runs belong to it
 
 
-class Area(NamedTuple):
+class Footprint(NamedTuple):
     """The footprint of a terrain feature, at any height, by the feature's key."""
 
     feature: str
 
 
 Models: TypeAlias = str | OneModel  # the models of a unit, by its key, or one of them
-Thing: TypeAlias = Models | Marker | Area | Region
+Thing: TypeAlias = Models | Marker | Footprint | Region
 Neighbours: TypeAlias = Mapping[
     str, tuple[str, ...]
 ]  # by the keys of units, or the names of models, the models near them
@@ -129,7 +129,7 @@ class Gap(NamedTuple):
 
 def gap(table: Table, ours: Models, thing: Thing, *, volumes: bool = False) -> Gap:
     """The closest points of a unit or model and another thing; both must be on the table."""
-    if isinstance(thing, Area):
+    if isinstance(thing, Footprint):
         thing = area(table, thing.feature)
     if isinstance(thing, Region):
         return _gap_to_region(table, ours, thing)
@@ -188,7 +188,7 @@ def models_within(
     volumes: bool = False,
 ) -> tuple[str, ...]:
     """Our models of which any part is within the distance of any part of the thing."""
-    there = table.version(thing) if isinstance(thing, str) else thing if isinstance(thing, Marker | Area) else None
+    there = table.version(thing) if isinstance(thing, str) else thing if isinstance(thing, Marker | Footprint) else None
     if there is None or not isinstance(ours, str):
         return _models_within(table, ours, thing, inches, vertically, volumes)
     key = (table.version(ours), there, inches, vertically, volumes)
@@ -287,7 +287,7 @@ def models_wholly_within(
     if not _is_here(table, ours):
         return ()
     rows, names = _rows(table, ours), _names(table, ours)
-    if isinstance(thing, Area):
+    if isinstance(thing, Footprint):
         thing = area(table, thing.feature)
     if isinstance(thing, Region) and inches == 0.0:
         return _picked(names, covered(rows, table.hulls, *thing, TOUCH))
@@ -313,7 +313,7 @@ def _models_within(
 ) -> tuple[str, ...]:
     if not _is_here(table, ours):
         return ()
-    if isinstance(thing, Area):
+    if isinstance(thing, Footprint):
         thing = area(table, thing.feature)
     rows, names = _rows(table, ours), _names(table, ours)
     if isinstance(thing, Region):
@@ -369,7 +369,7 @@ _neighbours: Remembered[tuple[int, float, float | None], Mapping[str, tuple[str,
 _features: Remembered[tuple[int, float], tuple[str, ...]] = Remembered()
 _near_each: Remembered[tuple[int, int, float], Neighbours] = Remembered()
 _all_near: Remembered[tuple[int, tuple[Marker, ...], float, float | None], Mapping[Marker, Neighbours]] = Remembered()
-_near: Remembered[tuple[int, int | Marker | Area, float, float | None, bool], tuple[str, ...]] = Remembered()
+_near: Remembered[tuple[int, int | Marker | Footprint, float, float | None, bool], tuple[str, ...]] = Remembered()
 
 
 def _is_here(table: Table, models: Models) -> bool:
@@ -400,7 +400,7 @@ def _rows_of(markers: tuple[Marker, ...]) -> Floats:
 
 def _rows_and_region(table: Table, thing: Thing) -> tuple[Floats, Region]:
     """A thing as rows and a region, one of which is empty; both if it is not on the table."""
-    if isinstance(thing, Area):
+    if isinstance(thing, Footprint):
         thing = area(table, thing.feature)
     if isinstance(thing, Region):
         return _NO_ROWS, thing

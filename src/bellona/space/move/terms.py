@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from ..measure.distances import Area, Marker
+from ..measure.distances import Footprint, Marker
 from ..measure.together import Coherency
 from ..numbers import FAR, TOUCH
 from ..table import Pose
@@ -87,7 +87,7 @@ class Breach(msgspec.Struct, frozen=True):
 class Near(msgspec.Struct, frozen=True):
     """To be within a distance of a unit, a marker or an area, upwards too."""
 
-    what: str | Marker | Area
+    what: str | Marker | Footprint
     within: float
     vertical: float = FAR
 
@@ -100,7 +100,7 @@ class EndTerms(msgspec.Struct, frozen=True):
     every: bool = True  # a model near each of the goals; otherwise one near any of them
     contact: tuple[str, ...] = ()  # units: a model that can end in contact with one of their models must
     rests: bool = False  # a model that is in contact with one of them already may not move
-    toward: tuple[str | Marker | Area, ...] = ()
+    toward: tuple[str | Marker | Footprint, ...] = ()
     ignored: Mapping[str, tuple[str, ...]] = {}  # by model: units that are nothing to touch or to come closer to for it
     closer: Literal["no", "one", "nearest", "closest"] = "no"  # a model that moves ends closer to one of these than it
     # was, or to the model that was nearest to it, or, when not in contact, as close to that one as it can

@@ -15,7 +15,7 @@ import numpy as np
 from bellona.kernel.lazy import lazy
 
 from ..columns import COLUMNS, DISC, FX, KIND, ROUND, X, Y, Z
-from ..measure.distances import Area, Marker, OneModel
+from ..measure.distances import Footprint, Marker, OneModel
 from ..measure.together import Coherency, do_keep_together, is_coherent, strays
 from ..measure.unit_kernels import closest, near
 from ..move.climbs import climb_anywhere, footholds, heights_over, least_climbs
@@ -27,7 +27,6 @@ from ..move.surroundings import surroundings
 from ..move.terms import Breach, EndTerms, MoveTerms
 from ..numbers import FAR, TOUCH, Floats, Ints
 from ..table import Pose, Table
-from .areas import rows_of_area, with_areas
 from .end_kernels import (
     NEAREST,
     NOT,
@@ -41,6 +40,7 @@ from .end_kernels import (
     touching,
     within_reach,
 )
+from .footprints import rows_of_footprint, with_footprints
 from .placing_kernels import APPROACHING, PULLED, TOUCHING, Wish, best_place
 
 _CLOSER = {"no": NOT, "one": ONE, "nearest": NEAREST, "closest": NEAREST}
@@ -94,8 +94,8 @@ class Ending:
     """A unit about to move, prepared for many questions about where it ends. Mates are numbered as in the unit."""
 
     def __init__(self, table: Table, unit: str, terms: EndTerms, ring: Floats = RING) -> None:
-        if any(isinstance(thing, Area) for thing in (*terms.toward, *(goal.what for goal in terms.goals))):
-            table = with_areas(table)
+        if any(isinstance(thing, Footprint) for thing in (*terms.toward, *(goal.what for goal in terms.goals))):
+            table = with_footprints(table)
         self.table, self.unit, self.terms, self.ring = table, unit, terms, ring
         self.names = table.names(unit)
         move = terms.move
@@ -438,7 +438,7 @@ def _least(gaps: Floats) -> float:
     return round(float(gaps.min()), 6) if len(gaps) else 0.0
 
 
-def named(what: str | Marker | Area) -> tuple[str, ...]:
+def named(what: str | Marker | Footprint) -> tuple[str, ...]:
     """A thing's name, if it has one, as `Broken` has it."""
     return (what,) if isinstance(what, str) else ()
 
@@ -479,18 +479,18 @@ def bond(rule: Coherency | None, models: int) -> Bond:
     )
 
 
-def rows_of(table: Table, things: Sequence[str | Marker | Area]) -> Floats:
+def rows_of(table: Table, things: Sequence[str | Marker | Footprint]) -> Floats:
     """The bases of some units, markers and areas; of units that are not on the table, none."""
     return _stack([_rows(table, thing) for thing in things if _is_here(table, thing)])
 
 
-def _rows(table: Table, thing: str | Marker | Area) -> Floats:
-    if isinstance(thing, Area):
-        return rows_of_area(table, thing.feature)
+def _rows(table: Table, thing: str | Marker | Footprint) -> Floats:
+    if isinstance(thing, Footprint):
+        return rows_of_footprint(table, thing.feature)
     return thing.rows if isinstance(thing, Marker) else table.rows(thing)
 
 
-def _is_here(table: Table, thing: str | Marker | Area) -> bool:
+def _is_here(table: Table, thing: str | Marker | Footprint) -> bool:
     return not isinstance(thing, str) or table.is_on_table(thing)
 
 

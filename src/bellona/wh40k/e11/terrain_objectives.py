@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bellona.space.measure import Area
+from bellona.space.measure import Footprint
 from bellona.space.move.terms import Near
 from bellona.space.terrain import Feature, Terrain
 
@@ -29,7 +29,7 @@ def range_of(game: Warhammer, objective: Objective) -> Near:
 
     [11e.objective.terrain-objective, 11e.objective.measure, 11e.objective.marker]
     """
-    return Near(Area(objective.area), 0.0) if objective.area else range_of_marker(game, objective)
+    return Near(Footprint(objective.area), 0.0) if objective.area else range_of_marker(game, objective)
 
 
 def controller(objective: Objective, levels: tuple[int, int]) -> tuple[int, tuple[str, ...]]:

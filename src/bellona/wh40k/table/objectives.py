@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import shapely
 
 from bellona.space import measure
-from bellona.space.measure import Area, Marker
+from bellona.space.measure import Footprint, Marker
 from bellona.space.move.terms import Near
 from bellona.space.numbers import on_grid
 from bellona.space.shapes import Point
@@ -55,7 +55,7 @@ def range_of_marker(game: Warhammer, objective: Objective) -> Near:
     return Near(marker(game, objective), game.parts.objectives.reach, game.parts.objectives.reach_up)
 
 
-def place_of(game: Warhammer, objective: Objective) -> Marker | Area:
+def place_of(game: Warhammer, objective: Objective) -> Marker | Footprint:
     """What distances to an objective are measured to. [10e.objective.measure]"""
     place = game.parts.objectives.range(game, objective).what
     assert not isinstance(place, str)

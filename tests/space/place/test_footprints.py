@@ -8,7 +8,7 @@ import pytest
 import shapely
 
 from bellona.space import measure
-from bellona.space.measure import Area
+from bellona.space.measure import Footprint
 from bellona.space.move.terms import EndTerms, MoveTerms, Near
 from bellona.space.place.ends import refuses
 from bellona.space.place.exclusion import Impossible
@@ -32,7 +32,7 @@ def table_of(footprint: tuple[tuple[float, float], ...], *ours: Pose, floors: tu
 
 
 def terms(distance: float = 3.0, within: float = 0.0) -> EndTerms:
-    area = Area("court")
+    area = Footprint("court")
     return EndTerms(MoveTerms(distance, blockers=("hull",)), (Near(area, within),), toward=(area,), closer="one")
 
 
@@ -70,7 +70,7 @@ def test_the_distances_of_random_places_are_those_of_the_polygon() -> None:
         x, y = round(random.uniform(1, 29), 3), round(random.uniform(1, 15), 3)
         table = table_of(HOOK, Pose(x, y))
         away = max(0.0, polygon.distance(shapely.Point(x, y)) - RADIUS)
-        assert measure.gap(table, "ours", Area("court")).distance == pytest.approx(away, abs=1e-9)
+        assert measure.gap(table, "ours", Footprint("court")).distance == pytest.approx(away, abs=1e-9)
         near = terms(0.0, within=away + 0.01), terms(0.0, within=away - 0.01)
         found = [refuses(table, "ours", moved(table, Pose(x, y)), one) for one in near]
         unreached = [one is not None and one.term == "unreached" for one in found]
@@ -98,7 +98,7 @@ def test_bases_with_corners_find_it_too() -> None:
 
 def test_models_within_an_area_by_its_key() -> None:
     table = table_of(SQUARE, Pose(9.4, 9), Pose(9.3, 11), Pose(13, 9))
-    assert measure.models_within(table, "ours", Area("court")) == ("a0", "a2")
-    assert measure.models_wholly_within(table, "ours", Area("court")) == ("a2",)
-    assert measure.is_within(table, "ours", Area("court"))
-    assert measure.farthest(table, "ours", Area("court"))[0] == "a1"
+    assert measure.models_within(table, "ours", Footprint("court")) == ("a0", "a2")
+    assert measure.models_wholly_within(table, "ours", Footprint("court")) == ("a2",)
+    assert measure.is_within(table, "ours", Footprint("court"))
+    assert measure.farthest(table, "ours", Footprint("court"))[0] == "a1"

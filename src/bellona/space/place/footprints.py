@@ -16,7 +16,7 @@ from ..table import Table
 from ..terrain import Terrain
 
 
-class Footprints(NamedTuple):
+class FootprintRows(NamedTuple):
     """The convex parts of all footprints: their rows, each corner less the middle of its part, and whose they are."""
 
     rows: Floats
@@ -24,13 +24,13 @@ class Footprints(NamedTuple):
     feature: Ints
 
 
-def with_areas(table: Table) -> Table:
+def with_footprints(table: Table) -> Table:
     """The table with the corners of its footprints behind those of its hulls."""
     return table.with_corners(footprints(table.terrain).corners)
 
 
-def rows_of_area(table: Table, feature: str) -> Floats:
-    """The parts of a footprint, on a table `with_areas`."""
+def rows_of_footprint(table: Table, feature: str) -> Floats:
+    """The parts of a footprint, on a table `with_footprints`."""
     parts = footprints(table.terrain)
     rows: Floats = parts.rows[parts.feature == table.terrain.index[feature]]
     rows[:, HULL_FROM : HULL_TO + 1] += len(table.hulls) - len(parts.corners)
@@ -38,7 +38,7 @@ def rows_of_area(table: Table, feature: str) -> Floats:
 
 
 @lru_cache(maxsize=64)
-def footprints(terrain: Terrain) -> Footprints:
+def footprints(terrain: Terrain) -> FootprintRows:
     """Made once for each terrain."""
     areas = terrain.areas
     rows, corners = np.zeros((len(areas.feature), COLUMNS)), areas.corners.copy()
@@ -50,4 +50,4 @@ def footprints(terrain: Terrain) -> Footprints:
         row[FX], row[KIND], row[HEIGHT] = 1.0, HULL, FAR
         row[ROUND] = np.sqrt((part * part).sum(axis=1).max())
         row[HULL_FROM], row[HULL_TO] = start, end
-    return Footprints(rows, corners, areas.feature)
+    return FootprintRows(rows, corners, areas.feature)
