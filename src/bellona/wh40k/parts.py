@@ -67,7 +67,9 @@ class MovingPart:
     choices: Callable[[Warhammer, Unit], Awaitable[list[str]]]  # the moves that are open to a unit, by name
     moves: Mapping[str, Callable[[Warhammer, Unit], Awaitable[None]]]
     remember: Callable[..., None]  # remember(game, unit, how, inches): a move that was made, and how far models went
+    keywords: Callable[[Warhammer, Unit, Model], tuple[str, ...]]  # by which a model moves
     blockers: Callable[[Move, str], tuple[str, ...]]  # the units that a model does not move over
+    passes_near: Callable[[Move, str], bool]  # may a model be within Engagement Range on its way
     can_escape: Callable[[Warhammer, Unit], Awaitable[bool]]  # whether a unit might Fall Back
     escapes_on: int  # the lowest Desperate Escape roll that costs no life
 
@@ -79,6 +81,8 @@ class TerrainPart:
     kinds: Mapping[str, TerrainKind]
     low: float  # what rises no higher is moved over as if it were not there
     passable: Callable[[Feature, tuple[str, ...], float], bool]  # does not hinder models of some keywords on their way
+    rises_through: Callable[[Feature, tuple[str, ...], float], bool]  # nor straight up and down
+    rules: Callable[[Feature, str], tuple[str, ...]]  # why nobody moves "through", ends "inside" or stands "upon" it
     may_stand_on: Callable[[Feature, tuple[str, ...]], bool]  # models of some keywords, on its raised surfaces
     cover: Callable[[Warhammer, Unit, Unit], Cover]  # of a unit from ranged attacks of another
     in_cover: Callable[[Warhammer, Unit, Unit, Model], bool]  # a model, from its attackers

@@ -62,7 +62,7 @@ DECIDES: dict[str, Who] = {
     **dict.fromkeys((f"{how} move" for how in ("charge", "pile-in", "consolidation")), controller),
     **dict.fromkeys(("arrive", "disembark", "emergency disembarkation", "order of passengers"), controller),
     **dict.fromkeys(("lost in escape", "model to remove", "battle-shock"), controller),
-    **dict.fromkeys(("fall back mode", "disembark mode", "surge target", "surge move"), controller),
+    **dict.fromkeys(("fall back mode", "disembark mode", "surge target", "surge move", "mobile"), controller),
     "order of embarking": in_own_turn,
     # who attacks whom
     **dict.fromkeys(("shoot", "firing deck", "pistols", "targets", "hazardous model"), controller),

@@ -39,9 +39,8 @@ MORE_SHEETS: dict[str, Any] = {
 def wall(top: float, x: float = 12.0, **more: Any) -> dict[str, Any]:
     """A wall a tenth of an inch thick across the way of everything that moves along y = 10, its near face at x."""
     line = {"a": [x + 0.05, 4], "b": [x + 0.05, 16], "top": top}
-    return {"key": "wall", "kind": "wall", "footprint": [[x, 4], [x + 0.1, 4], [x + 0.1, 16], [x, 16]]} | {
-        "walls": [line | more]
-    }
+    outline = [[x, 4], [x + 0.1, 4], [x + 0.1, 16], [x, 16]]
+    return {"key": "wall", "kind": "wall", "traits": ["dense"], "footprint": outline, "walls": [line | more]}
 
 
 def block(kind: str, top: float, x: float = 12.0, size: float = 6.0) -> dict[str, Any]:

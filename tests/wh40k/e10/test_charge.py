@@ -420,6 +420,7 @@ def test_low_terrain_is_charged_over_as_if_it_were_not_there() -> None:
     assert charge_of(clash, 5, "B1").kind.length == "10e.charge.roll"
 
 
+@pytest.mark.not_in("11e", because="INFANTRY pass any wall")
 @pytest.mark.rule("10e.charge.terrain")
 def test_high_terrain_is_climbed_and_the_climb_counts() -> None:
     clash = facing(5, terrain=[wall(3.0, 12.5)], dice="charge 5 5").charges("B1")

@@ -105,6 +105,17 @@ def test_what_lies_on_no_area_is_a_marker() -> None:
     assert (near.within, near.vertical) == (3.0, 5.0)
 
 
+@pytest.mark.rule("11e.objective.marker")
+@pytest.mark.parametrize(("height", "reached"), [(5.0, True), (5.003, False), (6.0, False)])
+def test_a_model_above_a_marker_is_in_range_up_to_five_inches(height: float, reached: bool) -> None:
+    beside = court(x=12, y=6, side=8)
+    beside["floors"] = [{"outline": beside["footprint"], "level": height}]
+    scene = look({"A1": guards([13, 10, height])}, table=table(beside), objectives={"O1": [10, 10]}, act=settle)
+    assert first(scene).area == ""
+    assert bool(in_range(scene.game, scene.game.unit("A1"), first(scene))) is reached
+    assert range_of(scene.game, first(scene)).vertical == 5.0
+
+
 @pytest.mark.rule("11e.objective.marker-placement")
 def test_a_model_may_end_its_move_in_the_middle_of_an_area_but_on_no_marker() -> None:
     def asked(**more: Any) -> Scene:

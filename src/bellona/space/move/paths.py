@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple, TypeAlias
 
+import msgspec
 import numpy as np
 
 from ..columns import DISC, FY, KIND, ROUND
@@ -62,12 +63,40 @@ def check(table: Table, unit: str, moves: Moves, terms: MoveTerms | Mapping[str,
         names = tuple(group)
         part = Drawing(drawn.order[first : first + len(names)], drawn.starts[first:], drawn.poses)
         sound, broken = _sound(table, unit, part, names, moves, shared)
+        climb = _barred_climb(table, unit, part, sound, names, shared) if shared.on_level else None
         hit = first_hit(surroundings(table, unit, shared), now, ends, part.order[:sound], part.starts, part.poses)
-        broken = told(table, unit, names, hit) or broken
+        broken = told(table, unit, names, hit) or climb or broken
         if broken is not None:
             return broken
         first += len(names)
     return None
+
+
+def _barred_climb(
+    table: Table, unit: str, drawn: Drawing, count: int, names: Sequence[str], terms: MoveTerms
+) -> Breach | None:
+    """The first leg of some paths that leads up or down through what is moved through on a level only."""
+    for i in range(count):
+        for k in range(int(drawn.starts[i]), int(drawn.starts[i + 1]) - 1):
+            a, b = Pose(*drawn.poses[k].tolist()), Pose(*drawn.poses[k + 1].tolist())
+            row = table.rows(unit)[drawn.order[i]]
+            if a.z != b.z and (hit := climbs_through(table, unit, row, a, b.z, terms)):
+                return Breach(names[i], "through-terrain", hit=(hit,))
+    return None
+
+
+def climbs_through(table: Table, unit: str, row: Floats, at: Pose, z: float, terms: MoveTerms) -> str:
+    """The feature that a base would climb through on its way straight up or down, of those that are moved through on a
+    level only; "": none.
+    """
+    kept = tuple(key for key in terms.through if key not in terms.on_level)
+    strict = msgspec.structs.replace(terms, through=kept, on_level=(), blockers=(), keep_off=())
+    now = row[None].copy()
+    now[0, :POSE_COLUMNS] = tuple_of(at)
+    poses = np.array([tuple_of(at), (at.x, at.y, z, at.fx, at.fy)])
+    alone = np.zeros(1, dtype=np.int64)
+    term, what = first_hit(surroundings(table, unit, strict), now, now.copy(), alone, np.array([0, 2]), poses)[1::4]
+    return named(table, unit, OUTLINE, what)[0] if _TERMS[term] == "through-terrain" else ""
 
 
 class Drawing(NamedTuple):

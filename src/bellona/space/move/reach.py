@@ -22,7 +22,7 @@ from ..shapes import Point
 from ..table import Pose, Table
 from .climbs import climb_costs, heights_over
 from .hurdle_kernels import Surroundings
-from .paths import POSE_COLUMNS, Path, check, climbed_freely, travelled
+from .paths import POSE_COLUMNS, Path, check, climbed_freely, climbs_through, travelled
 from .reach_kernels import Arrivals, Ways, rim_places, spread
 from .surroundings import surroundings
 from .terms import MoveTerms
@@ -122,7 +122,7 @@ class Walk:
         mates: Floats | None = None,
         ring: Floats = RING,
     ) -> None:
-        self.table, self.me, self.terms, self.ring = table, me, terms, ring
+        self.table, self.unit, self.me, self.terms, self.ring = table, unit, me, terms, ring
         self.surroundings = within or surroundings(table, unit, terms)
         self.mates = table.rows(unit) if mates is None else mates
         self.start = Pose(*self.mates[me, :POSE_COLUMNS].tolist())
@@ -206,6 +206,10 @@ class Walk:
         terrain, hulls = self.table.terrain, self.table.hulls
         costs = level.arrivals.costs + climb_costs(terrain, hulls, row, level.points, level.z, z, self.terms)
         usable = (level.arrivals.climbs > 0) & (costs <= self.distance)
+        if self.terms.on_level:
+            for i in np.flatnonzero(usable).tolist():
+                at = Pose(*level.points[i].tolist(), level.z, facing.fx, facing.fy)
+                usable[i] = not climbs_through(self.table, self.unit, row, at, z, self.terms)
         sources: Floats = np.column_stack([level.points, costs])[usable]
         return sources
 

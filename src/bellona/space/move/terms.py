@@ -53,6 +53,7 @@ class MoveTerms(msgspec.Struct, frozen=True, cache_hash=True):
     keep_off: tuple[KeepOff, ...] = ()
     free_height: float = 0.0  # what rises no higher than this above the leg is moved over as if it were not there
     through: tuple[str, ...] = ()  # features that are moved through, walls and floors
+    on_level: tuple[str, ...] = ()  # those of them that are moved through on a level only, not up or down
     flies: bool = False  # straight through the air, over models and terrain
     soars: bool = False  # flies if it begins or ends above the table
     free_climbs: tuple[str, ...] = ()  # features that cost nothing to climb, from their foot to one of their tops

@@ -30,7 +30,7 @@ from ..missions.mission import Mission
 from ..moments import WarhammerRule
 from ..moves import aircraft
 from ..moves.fall_back import can_escape, fall_back
-from ..moves.judging import blockers
+from ..moves.judging import blockers, passes_near
 from ..moves.making import forget_move, remain_stationary
 from ..moves.pile_in import consolidate, pile_in
 from ..naming import names
@@ -71,7 +71,7 @@ from ..set_up.formations import quarter
 from ..state import BattleState
 from ..stratagem import Stratagem
 from ..table.cover import cover_of, in_cover
-from ..table.footing import may_pass, may_stand_on
+from ..table.footing import may_pass, may_stand_on, rises_through, rules_of_feature
 from ..table.objectives import all_in_range, controller_by_levels, no_areas, range_of_marker, settle_control
 from ..table.visibility import full_sight_of, hovers, sight_of, visible_models
 from . import abilities, stratagems  # noqa: F401  (they register their rules)
@@ -173,7 +173,9 @@ PARTS = Parts(
         choices=aircraft.move_choices,
         moves=MOVES,
         remember=forget_move,
+        keywords=Warhammer.model_keywords,
         blockers=blockers,
+        passes_near=passes_near,
         can_escape=can_escape,
         escapes_on=3,
     ),
@@ -181,6 +183,8 @@ PARTS = Parts(
         kinds=KINDS,
         low=2.0,
         passable=may_pass,
+        rises_through=rises_through,
+        rules=rules_of_feature,
         may_stand_on=may_stand_on,
         cover=cover_of,
         in_cover=in_cover,

@@ -66,13 +66,36 @@ def within(game: Warhammer, feature: Feature, unit: Unit) -> tuple[str, ...]:
 
 
 def may_pass(feature: Feature, keywords: tuple[str, ...], low: float) -> bool:
-    """Exposed and Light terrain hinders nobody, Dense terrain neither INFANTRY nor BEASTS nor SWARM, floors included;
+    """Exposed and Light terrain hinders nobody, Dense terrain neither INFANTRY nor BEASTS nor SWARM nor MOBILE models;
     what is low hinders nobody either.
 
-    [11e.terrain-movement.exposed-light, 11e.terrain-movement.dense, 11e.terrain-movement.dense-vertical,
+    [11e.terrain-movement.exposed-light, 11e.terrain-movement.dense, 11e.terrain-movement.mobile,
     11e.terrain-movement.low]
     """
+    return rises_through(feature, keywords, low) or has_keyword(keywords, "MOBILE")
+
+
+def rises_through(feature: Feature, keywords: tuple[str, ...], low: float) -> bool:
+    """Through floors and ceilings of Dense terrain rise only those at home in it; what is higher is climbed outside.
+
+    [11e.terrain-movement.dense-vertical, 11e.terrain-movement.exposed-light, 11e.terrain-movement.low]
+    """
     return area_of(feature).category != "dense" or is_low(feature, low) or is_on_foot(keywords)
+
+
+def rules_of_area(feature: Feature, why: str) -> tuple[str, ...]:
+    """Why some do not move "through" an area, and nobody ends "inside" its walls or, unless they may, "upon" it.
+
+    [11e.terrain-movement.dense, 11e.terrain-movement.dense-others, 11e.terrain-movement.dense-vertical,
+    11e.terrain-movement.ending-positions]
+    """
+    if why != "through":
+        return ("11e.terrain-movement.ending-positions",)
+    return (
+        "11e.terrain-movement.dense",
+        "11e.terrain-movement.dense-others",
+        "11e.terrain-movement.dense-vertical",
+    )
 
 
 def may_stand_on(feature: Feature, keywords: tuple[str, ...]) -> bool:

@@ -29,6 +29,13 @@ class FellBack(Fact, frozen=True):
     mode: str
 
 
+class WalkerRisk(Fact, frozen=True):
+    """The roll of a SUPER-HEAVY WALKER that took MOBILE for its move, where that is a risk."""
+
+    unit: str
+    roll: int
+
+
 class ObjectiveSecured(Fact, frozen=True):
     """A player has secured an objective."""
 

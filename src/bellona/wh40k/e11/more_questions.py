@@ -7,5 +7,6 @@ from bellona.kernel.vocabulary import ONE, Question
 QUESTIONS: dict[str, Question] = {
     "fall back mode": ONE,
     "disembark mode": ONE,
+    "mobile": ONE,
 }
-ROLLS = ("hazard",)
+ROLLS = ("hazard", "mobile")

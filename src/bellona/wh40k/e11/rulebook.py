@@ -16,10 +16,12 @@ from . import (
     reserves_pool,
     terrain_objectives,
     turn,
+    walkers,
 )
 from . import surge as surge  # it registers its ability
 from .facts import FACTS
 from .more_questions import QUESTIONS, ROLLS
+from .more_switches import SWITCHES
 from .registry import RULES
 
 NAME = "wh40k-11e"
@@ -38,6 +40,15 @@ RULEBOOK = tenth.RULEBOOK.amended(
         # One mate near each model, however many they are, and nobody far from anybody.
         # [11e.core.coherency, 11e.core.coherency-no-seven-rule]
         "ground.coherency": Coherency(within=2.0, vertically=5.0, spread=9.0, one_group=True),
+        # Whether one passes terrain and stands on it goes by its category and by one's keywords.
+        "terrain.passable": areas.may_pass,  # [11e.terrain-movement.exposed-light, 11e.terrain-movement.dense]
+        "terrain.rises_through": areas.rises_through,  # [11e.terrain-movement.dense-vertical]
+        "terrain.rules": areas.rules_of_area,
+        "terrain.may_stand_on": areas.may_stand_on,  # [11e.terrain-movement.ending-positions]
+        # A SUPER-HEAVY WALKER strides over others, and may take MOBILE for a move.
+        "moving.keywords": walkers.keywords_of,  # [11e.terrain-movement.super-heavy-walker-mobile]
+        "moving.blockers": walkers.blockers,  # [11e.terrain-movement.super-heavy-walker-stride]
+        "moving.passes_near": walkers.passes_near,
         # A model fires down from 3" up, or because it towers over those nearby.
         "terrain.plunge": 3.0,  # [11e.terrain.plunging-fire]
         "terrain.fires_down": areas.fires_down,
@@ -46,7 +57,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "command.must_test": battle_shock.must_test,  # [11e.battle-shock.who-tests]
         "command.test": battle_shock.battle_shock_test,  # [11e.battle-shock.recovery]
         # A unit Falls Back in order, or desperately. [11e.movement.ordered-retreat, 11e.movement.desperate-escape]
-        "moving.moves": tenth.MOVES | {"fall-back": fall_back_modes.fall_back},
+        "moving.moves": walkers.may_be_mobile(tenth.MOVES | {"fall-back": fall_back_modes.fall_back}),
         # How far models have moved counts, and who has made a Surge move does not move again in that phase.
         "moving.remember": moves_made.remember_move,  # [11e.movement.surge-eligibility]
         "moving.units": moves_made.units_to_move,
@@ -67,6 +78,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
     special_rules=RULES,
     without=("go-to-ground", "grenade", "tank-shock"),  # [11e.stratagem.core-list]
     ended=turn.ended,
+    switches={**tenth.RULEBOOK.switches, **{name: switch.readings for name, switch in SWITCHES.items()}},
     personal_orders=(*tenth.PERSONAL_ORDERS, *fall_back_modes.PERSONAL_ORDERS),
     facts=(*tenth.RULEBOOK.facts, *FACTS),
     vocabulary=vocabulary(QUESTIONS, ROLLS),

@@ -104,7 +104,7 @@ def refusal_of_flight(game: Warhammer, unit: Unit, moves: Moves) -> Refusal | No
     if broken.term == "off-table":
         about = {"model": broken.model, "beyond": inches(broken.measured)}
         return Refusal("flies-off", ("10e.aircraft.move.leaves-battlefield",), about)
-    return refusal_of_place(game.table, unit.key, broken, moves[broken.model][-1])
+    return refusal_of_place(game, game.table, unit.key, broken, moves[broken.model][-1])
 
 
 def refusal_of_course(game: Warhammer, unit: Unit, name: str, path: list[Pose]) -> Refusal | None:

@@ -22,7 +22,7 @@ from bellona.space.table import Pose, Table
 from ..game import Warhammer, replace
 from ..keywords import BIG, has_keyword, merged
 from ..state import Model, Unit
-from ..table.footing import climbed_freely, passable
+from ..table.footing import climbed_freely, on_level_only, passable
 from ..table.measures import engaged_with
 from .where_to_stand import Moves, inches, misdrawn, refusal_of_end, refusal_of_place, settled, too_near
 
@@ -79,7 +79,9 @@ class Move:
 
     @lazy
     def keywords(self) -> dict[str, tuple[str, ...]]:
-        return {model.name: self.game.model_keywords(self.unit, model) for model in self.unit.models}
+        """By which each model moves."""
+        found = self.game.parts.moving.keywords
+        return {model.name: found(self.game, self.unit, model) for model in self.unit.models}
 
     def has(self, name: str, word: str) -> bool:
         """Whether a model has this keyword. [10e.core.keywords.mixed-unit]"""
@@ -114,7 +116,7 @@ class Move:
 
         [10e.movement.normal-move.engagement, 10e.movement.advance.move, 10e.movement.fall-back, 10e.fly.over-enemies]
         """
-        strict = not (self.can_fly(name) or self.kind.passes_near)
+        strict = not self.game.parts.moving.passes_near(self, name)
         kept = ((self.enemies, strict), (self.aircraft, False))
         found = [(tuple(key for key in keys if key not in self.engaging), on_the_way) for keys, on_the_way in kept]
         near, up = self.game.parts.ground.engagement, self.game.parts.ground.engagement_up
@@ -134,6 +136,7 @@ class Move:
                 blockers=self.game.parts.moving.blockers(self, name),
                 keep_off=self.keep_off(name),
                 through=passable(self.game, self.keywords[name]),
+                on_level=on_level_only(self.game, self.keywords[name]),
                 soars=self.can_fly(name),
                 free_climbs=climbed_freely(self.game),
             )
@@ -208,7 +211,7 @@ class Move:
             ends = self._ends_near(name, path, terms)
             rules = (*self._end_rules(broken.hit[0]), *flying) if ends else (self.kind.way,)
             return too_near(self.game, name, broken.hit[-1], broken.measured, *rules)
-        return refusal_of_place(self.table, self.unit.key, broken, path[-1], *flying)
+        return refusal_of_place(self.game, self.table, self.unit.key, broken, path[-1], *flying)
 
     def _end_rules(self, enemy: str) -> tuple[str, ...]:
         """What forbids ending near an enemy unit. [10e.aircraft.others.move-over]"""
@@ -232,6 +235,14 @@ def blockers(move: Move, name: str) -> tuple[str, ...]:
         return ()
     bulky = any(move.has(name, word) for word in BIG)
     return (*(() if move.kind.passes_over else move.enemies), *(move.bulky_friends if bulky else ()))
+
+
+def passes_near(move: Move, name: str) -> bool:
+    """Whether a model may be within Engagement Range on its way: if it can FLY, or the kind of move allows it.
+
+    [10e.fly.over-enemies, 10e.movement.fall-back]
+    """
+    return move.can_fly(name) or move.kind.passes_near
 
 
 def reachable(move: Move, name: str) -> Outlines:

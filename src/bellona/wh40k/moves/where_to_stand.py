@@ -17,7 +17,7 @@ from bellona.space.terrain import Feature, slab
 
 from ..game import Warhammer
 from ..state import Unit
-from ..table.footing import movement_rule, refusal_of_footing, stands_on, surfaces_at
+from ..table.footing import refusal_of_footing, stands_on, surfaces_at
 from ..table.measures import markers
 
 Moves: TypeAlias = dict[str, list[Pose]]  # each model's path from where it stands; models left out stay
@@ -79,7 +79,7 @@ def too_near(game: Warhammer, model: str, enemy: str, distance: float, *rules: s
     return Refusal("too-near-enemy", rules, about | {"limit": game.parts.ground.engagement})
 
 
-def refusal_of_place(table: Table, unit: str, broken: Breach, at: Pose, *rules: str) -> Refusal:
+def refusal_of_place(game: Warhammer, table: Table, unit: str, broken: Breach, at: Pose, *rules: str) -> Refusal:
     """What is wrong with where a model passes, or with where it stands in the end; `rules` also forbid overlaps.
 
     [10e.movement.not-off-battlefield, 10e.movement.no-end-on-models, 10e.terrain-movement.over-not-through,
@@ -94,12 +94,12 @@ def refusal_of_place(table: Table, unit: str, broken: Breach, at: Pose, *rules: 
         return Refusal("overlaps", ("10e.movement.no-end-on-models", *rules), about)
     if broken.term == "overlap-end":
         about = {"model": name, "feature": hit[0]} | _struck(table, unit, name, at, table.terrain[hit[0]])
-        return Refusal("inside-terrain", (movement_rule(table.terrain[hit[0]]),), about)
+        return Refusal("inside-terrain", game.parts.terrain.rules(table.terrain[hit[0]], "inside"), about)
     if broken.term == "through-terrain":
-        cited = ("10e.terrain-movement.over-not-through", movement_rule(table.terrain[hit[0]]))
+        cited = game.parts.terrain.rules(table.terrain[hit[0]], "through")
         return Refusal("through-terrain", cited, {"model": name, "feature": hit[0]})
     if broken.term == "unsupported":
-        return _unsupported(table, unit, broken, at)
+        return _unsupported(game, table, unit, broken, at)
     if broken.term == "elsewhere":
         return Refusal("starts-elsewhere", (), {"model": name})
     return Refusal("not-a-leg", ("10e.terrain-movement.climb",), {"model": name})
@@ -117,7 +117,7 @@ def _struck(table: Table, unit: str, name: str, at: Pose, feature: Feature) -> d
     return {"wall": 0}
 
 
-def _unsupported(table: Table, unit: str, broken: Breach, at: Pose) -> Refusal:
+def _unsupported(game: Warhammer, table: Table, unit: str, broken: Breach, at: Pose) -> Refusal:
     """Over the edge of a surface, or clinging to nothing half-way up.
 
     [10e.terrain-movement.no-mid-climb, 10e.charge.terrain.no-mid-climb, 10e.terrain.hills.movement,
@@ -129,8 +129,8 @@ def _unsupported(table: Table, unit: str, broken: Breach, at: Pose) -> Refusal:
     under = [feature for feature in table.terrain.features if stands_on(there, unit, name, feature)]
     outlines = [outline for feature in under for outline in surfaces_at(feature, at.z)]
     if under and not measure.is_wholly_within(there, measure.OneModel(unit, name), measure.region(*outlines)):
-        rule = "10e.terrain.ruins.upper-floors" if under[0].kind == "ruin" else movement_rule(under[0])
-        return Refusal("overhangs", (rule,), {"model": name, "feature": under[0].key, "height": at.z})
+        rules = game.parts.terrain.rules(under[0], "upon")
+        return Refusal("overhangs", rules, {"model": name, "feature": under[0].key, "height": at.z})
     about = {"model": name, "height": inches(broken.measured)}
     return Refusal("unsupported", ("10e.terrain-movement.no-mid-climb", "10e.terrain-movement.climb"), about)
 
@@ -208,7 +208,7 @@ def refusal_of_set_up(game: Warhammer, unit: Unit, poses: Poses, *, some: bool =
     if broken := paths.check(there, unit.key, moves, terms):
         if broken.term == "too-near":
             return too_near(game, broken.model, broken.hit[-1], broken.measured, "10e.core.engagement-range.no-setup")
-        return refusal_of_place(there, unit.key, broken, moves[broken.model][-1])
+        return refusal_of_place(game, there, unit.key, broken, moves[broken.model][-1])
     for model in unit.models:
         if model.name in poses and poses[model.name].z > TOUCH:
             keywords = game.model_keywords(unit, model)

@@ -65,6 +65,25 @@ def may_pass(feature: Feature, keywords: tuple[str, ...], low: float) -> bool:
     return is_low(feature, low) or (feature.kind == "ruin" and walks_through_ruins(keywords))
 
 
+def on_level_only(game: Warhammer, keywords: tuple[str, ...]) -> tuple[str, ...]:
+    """The features that a model of these keywords passes, but not straight up or down.
+
+    [10e.terrain.ruins.move-through]
+    """
+    return _on_level_only(game.table.terrain, game.parts.terrain, keywords)
+
+
+@lru_cache(maxsize=1024)
+def _on_level_only(terrain: Terrain, part: TerrainPart, keywords: tuple[str, ...]) -> tuple[str, ...]:
+    passed = _passable(terrain, part, keywords)
+    return tuple(key for key in passed if not part.rises_through(terrain[key], keywords, part.low))
+
+
+def rises_through(feature: Feature, keywords: tuple[str, ...], low: float) -> bool:
+    """Whoever passes the walls of a feature passes its floors, too. [10e.terrain.ruins.move-through]"""
+    return True
+
+
 def is_low(feature: Feature, low: float) -> bool:
     """Whether it is moved over as if it were not there. [10e.terrain-movement.two-inch-free]"""
     return rise(feature) <= low + TOUCH
@@ -141,13 +160,25 @@ def refusal_of_footing(
     height = table.pose(unit, name).z
     if height <= TOUCH:
         return None
+    part = game.parts.terrain
     for feature in table.terrain.features:
-        if not game.parts.terrain.may_stand_on(feature, keywords) and stands_on(table, unit, name, feature):
-            if feature.kind == "ruin":
-                about = {"model": name, "feature": feature.key, "height": height}
-                return Refusal("upper-floor", ("10e.terrain.ruins.upper-floors",), about)
-            return Refusal("on-obstacle", (movement_rule(feature),), {"model": name, "feature": feature.key})
+        if not part.may_stand_on(feature, keywords) and stands_on(table, unit, name, feature):
+            about = {"model": name, "feature": feature.key}
+            if part.may_stand_on(feature, ("INFANTRY",)):
+                return Refusal("upper-floor", part.rules(feature, "upon"), about | {"height": height})
+            return Refusal("on-obstacle", part.rules(feature, "upon"), about)
     return None
+
+
+def rules_of_feature(feature: Feature, why: str) -> tuple[str, ...]:
+    """The rules by which nobody moves "through" a feature, ends a move "inside" it, or stands "upon" it.
+
+    [10e.terrain-movement.over-not-through, 10e.terrain.ruins.upper-floors]
+    """
+    if why == "upon" and feature.kind == "ruin":
+        return ("10e.terrain.ruins.upper-floors",)
+    over = ("10e.terrain-movement.over-not-through",) if why == "through" else ()
+    return (*over, movement_rule(feature))
 
 
 def may_stand_on(feature: Feature, keywords: tuple[str, ...]) -> bool:

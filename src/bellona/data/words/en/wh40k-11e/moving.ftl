@@ -9,3 +9,5 @@ how-objective = Objective consolidation
 odds-step-hazard = Hazard rolls
 refused-upper-floor = { $model } is neither INFANTRY nor BEASTS nor SWARM nor MONSTER nor can it FLY, and may not end { $height }″ up in { $feature }.
 mark-secured = Secured
+told-walker-risk = { $unit } took Mobile for its move and rolled { $roll }.
+roll-mobile = risk of Mobile

@@ -9,3 +9,5 @@ how-objective = 占点重整
 odds-step-hazard = 危险掷骰
 refused-upper-floor = { $model } 不是 INFANTRY、BEASTS、SWARM 或 MONSTER，也不能 FLY，不能停在 { $feature } 中 { $height }″ 高处。
 mark-secured = 已确保
+told-walker-risk = { $unit } 在这次移动中取得MOBILE，掷出 { $roll }。
+roll-mobile = MOBILE的风险

@@ -9,3 +9,5 @@ how-objective = 佔點固守
 odds-step-hazard = 危險擲骰
 refused-upper-floor = { $model } 不是 INFANTRY、BEASTS、SWARM 或 MONSTER，也不能 FLY，不能停在 { $feature } 中 { $height }″ 高處。
 mark-secured = 已確保
+told-walker-risk = { $unit } 在這次移動中取得MOBILE，擲出 { $roll }。
+roll-mobile = MOBILE的風險
