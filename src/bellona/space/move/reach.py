@@ -208,7 +208,8 @@ class Walk:
         usable = (level.arrivals.climbs > 0) & (costs <= self.distance)
         if self.terms.on_level:
             for i in np.flatnonzero(usable).tolist():
-                at = Pose(*level.points[i].tolist(), level.z, facing.fx, facing.fy)
+                x, y = level.points[i].tolist()
+                at = Pose(x, y, level.z, facing.fx, facing.fy)
                 usable[i] = not climbs_through(self.table, self.unit, row, at, z, self.terms)
         sources: Floats = np.column_stack([level.points, costs])[usable]
         return sources
