@@ -8,7 +8,7 @@ move back never shows dice twice.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Protocol, TypeVar
 
@@ -97,6 +97,33 @@ class Scripted:
         return {"kind": "scripted", "script": self.script}
 
 
+class ByRoll:
+    """Dice written down for each kind of roll: `ByRoll({"hit": [6, 5], "save": [3]})`. Whatever is rolled between them,
+    the first that hit is a 6: so games of several editions see the same dice.
+    """
+
+    def __init__(self, dice: Mapping[str, Sequence[int]]) -> None:
+        self.dice = dice
+        self._taken: list[str] = []  # for each die that fell, the roll that it was part of
+
+    def roll(self, request: Roll, place: int, rolled: int, number: int) -> list[int]:
+        del self._taken[rolled:]
+        here = self.left(request.name)[: request.count]
+        if len(here) < request.count:
+            raise DiceMissing(f"{request.name!r} needs {request.count} dice, there are {len(here)} left")
+        if wrong := [str(die) for die in here if not 1 <= die <= request.sides]:
+            raise DiceMissing(f"there is a {wrong[0]} where {request.name!r} rolls dice of {request.sides} sides")
+        self._taken += [request.name] * request.count
+        return here
+
+    def left(self, roll: str) -> list[int]:
+        """Dice for a kind of roll that nobody has rolled."""
+        return list(self.dice.get(roll, ()))[self._taken.count(roll) :]
+
+    def header(self) -> dict[str, Any]:
+        return {"kind": "by roll"}
+
+
 class DiceMissing(BellonaError):
     """The script of dice does not fit what is rolled."""
 
@@ -178,7 +205,7 @@ def source_from(header: dict[str, Any], secret: str | None = None) -> DiceSource
         return Scripted(told.script)
     if told.kind == "fair" and secret:
         return _fair(header, told, secret)
-    if told.kind in ("typed", "fair", "enumerated"):
+    if told.kind in ("typed", "fair", "enumerated", "by roll"):
         return Typed(header)
     raise BellonaError(f"unknown dice source {told.kind!r}")
 

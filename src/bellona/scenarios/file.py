@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
+import yaml
 from msgspec import Meta
 
 from bellona.armies.files import built, composed, line_of, read_text
@@ -75,10 +76,12 @@ class ScenarioFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Scenario(ScenarioFile, forbid_unknown_fields=True):
-    """A scenario that was read from a file."""
+    """A scenario that was read from a file; one of a comparison has its dice by kind of roll."""
 
     file: str = ""
     text: str = ""  # of the file
+    answers: dict[str, Any] = {}  # to questions that the script does not speak of: "B allocate"
+    by_roll: dict[str, list[int]] | None = None
 
     def line_of(self, *place: str | int) -> int:
         """The line of the file on which this stands."""
@@ -100,13 +103,19 @@ def scenario_from(text: str, file: str = "scenario") -> Scenario:
     data = built(root, file)
     if not isinstance(data, dict):
         raise BadFile(file, "line 1", "a scenario is a mapping with title, ruleset, setup and play")
-    play = data.get("play", [])
-    if isinstance(play, list):
-        data["play"] = [_step(step, line_of(root, ("play", i)), file) for i, step in enumerate(play)]
+    data |= steps_read(data, root, file)
     try:
         return Scenario(**msgspec.structs.asdict(formed(data, ScenarioFile)), file=file, text=text)
     except Flawed as error:
         raise BadLines(file, [(line_of(root, flaw.place), flaw.problem) for flaw in error.flaws]) from None
+
+
+def steps_read(data: dict[str, Any], root: yaml.Node, file: str) -> dict[str, Any]:
+    """The script of a file, each step with its line."""
+    play = data.get("play", [])
+    if not isinstance(play, list):
+        return {}
+    return {"play": [_step(step, line_of(root, ("play", i)), file) for i, step in enumerate(play)]}
 
 
 def _step(step: Any, line: int, file: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bellona.kernel.dice import Scripted
+from bellona.kernel.dice import ByRoll, DiceSource, Scripted
 from bellona.kernel.errors import BadFile, BadLines, BellonaError, Flaw, Flawed
 from bellona.kernel.facts import Fact, fact_data
 from bellona.kernel.refusal import Refused
@@ -44,7 +44,8 @@ def begin(scenario: Scenario, rulebook: Rulebook) -> Run:
 
 
 def _begun(scenario: Scenario, rulebook: Rulebook, changes: dict[str, Any]) -> Run:
-    run = Run(rulebook, {"scenario": _changed(scenario.setup, changes)}, Scripted(""), settle=False)
+    dice: DiceSource = Scripted("") if scenario.by_roll is None else ByRoll(scenario.by_roll)
+    run = Run(rulebook, {"scenario": changed(scenario.setup, changes)}, dice, settle=False)
     if not scenario.orders:
         run.orders = dict.fromkeys(run.orders, ())
     return run
@@ -52,11 +53,16 @@ def _begun(scenario: Scenario, rulebook: Rulebook, changes: dict[str, Any]) -> R
 
 def play(scenario: Scenario, rulebook: Rulebook) -> Run:
     """Play the whole script; raises `ExpectationFailed` at the first thing that is not as it should be."""
+    return play_out(scenario, rulebook)[0]
+
+
+def play_out(scenario: Scenario, rulebook: Rulebook) -> tuple[Run, list[Request[Any]]]:
+    """The same, and all that the players were asked."""
     stage = _Stage(scenario, begin(scenario, rulebook))
     for i, step in enumerate(scenario.play):
         stage.take(step, scenario.play[i + 1 :])
     stage.no_dice_left()
-    return stage.run
+    return stage.run, stage.asked
 
 
 class _Stage:
@@ -68,6 +74,7 @@ class _Stage:
         self.since = 0  # facts before the last scripted answer, or before the way to the last place
         self.told = 0  # facts before the end of the last step
         self.line = 1
+        self.asked: list[Request[Any]] = []
 
     def take(self, step: ScriptLine, later: list[ScriptLine]) -> None:
         self.line = step.line
@@ -90,7 +97,8 @@ class _Stage:
         self.told = len(self.run.facts)
 
     def no_dice_left(self) -> None:
-        assert isinstance(self.run.dice, Scripted)
+        if not isinstance(self.run.dice, Scripted):
+            return
         rolled = sum(len(row.answer) for row in self.run.rows if row.giver == "dice")
         if left := self.run.dice.left(rolled):
             raise self._failure(f"nobody rolled the scripted dice {' '.join(map(str, left))}")
@@ -147,10 +155,24 @@ class _Stage:
         if self.run.is_over:
             raise self._failure(f"{wanted}, but the game is over")
         asked = next(iter(self.run.waiting().values()))
+        if self._answered_beside(asked):
+            return
         if self.scenario.otherwise == "fail":
             raise self._failure(f"{wanted}, but {PLAYERS[asked.player]} is asked {asked.name!r}")
+        self.asked.append(asked)
         answer = _pass_or_first(asked) if self.scenario.otherwise == "pass" else asked.suggested()
         self._go(lambda: self.run.answer(answer, player=asked.player, giver=BOT))
+
+    def _answered_beside(self, asked: Request[Any]) -> bool:
+        """Whether the scenario has an answer to a question of which its script does not speak."""
+        question = f"{PLAYERS[asked.player]} {asked.name}"
+        if question not in self.scenario.answers:
+            return False
+        self.asked.append(asked)
+        words = self.scenario.answers[question]
+        said = self.run.rulebook.said
+        self._go(lambda: self.run.answer(said(self.run.game, asked, words), player=asked.player))
+        return True
 
     def _decline_offers(self, later: list[ScriptLine]) -> None:
         """Offers that the script does not speak of are declined at once, so that what was begun comes to its end."""
@@ -159,7 +181,9 @@ class _Stage:
             asked = next(iter(self.run.waiting().values()))
             if not asked.name.startswith("use ") or (next_step and self._is_about_now(next_step)):
                 return
-            self._go(lambda: self.run.answer(None, player=asked.player, giver=BOT))  # noqa: B023
+            if not self._answered_beside(asked):
+                self.asked.append(asked)
+                self._go(lambda: self.run.answer(None, player=asked.player, giver=BOT))  # noqa: B023
 
     def _is_about_now(self, step: ScriptLine) -> bool:
         """Whether the step speaks of the question that stands."""
@@ -169,6 +193,7 @@ class _Stage:
         player = PLAYERS.index(step.player)
         self.since = len(self.run.facts)
         request = self.run.asked(player)
+        self.asked.append(request)
         try:
             answer = self.run.rulebook.said(self.run.game, request, step.answer)
             self.run.answer(answer, player=player)
@@ -253,28 +278,34 @@ class _Stage:
         return None
 
     def _look(self, path: str) -> Any:
-        """What stands at a dotted path: in what anybody sees, in what a player sees, or in the state itself."""
-        run = self.run
-        for seen in (*(run.rulebook.visible(run.state, player) for player in (None, 0, 1)), None):
-            node: Any = run.rulebook.state_data(run.state) if seen is None else seen
-            for part in path.split("/"):
-                node = node.get(part, _ABSENT) if isinstance(node, dict) else _ABSENT
-            if node is not _ABSENT:
-                return node
-        raise self._failure(f"there is nothing at {path!r}")
+        found = looked_up(self.run, path)
+        if found is ABSENT:
+            raise self._failure(f"there is nothing at {path!r}")
+        return found
 
     def _failure(self, problem: str) -> ExpectationFailed:
         return ExpectationFailed(self.scenario.file, self.line, problem)
 
 
-_ABSENT = object()
+ABSENT = object()
 
 
-def _changed(setup: Any, changes: Any) -> Any:
+def looked_up(run: Run, path: str) -> Any:
+    """What stands at a dotted path: in what anybody sees, in what a player sees, or in the state itself."""
+    for seen in (*(run.rulebook.visible(run.state, player) for player in (None, 0, 1)), None):
+        node: Any = run.rulebook.state_data(run.state) if seen is None else seen
+        for part in path.split("/"):
+            node = node.get(part, ABSENT) if isinstance(node, dict) else ABSENT
+        if node is not ABSENT:
+            return node
+    return ABSENT
+
+
+def changed(setup: Any, changes: Any) -> Any:
     """The set-up with these changes: mappings are changed key by key, everything else is replaced."""
     if not (isinstance(setup, dict) and isinstance(changes, dict)):
         return changes
-    return setup | {key: _changed(setup.get(key), value) for key, value in changes.items()}
+    return setup | {key: changed(setup.get(key), value) for key, value in changes.items()}
 
 
 def _pass_or_first(request: Request[Any]) -> Any:

@@ -12,6 +12,7 @@ from bellona.kernel.facts import KERNEL_FACTS, Fact
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.vocabulary import Question
 
+from .comparison import BARRED, ComparisonFile
 from .file import PLAYERS, READ, ScenarioFile
 
 Schema = dict[str, Any]
@@ -21,12 +22,24 @@ _ANSWER = f"^[{''.join(PLAYERS)}] "
 
 def scenario_schema() -> Schema:
     """Of the scenario files of any ruleset; `setup`, answers and facts are the ruleset's own."""
-    (scenario,), parts = msgspec.json.schema_components([ScenarioFile], ref_template=REF)
+    return _schema_of(ScenarioFile)
+
+
+def comparison_schema() -> Schema:
+    """Of the files that compare editions."""
+    schema = _schema_of(ComparisonFile)
+    for name in BARRED:
+        del schema["$defs"]["ScriptLine"]["properties"][name]
+    return schema
+
+
+def _schema_of(form: type[ScenarioFile] | type[ComparisonFile]) -> Schema:
+    (whole,), parts = msgspec.json.schema_components([form], ref_template=REF)
     for name in READ:
         del parts["ScriptLine"]["properties"][name]
     parts["ScriptLine"]["patternProperties"] = {f"{_ANSWER}.+$": {}}
     parts["ScriptLine"]["properties"]["dice"] = {"anyOf": [{"type": "string"}, {"type": "integer"}]}
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **scenario, "$defs": parts}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **whole, "$defs": parts}
 
 
 def schema_for(rulebook: Rulebook) -> Schema:

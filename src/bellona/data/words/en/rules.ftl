@@ -132,6 +132,13 @@ diff-same-hidden =
        *[other] { $count } rules of { $ruleset } say the same; --all lists them.
     }
 
+## One scene under several editions
+
+compare-course = What happened
+compare-rules = Rules that made the difference
+compare-cannot = Cannot play it
+compare-problems = Not as the file says
+
 ## Search
 
 search-none = No rule matches “{ $words }”.

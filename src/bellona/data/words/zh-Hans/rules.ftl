@@ -128,6 +128,13 @@ diff-new = { $ruleset }新增
 diff-same = 相同
 diff-same-hidden = { $ruleset }有 { $count } 条规则相同；用 --all 列出。
 
+## 各版本下的同一场景
+
+compare-course = 经过
+compare-rules = 造成差异的规则
+compare-cannot = 无法进行此场景
+compare-problems = 与文件所述不符
+
 ## 搜索
 
 search-none = 没有规则符合“{ $words }”。

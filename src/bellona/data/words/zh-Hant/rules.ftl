@@ -128,6 +128,13 @@ diff-new = { $ruleset }新增
 diff-same = 相同
 diff-same-hidden = { $ruleset }有 { $count } 條規則相同；用 --all 列出。
 
+## 各版本下的同一場景
+
+compare-course = 經過
+compare-rules = 造成差異的規則
+compare-cannot = 無法進行此場景
+compare-problems = 與檔案所述不符
+
 ## 搜尋
 
 search-none = 沒有規則符合「{ $words }」。
