@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from bellona.catalogue import catalogue, difference
 from bellona.kernel.dice import Chance, Seeded
 from bellona.kernel.record import record_lines
 from bellona.kernel.run import BOT as A_BOT
@@ -187,6 +188,34 @@ def test_odds_are_answered_as_on_the_command_line(tmp_path: Path) -> None:
             assert refused.status_code == 422
             elsewhere = await table.http.post("/api/odds", json={"ruleset": "os:path"})
             assert elsewhere.status_code == 422
+
+    run(ask())
+
+
+def test_editions_are_compared_chapter_by_chapter_in_three_languages(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            editions = {one["name"]: one for one in (await table.http.get("/api/editions")).json()}
+            assert editions["wh40k-11e"]["game"] == editions["wh40k-10e"]["game"] == "wh40k"
+            assert editions["wh40k-11e"]["rules"] == len(catalogue("wh40k-11e"))
+            found = (await table.http.get("/api/editions/wh40k-10e/wh40k-11e")).json()
+            lines = [line for chapter in found["chapters"] for line in chapter["rules"]]
+            told = difference("wh40k-10e", "wh40k-11e")
+            assert (found["old_counts"], found["new_counts"]) == (told.old_counts, told.new_counts)
+            assert sorted(rule["id"] for line in lines for rule in line["new"]) == sorted(catalogue("wh40k-11e").rules)
+            assert [line["old"][0]["id"] for line in lines if line["verdict"] == "gone"] == list(told.gone)
+            assert all(line["differs"] for line in lines if line["verdict"] == "changed")
+            shock = next(line for line in lines if line["new"] and line["new"][0]["id"] == "11e.battle-shock.persists")
+            assert shock["old"] == [{"id": "10e.command.battle-shock.failure", "title": "Battle-shocked"}]
+            for language in ("zh-Hans", "zh-Hant"):
+                other = (await table.http.get("/api/editions/wh40k-10e/wh40k-11e", params={"lang": language})).json()
+                assert other["new"]["title"] != found["new"]["title"]
+                assert other["chapters"][0]["title"] != found["chapters"][0]["title"]
+                sentences = [line["differs"] for chapter in other["chapters"] for line in chapter["rules"]]
+                assert sentences != [line["differs"] for line in lines]
+            unknown = await table.http.get("/api/editions/wh40k-10e/wh40k-3e")
+            assert unknown.status_code == 404
+            assert "there are wh40k-10e" in unknown.json()["error"]["message"]
 
     run(ask())
 

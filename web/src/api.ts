@@ -1,6 +1,8 @@
 /** The HTTP side of the server. */
 import type {
   ClockShown,
+  EditionsCompared,
+  EditionShown,
   GameMade,
   LogLine,
   PartShown,
@@ -81,6 +83,9 @@ export const rulesets = () => call<RulesetShown[]>("rulesets");
 export const rule = (id: string, lang: string) => call<RuleShown>(`rules/${encodeURIComponent(id)}?lang=${lang}`);
 export const searchRules = (words: string, lang: string) =>
   call<RuleShown[]>(`rules?search=${encodeURIComponent(words)}&lang=${lang}`);
+export const editions = (lang: string) => call<EditionShown[]>(`editions?lang=${lang}`);
+export const editionsCompared = (old: string, newer: string, lang: string) =>
+  call<EditionsCompared>(`editions/${encodeURIComponent(old)}/${encodeURIComponent(newer)}?lang=${lang}`);
 export const terms = (ruleset: string, lang: string, words: string[]) =>
   call<Record<string, TermShown>>(
     `terms?${new URLSearchParams([["ruleset", ruleset], ["lang", lang], ...words.map((word) => ["word", word])])}`,

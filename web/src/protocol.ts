@@ -858,6 +858,48 @@ export interface RuleShown {
   lang: string;
 }
 
+/** A ruleset that is catalogued, be it played here or not; editions of one game can be compared with each other. */
+export interface EditionShown {
+  name: string;
+  title: string;
+  game: string;
+  rules: number;
+}
+
+export interface RuleNamed {
+  id: string;
+  title: string;
+}
+
+/** How a rule departs from the edition that its own is held against. */
+export interface RuleDiffers {
+  id: string;
+  text: string;
+}
+
+/** Rules of two editions that answer to each other, or of one that the other lacks; the difference in sentences. */
+export interface RulesCompared {
+  verdict: "changed" | "gone" | "new" | "same";
+  old: RuleNamed[];
+  new: RuleNamed[];
+  differs: RuleDiffers[];
+}
+
+export interface ChapterCompared {
+  name: string;
+  title: string;
+  rules: RulesCompared[];
+}
+
+/** Two editions, chapter by chapter; `counts` are the rules of both by verdict. */
+export interface EditionsCompared {
+  old: EditionShown;
+  new: EditionShown;
+  old_counts: Record<string, number>;
+  new_counts: Record<string, number>;
+  chapters: ChapterCompared[];
+}
+
 /** What a word of a ruleset is called in one language, and the rule that it names, if any. */
 export interface TermShown {
   title: string;

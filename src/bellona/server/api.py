@@ -48,6 +48,7 @@ from .wire.bodies import (
     TermShown,
     Titled,
 )
+from .wire.editions import edition_shown, editions_compared
 from .wire.odds_form import part_shown
 from .wire.shown import told_refusal
 from .work import replays, workers
@@ -213,6 +214,17 @@ class Api:
         words = request.query_params.get("search", "")[:200]
         found = await asyncio.to_thread(catalogue.search, words, ruleset=ruleset, limit=FOUND)
         return answer([_rule(one.rule, _language(request)) for one in found])
+
+    async def editions(self, request: Request) -> Response:
+        return answer([edition_shown(name, _language(request)) for name in catalogue.RULESETS])
+
+    async def difference(self, request: Request) -> Response:
+        """What became of the rules of one edition in another."""
+        old, new = request.path_params["old"], request.path_params["new"]
+        try:
+            return answer(await asyncio.to_thread(editions_compared, old, new, _language(request)))
+        except catalogue.UnknownRuleset as unknown:
+            raise HTTPException(404, str(unknown)) from None
 
     async def terms(self, request: Request) -> Response:
         """What words of a ruleset are called, each asked for with its kind: `word=ability:rapid-fire 1`."""

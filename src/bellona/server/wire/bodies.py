@@ -215,6 +215,52 @@ class RuleShown(msgspec.Struct, frozen=True):
     lang: str = "en"
 
 
+class EditionShown(msgspec.Struct, frozen=True):
+    """A ruleset that is catalogued, be it played here or not; editions of one game can be compared with each other."""
+
+    name: str
+    title: str
+    game: str
+    rules: int
+
+
+class RuleNamed(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+
+
+class RuleDiffers(msgspec.Struct, frozen=True):
+    """How a rule departs from the edition that its own is held against."""
+
+    id: str
+    text: str
+
+
+class RulesCompared(msgspec.Struct, frozen=True):
+    """Rules of two editions that answer to each other, or of one that the other lacks; the difference in sentences."""
+
+    verdict: Literal["same", "changed", "gone", "new"]
+    old: list[RuleNamed]
+    new: list[RuleNamed]
+    differs: list[RuleDiffers]
+
+
+class ChapterCompared(msgspec.Struct, frozen=True):
+    name: str
+    title: str
+    rules: list[RulesCompared]
+
+
+class EditionsCompared(msgspec.Struct, frozen=True):
+    """Two editions, chapter by chapter; `counts` are the rules of both by verdict."""
+
+    old: EditionShown
+    new: EditionShown
+    old_counts: dict[str, int]
+    new_counts: dict[str, int]
+    chapters: list[ChapterCompared]
+
+
 class TermShown(msgspec.Struct, frozen=True):
     """What a word of a ruleset is called in one language, and the rule that it names, if any."""
 

@@ -9,6 +9,8 @@ import msgspec
 
 from .bodies import (
     BranchWanted,
+    EditionsCompared,
+    EditionShown,
     GameMade,
     GameShown,
     NewGame,
@@ -66,6 +68,8 @@ ENDPOINTS = (
     Endpoint("GET", "/api/odds/{ruleset}", "odds_form", list[PartShown], query=("lang",)),
     Endpoint("GET", "/api/rules/{id}", "rule", RuleShown, query=("lang",)),
     Endpoint("GET", "/api/rules", "rules", list[RuleShown], query=("search", "lang", "ruleset")),
+    Endpoint("GET", "/api/editions", "editions", list[EditionShown], query=("lang",)),
+    Endpoint("GET", "/api/editions/{old}/{new}", "difference", EditionsCompared, query=("lang",)),
     Endpoint("GET", "/api/terms", "terms", dict[str, TermShown], query=("ruleset", "lang", "word")),
     Endpoint("GET", "/api/words/{lang}", "words", str, query=("ruleset",), media="text/plain"),
 )
