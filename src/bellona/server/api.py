@@ -48,7 +48,7 @@ from .wire.bodies import (
     TermShown,
     Titled,
 )
-from .wire.editions import edition_shown, editions_compared
+from .wire.edition_pages import edition_shown, editions_compared
 from .wire.odds_form import part_shown
 from .wire.shown import told_refusal
 from .work import replays, workers

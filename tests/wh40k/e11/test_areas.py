@@ -177,8 +177,8 @@ def test_a_lone_operative_is_not_visible_from_more_than_twelve_inches() -> None:
     def looked(x: float, **more: Any) -> list[list[bool]]:
         return seen(game({"A1": a_unit("rifles", [x, 10])}, {"B1": a_unit("rifles", [30, 10], **more)}))
 
-    assert looked(12, rules=["lone-operative"]) == [[False]]
-    assert looked(18, rules=["lone-operative"]) == [[True]]
+    assert looked(12, abilities=["lone-operative"]) == [[False]]
+    assert looked(18, abilities=["lone-operative"]) == [[True]]
     assert looked(12) == [[True]]
 
 
