@@ -64,6 +64,19 @@ def test_each_thing_is_picked_once_until_none_is_left() -> None:
     assert run.is_over
 
 
+@pytest.mark.parametrize("goes_on", [True, False])
+@pytest.mark.parametrize(("first", "next_to_act"), [(("0a",), 1), (("0a", "1a"), 0), (("0a", "1a", "1b"), 0), ((), 0)])
+def test_an_alternation_may_go_on_in_the_next_step(goes_on: bool, first: tuple[str, ...], next_to_act: int) -> None:
+    """Whoever did not act last comes next, though he had nothing left; otherwise it begins anew."""
+    one = Alternate("pick", listed(*first), do, lambda game: 0)
+    then = Alternate("pick then", listed("0y", "0z", "1y", "1z"), do, lambda game: 0, goes_on=goes_on)
+    run = Run(book(one, then), {}, Seeded(1))
+    while run.asked().name == "pick":
+        run.answer(offered(run)[0])
+    assert run.asked().name == "pick then"
+    assert run.asked().player == (next_to_act if goes_on else 0)
+
+
 def test_what_becomes_eligible_later_is_offered_and_what_no_longer_is_is_not() -> None:
     def eligible(game: ToyGame, player: int) -> list[str]:
         things = ["a", "b", "d"]

@@ -80,6 +80,7 @@ class Alternate:
     begins: Callable[[Any], int]
     rules: tuple[str, ...] = ()
     why_not: WhyNot | None = None
+    goes_on: bool = False  # where an alternating step before it has ended; if nobody acted there it begins anew
 
 
 Step: TypeAlias = Once | Each | Alternate
@@ -169,7 +170,7 @@ def next_activation(stages: tuple[Stage, ...], game: Game[Any]) -> Activation | 
             activation = _in_step(phase.steps[clock.step], game, stage.turns(game)[clock.turn])
             if activation is not None:
                 return activation
-            _tick(game, step=clock.step + 1)
+            _next_step(phase, game)
         else:
             _end_phase(stages, stage, game)
             announce(stages, game)
@@ -204,6 +205,15 @@ def _undone(step: Each | Alternate, game: Game[Any], player: int) -> tuple[Any, 
 def _mark(game: Game[Any], key: str) -> None:
     clock = game.state.clock
     game.state.clock = msgspec.structs.replace(clock, done=(*clock.done, key))
+
+
+def _next_step(phase: Phase, game: Game[Any]) -> None:
+    """On to the next step of a phase; an alternation may go on in it."""
+    clock = game.state.clock
+    _tick(game, step=clock.step + 1)
+    step = phase.steps[clock.step + 1] if clock.step + 1 < len(phase.steps) else None
+    if isinstance(step, Alternate) and step.goes_on:
+        game.state.clock = msgspec.structs.replace(game.state.clock, next=clock.next)
 
 
 def _tick(game: Game[Any], **to: int) -> None:

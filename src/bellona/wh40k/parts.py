@@ -146,8 +146,10 @@ class ChargePart:
     reach: float
     bar: Callable[[Warhammer, Unit], Refusal | None]  # why a unit may not declare a charge
     bar_to_target: Callable[[Warhammer, Unit, Unit], Refusal | None]
+    to_cover: Callable[[GroundPart, float], float]  # what a Charge roll must cover of the distance to a target
     needed: Callable[[Warhammer, Unit, list[Unit]], int]  # the lowest Charge roll that could be enough
     move: Callable[[Warhammer, Unit, tuple[str, ...], float], Closing]
+    declare: Callable[[Warhammer, Unit], Awaitable[None]]  # by a unit that is selected: targets, roll and move
     charge: Callable[..., Awaitable[None]]  # charge(game, unit, targets, bonus=True)
 
 

@@ -180,6 +180,7 @@ class BattleState(msgspec.Struct):
     fights_next: str = ""  # the unit that fights before anybody else is selected
     near_at_start: tuple[str, ...] = ()  # units within charge reach of an enemy when the Charge phase began
     eligible_at_start: tuple[str, ...] = ()  # units that could fight when the Fight phase began
+    engaged_at_start: tuple[str, ...] = ()  # and those that were engaged, where the edition asks for it
     switches: dict[str, str] = {}
     standings: tuple[Standing, Standing] = (Standing(), Standing())
     fallen: tuple[str, ...] = ()  # units destroyed this turn, as they were mustered

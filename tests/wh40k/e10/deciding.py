@@ -59,7 +59,7 @@ DECIDES: dict[str, Who] = {
     # who moves where
     **dict.fromkeys(("unit to move", "returning aircraft", "reinforcements", "movement", "embark"), controller),
     **dict.fromkeys((f"{how} move" for how in ("normal", "advance", "fall-back", "aircraft", "scouts")), controller),
-    **dict.fromkeys((f"{how} move" for how in ("charge", "pile-in", "consolidation")), controller),
+    **dict.fromkeys((f"{how} move" for how in ("charge", "pile-in", "second pile-in", "consolidation")), controller),
     **dict.fromkeys(("arrive", "disembark", "emergency disembarkation", "order of passengers"), controller),
     **dict.fromkeys(("lost in escape", "model to remove", "battle-shock"), controller),
     **dict.fromkeys(("fall back mode", "disembark mode", "surge target", "surge move", "mobile"), controller),

@@ -266,6 +266,7 @@ def test_a_charge_move_may_be_fired_upon_when_it_begins_and_when_it_ends() -> No
     assert clash.fact("StratagemUsed", stratagem="fire-overwatch", unit="B2")  # B1 is locked in combat by now
 
 
+@pytest.mark.not_in("11e", because="Overwatch is not fired in the Charge phase there")
 @pytest.mark.rule("10e.charge.fail", "10e.charge.success.all-targets")
 def test_losses_to_overwatch_may_make_a_charge_fail() -> None:
     """The front model is shot; the other is 3" further away, too far for a roll of 4."""

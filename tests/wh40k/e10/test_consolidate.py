@@ -151,6 +151,7 @@ def test_a_unit_that_cannot_stay_together_does_not_go_to_the_marker() -> None:
     assert move.verdict().possible == "yes"
 
 
+@pytest.mark.not_in("11e", because="what is more than 3 inches away is not consolidated towards there")
 @pytest.mark.rule("10e.fight.consolidate.none")
 def test_example_own_consolidate_choices_c() -> None:
     """10e.ex.own.consolidate-choices, c: enemy 6", marker 6.5" away: nobody moves."""
@@ -162,12 +163,14 @@ def test_example_own_consolidate_choices_c() -> None:
     assert clash.pose("A1.1").x == 10
 
 
+@pytest.mark.not_in("11e", because="what is more than 3 inches away is not consolidated towards there")
 @pytest.mark.rule("10e.fight.consolidate.none")
 def test_without_enemies_and_objectives_nobody_consolidates() -> None:
     clash = done(at((10, 10)), {})
     assert clash.fact("MoveImpossible", how="consolidation")["rules"] == ["10e.fight.consolidate.none"]
 
 
+@pytest.mark.not_in("11e", because="a Consolidation tells its mode there")
 @pytest.mark.rule("10e.objective.movement")
 def test_no_step_ends_on_a_marker() -> None:
     """The way into base contact ends on a marker: whoever consolidates ends beside it."""

@@ -149,6 +149,7 @@ def test_naming_what_only_a_mate_can_reach_is_refused() -> None:
     assert refusal.about["distance"] == pytest.approx((WIDE**2 + 2.5**2) ** 0.5 - WIDE, abs=0.002)
 
 
+@pytest.mark.not_in("11e", because="an objective is consolidated towards within 3 inches there")
 @pytest.mark.rule("10e.fight.targets.none")
 def test_example_src_no_melee_target() -> None:
     """10e.ex.src.no-melee-target: a unit that charged has nobody to strike at; it may still consolidate."""

@@ -25,6 +25,7 @@ def pile(ours: dict[str, Any], theirs: dict[str, Any], more: Any = None, **terms
     return clash
 
 
+@pytest.mark.not_in("11e", because="a Consolidation tells its mode there")
 @pytest.mark.rule("10e.fight.sequence")
 def test_a_unit_piles_in_then_strikes_then_consolidates() -> None:
     theirs = {"B1": dummy((beyond(0.5), 10)), "B2": dummy((beyond(6), 10))}

@@ -129,4 +129,4 @@ def charge_chance(game: Warhammer, gap: float) -> float:
     """The chance that a charge over this distance succeeds."""
     if gap > game.parts.charge.reach:
         return 0.0
-    return charge_succeeds(game.rulebook, max(2, ceil(gap - game.parts.ground.engagement)))
+    return charge_succeeds(game.rulebook, max(2, ceil(game.parts.charge.to_cover(game.parts.ground, gap))))

@@ -55,7 +55,15 @@ from ..parts import (
     TerrainPart,
     TransportsPart,
 )
-from ..phases.charge import CHARGE_PHASE, bar_to_charge, charge, charge_move, needed
+from ..phases.charge import (
+    CHARGE_PHASE,
+    bar_to_charge,
+    charge,
+    charge_move,
+    declare_charge,
+    needed,
+    to_engagement,
+)
 from ..phases.charge import bar_to_target as bar_to_charging
 from ..phases.command import COMMAND, battle_shock_test, must_test, recover_from_battle_shock
 from ..phases.fight import FIGHT, is_eligible
@@ -217,8 +225,10 @@ PARTS = Parts(
         reach=12.0,
         bar=bar_to_charge,
         bar_to_target=bar_to_charging,
+        to_cover=to_engagement,
         needed=needed,
         move=charge_move,
+        declare=declare_charge,
         charge=charge,
     ),
     fight=FightPart(

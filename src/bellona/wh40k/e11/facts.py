@@ -45,4 +45,10 @@ class ObjectiveSecured(Fact, frozen=True):
     objective: str
 
 
+class OverrunFight(Fact, frozen=True):
+    """A unit that nobody is left to, or that was drawn in during the phase, may pile in twice."""
+
+    unit: str
+
+
 FACTS = kinds_in(globals())

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from bellona.kernel.vocabulary import ONE, Question
 
+from ..scenes.asked import PATHS
+
 QUESTIONS: dict[str, Question] = {
     "fall back mode": ONE,
     "disembark mode": ONE,
     "mobile": ONE,
+    "second pile-in move": PATHS,
 }
 ROLLS = ("hazard", "mobile")

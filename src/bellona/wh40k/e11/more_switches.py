@@ -5,6 +5,11 @@ from __future__ import annotations
 from ..readings import Switch
 
 SWITCHES = {
+    "charge-targets": Switch(
+        ("before-roll", "after-roll"),
+        ("11e.charge.targets-named-first",),
+        "The targets of a charge are named before the Charge roll, or after it among those within that distance.",
+    ),
     "walker-risk": Switch(
         ("none", "shock"),
         ("11e.terrain-movement.super-heavy-walker-mobile",),

@@ -5,13 +5,17 @@ from __future__ import annotations
 from bellona.catalogue import cited_as
 from bellona.space.measure.together import Coherency
 
+from ..attacks.melee import make_melee_attacks
 from ..e10 import rulebook as tenth
 from ..scenes.asked import vocabulary
 from . import (
     areas,
     battle_shock,
+    charging,
+    consolidating,
     disembark_modes,
     fall_back_modes,
+    fighting,
     moves_made,
     reserves_pool,
     terrain_objectives,
@@ -33,7 +37,8 @@ RULEBOOK = tenth.RULEBOOK.amended(
         # A turn begins and ends with a step of its own. [11e.core.start-of-turn-step, 11e.core.end-of-turn-step]
         "command": turn.after_start_of_turn,
         "movement": disembark_modes.without_asking_the_idle,
-        "fight": turn.before_end_of_turn,
+        # The active player selects first, and the alternation runs on. [11e.fight.remaining-selector]
+        "fight": lambda phase: turn.before_end_of_turn(fighting.in_one_run(phase)),
     },
     parts={
         "ground.engagement": 2.0,  # [11e.core.engagement-range]
@@ -62,6 +67,16 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "moving.remember": moves_made.remember_move,  # [11e.movement.surge-eligibility]
         "moving.units": moves_made.units_to_move,
         "moving.bar": moves_made.bar_to_moving,  # [11e.movement.surge-procedure]
+        # A Charge roll reaches as far as each target is away. [11e.charge.success, 11e.charge.targets-named-first]
+        "charge.to_cover": charging.all_the_way,
+        "charge.needed": charging.needed,
+        "charge.move": charging.charge_move,
+        "charge.declare": charging.declare_charge,
+        # Who was engaged when the phase began fights, though nobody is left, and may pile in twice.
+        "fight.eligible": fighting.is_eligible,  # [11e.fight.eligible, 11e.fight.overrun]
+        "fight.steps": (fighting.pile_in, make_melee_attacks, consolidating.consolidate),  # [11e.fight.sequence]
+        "fight.strikers": fighting.strikers,  # [11e.fight.who-attacks, 11e.fight.second-rank]
+        "terrain.across": 0.0,  # nobody strikes across a barricade
         # Strategic Reserves are one pool, from the second round on; how units arrive is up to their own rules.
         "reserves.from_enemies": 8.0,  # [11e.reserves.strategic-distance, 11e.reserves.deep-strike-distance]
         "reserves.bar": reserves_pool.bar_to_arriving,  # [11e.reserves.from-round-two]
@@ -79,7 +94,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
     without=("go-to-ground", "grenade", "tank-shock"),  # [11e.stratagem.core-list]
     ended=turn.ended,
     switches={**tenth.RULEBOOK.switches, **{name: switch.readings for name, switch in SWITCHES.items()}},
-    personal_orders=(*tenth.PERSONAL_ORDERS, *fall_back_modes.PERSONAL_ORDERS),
+    personal_orders=(*tenth.PERSONAL_ORDERS, *fall_back_modes.PERSONAL_ORDERS, *fighting.PERSONAL_ORDERS),
     facts=(*tenth.RULEBOOK.facts, *FACTS),
     vocabulary=vocabulary(QUESTIONS, ROLLS),
     citations=cited_as(NAME),

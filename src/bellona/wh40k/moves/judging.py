@@ -38,6 +38,7 @@ class MoveKind(msgspec.Struct, frozen=True):
     passes_over: bool = False  # over enemy models
     over: str = "10e.movement.not-through-enemies"  # the rule by which it does not
     flight: bool = True  # models that can FLY do so
+    asks: str = ""  # the name of its question, where that is not its own
 
 
 OVER_AIRCRAFT = "10e.aircraft.others.move-over"

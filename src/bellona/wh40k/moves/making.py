@@ -84,7 +84,7 @@ async def ask_for_paths(
     told = {"unit": move.unit.key, "distances": dict(move.distances), "from_enemies": game.parts.ground.engagement}
     answer = await game.place(
         move.unit.owner,
-        f"{move.kind.name} move",
+        f"{move.kind.asks or move.kind.name} move",
         Moves,
         refuses,
         suggested,

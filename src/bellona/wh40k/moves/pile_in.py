@@ -100,6 +100,7 @@ def step(
     aims: EndTerms,
     cites: Mapping[str, tuple[str, ...]],
     place: str = "",
+    sort: type[CloseUp] = CloseUp,
 ) -> CloseUp:
     """A move of a few inches within anybody's Engagement Range, by whoever has anything to move to.
 
@@ -109,16 +110,20 @@ def step(
     idle = [name for name, keys in aims.ignored.items() if set(aims.toward) <= set(keys)]
     all_distances = everybody(game, unit, game.parts.fight.step)
     distances = {name: inches for name, inches in all_distances.items() if name not in idle}
-    return CloseUp(game, unit, kind, distances, enemies, aims, cites, place)
+    return sort(game, unit, kind, distances, enemies, aims, cites, place)
 
 
-def to_enemy(game: Warhammer, unit: Unit, **more: Any) -> EndTerms:
-    """Within Engagement Range of an enemy unit and in Coherency; who is in base contact stays there."""
+def to_enemy(game: Warhammer, unit: Unit, toward: tuple[str, ...] | None = None, **more: Any) -> EndTerms:
+    """Within Engagement Range of an enemy unit and in Coherency; who is in base contact stays there. `toward` are the
+    enemy units to come closer to, if not all that are near.
+    """
     ground, foes = game.parts.ground, foes_of(game, unit)
+    toward = foes if toward is None else toward
     goals = tuple(Near(key, ground.engagement, ground.engagement_up) for key in foes)
-    ignored = {name: keys for name, keys in ignored_by(game, unit).items() if not set(foes).isdisjoint(keys)}
+    near = {*foes, *toward}
+    ignored = {name: keys for name, keys in ignored_by(game, unit).items() if not near.isdisjoint(keys)}
     more |= {"coherency": ground.coherency, "slack": SLACK}
-    return EndTerms({}, goals, every=False, contact=foes, rests=True, toward=foes, ignored=ignored, **more)
+    return EndTerms({}, goals, every=False, contact=foes, rests=True, toward=toward, ignored=ignored, **more)
 
 
 # -- piling in ---------------------------------------------------------------------------------------------------------
@@ -150,7 +155,7 @@ async def pile_in(game: Warhammer, unit: Unit) -> None:
         await make(game, move, verdict, may_pass=verdict.possible == "unknown")
 
 
-async def make(game: Warhammer, move: CloseUp, verdict: Verdict, *, may_pass: bool) -> None:
+async def make(game: Warhammer, move: Closing, verdict: Verdict, *, may_pass: bool) -> None:
     """Ask for the move and carry it out; where nobody can get any closer nobody is asked."""
     if verdict.possible == "unknown" or verdict.paths:
         moves = await ask_to_close(game, move, verdict, may_pass=may_pass)

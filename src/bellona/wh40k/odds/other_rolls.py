@@ -32,7 +32,7 @@ class Trial(NamedTuple):
 
 
 def charge_test(book: Rulebook, charge: AskedCharge) -> Trial:
-    """A Charge roll with nothing in the way: the unit must come within Engagement Range of every target.
+    """A Charge roll with nothing in the way: it must cover what the edition asks for of the way to every target.
 
     [10e.charge.roll, 10e.charge.success.all-targets, 10e.core.engagement-range]
     """
@@ -41,7 +41,7 @@ def charge_test(book: Rulebook, charge: AskedCharge) -> Trial:
     if charge.distance is not None and charge.needed is None:
         distances = charge.distance if isinstance(charge.distance, tuple) else (charge.distance,)
         told |= {"distance": max(distances), "engagement_range": near}
-        reach = max(distances) - near - TOUCH - charge.modifier
+        reach = book.parts.charge.to_cover(book.parts.ground, max(distances)) - TOUCH - charge.modifier
         rules = ["10e.charge.roll", "10e.charge.success.all-targets", "10e.core.engagement-range"]
     elif charge.needed is not None and charge.distance is None:
         reach, rules = charge.needed - charge.modifier, ["10e.charge.roll"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from itertools import product
 from typing import Any
 
@@ -19,6 +20,7 @@ from ..moves.barricades import ChargeAcross, shelters_of
 from ..moves.engaging import IMPOSSIBLE, Closing, Verdict, ask_to_close, ruled
 from ..moves.judging import MoveKind, everybody
 from ..moves.making import carry_out, still_there
+from ..parts import GroundPart
 from ..rolls import roll
 from ..state import Unit
 from ..table.measures import (
@@ -136,16 +138,28 @@ def prospects(game: Warhammer, unit: Unit) -> dict[str, Any]:
 
 
 @named("charge")
+async def select_to_charge(game: Warhammer, unit: Unit) -> None:
+    """A unit charges whom it may, as the edition has it declared."""
+    await game.parts.charge.declare(game, unit)
+
+
 async def declare_charge(game: Warhammer, unit: Unit) -> None:
     """Name the targets, then charge. [10e.charge.targets]"""
+    targets = await ask_for_targets(game, unit, charge_targets(game, unit), game.parts.charge.bar_to_target)
+    await game.parts.charge.charge(game, unit, targets)
+
+
+async def ask_for_targets(
+    game: Warhammer, unit: Unit, options: list[Unit], bar: Callable[[Warhammer, Unit, Unit], Refusal | None]
+) -> list[Unit]:
+    """Which of these enemies the unit charges: one or more; `bar` says why not another. [10e.charge.targets]"""
 
     def why_not(key: str) -> Refusal | None:
         target = game.state.units.get(key)
         stands = target is not None and target.owner != unit.owner and game.table.is_on_table(key)
-        return game.parts.charge.bar_to_target(game, unit, target) if target and stands else None
+        return bar(game, unit, target) if target and stands else None
 
-    options = charge_targets(game, unit)
-    targets = await game.choose_some(
+    return await game.choose_some(
         unit.owner,
         "charge targets",
         options,
@@ -156,7 +170,6 @@ async def declare_charge(game: Warhammer, unit: Unit) -> None:
         rules=("10e.charge.targets",),
         about={"unit": unit.key},
     )
-    await game.parts.charge.charge(game, unit, targets)
 
 
 async def charge(game: Warhammer, unit: Unit, targets: list[Unit], *, bonus: bool = True) -> None:
@@ -164,12 +177,29 @@ async def charge(game: Warhammer, unit: Unit, targets: list[Unit], *, bonus: boo
 
     [10e.charge.roll, 10e.charge.fail]
     """
+    name_targets(game, unit, targets)
+    total = await charge_roll(game, unit, targets)
+    await close_in(game, unit, targets, total, bonus=bonus)
+
+
+def name_targets(game: Warhammer, unit: Unit, targets: list[Unit]) -> None:
+    """The targets are named for good. [10e.charge.targets]"""
     keys = tuple(target.key for target in targets)
     game.record(ChargeDeclared(unit=unit.key, targets=keys, rules=("10e.charge.targets",)))
+
+
+async def charge_roll(game: Warhammer, unit: Unit, targets: list[Unit]) -> int:
+    """How far each model may move. [10e.charge.roll]"""
     enough = game.parts.charge.needed(game, unit, targets)
     rolled = await roll(game, unit, "charge", 2, together=True, needed=enough)
     game.record(ChargeRoll(unit=unit.key, dice=tuple(rolled.dice), total=rolled.total, rules=("10e.charge.roll",)))
-    move, verdict = await begin_move(game, unit, keys, rolled.total)
+    return rolled.total
+
+
+async def close_in(game: Warhammer, unit: Unit, targets: list[Unit], inches: int, *, bonus: bool = True) -> None:
+    """The charge move, if every target can be reached by it. [10e.charge.fail]"""
+    keys = tuple(target.key for target in targets)
+    move, verdict = await begin_move(game, unit, keys, inches)
     if not game.table.is_on_table(unit.key):
         return
     moves = None
@@ -180,6 +210,11 @@ async def charge(game: Warhammer, unit: Unit, targets: list[Unit], *, bonus: boo
         return
     carry_out(game, move, moves)
     await end_move(game, unit.key, move.engaging, bonus)
+
+
+def to_engagement(ground: GroundPart, distance: float) -> float:
+    """What a Charge roll must cover of the distance to a target. [10e.charge.success.all-targets]"""
+    return distance - ground.engagement
 
 
 def needed(game: Warhammer, unit: Unit, targets: list[Unit]) -> int:
@@ -214,10 +249,15 @@ def charge_move(game: Warhammer, unit: Unit, targets: tuple[str, ...], inches: f
     10e.charge.terrain.no-mid-climb, 10e.charge.fly, 10e.charge.fly.measure-through-air,
     10e.charge.non-fly-through-models, 10e.aircraft.charge.end-engaged]
     """
+    sort = ChargeAcross if any(shelters_of(game, key) for key in targets) else Closing
+    return closing(sort, game, unit, targets, inches)
+
+
+def closing(sort: type[Closing], game: Warhammer, unit: Unit, targets: tuple[str, ...], inches: float) -> Closing:
+    """The move that closes with some targets, of a sort that may ask for more than that."""
     ground = game.parts.ground
     goals = tuple(Near(key, ground.engagement, ground.engagement_up) for key in targets)
     aims = EndTerms({}, goals, contact=targets, toward=targets, closer="one", coherency=ground.coherency)
-    sort = ChargeAcross if any(shelters_of(game, key) for key in targets) else Closing
     return sort(game, unit, CHARGE, everybody(game, unit, float(inches)), targets, aims, CITES)
 
 
@@ -257,7 +297,7 @@ CHARGE_PHASE = Phase(
         Each(
             "unit to charge",
             eligible_to_charge,
-            declare_charge,
+            select_to_charge,
             may_stop=True,
             rules=("10e.charge.select-units",),
             why_not=why_not_charge,

@@ -11,3 +11,9 @@ refused-upper-floor = { $model } is neither INFANTRY nor BEASTS nor SWARM nor MO
 mark-secured = Secured
 told-walker-risk = { $unit } took Mobile for its move and rolled { $roll }.
 roll-mobile = risk of Mobile
+
+## Fighting
+
+told-overrun-fight = { $unit } makes an Overrun Fight and may pile in twice.
+matter-second-pile-in-move = Piling in once more
+refused-out-of-melee-reach = { $model } is { $distance }" from { $target } (at most { $limit }") and not within 2" of a mate who is engaged with it.

@@ -11,3 +11,9 @@ refused-upper-floor = { $model } 不是 INFANTRY、BEASTS、SWARM 或 MONSTER，
 mark-secured = 已确保
 told-walker-risk = { $unit } 在这次移动中取得MOBILE，掷出 { $roll }。
 roll-mobile = MOBILE的风险
+
+## 近战
+
+told-overrun-fight = { $unit } 进行超越战斗，可以跟进两次。
+matter-second-pile-in-move = 再次跟进
+refused-out-of-melee-reach = { $model } 距 { $target } { $distance } 英寸（最多 { $limit } 英寸），也不在与该单位交战的同伴 2 英寸内。

@@ -11,3 +11,9 @@ refused-upper-floor = { $model } 不是 INFANTRY、BEASTS、SWARM 或 MONSTER，
 mark-secured = 已確保
 told-walker-risk = { $unit } 在這次移動中取得MOBILE，擲出 { $roll }。
 roll-mobile = MOBILE的風險
+
+## 戰鬥
+
+told-overrun-fight = { $unit } 進行超越戰鬥，可以擠近兩次。
+matter-second-pile-in-move = 再次擠近
+refused-out-of-melee-reach = { $model } 距 { $target } { $distance } 英寸（最多 { $limit } 英寸），也不在與該單位交戰的同伴 2 英寸內。
