@@ -205,16 +205,17 @@ def test_no_step_ends_on_a_marker() -> None:
 
 
 @pytest.mark.rule("11e.fight.consolidate-objective")
-@pytest.mark.parametrize(("gap", "mode"), [(2.9, "objective"), (3.1, "")])
-def test_to_a_terrain_objective_the_unit_goes_into_its_area(gap: float, mode: str) -> None:
-    edge = 10 + WIDE / 2 + gap
-    outline = [[edge, 6], [edge + 4, 6], [edge + 4, 14], [edge, 14]]
-    court = {"key": "court", "kind": "crater", "footprint": outline}
-    clash = done(at((10, 10)), {"B1": dummy((30, 30))}, terrain=[court], objectives={"O": "court"})
-    assert clash.asked == ("consolidation move" if mode else "pause")
-    if mode:
-        found = clash.refused(clash.paths(A1_1=[(10 + gap - 0.1, 10)]))
-        assert (found.why, found.rules) == ("ends-too-far", (OBJECTIVE, ORDER, ENDS))
-        assert (found.about["goal"], found.about["limit"]) == ("O", 0.0)
-        clash.answer(clash.paths(A1_1=[(10 + gap, 10)]))
-        assert in_range(clash.game, clash.game.unit("A1"), clash.game.state.objectives[0]) == ("A1.1",)
+def test_to_a_terrain_objective_the_unit_goes_into_its_area() -> None:
+    def court(gap: float) -> Clash:
+        edge = 10 + WIDE / 2 + gap
+        outline = [[edge, 6], [edge + 4, 6], [edge + 4, 14], [edge, 14]]
+        terrain = [{"key": "court", "kind": "crater", "footprint": outline}]
+        return done(at((10, 10)), {"B1": dummy((30, 30))}, terrain=terrain, objectives={"O": "court"})
+
+    clash = court(2.9)
+    found = clash.refused(clash.paths(A1_1=[(12.8, 10)]))
+    assert (found.why, found.rules) == ("ends-too-far", (OBJECTIVE, ORDER, ENDS))
+    assert (found.about["goal"], found.about["limit"]) == ("O", 0.0)
+    clash.answer(clash.paths(A1_1=[(12.9, 10)]))
+    assert in_range(clash.game, clash.game.unit("A1"), clash.game.state.objectives[0]) == ("A1.1",)
+    assert court(3.1).asked == "pause"
