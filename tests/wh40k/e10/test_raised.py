@@ -98,6 +98,12 @@ def test_every_better_place_can_be_gone_to() -> None:
     assert wrong == []
 
 
+def test_a_better_place_at_the_very_end_of_the_way_down_can_be_gone_to() -> None:
+    count, wrong = refuted(range(739, 740), 40)
+    assert count >= 1
+    assert wrong == []
+
+
 @pytest.mark.soak
 def test_every_better_place_in_many_scenes_can_be_gone_to() -> None:
     count, wrong = refuted(MANY, 40)

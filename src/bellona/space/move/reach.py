@@ -163,6 +163,8 @@ class Walk:
                     before = level.trace(_row_of(level.points, (way[0].x, way[0].y)))
                     way = [Pose(x, y, level.z, b.fx, b.fy) for x, y in before] + way
                 yield way[1:]
+        if a.z != b.z:  # levels drop ways that are too long by less than the tolerance
+            yield [Pose(b.x, b.y, a.z, b.fx, b.fy), b]
 
     def levels(self, facing: Pose, z: float, points: Floats, goals: Floats, eyes: Floats = NOWHERE) -> list[Level]:
         """Ways from where the model stands to points on a level: at once, or by one climb where it can be made.
