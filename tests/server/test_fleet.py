@@ -84,7 +84,10 @@ class Ship(Mortal):
                     self.is_up = True
                     return
                 await asyncio.sleep(0.1)
-        raise AssertionError("the server did not start")
+        if self.process.is_alive():
+            self.send(signal.SIGUSR1)
+            await asyncio.sleep(1)
+        raise AssertionError(f"the server at port {self.port} did not start; it ended with {self.process.exitcode}")
 
     def kill(self) -> None:
         self.is_up = False
