@@ -21,7 +21,8 @@ HERE = Path(__file__).parents[1]
 
 def cpu_seconds(tree: Path, words: list[str]) -> float:
     """Of some games in a process of their own; how long that takes to start is not counted."""
-    command = [sys.executable, "-m", "bellona.cli.main", "simulate", "--jobs", "1", "--json", *words]
+    start = "from bellona.cli.main import main; main()"
+    command = [sys.executable, "-c", start, "simulate", "--jobs", "1", "--json", *words]
     environment = os.environ | {"PYTHONPATH": str(tree / "src")}
     done = subprocess.run(command, env=environment, cwd=tree, capture_output=True, text=True, check=False)
     if done.returncode:
