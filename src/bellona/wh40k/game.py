@@ -66,13 +66,13 @@ def _unlike(unit: Unit) -> list[Model]:
 
 def as_printed(game: Warhammer, unit: Unit, model: Model, name: str) -> Total:
     """The characteristic that the datasheet states. [10e.datasheet.model-characteristics]"""
-
-    def found() -> Total:
+    what = (name, model.sheet, model.kind)
+    found: Total | None = unit.known.get(what)
+    if found is None:
         profile = game.profile(model)
         printed: Any = profile.more[name] if name in profile.more else getattr(profile, name)
-        return Total(printed, printed)
-
-    return kept(unit, (name, model.sheet, model.kind), found)
+        found = unit.known[what] = Total(printed, printed)
+    return found
 
 
 class Warhammer(Game[BattleState]):
@@ -182,7 +182,7 @@ class Warhammer(Game[BattleState]):
 
     def value(self, unit: Unit, model: Model, name: str) -> int:
         """The same as a number."""
-        return int(self.characteristic(unit, model, name).value)
+        return int(self.rulebook.parts.datasheet.characteristic(self, unit, model, name).value)
 
     def weapons(self, unit: Unit, model: Model) -> tuple[str, ...]:
         """The weapons that a model is equipped with, and those that its passengers lend it."""

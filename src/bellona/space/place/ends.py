@@ -254,9 +254,10 @@ class Ending:
         if asked.i in self._noticed:
             task = self.task_of(asked.i)
             asked = asked._replace(task=asked.task._replace(toward=task.toward, families=task.families))
-        if asked.key not in self._places:
-            self._places[asked.key] = self._found_place(asked)
-        return self._places[asked.key]
+        key = asked.key
+        if key not in self._places:
+            self._places[key] = self._found_place(asked)
+        return self._places[key]
 
     def _found_place(self, asked: Sought) -> tuple[float, Pose] | None:
         i, aims, wish, up = asked.i, asked.aims, asked.wish, asked.up

@@ -17,7 +17,7 @@ from bellona.space.remembered import Remembered
 from ..attack import Attack
 from ..expressions import expression
 from ..facts import AttacksMade
-from ..game import Warhammer, replace
+from ..game import Warhammer, kept, replace
 from ..keywords import merged
 from ..moments import WarhammerRule
 from ..odds.in_play import attacks_resolved, line_in_play
@@ -112,8 +112,13 @@ def counted(
 
 def toughness_of(game: Warhammer, target: Unit) -> int:
     """The Toughness that attacks on a unit find. [10e.ability.leader.bodyguard-toughness]"""
-    guards = target.bodyguard if target.is_attached else target.models
-    return game.parts.attacks.toughness((game.value(target, m, "toughness"), m not in guards) for m in target.models)
+
+    def found() -> int:
+        guards = target.bodyguard if target.is_attached else target.models
+        models = ((game.value(target, model, "toughness"), model not in guards) for model in target.models)
+        return game.parts.attacks.toughness(models)
+
+    return kept(target, "toughness", found)
 
 
 def highest_toughness(models: Iterable[tuple[int, bool]]) -> int:
