@@ -21,6 +21,16 @@ def line_in_play(game: Warhammer, unit: Unit, by: Unit | None) -> Line:
     [10e.attack.allocate.wounded-first, 10e.ability.leader.no-allocation-to-character,
     10e.ability.leader.last-bodyguard]
     """
+    if by is not None:
+        return _line(game, unit, by)
+    depends_on = unit.models, unit.allocated, game.auras_on(unit)
+    known: tuple[object, Line] | None = unit.known.get("line")
+    if known is None or known[0] != depends_on:
+        known = unit.known["line"] = depends_on, _line(game, unit, None)
+    return known[1]
+
+
+def _line(game: Warhammer, unit: Unit, by: Unit | None) -> Line:
     numbers: dict[Kind, int] = {}
     places: tuple[list[tuple[int, int]], ...] = [], [], [], []
     for model in unit.models:

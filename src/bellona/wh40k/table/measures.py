@@ -75,7 +75,13 @@ def sees(game: Warhammer, unit: Unit, target: Unit) -> bool:
 
 def marker(game: Warhammer, objective: Objective) -> Marker:
     """What distances are measured to: the nearest part of the marker. [10e.objective.marker, 10e.objective.measure]"""
-    return markers(game)[objective.key]
+    return _marker(objective.x, objective.y, game.parts.ground.marker)
+
+
+@lru_cache(maxsize=256)
+def _marker(x: float, y: float, radius: float) -> Marker:
+    """Made once, for it lies where it lies."""
+    return Marker(x, y, 0.0, radius)
 
 
 def markers(game: Warhammer) -> Mapping[str, Marker]:
@@ -83,13 +89,7 @@ def markers(game: Warhammer) -> Mapping[str, Marker]:
 
     [10e.objective.measure]
     """
-    return _markers(game.state.objectives, game.parts.ground.marker)
-
-
-@lru_cache(maxsize=64)
-def _markers(objectives: tuple[Objective, ...], radius: float) -> Mapping[str, Marker]:
-    """Made once, for they lie where they lie."""
-    return {lying.key: Marker(lying.x, lying.y, 0.0, radius) for lying in objectives if not lying.area}
+    return {lying.key: marker(game, lying) for lying in game.state.objectives if not lying.area}
 
 
 def units_within_of_model(game: Warhammer, unit: Unit, name: str, inches: float) -> list[Unit]:
