@@ -214,6 +214,7 @@ class StratagemUsed(Fact, frozen=True):
     stratagem: str
     cost: int
     unit: str
+    mode: str = ""  # of one that has several
 
 
 class Scored(Fact, frozen=True):

@@ -36,6 +36,7 @@ class WarhammerRule(Rule, contract=True):
             "attacks-not-modified",  # the number of a weapon's attacks
             "charge-after-advance",
             "charge-after-fall-back",
+            "covers-those-behind",  # a unit, whoever its models keep from being fully visible
             "deep-strike",  # wait in Reserves and arrive anywhere
             "deploys-last",
             "fights-first",
@@ -207,6 +208,9 @@ class WarhammerRule(Rule, contract=True):
 
     # -- shooting ------------------------------------------------------------------------------------------------------
 
+    async def shooting_phase_begins(self, game: Warhammer, player: int) -> None:
+        """The active player's Shooting phase begins, in editions where that is a moment of its own."""
+
     async def shooting_begins(self, game: Warhammer, player: int) -> None:
         """The active player is about to select a unit to shoot with, or to end the phase."""
 
@@ -230,10 +234,16 @@ class WarhammerRule(Rule, contract=True):
     async def charge_move_ends(self, game: Warhammer, unit: Unit) -> None:
         """A unit has ended a Charge move."""
 
+    async def charge_phase_ends(self, game: Warhammer, player: int) -> None:
+        """The active player's Charge phase is about to end, in editions where that is a moment of its own."""
+
     # -- fighting ------------------------------------------------------------------------------------------------------
 
     async def selected_to_fight(self, game: Warhammer, unit: Unit) -> None:
         """A unit has been selected to fight."""
+
+    async def about_to_consolidate(self, game: Warhammer, unit: Unit) -> None:
+        """A unit that fights has resolved its attacks, in editions where that is a moment of its own."""
 
     async def has_fought(self, game: Warhammer, unit: Unit) -> None:
         """A unit has fought, its Consolidation done."""

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from .moves.where_to_stand import Poses
     from .odds.plans import Chances
     from .state import Model, Objective, Unit
+    from .stratagem import Stratagem
     from .table.cover import Cover
     from .table.terrain_effects import TerrainKind
 
@@ -137,6 +138,14 @@ class CommandPart:
     recover: Callable[[Warhammer, int], None]  # from Battle-shock, when a player's phase begins
     must_test: Callable[[Warhammer, int], list[Unit]]  # for Battle-shock
     test: Callable[..., Awaitable[bool]]  # test(game, unit, *rules), for Battle-shock: whether it is passed
+
+
+@dataclass(frozen=True, eq=False)
+class StratagemsPart:
+    """How often Stratagems may be used."""
+
+    used_up: Callable[[Warhammer, Stratagem, int], bool]  # by a player, whatever it would be used on
+    bar: Callable[[Warhammer, Stratagem, Unit], Refusal | None]  # why one may not be used on a unit now
 
 
 @dataclass(frozen=True, eq=False)
@@ -247,6 +256,7 @@ class Parts:
     shooting: ShootingPart
     attacks: AttacksPart
     command: CommandPart
+    stratagems: StratagemsPart
     charge: ChargePart
     fight: FightPart
     transports: TransportsPart

@@ -14,9 +14,10 @@ from .keywords import merged
 from .missions.mission import mission_of
 from .rolls import UnitRoll, roll_off
 from .state import Unit
-from .stratagem import Stratagem
+from .stratagem import Stratagem, now
 
 Owned = list[tuple[int, tuple[str, ...]]]
+LENGTHS = {"battle": 0, "turn": 2, "phase": 3}  # how much of round, turn and phase is the same for so long
 OUT_OF_TURN = ("round_begins",)  # moments of the battle that are nobody's turn
 
 
@@ -88,18 +89,16 @@ def affordable(game: Warhammer, offer: Offer, player: int) -> bool:
         return False
     if offer.label not in ("either", "yours" if player == game.player else "opponent's"):
         return False
-    return not used_already(game, offer, player)
+    return not game.parts.stratagems.used_up(game, offer, player)
 
 
 def used_already(game: Warhammer, stratagem: Stratagem, player: int) -> bool:
-    """Whether the player has used it in this phase, or in this turn where that is its limit.
+    """Whether the player has used it in this phase, or in this turn or battle where that is its limit.
 
     [10e.stratagem.once-per-phase]
     """
-    clock = game.state.clock
-    now = (clock.round, clock.turn, clock.phase)
-    length = 2 if stratagem.once == "turn" else 3
+    length = LENGTHS[stratagem.once]
     return any(
-        (use.player, use.stratagem, use.when[:length]) == (player, stratagem.name, now[:length])
+        (use.player, use.stratagem, use.when[:length]) == (player, stratagem.name, now(game)[:length])
         for use in game.state.uses
     )

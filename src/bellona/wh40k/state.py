@@ -160,6 +160,7 @@ class Use(msgspec.Struct, frozen=True):
     player: int
     stratagem: str
     when: tuple[int, int, int]
+    unit: str = ""  # that it was used on
 
 
 class BattleState(msgspec.Struct):

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bellona.kernel.orders import StandingOrder
+from bellona.kernel.refusal import Refusal
 from bellona.kernel.rule import Offer
 
 from .facts import CommandPoints, StratagemUsed
@@ -26,7 +27,8 @@ def by_label(stratagem: Stratagem, game: Warhammer, *happening: Any) -> int:
 
 
 def usable_on(stratagem: Stratagem, game: Warhammer, *happening: Any) -> list[Unit]:
-    """The units of its user that it may be used on: none that is gone, nor, unless it says so, Battle-shocked.
+    """The units of its user that it may be used on: none that is gone, nor, unless it says so, Battle-shocked, nor one
+    that its limits leave out.
 
     [10e.command.battle-shock.no-stratagems]
     """
@@ -36,7 +38,8 @@ def usable_on(stratagem: Stratagem, game: Warhammer, *happening: Any) -> list[Un
 def _one_by_one(stratagem: Stratagem, game: Warhammer, *happening: Any) -> Iterator[Unit]:
     player = stratagem.user(game, *happening)
     ours = (unit for unit in stratagem.units(game, *happening) if unit.models and unit.owner == player)
-    return (unit for unit in ours if stratagem.for_battle_shocked or not unit.battle_shocked)
+    able = (unit for unit in ours if stratagem.for_battle_shocked or not unit.battle_shocked)
+    return (unit for unit in able if game.parts.stratagems.bar(game, stratagem, unit) is None)
 
 
 def may_be_used(stratagem: Stratagem, game: Warhammer, *happening: Any) -> bool:
@@ -54,16 +57,43 @@ def price(stratagem: Stratagem, game: Warhammer, *happening: Any) -> dict[str, A
     return {"cost": stratagem.cost}
 
 
+def affordable_modes(stratagem: Stratagem, game: Warhammer, unit: Unit) -> list[str]:
+    """The modes that its user can pay for. [10e.stratagem.pay]"""
+    return [mode for mode, cost in stratagem.modes.items() if cost <= game.state.cp[unit.owner]]
+
+
 async def pay_and_act(stratagem: Stratagem, game: Warhammer, *happening: Any) -> None:
-    """Its user chooses the unit and pays at once; then it takes effect. [10e.stratagem.pay]"""
+    """Its user chooses the unit, and the mode where it has several, and pays at once; then it takes effect.
+
+    [10e.stratagem.pay]
+    """
     player = stratagem.user(game, *happening)
 
     def units() -> list[Unit]:
         return usable_on(stratagem, game, *happening)
 
-    unit = await game.choose(player, stratagem.name, units, find=game.unit, rules=stratagem.rules)
-    spend(game, player, stratagem, unit)
-    await stratagem.act(game, unit, *happening)
+    def why_not(key: str) -> Refusal | None:
+        unit = game.state.units.get(key)
+        ours = unit is not None and unit.owner == player and unit.models
+        return game.parts.stratagems.bar(game, stratagem, unit) if unit and ours else None
+
+    terms: dict[str, Any] = {"find": game.unit, "why_not": why_not, "rules": stratagem.rules}
+    unit = await game.choose(player, stratagem.name, units, **terms)
+    mode = await chosen_mode(stratagem, game, player, unit) if stratagem.modes else ""
+    spend(game, player, stratagem, unit, mode)
+    await stratagem.act(game, unit, *((mode,) if mode else ()), *happening)
+
+
+async def chosen_mode(stratagem: Stratagem, game: Warhammer, player: int, unit: Unit) -> str:
+    """One of the modes that are open for the unit; each has its price. [10e.stratagem.pay]"""
+    return await game.choose(
+        player,
+        f"{stratagem.name.replace('-', ' ')} mode",
+        stratagem.open_modes(game, unit),
+        tells=lambda mode: {"cost": stratagem.modes[mode]},
+        rules=stratagem.rules,
+        about={"unit": unit.key},
+    )
 
 
 class Stratagem(WarhammerRule, Offer):
@@ -72,12 +102,13 @@ class Stratagem(WarhammerRule, Offer):
     [10e.stratagem.categories, 10e.stratagem.turn-labels]
     """
 
-    parts: ClassVar[Mapping[str, bool]] = {**Offer.parts, "units": False, "act": True}
+    parts: ClassVar[Mapping[str, bool]] = {**Offer.parts, "units": False, "open_modes": False, "act": True}
     cost: ClassVar[int] = 1
+    modes: ClassVar[Mapping[str, int]] = {}  # what it costs in each of them, where it has several
     category: ClassVar[str] = ""
     label: ClassVar[str] = "either"  # in whose turn it is used: "yours", "opponent's" or "either"
     phases: ClassVar[tuple[str, ...]] = ()  # in which it may be used; none: in any
-    once: ClassVar[str] = "phase"  # a player uses it once a "phase" or once a "turn"
+    once: ClassVar[str] = "phase"  # a player uses it once a "phase", a "turn" or a "battle"
     for_battle_shocked: ClassVar[bool] = False
     orders: ClassVar[tuple[StandingOrder, ...]] = ()  # that ship with it
     personal: ClassVar[tuple[StandingOrder, ...]] = ()  # and those for people
@@ -87,14 +118,27 @@ class Stratagem(WarhammerRule, Offer):
     tells: Callable[..., dict[str, Any]] = price
     use: Callable[..., Awaitable[None]] = pay_and_act
     units: Callable[..., Iterable[Unit]]  # a generator where it takes time to find out: mostly one is enough
-    act: Callable[..., Awaitable[None]]
+    open_modes: Callable[..., list[str]] = affordable_modes
+    act: Callable[..., Awaitable[None]]  # of one with modes: act(game, unit, mode, *happening)
 
 
-def spend(game: Warhammer, player: int, stratagem: Stratagem, unit: Unit) -> None:
+def spend(game: Warhammer, player: int, stratagem: Stratagem, unit: Unit, mode: str = "") -> None:
     """The Stratagem is paid for, and its use is remembered. [10e.stratagem.pay]"""
-    clock = game.state.clock
-    game.pay(player, stratagem.cost)
-    game.state.uses = (*game.state.uses, Use(player, stratagem.name, (clock.round, clock.turn, clock.phase)))
-    left, cost, name = game.state.cp[player], stratagem.cost, stratagem.name
+    cost, name = stratagem.modes.get(mode, stratagem.cost), stratagem.name
+    game.pay(player, cost)
+    game.state.uses = (*game.state.uses, Use(player, name, now(game), unit.key))
+    left = game.state.cp[player]
     game.record(CommandPoints(player=player, change=-cost, total=left, because=name, rules=("10e.stratagem.pay",)))
-    game.record(StratagemUsed(player=player, stratagem=name, cost=cost, unit=unit.key, rules=stratagem.rules))
+    used = StratagemUsed(player=player, stratagem=name, cost=cost, unit=unit.key, mode=mode, rules=stratagem.rules)
+    game.record(used)
+
+
+def now(game: Warhammer) -> tuple[int, int, int]:
+    """The present phase: round, turn, and its place in the turn."""
+    clock = game.state.clock
+    return clock.round, clock.turn, clock.phase
+
+
+def no_limit(game: Warhammer, stratagem: Stratagem, unit: Unit) -> Refusal | None:
+    """It is the player who has used a Stratagem, whichever unit that was. [10e.stratagem.once-per-phase]"""
+    return None

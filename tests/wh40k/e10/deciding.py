@@ -69,6 +69,8 @@ DECIDES: dict[str, Who] = {
     **dict.fromkeys(("unit to charge", "charge targets", "fights first", "remaining combats"), controller),
     **dict.fromkeys(("melee attacks", "challenger", "allocate"), controller),
     **dict.fromkeys(("precision", "order of targets", "grenade target", "tank shock target"), enemy),
+    **dict.fromkeys(("explosives target", "crushing impact target", "overwatch target"), enemy),
+    **dict.fromkeys(("explosives model", "crushing impact model", "heroic intervention mode"), controller),
     # set-up
     **dict.fromkeys(("hover", "leaders", "transports", "reserves"), controller),
     **dict.fromkeys(("deployment", "unit to deploy", "unit to deploy last", "unit to scout"), controller),
@@ -77,11 +79,14 @@ DECIDES: dict[str, Who] = {
     **dict.fromkeys(("use rapid-ingress", "use fire-overwatch", "use heroic-intervention"), in_other_turn),
     **dict.fromkeys(("use go-to-ground", "use smokescreen"), in_other_turn),
     "use epic-challenge": acts,
-    "use counter-offensive": other,
+    **dict.fromkeys(("use counter-offensive", "use counteroffensive"), other),
+    "use explosives": in_own_turn,
+    "use crushing-impact": acts,
     "use command-re-roll": controller,
     **dict.fromkeys(("tank-shock", "grenade", "insane-bravery", "rapid-ingress", "fire-overwatch"), controller),
     **dict.fromkeys(("heroic-intervention", "go-to-ground", "smokescreen", "epic-challenge"), controller),
     **dict.fromkeys(("counter-offensive", "command-re-roll"), controller),
+    **dict.fromkeys(("counteroffensive", "explosives", "crushing-impact"), controller),
 }
 UNTOLD = (
     # the question does not say whose it is: `test_who_decides.py` and the tests of set-up and missions do

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bellona.kernel.requests import Answer, Choose
+from bellona.space import measure
 from bellona.wh40k.state import Unit
 
 from .attacking import gain
@@ -42,10 +43,13 @@ def insane_bravery(situation: Situation, about: dict[str, Any]) -> bool:
 
 def fire_overwatch(situation: Situation, about: dict[str, Any]) -> bool:
     """Where sixes alone may well destroy something, with a Command point left over."""
-    enemy = situation.game.unit(about["units"][0])
-    return (
-        situation.cp > 1 and max((overwatch(situation, unit, enemy) for unit in situation.ours), default=0) > WORTH_IT
-    )
+    pairs = [(unit, enemy) for unit in situation.ours for enemy in concerned(situation, about)]
+    return situation.cp > 1 and max((overwatch(situation, *pair) for pair in pairs), default=0) > WORTH_IT
+
+
+def concerned(situation: Situation, about: dict[str, Any]) -> list[Unit]:
+    """The enemy unit that has just acted, or all of them where none has."""
+    return [situation.game.unit(key) for key in about["units"][:1]] or situation.enemies
 
 
 def overwatch(situation: Situation, unit: Unit, enemy: Unit) -> float:
@@ -54,8 +58,15 @@ def overwatch(situation: Situation, unit: Unit, enemy: Unit) -> float:
 
 
 def under_fire(situation: Situation, about: dict[str, Any]) -> bool:
-    """Where the fire would cost a good part of the unit."""
-    target, by = (situation.game.unit(key) for key in about["units"])
+    """Where the fire would cost a good part of the unit; before anybody has fired, of one of them."""
+    if about["units"]:
+        target, by = (situation.game.unit(key) for key in about["units"])
+        return costs_much(situation, by, target)
+    smoking = [unit for unit in situation.ours if situation.game.has(unit, "SMOKE")]
+    return any(costs_much(situation, by, target) for target in smoking for by in situation.enemies)
+
+
+def costs_much(situation: Situation, by: Unit, target: Unit) -> bool:
     loss = sum(gun.near for gun in guns(situation.game, by, target))
     return loss > max(WORTH_IT, HEAVY * situation.points(target))
 
@@ -66,9 +77,21 @@ def always(situation: Situation, about: dict[str, Any]) -> bool:
 
 def heroic_intervention(situation: Situation, about: dict[str, Any]) -> bool:
     """Where the fight pays."""
-    enemy = situation.game.unit(about["units"][0])
     free = [unit for unit in situation.ours if not situation.foes(unit)]
-    return situation.cp > 1 and max((gain(situation, unit, enemy) for unit in free), default=0.0) > WORTH_IT
+    pairs = [(unit, enemy) for unit in free for enemy in concerned(situation, about)]
+    if not about["units"]:
+        pairs = [(unit, enemy) for unit, enemy in pairs if enemy.charged and is_in_reach(situation, unit, enemy)]
+    return situation.cp > 1 and max((gain(situation, *pair) for pair in pairs), default=0.0) > WORTH_IT
+
+
+def is_in_reach(situation: Situation, unit: Unit, enemy: Unit) -> bool:
+    return measure.is_within(situation.game.table, unit.key, enemy.key, situation.game.parts.charge.reach)
+
+
+def crushing_impact(situation: Situation, about: dict[str, Any]) -> bool:
+    """Who has wounds enough to lose one or two."""
+    unit = situation.game.unit(about["units"][0])
+    return sum(model.wounds for model in unit.models) > 3
 
 
 def counter_offensive(situation: Situation, about: dict[str, Any]) -> bool:
@@ -91,10 +114,13 @@ OFFERS: dict[str, Callable[[Situation, dict[str, Any]], bool]] = {
     "smokescreen": under_fire,
     "grenade": always,
     "tank-shock": always,
+    "explosives": always,
+    "crushing-impact": crushing_impact,
     "epic-challenge": lambda situation, about: situation.cp > 1,
     "rapid-ingress": always,
     "heroic-intervention": heroic_intervention,
     "counter-offensive": counter_offensive,
+    "counteroffensive": counter_offensive,
 }
 
 

@@ -52,6 +52,7 @@ from ..parts import (
     ReservesPart,
     ShootingPart,
     SightPart,
+    StratagemsPart,
     TerrainPart,
     TransportsPart,
 )
@@ -73,11 +74,11 @@ from ..phases.shooting import SHOOTING, circumstances, could_shoot, shoot
 from ..scenes.asked import VOCABULARY
 from ..scenes.house_rules import HOUSE
 from ..scenes.said import said
-from ..sequencing import affordable, in_play, present, sequencer
+from ..sequencing import affordable, in_play, present, sequencer, used_already
 from ..set_up import reserves, transports
 from ..set_up.formations import quarter
 from ..state import BattleState
-from ..stratagem import Stratagem
+from ..stratagem import Stratagem, no_limit
 from ..table.cover import cover_of, in_cover
 from ..table.footing import may_pass, may_stand_on, rises_through, rules_of_feature
 from ..table.objectives import all_in_range, controller_by_levels, no_areas, range_of_marker, settle_control
@@ -221,6 +222,7 @@ PARTS = Parts(
         spill=mortal_wounds_spill,
     ),
     command=CommandPart(recover=recover_from_battle_shock, must_test=must_test, test=battle_shock_test),
+    stratagems=StratagemsPart(used_up=used_already, bar=no_limit),
     charge=ChargePart(
         reach=12.0,
         bar=bar_to_charge,

@@ -15,4 +15,9 @@ SWITCHES = {
         ("11e.terrain-movement.super-heavy-walker-mobile",),
         "A SUPER-HEAVY WALKER that took MOBILE for a move runs no risk, or is Battle-shocked on a 1 after it.",
     ),
+    "stratagems": Switch(
+        ("each-once", "one"),
+        ("11e.stratagem.once-per-unit-per-phase",),
+        "In one phase each Stratagem may be used once on a unit, or one Stratagem in all.",
+    ),
 }

@@ -16,12 +16,15 @@ from . import (
     disembark_modes,
     fall_back_modes,
     fighting,
+    more_moments,
     moves_made,
     reserves_pool,
+    stratagem_limits,
     terrain_objectives,
     turn,
     walkers,
 )
+from . import stratagems as stratagems  # they register themselves
 from . import surge as surge  # it registers its ability
 from .facts import FACTS
 from .more_questions import QUESTIONS, ROLLS
@@ -37,6 +40,8 @@ RULEBOOK = tenth.RULEBOOK.amended(
         # A turn begins and ends with a step of its own. [11e.core.start-of-turn-step, 11e.core.end-of-turn-step]
         "command": turn.after_start_of_turn,
         "movement": disembark_modes.without_asking_the_idle,
+        "shooting": more_moments.with_a_beginning,  # [11e.stratagem.smokescreen]
+        "charge": more_moments.with_an_end,  # [11e.stratagem.heroic-intervention]
         # The active player selects first, and the alternation runs on. [11e.fight.remaining-selector]
         "fight": lambda phase: turn.before_end_of_turn(fighting.in_one_run(phase)),
     },
@@ -74,7 +79,13 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "charge.declare": charging.declare_charge,
         # Who was engaged when the phase began fights, though nobody is left, and may pile in twice.
         "fight.eligible": fighting.is_eligible,  # [11e.fight.eligible, 11e.fight.overrun]
-        "fight.steps": (fighting.pile_in, make_melee_attacks, consolidating.consolidate),  # [11e.fight.sequence]
+        # Between a unit's attacks and its consolidation the enemy may counter. [11e.stratagem.counteroffensive-order]
+        "fight.steps": (
+            fighting.pile_in,
+            make_melee_attacks,
+            more_moments.before_consolidation,
+            consolidating.consolidate,
+        ),  # [11e.fight.sequence]
         "fight.strikers": fighting.strikers,  # [11e.fight.who-attacks, 11e.fight.second-rank]
         "terrain.across": 0.0,  # nobody strikes across a barricade
         # Strategic Reserves are one pool, from the second round on; how units arrive is up to their own rules.
@@ -85,13 +96,16 @@ RULEBOOK = tenth.RULEBOOK.amended(
         # Three ways out of a TRANSPORT; out of a destroyed one there is only the worst.
         "transports.disembark": disembark_modes.disembark,  # [11e.transport.disembark-modes]
         "transports.escape": disembark_modes.escape,  # [11e.transport.destroyed]
+        # A Stratagem is used once a phase on the same unit, and again on others.
+        "stratagems.used_up": stratagem_limits.used_up,  # [11e.stratagem.insane-bravery-once]
+        "stratagems.bar": stratagem_limits.bar,  # [11e.stratagem.once-per-unit-per-phase]
         # An objective is a terrain area, and may be secured.
         "objectives.areas": terrain_objectives.every_area,  # [11e.mission.objective-placement]
         "objectives.range": terrain_objectives.range_of,  # [11e.objective.terrain-objective]
         "objectives.controller": terrain_objectives.controller,  # [11e.objective.secured-lost]
     },
     special_rules=RULES,
-    without=("go-to-ground", "grenade", "tank-shock"),  # [11e.stratagem.core-list]
+    without=("go-to-ground", "grenade", "tank-shock", "crushing", "counter-offensive"),  # [11e.stratagem.core-list]
     ended=turn.ended,
     switches={**tenth.RULEBOOK.switches, **{name: switch.readings for name, switch in SWITCHES.items()}},
     personal_orders=(*tenth.PERSONAL_ORDERS, *fall_back_modes.PERSONAL_ORDERS, *fighting.PERSONAL_ORDERS),

@@ -26,6 +26,7 @@ def fought(**more: Any) -> Scene:
     return opened("has_fought", "A1", ours=OURS, theirs=THEIRS, phase="fight", **more)
 
 
+@pytest.mark.not_in("11e", because="it is used before the enemy consolidates there")
 @pytest.mark.bad("10e.stratagem.counter-offensive")
 def test_an_engaged_unit_that_has_not_fought_fights_next() -> None:
     answers = use("counter-offensive") | {"counter-offensive": [Illegal("B3"), Illegal("B4"), "B2"]}
@@ -37,6 +38,7 @@ def test_an_engaged_unit_that_has_not_fought_fights_next() -> None:
         assert refusal.rules == ("10e.stratagem.counter-offensive",)
 
 
+@pytest.mark.not_in("11e", because="it is used before the enemy consolidates there")
 @pytest.mark.rule("10e.stratagem.counter-offensive")
 def test_an_aircraft_that_may_not_fight_does_not_fight_next() -> None:
     plane = {"B1": {"sheet": "plane", "at": [[12.4, 10]]}}

@@ -20,3 +20,7 @@ offer-counteroffensive = For { $cost } CP one of your units ({ $usable }) fights
 hint-use-fire-overwatch = A reaction at the end of your opponent's Movement phase: your unit may shoot, but hits only on sixes.
 roll-explosives = Explosives
 roll-crushing-impact = Crushing Impact
+refused-used-on-unit = { $stratagem } has been used on { $unit } in this phase already.
+ask-overwatch-target = Choose the target of { $unit }.
+step-start-of-shooting-phase = Start of the Shooting phase
+step-end-of-charge-phase = End of the Charge phase

@@ -20,3 +20,7 @@ offer-counteroffensive = 花费 { $cost } CP：你的一个单位（{ $usable }�
 hint-use-fire-overwatch = 对方移动阶段结束时的反应：你的单位可以射击，但只有掷出6才命中。
 roll-explosives = 爆裂物
 roll-crushing-impact = 碾压冲击
+refused-used-on-unit = 本阶段已对 { $unit } 使用过 { $stratagem }。
+ask-overwatch-target = 选择 { $unit } 的目标。
+step-start-of-shooting-phase = 射击阶段开始
+step-end-of-charge-phase = 冲锋阶段结束

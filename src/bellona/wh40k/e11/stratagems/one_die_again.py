@@ -1,0 +1,27 @@
+"""Command Re-roll."""
+
+from __future__ import annotations
+
+from ...e10.stratagems.command_re_roll import CommandReRoll
+from ...game import Warhammer
+from ...rolls import UnitRoll
+from ...state import Unit
+from ..registry import core_stratagem
+
+ROLLS = ("hit", "wound", "damage", "save", "attacks", "advance", "charge", "hazard")
+WHOLE = ("charge",)  # rolls of which all dice are rolled again
+
+
+@core_stratagem("command-re-roll", cost=1, category="battle tactic", label="either", window="rolled")
+class OneDieAgain(CommandReRoll):
+    """Re-roll one die of a roll just made for one of one's units, or both dice of a Charge roll.
+
+    [11e.stratagem.command-reroll, 11e.stratagem.command-reroll-one-die]
+    """
+
+    def units(self, game: Warhammer, roll: UnitRoll) -> list[Unit]:
+        return [game.unit(roll.unit)] if roll.name in ROLLS and roll.open() else []
+
+    async def act(self, game: Warhammer, unit: Unit, roll: UnitRoll) -> None:
+        roll.together = roll.name in WHOLE
+        await super().act(game, unit, roll)

@@ -1,0 +1,71 @@
+"""Fire Overwatch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import MappingProxyType
+from typing import Any
+
+from bellona.kernel.vocabulary import ONE
+
+from ...game import Warhammer
+from ...odds.estimates import SLIGHT, share_at_stake
+from ...state import Unit
+from ...stratagem import Stratagem, concerned, usable_on
+from ...table.measures import enemies_within, is_engaged
+from ..registry import core_stratagem
+
+REACH = 24.0
+
+
+@core_stratagem(
+    "fire-overwatch",
+    cost=1,
+    category="strategic ploy",
+    label="opponent's",
+    window="movement_phase_ends",
+    phases=("movement",),
+)
+class Overwatch(Stratagem):
+    """At the end of the opponent's Movement phase a unit that is neither engaged nor TITANIC snaps at an enemy within
+    24"; as many units as can be paid for.
+
+    [11e.stratagem.fire-overwatch, 11e.stratagem.fire-overwatch-limit]
+    """
+
+    asks = (("overwatch target", ONE),)
+    again = True
+    cites = MappingProxyType({"hits-on-set-rolls": ("11e.shooting.snap",)})
+
+    def units(self, game: Warhammer, player: int) -> Iterator[Unit]:
+        ours = (unit for unit in game.on_battlefield(1 - player) if may_watch(game, unit))
+        return (unit for unit in ours if next(in_sight(game, unit), None))
+
+    def about(self, game: Warhammer, player: int) -> dict[str, Any]:
+        return concerned(self, game, player) | {"slight": lambda: stake(self, game, player) < SLIGHT}
+
+    async def act(self, game: Warhammer, unit: Unit, player: int) -> None:
+        targets = list(in_sight(game, unit))
+        terms: dict[str, Any] = {"find": game.unit, "rules": self.rules, "about": {"unit": unit.key}}
+        enemy = await game.choose(unit.owner, "overwatch target", targets, **terms)
+        await game.parts.shooting.shoot(game, unit, at=enemy, hits_on=game.parts.shooting.snap, rules=self.rules)
+
+
+def may_watch(game: Warhammer, unit: Unit) -> bool:
+    """Neither engaged nor TITANIC. [11e.stratagem.fire-overwatch]"""
+    return not game.has(unit, "TITANIC") and not is_engaged(game, unit)
+
+
+def in_sight(game: Warhammer, unit: Unit) -> Iterator[Unit]:
+    """The enemy units that it could fire at, whether or not they have moved.
+
+    [11e.stratagem.fire-overwatch, 11e.stratagem.fire-overwatch-limit]
+    """
+    near = enemies_within(game, unit, REACH)
+    return (enemy for enemy in near if game.parts.shooting.could_shoot(game, unit, enemy))
+
+
+def stake(overwatch: Stratagem, game: Warhammer, player: int) -> float:
+    """The part of its wounds that the best shots would cost an enemy on average."""
+    pairs = [(unit, enemy) for unit in usable_on(overwatch, game, player) for enemy in in_sight(game, unit)]
+    return max((share_at_stake(game, unit, enemy, "overwatch") for unit, enemy in pairs), default=0.0)
