@@ -8,11 +8,14 @@ from typing import ClassVar
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.rulebook import Rulebook
+from bellona.space.numbers import TOUCH
 from bellona.space.shapes import Point
 from bellona.space.table import Table
 
 from ..facts import Scored
 from ..game import Warhammer
+from ..state import Objective
+from ..table.objectives import objective_at
 from ..table.zones import Outline
 
 # The zones lie along the two edges that face each other across the depth of the battlefield. At 44 inches they are 10
@@ -61,6 +64,16 @@ class Mission:
         """The places of the markers that the mission itself sets up. [10e.mission.battlefield-setup]"""
         return {}
 
+    def objectives(self, game: Warhammer) -> tuple[Objective, ...]:
+        """The objectives that are there before a player places any. [10e.mission.battlefield-setup]"""
+        table, areas = game.table, game.parts.objectives.areas(game.table.terrain)
+        places = self.markers(table.width, table.depth)
+        return tuple(objective_at(areas, key, x, y) for key, (x, y) in places.items())
+
+    def to_place(self, game: Warhammer) -> int:
+        """How many markers the players place alternately."""
+        return self.markers_to_place
+
     def refusal_of_marker(self, game: Warhammer, x: float, y: float) -> Refusal | None:
         """Why a player may not place a marker there."""
         return None
@@ -97,6 +110,47 @@ class Mission:
     def broken(self, game: Warhammer) -> Iterator[str]:
         """What is true of the scores that the mission never brings about."""
         return iter(())
+
+
+class LastStand(Mission):
+    """A mission that is won by whoever destroys the other army, and else by VP. [10e.mission.only-war.end]"""
+
+    def ends_now(self, game: Warhammer) -> bool:
+        """The battle ends when all models of one army have been destroyed. [10e.mission.only-war.end]"""
+        return any(True for _ in destroyed_armies(game))
+
+    def victor(self, game: Warhammer) -> int:
+        """Whoever has destroyed the other army; otherwise, and if both are destroyed, whoever has more VP.
+
+        [10e.mission.only-war.victor]
+        """
+        destroyed = list(destroyed_armies(game))
+        return 1 - destroyed[0] if len(destroyed) == 1 else super().victor(game)
+
+    def victory_rules(self) -> tuple[str, ...]:
+        return ("10e.mission.only-war.end", "10e.mission.only-war.victor", *super().victory_rules())
+
+
+FROM_EDGE, FROM_MARKER = 6.0, 9.0
+SPACING = ("10e.mission.only-war.objectives.spacing",)
+
+
+def refusal_of_spacing(game: Warhammer, x: float, y: float) -> Refusal | None:
+    """Markers lie more than 6 inches from every edge and more than 9 from each other, nearest part to nearest part.
+
+    [10e.mission.only-war.objectives.spacing]
+    """
+    table = game.table
+    radius = game.parts.ground.marker
+    edge = min(x, y, table.width - x, table.depth - y) - radius
+    if edge <= FROM_EDGE + TOUCH:
+        return Refusal("too-near-edge", SPACING, {"distance": round(edge, 3), "limit": FROM_EDGE})
+    for other in game.state.objectives:
+        gap = ((x - other.x) ** 2 + (y - other.y) ** 2) ** 0.5 - 2 * radius
+        if gap <= FROM_MARKER + TOUCH:
+            about = {"other": other.key, "distance": round(gap, 3), "limit": FROM_MARKER}
+            return Refusal("too-near-marker", SPACING, about)
+    return None
 
 
 def mission_named(book: Rulebook, name: str) -> Mission:

@@ -27,7 +27,6 @@ from ..set_up.deployment import (
 from ..set_up.formations import declare_formations
 from ..set_up.markers import MARKERS, next_marker, place_marker, places_first
 from ..state import Unit
-from ..table.objectives import objective_at
 
 BATTLEFIELD = (
     "10e.mission.battlefield-setup",
@@ -78,12 +77,11 @@ async def create_battlefield(game: Warhammer) -> None:
     mission, table = mission_of(game), game.table
     zones = [[list(corner) for corner in outline] for outline in mission.zones(table.width, table.depth)]
     game.state.mission = game.state.mission | {"zones": zones}
-    markers = mission.markers(table.width, table.depth)
-    areas = game.parts.objectives.areas(table.terrain)
-    game.state.objectives = tuple(objective_at(areas, key, x, y) for key, (x, y) in markers.items())
+    game.state.objectives = mission.objectives(game)
+    markers = {objective.key: (objective.x, objective.y) for objective in game.state.objectives}
     size, terrain = (table.width, table.depth), len(table.terrain.features)
     game.record(BattlefieldCreated(size=size, terrain=terrain, markers=markers, rules=BATTLEFIELD))
-    if mission.markers_to_place:
+    if mission.to_place(game):
         winner = await roll_off(game, "first marker", MARKERS[0])
         game.state.mission = game.state.mission | {"places first": winner}
 

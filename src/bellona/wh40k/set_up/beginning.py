@@ -23,7 +23,7 @@ from ..missions.mission import mission_named
 from ..readings import readings
 from ..scenes.scene import Sheets
 from ..state import BattleState, Unit
-from ..table.layouts import battlefield
+from ..table.layouts import battlefield, objectives_of
 from .formations import with_units
 
 
@@ -60,6 +60,7 @@ def begun(book: Rulebook, setup: dict[str, Any]) -> BattleState:
     rosters = [starter(book, army) if isinstance(army, str) else army for army in plan.armies]
     forces = [army(book, player, roster, plan.battle_size, books) for player, roster in enumerate(rosters)]
     units = {unit.key: unit for force in forces for unit in force}
+    named = objectives_of(book, plan.layout)
     return BattleState(
         Clock(),
         with_units(table, units.values(), books.sheets),
@@ -69,7 +70,8 @@ def begun(book: Rulebook, setup: dict[str, Any]) -> BattleState:
             "wishes": list(wishes),
             "size": plan.battle_size,
             "rosters": [on_paper(roster, force) for roster, force in zip(rosters, forces, strict=True)],
-        },
+        }
+        | ({"objectives": list(named)} if named else {}),
         switches=readings(book, plan.switches),
     )
 

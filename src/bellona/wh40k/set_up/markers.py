@@ -37,7 +37,7 @@ class NextMarker(NamedTuple):
 def next_marker(game: Warhammer, player: int) -> list[NextMarker]:
     """The marker that is to be placed next. [10e.mission.only-war.objectives]"""
     placed = len(game.state.clock.done)
-    return [NextMarker(f"marker {placed + 1}", player)] if placed < mission_of(game).markers_to_place else []
+    return [NextMarker(f"marker {placed + 1}", player)] if placed < mission_of(game).to_place(game) else []
 
 
 def places_first(game: Warhammer) -> int:

@@ -29,12 +29,14 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: str
     footprint: tuple[Point, ...]
     height: float = 0.0
+    traits: tuple[str, ...] = ()  # what else is agreed on about it, in the words of the edition
     walls: tuple[Wall, ...] = ()
     floors: tuple[Floor, ...] = ()
     solids: tuple[Solid, ...] = ()
 
     def feature(self, key: str) -> Feature:
-        return Feature(key, self.kind, self.footprint, self.height, (), self.walls, self.floors, self.solids)
+        parts = self.walls, self.floors, self.solids
+        return Feature(key, self.kind, self.footprint, self.height, self.traits, *parts)
 
 
 class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,19 +61,27 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     size: Point
     half: tuple[Laid, ...]
+    middle: str = ""  # a piece that lies there once
+    objectives: tuple[str, ...] = ()  # keys of the features whose areas are fought for
 
     def features(self, pieces: dict[str, Piece]) -> tuple[Feature, ...]:
-        """The pieces of the half and their mirror images, which end in an apostrophe."""
+        """The piece in the middle, those of the half, and their mirror images, which end in an apostrophe."""
         width, depth = self.size
-        found = []
+        if strange := [key for key in self._pieces if key not in pieces]:
+            raise BellonaError(f"layout {self.name}: there is no piece {strange[0]!r}")
+        found = [pieces[self.middle].feature(self.middle).moved(width / 2, depth / 2)] if self.middle else []
         for number, laid in enumerate(self.half, 1):
-            if laid.piece not in pieces:
-                raise BellonaError(f"layout {self.name}: there is no piece {laid.piece!r}")
             feature = pieces[laid.piece].feature(f"{laid.piece}-{number}")
             mirrored = msgspec.structs.replace(feature, key=f"{feature.key}'")
             (x, y), (fx, fy) = laid.at, laid.towards
             found += [feature.moved(x, y, fx, fy), mirrored.moved(width - x, depth - y, -fx, -fy)]
+        if strange := [key for key in self.objectives if key not in [feature.key for feature in found]]:
+            raise BellonaError(f"layout {self.name}: there is no terrain area {strange[0]!r}")
         return tuple(found)
+
+    @property
+    def _pieces(self) -> list[str]:
+        return [*([self.middle] if self.middle else []), *(laid.piece for laid in self.half)]
 
 
 def pieces(book: Rulebook) -> dict[str, Piece]:
@@ -106,6 +116,11 @@ def battlefield(book: Rulebook, chosen: str | TablePlan) -> Table:
         plan = layout(book, chosen)
         features, size = plan.features(pieces(book)), plan.size
     return Table(*size, set_down(features))
+
+
+def objectives_of(book: Rulebook, chosen: str | TablePlan) -> tuple[str, ...]:
+    """The terrain areas that a battlefield from the shelf names as objectives."""
+    return () if isinstance(chosen, TablePlan) else layout(book, chosen).objectives
 
 
 @lru_cache(maxsize=16)

@@ -5,7 +5,8 @@ Five markers lie where the mission says. A Tactical hand is secret until its car
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import ClassVar
 
 from bellona.space.shapes import Point
 
@@ -32,6 +33,12 @@ class ContestedGround(Mission):
     sizes = ("first-game", "incursion", "strike-force", "onslaught")
     special = ("secondary-missions",)
     deep_strike_from = 2
+    scoring: ClassVar[tuple[str, ...]] = PRIMARY  # the rules by which Primary VP are scored
+    most_in_all: ClassVar[int | None] = None  # VP in the battle, a Gambit's among them
+
+    def primary(self, ours: int, theirs: int) -> int:
+        """5VP each for holding a marker, holding two, and holding more than the enemy. [10e.mission.guide.primary]"""
+        return 5 * ((ours >= 1) + (ours >= 2) + (ours > theirs))
 
     def markers(self, width: float, depth: float) -> dict[str, Point]:
         """One in the centre, one on each flank, one in each zone. [10e.mission.battlefield-setup]"""
@@ -47,10 +54,10 @@ class ContestedGround(Mission):
 
     def round_ended(self, game: Warhammer) -> None:
         for player in game.players:
-            score_primary(game, player)
+            score_primary(game, player, self.primary, self.scoring)
         if game.state.clock.round == self.rounds:
             for player in game.players:
-                resolve_gambit(game, player)
+                resolve_gambit(game, player, self.most_in_all)
 
     def victory_rules(self) -> tuple[str, ...]:
         return ("10e.mission.guide.rounds", *super().victory_rules())
@@ -68,13 +75,9 @@ class ContestedGround(Mission):
 # -- Primary -----------------------------------------------------------------------------------------------------------
 
 
-def primary(ours: int, theirs: int) -> int:
-    """5VP each for holding a marker, holding two, and holding more than the enemy. [10e.mission.guide.primary]"""
-    return min(MOST_A_ROUND, 5 * ((ours >= 1) + (ours >= 2) + (ours > theirs)))
-
-
-def score_primary(game: Warhammer, player: int) -> None:
-    """At the end of each round but the first: 15VP at most, 50VP in the battle, none in the round of one's Gambit.
+def score_primary(game: Warhammer, player: int, worth: Callable[[int, int], int], rules: tuple[str, ...]) -> None:
+    """At the end of each round but the first, what both players' numbers of objectives are worth: 15VP at most, 50VP in
+    the battle, none in the round of one's Gambit.
 
     [10e.mission.guide.primary, 10e.mission.guide.gambit.declare]
     """
@@ -82,10 +85,10 @@ def score_primary(game: Warhammer, player: int) -> None:
     if game.state.clock.round < 2 or standing.gambit:
         return
     held = [len(controlled(game, side)) for side in (player, 1 - player)]
-    points = min(primary(*held), MOST_PRIMARY - standing.primary)
+    points = min(worth(*held), MOST_A_ROUND, MOST_PRIMARY - standing.primary)
     if points:
         change(game, player, primary=standing.primary + points)
-        score(game, player, points, "primary", *PRIMARY)
+        score(game, player, points, "primary", *rules)
 
 
 @RULES.add("secondary-missions")

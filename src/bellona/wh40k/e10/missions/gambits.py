@@ -72,8 +72,8 @@ async def may_declare_gambit(game: Warhammer, player: int) -> None:
         game.record(GambitDeclared(player=player, gambit=gambit, rules=rules))
 
 
-def resolve_gambit(game: Warhammer, player: int) -> None:
-    """20VP, beyond all caps, if what was staked on has come about, otherwise nothing.
+def resolve_gambit(game: Warhammer, player: int, most: int | None = None) -> None:
+    """20VP, beyond all caps but that of `most` in all, if what was staked on has come about, otherwise nothing.
 
     [10e.mission.guide.gambit.result, 10e.mission.guide.total-cap]
     """
@@ -82,5 +82,6 @@ def resolve_gambit(game: Warhammer, player: int) -> None:
         rules = ("10e.mission.guide.gambit.result", "10e.mission.guide.total-cap")
         achieved = game.parts.missions.gambits[gambit](game, player)
         game.record(GambitResolved(player=player, gambit=gambit, achieved=achieved, rules=rules))
-        if achieved:
-            score(game, player, STAKE, gambit, *rules)
+        points = STAKE if most is None else min(STAKE, most - game.state.vp[player])
+        if achieved and points:
+            score(game, player, points, gambit, *rules)

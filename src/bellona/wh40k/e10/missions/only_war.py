@@ -8,22 +8,18 @@ from __future__ import annotations
 from typing import ClassVar
 
 from bellona.kernel.refusal import Refusal
-from bellona.space.numbers import TOUCH
 from bellona.space.shapes import Point
 from bellona.space.table import Table
 
 from ...game import Warhammer
-from ...missions.mission import Mission, destroyed_armies, scaled, score
-from ...moves.where_to_stand import inches
+from ...missions.mission import LastStand, refusal_of_spacing, scaled, score
 from ...table.objectives import controlled
 from ...table.zones import Outline
 
-FROM_EDGE, FROM_MARKER = 6.0, 9.0
 MOST = 3  # VP a turn
-SPACING = ("10e.mission.only-war.objectives.spacing",)
 
 
-class OnlyWar(Mission):
+class OnlyWar(LastStand):
     """For Incursion, Strike Force and Onslaught battles. [10e.mission.only-war.battle-sizes]"""
 
     name = "only-war"
@@ -42,21 +38,8 @@ class OnlyWar(Mission):
         return super().zones(width, depth)
 
     def refusal_of_marker(self, game: Warhammer, x: float, y: float) -> Refusal | None:
-        """More than 6 inches from every edge and more than 9 from every other marker, nearest part to nearest part.
-
-        [10e.mission.only-war.objectives.spacing]
-        """
-        table = game.table
-        radius = game.parts.ground.marker
-        edge = min(x, y, table.width - x, table.depth - y) - radius
-        if edge <= FROM_EDGE + TOUCH:
-            return Refusal("too-near-edge", SPACING, {"distance": inches(edge), "limit": FROM_EDGE})
-        for other in game.state.objectives:
-            gap = ((x - other.x) ** 2 + (y - other.y) ** 2) ** 0.5 - 2 * radius
-            if gap <= FROM_MARKER + TOUCH:
-                about = {"other": other.key, "distance": inches(gap), "limit": FROM_MARKER}
-                return Refusal("too-near-marker", SPACING, about)
-        return None
+        """[10e.mission.only-war.objectives.spacing]"""
+        return refusal_of_spacing(game, x, y)
 
     def phase_ended(self, game: Warhammer, phase: str) -> None:
         """From the second round on, at the end of their Command phase, a player scores 1VP a marker, three at most.
@@ -67,21 +50,6 @@ class OnlyWar(Mission):
             points = min(MOST, len(controlled(game, game.player)))
             if points:
                 score(game, game.player, points, "markers", "10e.mission.only-war.scoring")
-
-    def ends_now(self, game: Warhammer) -> bool:
-        """The battle ends when all models of one army have been destroyed. [10e.mission.only-war.end]"""
-        return any(True for _ in destroyed_armies(game))
-
-    def victor(self, game: Warhammer) -> int:
-        """Whoever has destroyed the other army; otherwise, and if both are destroyed, whoever has more VP.
-
-        [10e.mission.only-war.victor]
-        """
-        destroyed = list(destroyed_armies(game))
-        return 1 - destroyed[0] if len(destroyed) == 1 else super().victor(game)
-
-    def victory_rules(self) -> tuple[str, ...]:
-        return ("10e.mission.only-war.end", "10e.mission.only-war.victor", *super().victory_rules())
 
 
 class FirstGame(OnlyWar):
