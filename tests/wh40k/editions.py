@@ -2,7 +2,8 @@
 
 A test of 10th edition whose marked rules all stand in another edition's catalogue as `same_as` runs under that edition,
 too, from the same file; it owes evidence for the other edition's own ids then. Facts and refusals cite the ids that the
-code names, without the other edition's table, so that a test reads the same whichever edition it runs under. One that
+code names, without the other edition's table, so that a test reads the same whichever edition it runs under; the armies,
+battlefields and missions that it names are those of the base edition. One that
 cannot run under another edition says why: `@pytest.mark.not_in("11e", because="the models stand 1.5 inches apart")`.
 
 An edition's own tests, in its own folder, see its own ids everywhere.
@@ -36,7 +37,10 @@ def book() -> Rulebook:
 @cache
 def _plainly_citing(edition: str) -> Rulebook:
     own = find_rulebook(PLACES[edition])
-    return own if edition == BASE else replace(own, citations=None)
+    if edition == BASE:
+        return own
+    lent = {"muster.shelf": TENTH.parts.muster.shelf, "missions.all": TENTH.parts.missions.all}
+    return replace(own.amended(own.name, own.version, parts=lent), citations=None)
 
 
 @contextmanager

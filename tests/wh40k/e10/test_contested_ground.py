@@ -13,7 +13,7 @@ from bellona.kernel.run import Run
 from bellona.kernel.view import view
 from bellona.wh40k.attacks.damage import destroy
 from bellona.wh40k.e10.missions.cards import CARDS
-from bellona.wh40k.e10.missions.contested_ground import ContestedGround, SecondaryMissions, primary, score_primary
+from bellona.wh40k.e10.missions.contested_ground import PRIMARY, ContestedGround, SecondaryMissions, score_primary
 from bellona.wh40k.e10.missions.gambits import GAMBITS, gambits_open_to, resolve_gambit
 from bellona.wh40k.e10.missions.secondaries import HAND, change, draw_cards, score_secondaries
 from bellona.wh40k.e10.rulebook import RULEBOOK
@@ -73,7 +73,7 @@ def worth(card: str, scene: dict[str, Any], act: Any = None, player: int = 0) ->
     ("ours", "theirs", "points"), [(0, 0, 0), (1, 0, 10), (1, 1, 5), (2, 2, 10), (3, 2, 15), (5, 0, 15), (1, 3, 5)]
 )
 def test_primary_points_come_from_markers_fifteen_a_round_at_most(ours: int, theirs: int, points: int) -> None:
-    assert primary(ours, theirs) == points
+    assert ContestedGround().primary(ours, theirs) == points
 
 
 @pytest.mark.rule("10e.mission.guide.primary")
@@ -102,7 +102,7 @@ def test_example_src_guide_vp_ceiling() -> None:
         settle_control(game)
         change(game, 0, way="fixed", hand=("secure-no-mans-land", "extend-the-lines"))
         for _ in range(9):
-            score_primary(game, 0)
+            score_primary(game, 0, ContestedGround().primary, PRIMARY)
             score_secondaries(game, 0)
 
     scene = Scene(ground(on("centre", "west", "south"), NOWHERE, time={"round": 3}), act)
@@ -147,6 +147,7 @@ def test_tactical_cards_are_drawn_in_the_command_phase_until_two_are_held() -> N
     assert scene.fact("CardsDrawn")["seen_by"] == [0]
 
 
+@pytest.mark.not_in("11e", because="no card is put away there")
 @pytest.mark.rule("10e.mission.guide.secondary")
 def test_cards_that_did_not_score_may_be_put_away_for_others() -> None:
     battle = tactical_battle(6).to("put away", stay_or_random(6))
@@ -340,8 +341,8 @@ def test_a_declared_gambit_forfeits_this_rounds_primary() -> None:
     async def act(game: Warhammer) -> None:
         settle_control(game)
         change(game, 0, gambit="hold-everything")
-        score_primary(game, 0)
-        score_primary(game, 1)
+        score_primary(game, 0, ContestedGround().primary, PRIMARY)
+        score_primary(game, 1, ContestedGround().primary, PRIMARY)
 
     scene = Scene(ground(on("centre"), on("north"), time={"round": 5}), act)
     assert scene.game.state.vp == (0, 5)

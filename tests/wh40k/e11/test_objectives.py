@@ -235,7 +235,7 @@ def test_a_second_marker_on_one_area_is_refused() -> None:
         await place_marker(game, NextMarker("marker 2", 1))
 
     large = court(x=8, y=8, side=19.5)
-    scene = setup({}, {}, table=table(large), mission={"name": "only-war"})
+    scene = setup({}, {}, table=table(large), mission={"name": "contested-ground"})
     played = Scene(scene, act, answers={"marker": [[10, 10], Illegal([24, 24]), [34, 34]]})
     refusal = played.refusals[0]
     assert (refusal.why, refusal.about) == ("second-marker", {"terrain": "court", "other": "marker 1"})
