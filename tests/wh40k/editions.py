@@ -2,9 +2,9 @@
 
 A test of 10th edition whose marked rules all stand in another edition's catalogue as `same_as` runs under that edition,
 too, from the same file; it owes evidence for the other edition's own ids then. Facts and refusals cite the ids that the
-code names, without the other edition's table, so that a test reads the same whichever edition it runs under; the armies,
-battlefields and missions that it names are those of the base edition. One that
-cannot run under another edition says why: `@pytest.mark.not_in("11e", because="the models stand 1.5 inches apart")`.
+code names, without the other edition's table, so that a test reads the same whichever edition it runs under; the
+armies, battlefields and missions that it names are those of the base edition. One that cannot run under another edition
+says why: `@pytest.mark.not_in("11e", because="the models stand 1.5 inches apart")`.
 
 An edition's own tests, in its own folder, see its own ids everywhere.
 """

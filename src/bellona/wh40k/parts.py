@@ -159,7 +159,7 @@ class ChargePart:
     needed: Callable[[Warhammer, Unit, list[Unit]], int]  # the lowest Charge roll that could be enough
     move: Callable[[Warhammer, Unit, tuple[str, ...], float], Closing]
     declare: Callable[[Warhammer, Unit], Awaitable[None]]  # by a unit that is selected: targets, roll and move
-    charge: Callable[..., Awaitable[None]]  # charge(game, unit, targets, bonus=True)
+    charge: Callable[..., Awaitable[None]]  # charge(game, unit, targets, bonus=True, most=None)
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,4 +1,4 @@
-"""The files of 11th edition: datasheets, armies, pieces of terrain, battlefields. Its rules do not read them yet."""
+"""The files of 11th edition: datasheets, armies, pieces of terrain, battlefields."""
 
 from __future__ import annotations
 
@@ -31,36 +31,21 @@ HOUSE = {"secures", "surge"}  # abilities of ours
 MARKER = 40 / 25.4 / 2
 
 
-class MarkedPiece(Piece, frozen=True, forbid_unknown_fields=True):
-    """A piece of terrain with its category and properties."""
-
-    traits: tuple[str, ...] = ()
-
-
-class MarkedLayout(Layout, frozen=True, forbid_unknown_fields=True):
-    """A battlefield with a piece in its middle and terrain areas as objectives."""
-
-    middle: str = ""
-    objectives: tuple[str, ...] = ()
-
-
 @cache
-def pieces() -> dict[str, MarkedPiece]:
-    return read_data(SHELF.pieces(), dict[str, MarkedPiece])
+def pieces() -> dict[str, Piece]:
+    return read_data(SHELF.pieces(), dict[str, Piece])
 
 
-def layout(name: str) -> MarkedLayout:
-    return read_data(SHELF.file("layouts", name, "layout"), MarkedLayout)
+def layout(name: str) -> Layout:
+    return read_data(SHELF.file("layouts", name, "layout"), Layout)
 
 
-def features(plan: MarkedLayout) -> dict[str, Feature]:
+def features(plan: Layout) -> dict[str, Feature]:
     """What stands on a battlefield, by its key."""
-    width, depth = plan.size
-    middle = pieces()[plan.middle].feature(plan.middle).moved(width / 2, depth / 2)
-    return {feature.key: feature for feature in (middle, *plan.features(dict(pieces())))}
+    return {feature.key: feature for feature in plan.features(pieces())}
 
 
-def areas(plan: MarkedLayout) -> dict[str, shapely.Polygon]:
+def areas(plan: Layout) -> dict[str, shapely.Polygon]:
     return {key: shapely.Polygon(feature.footprint) for key, feature in features(plan).items()}
 
 
@@ -227,7 +212,7 @@ def test_an_area_for_each_category_is_an_objective_somewhere() -> None:
     assert kinds == CATEGORIES
 
 
-def features_of(name: str) -> dict[str, MarkedPiece]:
+def features_of(name: str) -> dict[str, Piece]:
     """The pieces on a battlefield by the keys that they have there."""
     plan = layout(name)
     numbered = {f"{laid.piece}-{number}": _piece(laid) for number, laid in enumerate(plan.half, 1)}
@@ -235,5 +220,5 @@ def features_of(name: str) -> dict[str, MarkedPiece]:
     return {plan.middle: pieces()[plan.middle]} | numbered | twins
 
 
-def _piece(laid: Laid) -> MarkedPiece:
+def _piece(laid: Laid) -> Piece:
     return pieces()[laid.piece]

@@ -172,13 +172,15 @@ async def ask_for_targets(
     )
 
 
-async def charge(game: Warhammer, unit: Unit, targets: list[Unit], *, bonus: bool = True) -> None:
-    """Roll 2D6, and move if every target can be reached with that; Heroic Intervention calls this, too.
+async def charge(
+    game: Warhammer, unit: Unit, targets: list[Unit], *, bonus: bool = True, most: int | None = None
+) -> None:
+    """Roll 2D6, and move if every target can be reached with that, or with `most`; Heroic Intervention calls this, too.
 
     [10e.charge.roll, 10e.charge.fail]
     """
     name_targets(game, unit, targets)
-    total = await charge_roll(game, unit, targets)
+    total = await charge_roll(game, unit, targets, most)
     await close_in(game, unit, targets, total, bonus=bonus)
 
 
@@ -188,12 +190,13 @@ def name_targets(game: Warhammer, unit: Unit, targets: list[Unit]) -> None:
     game.record(ChargeDeclared(unit=unit.key, targets=keys, rules=("10e.charge.targets",)))
 
 
-async def charge_roll(game: Warhammer, unit: Unit, targets: list[Unit]) -> int:
-    """How far each model may move. [10e.charge.roll]"""
+async def charge_roll(game: Warhammer, unit: Unit, targets: list[Unit], most: int | None = None) -> int:
+    """How far each model may move: what was rolled, or `most` if that is less. [10e.charge.roll]"""
     enough = game.parts.charge.needed(game, unit, targets)
     rolled = await roll(game, unit, "charge", 2, together=True, needed=enough)
-    game.record(ChargeRoll(unit=unit.key, dice=tuple(rolled.dice), total=rolled.total, rules=("10e.charge.roll",)))
-    return rolled.total
+    total = rolled.total if most is None else min(rolled.total, most)
+    game.record(ChargeRoll(unit=unit.key, dice=tuple(rolled.dice), total=total, rules=("10e.charge.roll",)))
+    return total
 
 
 async def close_in(game: Warhammer, unit: Unit, targets: list[Unit], inches: int, *, bonus: bool = True) -> None:
