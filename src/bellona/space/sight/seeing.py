@@ -129,6 +129,21 @@ def hidden_in_part_by(
     return _kept(table, keys, observer, target, filters, answer)
 
 
+def hidden_in_part_by_units(
+    table: Table, observer: Who, target: Who, units: Sequence[str], filters: Filters = PLAIN
+) -> Bools:
+    """For each model of the observer and each of the target, whether models of these units hide part of it of which
+    terrain and all others leave everything to be seen. Neither side's own models are in its way.
+    """
+    others = tuple(unit for unit in table.units() if unit not in units)
+    past_others = msgspec.structs.replace(filters, units=others, models=False, own_unit=True, target_unit=True)
+    past_all = msgspec.structs.replace(filters, models=True)
+    found: Bools = fully_visible(table, observer, target, past_all) & ~fully_visible(
+        table, observer, target, past_others
+    )
+    return found
+
+
 # -- if it stood there -------------------------------------------------------------------------------------------------
 
 
