@@ -29,6 +29,7 @@ SCENES = Path(__file__).parent.parent / "scenes"
 KEPT = Path(__file__).parent.parent / "replays" / "10e" / "scenes.jsonl.xz"
 DATA = (
     "terrain.kinds",
+    "terrain.traits",
     "datasheet.letters",
     "muster.shelf",
     "muster.sizes",

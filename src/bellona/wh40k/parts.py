@@ -80,6 +80,7 @@ class TerrainPart:
     """What terrain does to those who move over it, stand on it, look past it or shelter by it."""
 
     kinds: Mapping[str, TerrainKind]
+    traits: tuple[str, ...]  # what may be agreed on about a feature; none: anything, for it means nothing
     low: float  # what rises no higher is moved over as if it were not there
     passable: Callable[[Feature, tuple[str, ...], float], bool]  # does not hinder models of some keywords on their way
     rises_through: Callable[[Feature, tuple[str, ...], float], bool]  # nor straight up and down

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from bellona.kernel.errors import BellonaError
+from bellona.kernel.errors import BellonaError, Flawed
 from bellona.kernel.refusal import Refused
 from bellona.space.setting import TablePlan
 from bellona.wh40k.e10.missions.gambits import gambits_open_to, resolve_gambit
@@ -265,6 +266,16 @@ def test_a_layout_that_names_no_piece_or_no_area_is_refused() -> None:
     for wrong, told in ({"middle": "obelisk"}, "obelisk"), ({"objectives": ("woods-9",)}, "woods-9"):
         with pytest.raises(BellonaError, match=told):
             type(plan)(**{name: getattr(plan, name) for name in plan.__struct_fields__} | wrong).features(known)
+
+
+def test_a_trait_that_nobody_knows_is_refused() -> None:
+    plan = {"size": [60, 44], "terrain": [yard("yard", 10) | {"traits": ["mossy"]}]}
+    with pytest.raises(Refused) as refused:
+        battlefield(book(), msgspec.convert(plan, TablePlan))
+    told = book().refusal(refused.value.refusal)
+    assert (told.why, told.rules, told.about["trait"]) == ("no-such-trait", ("11e.terrain.area",), "mossy")
+    with pytest.raises(Flawed, match="mossy"):
+        Scene(setup({}, {}, table=plan))
 
 
 # -- reserves ----------------------------------------------------------------------------------------------------------

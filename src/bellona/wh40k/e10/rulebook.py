@@ -190,6 +190,7 @@ PARTS = Parts(
     ),
     terrain=TerrainPart(
         kinds=KINDS,
+        traits=(),
         low=2.0,
         passable=may_pass,
         rises_through=rises_through,

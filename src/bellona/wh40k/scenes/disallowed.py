@@ -23,6 +23,9 @@ def flaws(game: Warhammer, plan: ScenePlan) -> Iterator[Flaw]:
         meant = alike(feature.kind, kinds, MISSPELT)
         if feature.kind not in kinds and meant:
             yield Flaw(("table", "terrain", i, "kind"), f"{feature.kind!r} is ordinary terrain; did you mean {meant}?")
+        for j, trait in enumerate(feature.traits):
+            known = game.parts.terrain.traits or (trait,)
+            yield from unknown("trait of terrain", trait, known, "table", "terrain", i, "traits", j)
 
 
 def _flaws_of_passengers(game: Warhammer) -> Iterator[Flaw]:

@@ -115,7 +115,20 @@ def battlefield(book: Rulebook, chosen: str | TablePlan) -> Table:
     else:
         plan = layout(book, chosen)
         features, size = plan.features(pieces(book)), plan.size
+    if refusal := refusal_of_traits(book, features):
+        raise Refused(refusal)
     return Table(*size, set_down(features))
+
+
+def refusal_of_traits(book: Rulebook, features: tuple[Feature, ...]) -> Refusal | None:
+    """What is agreed on about a feature is said in the words of the edition. [10e.core.terrain-features]"""
+    known = book.parts.terrain.traits
+    for feature in features:
+        strange = [trait for trait in feature.traits if known and trait not in known]
+        if strange:
+            about = {"terrain": feature.key, "trait": strange[0], "traits": list(known)}
+            return Refusal("no-such-trait", ("10e.core.terrain-features",), about)
+    return None
 
 
 def objectives_of(book: Rulebook, chosen: str | TablePlan) -> tuple[str, ...]:

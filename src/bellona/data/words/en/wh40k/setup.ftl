@@ -44,3 +44,4 @@ refused-warlord-no-character = Unit { $unit }, { $sheet }, is no CHARACTER and c
 refused-wrong-faction = Unit { $unit }, { $sheet }, does not belong to { $faction }.
 refused-wrong-unit-size = Unit { $unit }: { $sheet } holds { $least } to { $most } { $kind }, not { $models }.
 refused-second-marker = { $terrain } is { $other } already, and there is no second marker on it.
+refused-no-such-trait = { $terrain } cannot be { $trait }; there are { $traits }.

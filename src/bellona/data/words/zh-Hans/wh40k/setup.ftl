@@ -44,3 +44,4 @@ refused-warlord-no-character = 第 { $unit } 个单位（{ $sheet }）不是角�
 refused-wrong-faction = 第 { $unit } 个单位（{ $sheet }）不属于 { $faction }。
 refused-wrong-unit-size = 第 { $unit } 个单位：{ $sheet } 有 { $least } 至 { $most } 个 { $kind }，而不是 { $models } 个。
 refused-second-marker = { $terrain }已是{ $other }，不能在上面再放一个标记。
+refused-no-such-trait = { $terrain }没有“{ $trait }”这种特性；可用的有 { $traits }。

@@ -44,3 +44,4 @@ refused-warlord-no-character = 第 { $unit } 個單位（{ $sheet }）不是角�
 refused-wrong-faction = 第 { $unit } 個單位（{ $sheet }）不屬於 { $faction }。
 refused-wrong-unit-size = 第 { $unit } 個單位：{ $sheet } 有 { $least } 至 { $most } 個 { $kind }，而不是 { $models } 個。
 refused-second-marker = { $terrain }已是{ $other }，不能在上面再放一個標記。
+refused-no-such-trait = { $terrain }沒有「{ $trait }」這種特性；可用的有 { $traits }。
