@@ -21,7 +21,8 @@ def table_of(*terrain: Feature, **units: list[tuple[float, float]]) -> Table:
 
 
 def hidden(table: Table, *units: str, filters: Filters = sight.PLAIN) -> list[list[bool]]:
-    return sight.hidden_in_part_by_units(table, "eyes", "goal", units, filters).tolist()
+    found: list[list[bool]] = sight.hidden_in_part_by_units(table, "eyes", "goal", units, filters).tolist()
+    return found
 
 
 def test_whoever_stands_behind_a_unit_is_hidden_in_part_by_it() -> None:
