@@ -202,12 +202,12 @@ def fired_before(game: Warhammer, fact: TargetSelected) -> Iterator[str]:
 
 
 def broken_use(game: Warhammer, fact: StratagemUsed) -> Iterator[str]:
-    """A Stratagem is used once a phase, or once a turn, in the turn and phase that it names."""
-    stratagem, clock = game.rulebook.special_rules.read(fact.stratagem), game.state.clock
+    """A Stratagem is used no more often than its edition allows, in the turn and phase that it names."""
+    stratagem, state = game.rulebook.special_rules.read(fact.stratagem), game.state.clone()
     assert isinstance(stratagem, Stratagem)
-    now = (clock.round, clock.turn, clock.phase)[: 2 if stratagem.once == "turn" else 3]
-    uses = [u for u in game.state.uses if (u.player, u.stratagem) == (fact.player, fact.stratagem)]
-    if sum(use.when[: len(now)] == now for use in uses) != 1:
+    state.uses = state.uses[:-1]
+    before, limits = type(game)(game.rulebook, state, []), game.parts.stratagems
+    if limits.used_up(before, stratagem, fact.player) or limits.bar(before, stratagem, before.unit(fact.unit)):
         yield f"{fact.stratagem} is used again in the same {stratagem.once}"
     if stratagem.label != "either" and (fact.player == game.player) != (stratagem.label == "yours"):
         yield f"{fact.stratagem} is used in the wrong turn"
