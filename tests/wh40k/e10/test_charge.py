@@ -278,6 +278,7 @@ def test_losses_to_overwatch_may_make_a_charge_fail() -> None:
     assert not clash.game.unit("A1").charged
 
 
+@pytest.mark.not_in("11e", because="nobody fires Overwatch during charges there")
 @pytest.mark.rule("10e.charge.roll")
 def test_a_unit_that_is_shot_down_before_it_moves_charges_nobody() -> None:
     clash = watched([10, 10], dice="charge 6 6, hit 6 6, wound 6 6, save 1 1").answer("fire-overwatch").play()

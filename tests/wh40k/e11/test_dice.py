@@ -114,7 +114,7 @@ def test_no_stratagem_is_used_on_a_shocked_unit() -> None:
         time = {"player": "B", "phase": "shooting"}
 
         async def act(game: Warhammer) -> list[str]:
-            found = usable_on(stratagem, game, game.unit("A1"), game.unit("B1"))
+            found = usable_on(stratagem, game, 1)
             return [one.key for one in found]
 
         assert Scene(setup(smoky, FOE, sheets, time=time), act).result == usable

@@ -192,6 +192,7 @@ def test_a_shocked_unit_does_not_recover_by_it() -> None:
 @pytest.mark.bad("11e.movement.desperate-escape-shock", 2)
 def test_no_stratagem_of_the_battle_shock_step_is_offered_for_it() -> None:
     march = falling(DESPERATE, "hazard 6 6 6, battle-shock 1 1", cp=[5, 5])
+    march.answer("use command-re-roll", None)
     march.goes(march.shift(-5, 0))
     asked = [row.asks for row in march.run.rows]
     assert "use insane-bravery" not in asked

@@ -10,10 +10,12 @@ import pytest
 from bellona.kernel.errors import BellonaError, Flawed
 from bellona.kernel.refusal import Refused
 from bellona.space.setting import TablePlan
+from bellona.wh40k.army.library import shelf
 from bellona.wh40k.e10.missions.gambits import gambits_open_to, resolve_gambit
 from bellona.wh40k.e10.missions.secondaries import change, score_secondaries
 from bellona.wh40k.e11.missions import MISSIONS
 from bellona.wh40k.e11.missions.terrain_missions import CardsEachCommandPhase, FirstBattle, TerrainContest
+from bellona.wh40k.e11.rulebook import RULEBOOK
 from bellona.wh40k.expiry import ended
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.missions.ending import end_battle
@@ -24,6 +26,8 @@ from bellona.wh40k.table.objectives import settle_control
 
 from ..e10.scenes import Scene, setup
 from ..editions import book
+
+ELEVENTH = RULEBOOK.amended(RULEBOOK.name, RULEBOOK.version, parts={"muster.shelf": shelf("wh40k-11e")})
 
 ZONES = [[[0, 0], [60, 0], [60, 10], [0, 10]], [[0, 34], [60, 34], [60, 44], [0, 44]]]
 GUIDE = {"name": "contested-ground", "zones": ZONES, "size": "incursion", "rounds": 5}
@@ -233,8 +237,8 @@ def test_a_battlefield_is_as_large_as_the_battle_asks_for(size: str, table: tupl
 @pytest.mark.rule("11e.mission.objective-placement")
 @pytest.mark.parametrize("name", ["bastion-yard", "shattered-field", "statue-square"])
 def test_a_battlefield_names_terrain_areas_as_objectives(name: str) -> None:
-    named = objectives_of(book(), name)
-    table = battlefield(book(), name)
+    named = objectives_of(ELEVENTH, name)
+    table = battlefield(ELEVENTH, name)
     assert len(named) == 5
 
     async def act(game: Warhammer) -> tuple[Any, int]:
@@ -262,7 +266,7 @@ def test_where_a_battlefield_names_none_the_players_place_four() -> None:
 
 
 def test_a_layout_that_names_no_piece_or_no_area_is_refused() -> None:
-    plan, known = layout(book(), "statue-square"), pieces(book())
+    plan, known = layout(ELEVENTH, "statue-square"), pieces(ELEVENTH)
     for wrong, told in ({"middle": "obelisk"}, "obelisk"), ({"objectives": ("woods-9",)}, "woods-9"):
         with pytest.raises(BellonaError, match=told):
             type(plan)(**{name: getattr(plan, name) for name in plan.__struct_fields__} | wrong).features(known)

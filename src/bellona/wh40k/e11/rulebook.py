@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bellona.catalogue import cited_as
 from bellona.space.measure.together import Coherency
 
-from ..army.library import shelf
 from ..attacks.melee import make_melee_attacks
 from ..e10 import rulebook as tenth
 from ..scenes.asked import vocabulary
@@ -36,29 +33,6 @@ from .more_switches import SWITCHES
 from .registry import RULES
 
 NAME = "wh40k-11e"
-SHELF = shelf(NAME)
-
-# Set-ups ready to play, by name.
-STARTERS: dict[str, dict[str, Any]] = {
-    "first-game": {
-        "mission": "first-game",
-        "battle_size": "first-game",
-        "layout": "bastion-yard",
-        "armies": ["dawn-watch", "waking-tomb"],
-    },
-    "contested-ground": {
-        "mission": "contested-ground",
-        "battle_size": "incursion",
-        "layout": "statue-square",
-        "armies": ["dawn-host", "endless-court"],
-    },
-    "colossus": {
-        "mission": "contested-ground",
-        "battle_size": "incursion",
-        "layout": "shattered-field",
-        "armies": ["dawn-colossus", "endless-court"],
-    },
-}
 
 RULEBOOK = tenth.RULEBOOK.amended(
     NAME,
@@ -127,9 +101,8 @@ RULEBOOK = tenth.RULEBOOK.amended(
         # A Stratagem is used once a phase on the same unit, and again on others.
         "stratagems.used_up": stratagem_limits.used_up,  # [11e.stratagem.insane-bravery-once]
         "stratagems.bar": stratagem_limits.bar,  # [11e.stratagem.once-per-unit-per-phase]
-        # Armies and battlefields of its own, fought for by missions of its own.
-        "muster.shelf": SHELF,
-        "missions.all": MISSIONS,  # [11e.mission.primary-value]
+        # Missions of its own, fought for terrain areas.
+        "missions.all": {**tenth.PARTS.missions.all, **MISSIONS},  # [11e.mission.primary-value]
         # An objective is a terrain area, and may be secured.
         "objectives.areas": terrain_objectives.every_area,  # [11e.mission.objective-placement]
         "objectives.range": terrain_objectives.range_of,  # [11e.objective.terrain-objective]
@@ -140,13 +113,6 @@ RULEBOOK = tenth.RULEBOOK.amended(
     ended=turn.ended,
     switches={**tenth.RULEBOOK.switches, **{name: switch.readings for name, switch in SWITCHES.items()}},
     personal_orders=(*tenth.PERSONAL_ORDERS, *fall_back_modes.PERSONAL_ORDERS, *fighting.PERSONAL_ORDERS),
-    starters=STARTERS,
-    choices={
-        **tenth.CHOICES,
-        "mission": tuple(MISSIONS),
-        "layout": tuple(SHELF.names("layouts")),
-        "armies": tuple(SHELF.names("armies")),
-    },
     facts=(*tenth.RULEBOOK.facts, *FACTS),
     vocabulary=vocabulary(QUESTIONS, ROLLS),
     citations=cited_as(NAME),

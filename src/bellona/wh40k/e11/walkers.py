@@ -21,7 +21,7 @@ WALKER = "SUPER-HEAVY WALKER"
 STRIDES = ("normal", "advance", "fall-back")  # the moves in which it does
 STRIDE = "11e.terrain-movement.super-heavy-walker-stride"
 TAKES_MOBILE = "11e.terrain-movement.super-heavy-walker-mobile"
-MOBILE = Gain("mobile", "phase")
+MOBILE = Gain("taken-mobile", "phase")
 
 
 def strides(move: Move, name: str) -> bool:
@@ -51,7 +51,7 @@ def keywords_of(game: Warhammer, unit: Unit, model: Model) -> tuple[str, ...]:
     return (*words, "MOBILE") if MOBILE in unit.gained and has_keyword(words, WALKER) else words
 
 
-@core_ability("mobile")
+@core_ability("taken-mobile")
 class TakenMobile(WarhammerRule):
     """A SUPER-HEAVY WALKER has taken MOBILE for its move. [11e.terrain-movement.super-heavy-walker-mobile]"""
 

@@ -83,6 +83,7 @@ def test_who_intervenes_does_not_fight_first() -> None:
     assert "10e.stratagem.heroic-intervention.no-bonus" in scene.fact("StratagemUsed")["rules"]
 
 
+@pytest.mark.not_in("11e", because="it is used when the phase ends there")
 @pytest.mark.bad("10e.transport.destroyed.no-charge")
 def test_who_got_out_of_a_destroyed_transport_does_not_intervene() -> None:
     fled = {"sheet": "guard", "at": [[10, 15]], "may_charge": False, "moved": "normal"}

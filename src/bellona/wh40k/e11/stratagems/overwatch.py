@@ -45,9 +45,14 @@ class Overwatch(Stratagem):
         return concerned(self, game, player) | {"slight": lambda: stake(self, game, player) < SLIGHT}
 
     async def act(self, game: Warhammer, unit: Unit, player: int) -> None:
-        targets = list(in_sight(game, unit))
-        terms: dict[str, Any] = {"find": game.unit, "rules": self.rules, "about": {"unit": unit.key}}
-        enemy = await game.choose(unit.owner, "overwatch target", targets, **terms)
+        enemy = await game.choose(
+            unit.owner,
+            "overwatch target",
+            list(in_sight(game, unit)),
+            find=game.unit,
+            rules=self.rules,
+            about={"unit": unit.key},
+        )
         await game.parts.shooting.shoot(game, unit, at=enemy, hits_on=game.parts.shooting.snap, rules=self.rules)
 
 

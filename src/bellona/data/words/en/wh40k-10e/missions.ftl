@@ -7,8 +7,6 @@ ask-put-away = Choose Secondary missions to put away.
 
 matter-gambit = Gambits
 
-refused-too-near-edge = The marker would lie { $distance }″ from an edge; it must lie more than { $limit }″ away.
-refused-too-near-marker = The marker would lie { $distance }″ from { $other }; it must lie more than { $limit }″ away.
 
 roll-secondary-card = Secondary mission
 word-markers = objective markers

@@ -38,3 +38,4 @@ switch-hidden-beasts-and-swarms = are Infantry, Beasts and Swarms
 switch-stratagems = Stratagems on one unit in a phase
 switch-stratagems-each-once = each of them once
 switch-stratagems-one = one in all
+word-colossus = The Colossus

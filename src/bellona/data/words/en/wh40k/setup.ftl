@@ -45,3 +45,5 @@ refused-wrong-faction = Unit { $unit }, { $sheet }, does not belong to { $factio
 refused-wrong-unit-size = Unit { $unit }: { $sheet } holds { $least } to { $most } { $kind }, not { $models }.
 refused-second-marker = { $terrain } is { $other } already, and there is no second marker on it.
 refused-no-such-trait = { $terrain } cannot be { $trait }; there are { $traits }.
+refused-too-near-edge = The marker would lie { $distance }″ from an edge; it must lie more than { $limit }″ away.
+refused-too-near-marker = The marker would lie { $distance }″ from { $other }; it must lie more than { $limit }″ away.

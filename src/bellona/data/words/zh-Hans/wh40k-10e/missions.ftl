@@ -7,8 +7,6 @@ ask-put-away = 选择要弃掉的次要任务。
 
 matter-gambit = 豪赌
 
-refused-too-near-edge = 标记距边缘 { $distance }″；必须大于 { $limit }″。
-refused-too-near-marker = 标记距 { $other } { $distance }″；必须大于 { $limit }″。
 
 roll-secondary-card = 次要任务
 word-markers = 目标标记

@@ -38,3 +38,4 @@ switch-hidden-beasts-and-swarms = 步兵、野兽与虫群
 switch-stratagems = 一个阶段中对同一单位使用的计谋
 switch-stratagems-each-once = 每种一次
 switch-stratagems-one = 总共一个
+word-colossus = 巨像

@@ -45,3 +45,5 @@ refused-wrong-faction = 第 { $unit } 个单位（{ $sheet }）不属于 { $fact
 refused-wrong-unit-size = 第 { $unit } 个单位：{ $sheet } 有 { $least } 至 { $most } 个 { $kind }，而不是 { $models } 个。
 refused-second-marker = { $terrain }已是{ $other }，不能在上面再放一个标记。
 refused-no-such-trait = { $terrain }没有“{ $trait }”这种特性；可用的有 { $traits }。
+refused-too-near-edge = 标记距边缘 { $distance }″；必须大于 { $limit }″。
+refused-too-near-marker = 标记距 { $other } { $distance }″；必须大于 { $limit }″。

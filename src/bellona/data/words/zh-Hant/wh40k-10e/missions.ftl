@@ -7,8 +7,6 @@ ask-put-away = 選擇要捨棄的次要任務。
 
 matter-gambit = 豪賭
 
-refused-too-near-edge = 標記距邊緣 { $distance }″；必須大於 { $limit }″。
-refused-too-near-marker = 標記距 { $other } { $distance }″；必須大於 { $limit }″。
 
 roll-secondary-card = 次要任務
 word-markers = 目標標記

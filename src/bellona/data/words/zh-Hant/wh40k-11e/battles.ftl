@@ -38,3 +38,4 @@ switch-hidden-beasts-and-swarms = 步兵、野獸與蟲群
 switch-stratagems = 一個階段中對同一單位使用的戰略指令
 switch-stratagems-each-once = 每種一次
 switch-stratagems-one = 總共一個
+word-colossus = 巨像

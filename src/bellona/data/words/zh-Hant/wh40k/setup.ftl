@@ -45,3 +45,5 @@ refused-wrong-faction = 第 { $unit } 個單位（{ $sheet }）不屬於 { $fact
 refused-wrong-unit-size = 第 { $unit } 個單位：{ $sheet } 有 { $least } 至 { $most } 個 { $kind }，而不是 { $models } 個。
 refused-second-marker = { $terrain }已是{ $other }，不能在上面再放一個標記。
 refused-no-such-trait = { $terrain }沒有「{ $trait }」這種特性；可用的有 { $traits }。
+refused-too-near-edge = 標記距邊緣 { $distance }″；必須大於 { $limit }″。
+refused-too-near-marker = 標記距 { $other } { $distance }″；必須大於 { $limit }″。
