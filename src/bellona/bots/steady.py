@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -31,6 +32,10 @@ class SteadyBot(RandomBot):
 
     name = "steady"
 
+    def __init__(self, seed: int | str) -> None:
+        super().__init__(seed)
+        self.left_to_chance: Counter[str] = Counter()  # questions that nobody judges, by their names
+
     def answer(self, run: Run, player: int) -> Answer:
         request = run.asked(player)
         seen, judges = judgement(run.rulebook.judges)
@@ -46,6 +51,7 @@ class SteadyBot(RandomBot):
         if isinstance(request, Place | Assign):
             return request.suggested()
         if isinstance(request, Choose) and request.single and request.least:
+            self.left_to_chance[request.name] += 1
             return request.some(self.chance.pick)
         return request.passing() if isinstance(request, Choose) and not request.least else request.suggested()
 

@@ -78,6 +78,13 @@ def charge_targets(situation: Situation, request: Choose[list[Unit]]) -> Answer:
     return [situation.best(request.options, lambda key: gain(situation, unit, situation.game.unit(key)))]
 
 
+def nearest_foe(situation: Situation, request: Choose[Unit]) -> Answer:
+    """Of enemies that are equally near, the one that a unit strikes hardest."""
+    game = situation.game
+    unit = game.unit(request.about["unit"])
+    return situation.best(request.options, lambda key: blows(game, unit, game.unit(key)).points)
+
+
 def best_gain(situation: Situation, unit: Unit) -> float:
     """What the best of its charges promises."""
     return max(gain(situation, unit, target) for target in chargeable(situation.game, unit))

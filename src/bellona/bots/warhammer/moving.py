@@ -106,6 +106,12 @@ def pays_to_fall_back(outlook: Outlook) -> bool:
     return loss > 2 * gain + SOME
 
 
+def fall_back_mode(situation: Situation, request: Choose[str]) -> Answer:
+    """In order where a way is clear, else through the enemy, since whoever finds no way stays."""
+    ordered, *desperate = request.options
+    return desperate[0] if desperate and not request.about["clear"] else ordered
+
+
 # -- where to ----------------------------------------------------------------------------------------------------------
 
 
