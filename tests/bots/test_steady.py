@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
 import pytest
 
-from bellona.arena.simulate import Match, play_one
+from bellona.arena.simulate import Match, play, play_one
 from bellona.bots.steady import SteadyBot
 from bellona.bots.warhammer.situation import Situation
 from bellona.bots.warhammer.worth import blows, guns
 from bellona.kernel.dice import Chance, DiceSource, Scripted, Seeded
 from bellona.kernel.run import BOT, Run
+from bellona.kernel.shelf import find_rulebook, shelved
 from bellona.space import measure
 from bellona.space.table import Table
 from bellona.wh40k.e10.rulebook import RULEBOOK
@@ -235,3 +237,13 @@ def test_the_same_seed_plays_the_same_game() -> None:
     match = Match("wh40k-10e", ("steady", "steady"), "first-game")
     one, two = (msgspec.structs.replace(play_one(match, 3), cpu_seconds=0.0) for _ in range(2))
     assert one == two
+
+
+@pytest.mark.parametrize("name", [name for name, book in shelved().items() if book.judges])
+def test_it_leaves_no_question_to_chance(name: str) -> None:
+    book = find_rulebook(name)
+    for starter in book.starters:
+        run = Run(book, book.starters[starter], Seeded(0))
+        bots = [SteadyBot(player) for player in (0, 1)]
+        play(run, bots)
+        assert [bot.left_to_chance for bot in bots] == [Counter(), Counter()]

@@ -67,6 +67,7 @@ JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
     "heroic-intervention": attacking.strongest,
     "tank shock target": reacting.nearly_dead,
     # any time
+    "battle-shock": reacting.most_precious_unit,
     "use *": reacting.use,
     "re-roll *": reacting.reroll,
     "die to re-roll": reacting.lowest_die,
