@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,6 +14,7 @@ from bellona.kernel.dice import Seeded
 from bellona.kernel.facts import Rolled
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import BOT, Run
+from bellona.kernel.shelf import shelved
 from bellona.space.warming import warm_up
 from bellona.wh40k.army.roster import starter
 from bellona.wh40k.game import Warhammer
@@ -42,6 +44,24 @@ def run(book: Rulebook) -> None:
             print(sight(book, points, sizes[points]))
     for points in small:
         print(clones(book, points, sizes[points]))
+    for line in beside_each_other(book):
+        print(line)
+
+
+def beside_each_other(book: Rulebook) -> Iterator[str]:
+    """The smallest games of every ruleset on the shelf, in turn, and how many a CPU-second beside those of the book."""
+    others = [other for other in shelved().values() if other.name != book.name and other.starters]
+    books = [book, *others]
+    smallest = [setups(each)[min(setups(each))] for each in books]
+    for bot in BOTS if others else ():
+        spent = dict.fromkeys((each.name for each in books), 0.0)
+        for seed in range(GAMES[500] + 1):
+            for each, setup in zip(books, smallest, strict=True):
+                taken = play(bot, setup, seed, each).seconds
+                spent[each.name] += taken if seed else 0.0  # the first game fills caches
+        paces = (f"{each.name} {GAMES[500] / spent[each.name]:.2f}" for each in books)
+        ratios = (f"{spent[book.name] / spent[each.name]:.2f}" for each in others)
+        yield f"  in turn, {bot}: {', '.join(paces)} games a CPU-second; {', '.join(ratios)} of the first's pace"
 
 
 def pace() -> float:
