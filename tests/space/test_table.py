@@ -151,3 +151,51 @@ def test_spans_tell_kernels_where_units_are() -> None:
 def test_a_unit_is_entered_once() -> None:
     with pytest.raises(ValueError, match="guard"):
         table().add("guard", {})
+
+
+def test_models_that_become_another_unit_stay_where_they_are() -> None:
+    made = table()
+    before = made.version("guard")
+    made.split("guard", ("2", "4"), "squad")
+    assert (made.names("guard"), made.names("squad")) == (("1", "3", "5"), ("2", "4"))
+    assert (xs(made, "guard"), xs(made, "squad")) == ([2, 6, 10], [4, 8])
+    assert made.units() == ("guard", "tank", "squad")
+    assert made.version("guard") != before
+    made.place("squad", {"4": Pose(1, 1)})
+    assert (xs(made, "guard"), xs(made, "squad"), xs(made, "tank")) == ([2, 6, 10], [4, 1], [30])
+    made.remove("squad", "2")
+    assert made.names("squad") == ("4",)
+    assert Table.decode(json.loads(json.dumps(made.encode()))).pose("squad", "4") == Pose(1, 1)
+
+
+def test_a_unit_that_is_not_on_the_table_may_be_split_too() -> None:
+    made = table()
+    made.take_off("guard")
+    made.split("guard", ("5",), "squad")
+    assert made.units() == ("tank",)
+    made.place("squad", {"5": Pose(3, 3)})
+    assert made.units() == ("tank", "squad")
+
+
+def test_a_unit_that_joins_another_stays_where_it_is_and_may_leave_again() -> None:
+    made = table()
+    made.split("guard", ("2", "4"), "squad")
+    made.merge("squad", "guard")
+    assert made.names("guard") == ("1", "3", "5", "2", "4")
+    assert xs(made, "guard") == [2, 6, 10, 4, 8]
+    assert not made.is_on_table("squad")
+    assert made.units() == ("guard", "tank")
+    made.split("guard", ("4",), "squad")
+    assert (made.names("guard"), made.names("squad")) == (("1", "3", "5", "2"), ("4",))
+    clone = made.clone()
+    clone.merge("squad", "tank")
+    assert (xs(clone, "tank"), xs(made, "tank")) == ([30, 8], [30])
+
+
+def test_only_units_in_one_place_join_and_names_are_not_taken_twice() -> None:
+    made = table()
+    made.take_off("tank")
+    with pytest.raises(ValueError, match="not in the same place"):
+        made.merge("tank", "guard")
+    with pytest.raises(ValueError, match="on the table list already"):
+        made.split("guard", ("1",), "tank")

@@ -163,6 +163,30 @@ class Table:
         self.models = models
         self._change(unit, tuple(other for other in rank.names if other != name), rank.on_table)
 
+    def split(self, unit: str, names: tuple[str, ...], other: str) -> None:
+        """These models of a unit are another one from now on, wherever they are; in it they are as they were."""
+        rank, rows = self._ranks[unit], self.models[[self.row(unit, name) for name in names]]
+        for name in names:
+            self.remove(unit, name)
+        self._enter(other, names, rows, rank.on_table)
+
+    def merge(self, unit: str, other: str) -> None:
+        """A unit's models belong to another one from now on, behind its own; both are on the table, or neither is."""
+        joining, joined = self._ranks[unit], self._ranks[other]
+        if joining.on_table != joined.on_table:
+            raise ValueError(f"{unit} and {other} are not in the same place")
+        rows = np.vstack([self.rows(other), self.rows(unit)])
+        self._change(unit, (), False)
+        self._enter(other, (*joined.names, *joining.names), rows, joined.on_table)
+
+    def _enter(self, unit: str, names: tuple[str, ...], rows: Floats, on_table: bool) -> None:
+        """A unit of models whose rows are known, behind all others."""
+        if unit in self._ranks and self._ranks[unit].names and not set(self._ranks[unit].names) <= set(names):
+            raise ValueError(f"unit {unit} is on the table list already")
+        self._ranks = {**self._ranks, unit: Rank(len(self.models), (), False, self.stamp)}
+        self.models = np.vstack([self.models, rows])
+        self._change(unit, names, on_table)
+
     def _change(self, unit: str, names: tuple[str, ...], on_table: bool) -> None:
         """The same change of tables that stand the same has the same version.
 

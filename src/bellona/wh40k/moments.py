@@ -55,6 +55,7 @@ class WarhammerRule(Rule, contract=True):
             "psychic",
             "scouts",
             "shoot-after-falling-back",
+            "support",  # join a Bodyguard beside a Leader
             "used-besides",  # a melee weapon, beside the one that is chosen
         }
     )

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from .moves.judging import Move
     from .moves.where_to_stand import Poses
     from .odds.plans import Chances
+    from .set_up.formations import Joining
     from .state import Model, Objective, Unit
     from .stratagem import Stratagem
     from .table.cover import Cover
@@ -73,6 +74,7 @@ class MovingPart:
     passes_near: Callable[[Move, str], bool]  # may a model be within Engagement Range on its way
     can_escape: Callable[[Warhammer, Unit], Awaitable[bool]]  # whether a unit might Fall Back
     escapes_on: int  # the lowest Desperate Escape roll that costs no life
+    scouts_end: float  # more than so far from enemies a Scouts move ends
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,6 +129,7 @@ class AttacksPart:
     wound_needed: Callable[[int, int], int]  # by Strength and Toughness
     toughness: Callable[[Iterable[tuple[int, bool]]], int]  # of a unit: each model's, and whether it is a Leader's
     candidates: Callable[[Warhammer, Unit], list[Model]]  # the models that an attack may be allocated to
+    part_ways: Callable[[Warhammer, str], None]  # what is left of a unit, when all attacks on it are resolved
     spill: Callable[
         [Mapping[str, str]], bool
     ]  # by the readings of the switches: whether the mortal wounds of one attack go on to the next model
@@ -231,6 +234,7 @@ class MusterPart:
     shelf: Shelf  # the datasheets, armies, layouts and pieces that come with the edition
     sizes: Mapping[str, BattleSize]
     violations: Callable[..., list[Refusal]]  # violations(roster, size, library, sizes)
+    joining: Mapping[str, Joining]  # by which permissions a unit may be attached to a Bodyguard, one of each
 
 
 @dataclass(frozen=True, eq=False)

@@ -29,7 +29,7 @@ class Gain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A unit as it was mustered. An Attached unit has two: the Bodyguard unit and its Leader. [10e.core.unit]"""
+    """A unit as it was mustered. An Attached unit has several: the Bodyguard unit, then its Leader. [10e.core.unit]"""
 
     key: str
     sheet: str
@@ -99,8 +99,8 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def is_attached(self) -> bool:
-        """Whether both its Leader and its Bodyguard are alive. [10e.ability.leader.attached-while]"""
-        return len({model.part for model in self.models}) > 1
+        """Whether its Bodyguard and somebody who has joined it are alive. [10e.ability.leader.attached-while]"""
+        return len({model.part for model in self.models}) > 1 and self.models[0].part == self.parts[0].key
 
     @property
     def bodyguard(self) -> tuple[Model, ...]:
@@ -182,6 +182,7 @@ class BattleState(msgspec.Struct):
     near_at_start: tuple[str, ...] = ()  # units within charge reach of an enemy when the Charge phase began
     eligible_at_start: tuple[str, ...] = ()  # units that could fight when the Fight phase began
     engaged_at_start: tuple[str, ...] = ()  # and those that were engaged, where the edition asks for it
+    in_harm: tuple[str, ...] = ()  # units that attacks or mortal wounds are being resolved for, once for each of them
     switches: dict[str, str] = {}
     standings: tuple[Standing, Standing] = (Standing(), Standing())
     fallen: tuple[str, ...] = ()  # units destroyed this turn, as they were mustered

@@ -14,7 +14,7 @@ from bellona.wh40k.e10.abilities.core import Infiltrators, Scouts
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
-from bellona.wh40k.moves.scouts import FROM_ENEMIES, scouting_inches, scouting_reach, units_to_scout
+from bellona.wh40k.moves.scouts import scouting_inches, scouting_reach, units_to_scout
 from bellona.wh40k.phases.setup import pre_battle_rules
 from bellona.wh40k.set_up.deployment import (
     is_empty_transport,
@@ -419,7 +419,7 @@ def test_nine_inches_are_measured_on_the_level() -> None:
     high = {"sheet": "marine", "at": [place]}
     game = game_of(setup({"A1": {"sheet": "marine", "at": [[10, 10]]}}, {"B1": high}, table=shelves(place)))
     away = Infiltrators().deploys_beyond(game.unit("A1"))
-    assert away == FROM_ENEMIES == 9.0
+    assert away == game.parts.moving.scouts_end == 9.0
     refusal = refusal_of_nearness(game, game.table, game.unit("A1"), away, "10e.ability.scouts.distance")
     assert refusal is not None
     assert refusal.about == {"model": "A1.1", "enemy": "B1.1", "distance": 8.0, "limit": 9.0}

@@ -174,7 +174,7 @@ def test_attaching_makes_one_unit_of_two_parts_and_leaves_the_others_alone() -> 
     battle = declaring(squad(), squad())
     units = {u.key: u for u in battle.game.units(0)}
     one = with_leader(units["A2"], units["A1"])
-    assert attached(units, [(units["A1"], units["A2"])]) == {"A2": one, "A3": units["A3"]}
+    assert attached(battle.game, units, [(units["A1"], units["A2"])]) == {"A2": one, "A3": units["A3"]}
     assert len(one.models) == 6
 
 

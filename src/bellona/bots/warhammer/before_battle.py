@@ -48,10 +48,10 @@ def ourselves(situation: Situation, request: Choose[str]) -> Answer:
 
 
 def leaders(situation: Situation, request: Assign[Unit]) -> Answer:
-    """Each Leader to the most precious unit that has none."""
+    """Each Leader to the most precious unit that can still have one."""
     chosen: dict[str, str] = {}
     for key in request.things:
-        free = [unit for name, unit in request.options(key).items() if name not in chosen.values()]
+        free = [unit for name, unit in request.options(key).items() if accepted(request, chosen | {key: name})]
         if free:
             chosen[key] = situation.best(free, situation.points).key
     return chosen

@@ -186,6 +186,7 @@ async def suffer_mortal_wounds(
     if count and game.parts.attacks.candidates(game, game.unit(key)):
         cited = ("10e.attack.mortal.one-damage", *rules)
         game.record(MortalWounds(unit=key, count=count, because=because, rules=cited))
+    enter_harm(game, key)
     while count and game.parts.attacks.candidates(game, game.unit(key)):
         if first is not None and any(model.name == first for model in game.unit(key).models):
             model, now = take_attack(game, key, first, *rules), count
@@ -196,7 +197,28 @@ async def suffer_mortal_wounds(
         count -= now
         fallen = await lose_wounds(game, key, model.name, now, attack, mortal=True)
         if fallen.destroyed and not spills:
-            return
+            break
+    leave_harm(game, key)
+
+
+def enter_harm(game: Warhammer, *keys: str) -> None:
+    """What becomes of these units is not settled before all that is being resolved now has been."""
+    game.state.in_harm = (*game.state.in_harm, *keys)
+
+
+def leave_harm(game: Warhammer, *keys: str) -> None:
+    """It has been; those of them that nothing else is being resolved for may turn out to be several."""
+    left = list(game.state.in_harm)
+    for key in keys:
+        left.remove(key)
+    game.state.in_harm = tuple(left)
+    for key in keys:
+        if key not in left:
+            game.parts.attacks.part_ways(game, key)
+
+
+def stay_one(game: Warhammer, key: str) -> None:
+    """Whatever is left of a unit is one. [10e.ability.leader.last-bodyguard]"""
 
 
 # -- destruction -------------------------------------------------------------------------------------------------------
@@ -220,9 +242,19 @@ async def destroy(game: Warhammer, key: str, name: str, *, triggers: bool = True
     game.record(ModelDestroyed(unit=key, model=name, rules=("10e.core.destroyed.model", *rules)))
     if any(m.part == model.part for m in unit.models):
         return
+    await part_destroyed(game, unit, model.part, triggers=triggers)
+    if key not in game.state.in_harm:
+        game.parts.attacks.part_ways(game, key)
+
+
+async def part_destroyed(game: Warhammer, unit: Unit, key: str, *, triggers: bool) -> None:
+    """A unit, as it was mustered, has lost its last model.
+
+    [10e.core.destroyed.unit, 10e.core.attached.destroyed-triggers]
+    """
     cited = ("10e.core.destroyed.unit", *(("10e.core.attached.destroyed-triggers",) if len(unit.parts) > 1 else ()))
-    game.record(UnitDestroyed(unit=model.part, owner=unit.owner, rules=cited))
-    game.parts.missions.unit_destroyed(game, model.part)
+    game.record(UnitDestroyed(unit=key, owner=unit.owner, rules=cited))
+    game.parts.missions.unit_destroyed(game, key)
     if triggers:
-        part = next(part for part in unit.parts if part.key == model.part)
+        part = next(part for part in unit.parts if part.key == key)
         await game.window.unit_destroyed(game, part, unit.owner)

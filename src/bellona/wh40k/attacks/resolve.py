@@ -23,7 +23,7 @@ from ..moments import WarhammerRule
 from ..odds.in_play import attacks_resolved, line_in_play
 from ..rolls import roll_value
 from ..state import Model, Unit
-from .damage import suffer_mortal_wounds
+from .damage import enter_harm, leave_harm, suffer_mortal_wounds
 from .hit_and_wound import hit_rolls, wound_rolls
 from .saves import inflict
 from .sequence import AttackSequence
@@ -160,12 +160,15 @@ async def resolve_attacks(game: Warhammer, volleys: list[Volley]) -> list[Volley
     """
     made: list[Volley] = []
     left = list(dict.fromkeys(volley.target for volley in volleys))
+    harmed = (*left, *(volley.unit for volley in volleys[:1]))
+    enter_harm(game, *harmed)
     while left:
         rule = "10e.fight.resolve-order" if volleys[0].attack.melee else "10e.shooting.resolve.by-target"
         player = game.unit(volleys[0].unit).owner
         target, *left = await game.order(player, "order of targets", left, rules=(rule,))
         made += await attack_target(game, [volley for volley in volleys if volley.target == target])
         left = [key for key in left if game.unit(key).models]
+    leave_harm(game, *harmed)
     return made
 
 

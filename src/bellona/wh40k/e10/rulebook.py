@@ -13,7 +13,7 @@ from bellona.space.numbers import MILLIMETRE
 
 from ..army.library import shelf
 from ..army.muster import BattleSize, violations
-from ..attacks.damage import candidates
+from ..attacks.damage import candidates, stay_one
 from ..attacks.melee import make_melee_attacks, strikers
 from ..attacks.resolve import attack_by, highest_toughness, mortal_wounds_spill
 from ..attacks.sequence import AttackSequence, wound_needed
@@ -76,7 +76,7 @@ from ..scenes.house_rules import HOUSE
 from ..scenes.said import said
 from ..sequencing import affordable, in_play, present, sequencer, used_already
 from ..set_up import reserves, transports
-from ..set_up.formations import quarter
+from ..set_up.formations import LEADER, quarter
 from ..state import BattleState
 from ..stratagem import Stratagem, no_limit
 from ..table.cover import cover_of, in_cover
@@ -187,6 +187,7 @@ PARTS = Parts(
         passes_near=passes_near,
         can_escape=can_escape,
         escapes_on=3,
+        scouts_end=9.0,
     ),
     terrain=TerrainPart(
         kinds=KINDS,
@@ -220,6 +221,7 @@ PARTS = Parts(
         wound_needed=wound_needed,
         toughness=highest_toughness,
         candidates=candidates,
+        part_ways=stay_one,
         spill=mortal_wounds_spill,
     ),
     command=CommandPart(recover=recover_from_battle_shock, must_test=must_test, test=battle_shock_test),
@@ -272,7 +274,7 @@ PARTS = Parts(
         controller=controller_by_levels,
         settle=settle_control,
     ),
-    muster=MusterPart(shelf=SHELF, sizes=BATTLE_SIZES, violations=violations),
+    muster=MusterPart(shelf=SHELF, sizes=BATTLE_SIZES, violations=violations, joining={"leader": LEADER}),
     missions=MissionsPart(
         all=MISSIONS,
         none=Mission(),

@@ -51,4 +51,12 @@ class OverrunFight(Fact, frozen=True):
     unit: str
 
 
+class PartedWays(Fact, frozen=True):
+    """A unit was left without its Bodyguard; these of its models are another unit from now on."""
+
+    unit: str
+    other: str
+    models: tuple[str, ...]
+
+
 FACTS = kinds_in(globals())

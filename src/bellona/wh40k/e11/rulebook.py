@@ -11,6 +11,7 @@ from ..scenes.asked import vocabulary
 from . import (
     areas,
     battle_shock,
+    characters,
     charging,
     consolidating,
     disembark_modes,
@@ -90,6 +91,10 @@ RULEBOOK = tenth.RULEBOOK.amended(
         ),  # [11e.fight.sequence]
         "fight.strikers": fighting.strikers,  # [11e.fight.who-attacks, 11e.fight.second-rank]
         "terrain.across": 0.0,  # nobody strikes across a barricade
+        "moving.scouts_end": 8.0,  # [11e.ability.scouts-conditions]
+        # A SUPPORT unit joins a Bodyguard beside a Leader; when the Bodyguard is gone they go on as two units.
+        "muster.joining": characters.JOINING,  # [11e.ability.leader, 11e.ability.support]
+        "attacks.part_ways": characters.part_ways,  # [11e.ability.attached-leftover]
         # Strategic Reserves are one pool, from the second round on; how units arrive is up to their own rules.
         "reserves.from_enemies": 8.0,  # [11e.reserves.strategic-distance, 11e.reserves.deep-strike-distance]
         "reserves.bar": reserves_pool.bar_to_arriving,  # [11e.reserves.from-round-two]

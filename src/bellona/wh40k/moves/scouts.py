@@ -16,7 +16,6 @@ from .where_to_stand import Moves, settled
 SCOUTS = ("10e.ability.scouts.move", "10e.ability.deployment")
 FIRST = "10e.ability.scouts.order"
 DISTANCE = "10e.ability.scouts.distance"
-FROM_ENEMIES = 9.0  # where the move ends
 SCOUTING = MoveKind("scouts", SCOUTS[0], NORMAL.way, NORMAL.end)
 
 
@@ -67,7 +66,7 @@ async def scout(game: Warhammer, unit: Unit) -> None:
     def too_near(moves: Moves) -> Refusal | None:
         there = game.table.clone()
         there.place(unit.key, {name: path[-1] for name, path in settled(moves).items()})
-        return refusal_of_nearness(game, there, unit, FROM_ENEMIES, DISTANCE, *SCOUTS)
+        return refusal_of_nearness(game, there, unit, game.parts.moving.scouts_end, DISTANCE, *SCOUTS)
 
     moves = await ask_for_move(game, move, also=too_near, may_pass=True)
     if moves is not None:

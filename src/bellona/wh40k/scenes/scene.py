@@ -156,6 +156,7 @@ class UnitPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wide: Annotated[int, Meta(ge=1, le=MOST_MODELS)] = 5
     spacing: Annotated[float, Meta(ge=0, le=100)] = 0.0  # between centres; by default bases 0.2" apart
     leader: Text = ""  # the key of a unit that has been attached to this one
+    support: Text = ""  # and of a SUPPORT unit, where the edition has such
     wounds: ByModel[int] = {}  # wounds left of single models
     weapons: ByModel[Texts] = {}  # what single models carry instead
     spent: ByModel[Texts] = {}  # One Shot weapons that single models have fired
@@ -180,6 +181,11 @@ class UnitPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shot: bool = False  # this phase
     fought: bool = False  # this phase
     allocated: Keys = ()  # models that have had an attack allocated to them this phase
+
+    @property
+    def joined(self) -> tuple[str, ...]:
+        """The units that have been attached to it."""
+        return tuple(key for key in (self.leader, self.support) if key)
 
     def kinds(self, sheet: Datasheet) -> list[str]:
         """The kind of each of its own models."""
@@ -282,7 +288,7 @@ def battle_of(plan: ScenePlan, stages: tuple[Stage, ...], parts: Parts) -> Battl
         standings=plan.standings,
     )
     for owner, force in enumerate(plan.forces.values()):
-        led = {unit.leader for unit in force.values()}
+        led = {joined for unit in force.values() for joined in unit.joined}
         for key, unit in force.items():
             if key not in led:
                 _add(state, key, owner, unit, force)
@@ -303,8 +309,8 @@ def _objectives(plan: ScenePlan, areas: tuple[Feature, ...]) -> tuple[Objective,
 def _add(state: BattleState, key: str, owner: int, plan: UnitPlan, force: Mapping[str, UnitPlan]) -> None:
     part, models = _mustered(state, key, plan)
     parts = [part]
-    if plan.leader:
-        other, more = _mustered(state, plan.leader, force[plan.leader])
+    for joined in plan.joined:
+        other, more = _mustered(state, joined, force[joined])
         parts, models = [*parts, other], [*models, *more]
     told = {name: getattr(plan, name) for name in _STATE}
     state.units[key] = Unit(key, owner, tuple(parts), tuple(models), **told)

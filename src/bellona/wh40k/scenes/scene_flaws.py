@@ -29,6 +29,7 @@ from ..table.objectives import objective_at
 from .scene import ModelPlan, ScenePlan, SheetPlan, UnitPlan, battle_of
 
 Flaws: TypeAlias = Iterator[Flaw]
+JOINED = ("leader", "support")  # fields that name units attached to another
 
 
 def _none(game: Warhammer, plan: ScenePlan) -> Flaws:
@@ -52,6 +53,7 @@ def surroundings_of(
         *_flaws_of_words(plan),
         *_flaws_of_unit_rules(plan, rulebook.special_rules),
         *_flaws_of_switches(plan, rulebook),
+        *_flaws_of_support(plan, rulebook),
     ]
     if flaws:
         raise Flawed([*flaws, *words])
@@ -198,6 +200,13 @@ def _flaws_of_switches(plan: ScenePlan, rulebook: Rulebook) -> Flaws:
             yield from unknown(f"reading of {name}", reading, rulebook.switches[name], "switches", name)
 
 
+def _flaws_of_support(plan: ScenePlan, rulebook: Rulebook) -> Flaws:
+    for side, force in plan.forces.items():
+        for key in (key for key, unit in force.items() if unit.support):
+            if "support" not in rulebook.parts.muster.joining:
+                yield Flaw((side, key, "support"), f"{rulebook.name} has no SUPPORT units")
+
+
 # -- units -------------------------------------------------------------------------------------------------------------
 
 
@@ -223,7 +232,7 @@ def _flaws_of_unit(unit: UnitPlan, key: str, sheets: Mapping[str, Datasheet], *p
     for kind in counts:
         yield from unknown(f"kind of model on {unit.sheet}", kind, sheet.profiles, *place, "models", kind)
     kinds = unit.kinds(sheet)
-    if not (0 if unit.leader and unit.strength else 1) <= len(kinds) <= MOST_MODELS:
+    if not (0 if unit.joined and unit.strength else 1) <= len(kinds) <= MOST_MODELS:
         yield Flaw((*place, "models"), f"a unit has 1 to {MOST_MODELS} models, not {len(kinds)}")
     if unit.strength and unit.strength < len(kinds):
         problem = f"{len(kinds)} models are left of a Starting Strength of {unit.strength}"
@@ -253,17 +262,18 @@ def _flaws_of_single_models(unit: UnitPlan, sheet: Datasheet, named: Mapping[str
 
 
 def _flaws_of_leading(key: str, force: Mapping[str, UnitPlan], sheets: Mapping[str, Datasheet], *place: str) -> Flaws:
-    """A Leader is another unit of the same side, leads one unit, and stands with it."""
-    unit, leader = force[key], force[key].leader
+    """Who is attached to a unit is another one of the same side, leads one unit, and stands with it."""
+    unit = force[key]
     names = _models(key, unit, sheets)
-    if leader:
-        yield from unknown("unit", leader, [other for other in force if other != key], *place, "leader")
+    joins = [(other, field, getattr(force[other], field)) for other in force for field in JOINED]
+    for field, leader in [(field, leader) for other, field, leader in joins if other == key and leader]:
+        yield from unknown("unit", leader, [other for other in force if other != key], *place, field)
         if leader == key or leader not in force or force[leader].sheet not in sheets:
             return
-        if force[leader].leader or force[leader].at is not None:
-            yield Flaw((*place, "leader"), f"{leader} stands with {key}: it has no place and no leader of its own")
-        if next(other for other in force if force[other].leader == leader) != key:
-            yield Flaw((*place, "leader"), f"{leader} leads two units")
+        if force[leader].joined or force[leader].at is not None:
+            yield Flaw((*place, field), f"{leader} stands with {key}: it has no place and no leader of its own")
+        if next((other, role) for other, role, joined in joins if joined == leader) != (key, field):
+            yield Flaw((*place, field), f"{leader} leads two units")
         names += _models(leader, force[leader], sheets)
     for i, name in enumerate(unit.allocated):
         yield from unknown("model", name, names, *place, "allocated", i)
@@ -293,7 +303,7 @@ def _flaws_of_words(plan: ScenePlan) -> Flaws:
             for i, gain in enumerate(unit.gained):
                 yield from unknown("end", gain.until, LASTING, side, key, "gained", i, "until")
             if unit.aboard:
-                led = {other.leader for other in force.values()}
+                led = {joined for other in force.values() for joined in other.joined}
                 units = [other for other in force if other != key and other not in led]
                 yield from unknown(f"other unit of {side}", unit.aboard, units, side, key, "aboard")
             if unit.at is not None and (unit.aboard or unit.reserves):

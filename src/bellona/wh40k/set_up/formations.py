@@ -7,7 +7,7 @@ The dialogue works on copies of the player's units; nobody's army changes before
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
@@ -27,7 +27,6 @@ Rides: TypeAlias = Sequence[tuple[Unit, Unit]]  # units and the TRANSPORT that e
 DECLARE = "10e.mission.declare-formations"
 HOVER = (DECLARE, "10e.aircraft.hover.declare")
 LEADERS = (DECLARE, "10e.ability.leader.attach", "10e.ability.deployment")
-ONE_LEADER = "10e.ability.leader.one-per-bodyguard"
 TRANSPORTS = (DECLARE, "10e.transport.start-embarked", "10e.transport.capacity")
 CAP = "10e.strategic-reserves.points-cap"
 RESERVES = (DECLARE, "10e.strategic-reserves.place", "10e.ability.deep-strike.reserves", "10e.ability.deployment")
@@ -67,6 +66,17 @@ async def let_hover(game: Warhammer, player: int, army: Army) -> Army:
 # -- Leaders -----------------------------------------------------------------------------------------------------------
 
 
+class Joining(NamedTuple):
+    """How units join a Bodyguard: the keyword that they need, the rule by which they do, and by which only one does."""
+
+    keyword: str
+    rule: str
+    only_one: str
+
+
+LEADER = Joining("CHARACTER", "10e.ability.leader.attach", "10e.ability.leader.one-per-bodyguard")
+
+
 async def attach_leaders(game: Warhammer, player: int, army: Army) -> Army:
     """Each Leader may join one Bodyguard unit. [10e.ability.leader.attach, 10e.ability.leader.one-per-bodyguard]"""
     pairs = await game.assign(
@@ -74,10 +84,16 @@ async def attach_leaders(game: Warhammer, player: int, army: Army) -> Army:
         "leaders",
         [unit for unit in army.values() if bodyguards(game, army, unit)],
         lambda leader: bodyguards(game, army, leader),
-        refuses=second_leader,
+        refuses=lambda pairs: second_leader(game, pairs),
         rules=LEADERS,
     )
-    return attached(army, pairs)
+    return attached(game, army, pairs)
+
+
+def joins_as(game: Warhammer, unit: Unit) -> str:
+    """The permission by which a unit may join a Bodyguard; none: it may not. [10e.ability.leader.attach]"""
+    ways = game.parts.muster.joining.items()
+    return next((name for name, how in ways if game.may(unit, name) and game.has(unit, how.keyword)), "")
 
 
 def bodyguards(game: Warhammer, army: Army, leader: Unit) -> list[Unit]:
@@ -85,37 +101,41 @@ def bodyguards(game: Warhammer, army: Army, leader: Unit) -> list[Unit]:
 
     [10e.ability.leader.attach]
     """
-    if not game.may(leader, "leader") or not game.has(leader, "CHARACTER"):
+    if not joins_as(game, leader):
         return []
     listed = game.sheet(leader.models[0]).leads
     return [unit for unit in army.values() if unit.key != leader.key and unit.parts[0].sheet in listed]
 
 
-def second_leader(pairs: Sequence[tuple[Unit, Unit]]) -> Refusal | None:
+def second_leader(game: Warhammer, pairs: Sequence[tuple[Unit, Unit]]) -> Refusal | None:
     """A Bodyguard unit has one Leader; whoever leads a Leader that leads others would be a second.
 
     [10e.ability.leader.one-per-bodyguard]
     """
     joined = {leader.key: bodyguard.key for leader, bodyguard in pairs}
-    led: dict[str, str] = {}
+    led: dict[tuple[str, str], str] = {}
     for leader, bodyguard in pairs:
-        first = bodyguard.key if bodyguard.key in joined else led.get(bodyguard.key)
+        role = joins_as(game, leader)
+        first = bodyguard.key if bodyguard.key in joined else led.get((role, bodyguard.key))
         if first:
             about = {"bodyguard": joined[first], "leaders": [first, leader.key]}
-            return Refusal("second-leader", (ONE_LEADER, *LEADERS), about)
-        led[bodyguard.key] = leader.key
+            only_one = game.parts.muster.joining[role].only_one
+            return Refusal(f"second-{role}", (only_one, *LEADERS), about)
+        led[role, bodyguard.key] = leader.key
     return None
 
 
-def attached(army: Army, pairs: Sequence[tuple[Unit, Unit]]) -> Army:
-    """Leaders and their Bodyguard units become single units of two parts. [10e.ability.leader.counts-as-one-unit]"""
-    leader_of = {bodyguard.key: army[leader.key] for leader, bodyguard in pairs}
-    leading = {leader.key for leader in leader_of.values()}
-    return {
-        key: with_leader(unit, leader_of[key]) if key in leader_of else unit
-        for key, unit in army.items()
-        if key not in leading
-    }
+def attached(game: Warhammer, army: Army, pairs: Sequence[tuple[Unit, Unit]]) -> Army:
+    """Those who join a Bodyguard unit, the Leader first, become a single unit with it.
+
+    [10e.ability.leader.counts-as-one-unit]
+    """
+    roles = [*game.parts.muster.joining]
+    found = dict(army)
+    for leader, bodyguard in sorted(pairs, key=lambda pair: roles.index(joins_as(game, pair[0]))):
+        found[bodyguard.key] = with_leader(found[bodyguard.key], army[leader.key])
+        del found[leader.key]
+    return found
 
 
 def with_leader(unit: Unit, leader: Unit) -> Unit:
@@ -277,13 +297,15 @@ def reveal(game: Warhammer, units: Army) -> None:
 
     [10e.mission.declare-formations, 10e.aircraft.transport]
     """
+    joined = {unit.key: game.parts.muster.joining[role] for unit in game.units() if (role := joins_as(game, unit))}
     game.state.units = {key: replace(unit, reserves="") if unit.aboard else unit for key, unit in units.items()}
     game.state.table = with_units(game.table, units.values(), game.state.sheets)
     for unit in units.values():
         if unit.hover:
             game.record(Hovers(unit=unit.key, rules=HOVER))
         for leader in unit.parts[1:]:
-            cited = (*LEADERS, ONE_LEADER, "10e.ability.leader.counts-as-one-unit")
+            how = joined[leader.key]
+            cited = (DECLARE, how.rule, LEADERS[-1], how.only_one, "10e.ability.leader.counts-as-one-unit")
             game.record(LeaderAttached(leader=leader.key, bodyguard=unit.key, rules=cited))
         if unit.aboard:
             game.record(StartsEmbarked(unit=unit.key, transport=unit.aboard, rules=TRANSPORTS[:2]))

@@ -112,8 +112,10 @@ class Hover(WarhammerRule):
 class Infiltrators(WarhammerRule):
     """Deploys anywhere more than 9 inches from the enemy and their zone. [10e.ability.infiltrators]"""
 
+    beyond = 9.0
+
     def deploys_beyond(self, unit: Unit) -> float | None:
-        return 9.0
+        return self.beyond
 
 
 @core_ability("invulnerable-save")

@@ -12,3 +12,9 @@ keyword-noble = 贵族
 keyword-primarch = 原体
 keyword-super-heavy-walker = 超重型机甲
 word-secures = 确保目标（自订能力）
+
+## 角色
+
+word-support = 支援
+refused-second-support = { $bodyguard } 只能有一个支援单位，而不是 { $leaders }。
+told-parted-ways = { $unit } 已没有护卫；{ $other } 重新成为独立的单位。

@@ -12,3 +12,9 @@ keyword-noble = 貴族
 keyword-primarch = 原體
 keyword-super-heavy-walker = 超重型步行機
 word-secures = 確保目標（自訂能力）
+
+## 角色
+
+word-support = 支援
+refused-second-support = { $bodyguard } 只能有一個支援單位，而不是 { $leaders }。
+told-parted-ways = { $unit } 已沒有護衛；{ $other } 重新成為獨立的單位。
