@@ -33,6 +33,7 @@ DATA = (
     "datasheet.letters",
     "muster.shelf",
     "muster.sizes",
+    "muster.joining",
     "missions.all",
     "missions.none",
     "missions.cards",

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bellona.wh40k.attacks.damage import suffer_mortal_wounds
-from bellona.wh40k.e11.characters import Infiltrators
+from bellona.wh40k.e11.characters import NearerInfiltrators
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moves.scouts import scout, units_to_scout
 from bellona.wh40k.table.measures import distance
@@ -53,7 +53,8 @@ def test_mortal_wounds_are_rolled_for_too() -> None:
 def test_no_dice_are_rolled_for_a_model_that_is_destroyed() -> None:
     two = {"sheet": "hardy", "models": 2}
     scene = attacked({"sheet": "armed"}, two, "hit 3, wound 2, save 1, feel no pain 3", "gun", sheets=HARDY)
-    told = scene.fact("WoundsLost", model="B1.1", lost=1, ignored=0, left=0)
+    told = scene.fact("WoundsLost", model="B1.1", lost=1, left=0)
+    assert "ignored" not in told
     assert "11e.ability.feel-no-pain-stops" in told["rules"]
     assert wounds_left(scene) == [1]
     spilt = cursed(two | {"models": 3}, 3, "feel no pain 5, feel no pain 2, feel no pain 4")
@@ -77,7 +78,7 @@ def test_infiltrators_keep_more_than_eight_inches_from_the_enemys_zone_and_model
     assert (near.why, near.rules[0], near.about["limit"]) == ("too-near-enemy", "11e.ability.infiltrators", 8.0)
     clash.answer({"A1.1": [20 + 8.1 + WIDE, 20]})
     assert "11e.ability.infiltrators" in clash.fact("UnitDeployed", unit="A1")["rules"]
-    assert Infiltrators().deploys_beyond(clash.game.unit("A1")) == 8.0
+    assert NearerInfiltrators().deploys_beyond(clash.game.unit("A1")) == 8.0
 
 
 @pytest.mark.rule("11e.ability.scouts", "11e.ability.scouts-conditions")

@@ -38,7 +38,7 @@ class Support(WarhammerRule):
 
 
 @core_ability("infiltrators")
-class Infiltrators(tenth.Infiltrators):
+class NearerInfiltrators(tenth.Infiltrators):
     """Deploys anywhere more than 8 inches from the enemy and their zone. [11e.ability.infiltrators]"""
 
     beyond = 8.0
