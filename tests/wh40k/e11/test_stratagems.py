@@ -16,7 +16,7 @@ from bellona.wh40k.e11.stratagems.crushing_impact import CrushingImpact
 from bellona.wh40k.e11.stratagems.explosives import Explosives, in_reach, may_throw, throwers
 from bellona.wh40k.e11.stratagems.ingress import Ingress
 from bellona.wh40k.e11.stratagems.intervention import Intervention, may_intervene, targets
-from bellona.wh40k.e11.stratagems.one_die_again import ROLLS, OneDieAgain
+from bellona.wh40k.e11.stratagems.one_die_again import OneDieAgain
 from bellona.wh40k.e11.stratagems.overwatch import Overwatch, in_sight, may_watch
 from bellona.wh40k.e11.stratagems.smoke import Smoke
 from bellona.wh40k.game import Warhammer
@@ -149,7 +149,7 @@ def rolled(name: str, dice: str, answers: Any = None, **terms: Any) -> Scene:
 @pytest.mark.rule("11e.stratagem.command-reroll")
 @pytest.mark.parametrize("name", ["hit", "wound", "save", "damage", "advance", "charge", "hazard", "attacks"])
 def test_a_roll_just_made_is_rolled_again(name: str) -> None:
-    assert name in ROLLS
+    assert name in OneDieAgain.of
     scene = rolled(name, f"{name} 1, re-roll {name} 5", use("command-re-roll"))
     assert scene.result.dice == [5]
     assert scene.game.state.cp == (0, 0)

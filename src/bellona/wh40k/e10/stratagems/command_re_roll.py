@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.vocabulary import ONE
@@ -37,12 +37,13 @@ class CommandReRoll(Stratagem):
     """
 
     asks = (("die to re-roll", ONE),)
+    of: ClassVar[tuple[str, ...]] = ROLLS
 
     def user(self, game: Warhammer, roll: UnitRoll) -> int:
         return roll.player
 
     def units(self, game: Warhammer, roll: UnitRoll) -> list[Unit]:
-        return [game.unit(roll.unit)] if roll.name in ROLLS and roll.open() else []
+        return [game.unit(roll.unit)] if roll.name in self.of and roll.open() else []
 
     def about(self, game: Warhammer, roll: UnitRoll) -> dict[str, Any]:
         told = {"roll": roll.name, "unit": roll.unit, "dice": list(roll.dice), "needed": roll.needed, "cost": self.cost}

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bellona.kernel.orders import StandingOrder
 
-from ...e10.stratagems.counter_offensive import is_next
+from ...e10.stratagems.counter_offensive import CounterOffensive
 from ...game import Warhammer
 from ...phases.fight import eligible_to_fight
 from ...state import Unit
-from ...stratagem import Stratagem, concerned
 from ..registry import core_stratagem
 
 
@@ -23,21 +20,15 @@ from ..registry import core_stratagem
     phases=("fight",),
     personal=(StandingOrder("use counteroffensive", "pass", {"next": True}),),
 )
-class Counteroffensive(Stratagem):
+class Counteroffensive(CounterOffensive):
     """Before an enemy unit that has made its attacks consolidates: a unit that has not fought has Fights First for the
     phase and fights next.
 
     [11e.stratagem.counteroffensive, 11e.stratagem.counteroffensive-order]
     """
 
-    def user(self, game: Warhammer, unit: Unit) -> int:
-        return 1 - unit.owner
-
     def units(self, game: Warhammer, unit: Unit) -> list[Unit]:
         return eligible_to_fight(game, 1 - unit.owner)
-
-    def about(self, game: Warhammer, unit: Unit) -> dict[str, Any]:
-        return concerned(self, game, unit) | {"next": lambda: is_next(game, 1 - unit.owner)}
 
     async def act(self, game: Warhammer, ours: Unit, unit: Unit) -> None:
         game.gain(ours.key, "fights-first", "phase")

@@ -8,7 +8,6 @@ from ...rolls import UnitRoll
 from ...state import Unit
 from ..registry import core_stratagem
 
-ROLLS = ("hit", "wound", "damage", "save", "attacks", "advance", "charge", "hazard")
 WHOLE = ("charge",)  # rolls of which all dice are rolled again
 
 
@@ -19,8 +18,7 @@ class OneDieAgain(CommandReRoll):
     [11e.stratagem.command-reroll, 11e.stratagem.command-reroll-one-die]
     """
 
-    def units(self, game: Warhammer, roll: UnitRoll) -> list[Unit]:
-        return [game.unit(roll.unit)] if roll.name in ROLLS and roll.open() else []
+    of = ("hit", "wound", "damage", "save", "attacks", "advance", "charge", "hazard")
 
     async def act(self, game: Warhammer, unit: Unit, roll: UnitRoll) -> None:
         roll.together = roll.name in WHOLE
