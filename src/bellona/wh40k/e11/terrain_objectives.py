@@ -38,6 +38,8 @@ def controller(objective: Objective, levels: tuple[int, int]) -> tuple[int, tupl
     [11e.objective.control, 11e.objective.tie, 11e.objective.secured, 11e.objective.secured-lost]
     """
     found, rules = controller_by_levels(objective, levels)
+    if objective.area:
+        rules = (*rules, "11e.objective.terrain-objective")
     if objective.secured and found == 1 - objective.controller:
         return found, (*rules, "11e.objective.secured-lost")
     return (objective.controller, (SECURED,)) if objective.secured else (found, rules)
