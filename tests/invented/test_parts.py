@@ -114,6 +114,7 @@ def look_and_ask_why(book: Rulebook) -> None:
         run.answer(moved, player=player)
     ours, theirs = (next(key for key in run.state.table.units() if key[0] == side) for side in "AB")
     book.aids.fully_seen(run.game, ours, theirs)
+    book.visible(run.state, player)
 
 
 def test_every_function_is_called_through_the_rulebook() -> None:

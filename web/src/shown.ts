@@ -33,6 +33,7 @@ export interface Feature {
   key: string;
   kind: string;
   number?: number;
+  traits?: string[]; // what the ruleset says of it besides its kind
   footprint: Point[];
   height: number;
   walls: Wall[];
@@ -88,6 +89,8 @@ export interface Objective {
   number?: number;
   radius?: number;
   range?: number;
+  area?: string; // the terrain that it is; its marker only shows whose it is
+  secured?: boolean;
 }
 export interface Rest {
   scores?: number[];

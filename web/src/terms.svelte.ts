@@ -3,7 +3,7 @@ import { rule, terms } from "./api";
 import type { RuleShown, TermShown } from "./protocol";
 import { speech } from "./words.svelte";
 
-export type Kind = "ability" | "keyword" | "mark" | "marker" | "stat" | "letter" | "tally" | "terrain";
+export type Kind = "ability" | "keyword" | "mark" | "marker" | "stat" | "letter" | "tally" | "terrain" | "trait";
 
 class Terms {
   private known = $state.raw<Record<string, TermShown>>({});

@@ -8,6 +8,7 @@ import msgspec
 
 from bellona.kernel.flow import Phase, Stage
 from bellona.kernel.rulebook import Rulebook
+from bellona.space.terrain import Feature
 
 from .cast import marks
 from .game import Warhammer
@@ -59,7 +60,7 @@ def seen(book: Rulebook, state: BattleState, player: int | None) -> dict[str, An
     return {
         "table": {
             "size": [table.width, table.depth],
-            "terrain": [msgspec.to_builtins(f) | {"number": numbers[f.key]} for f in table.terrain.features],
+            "terrain": [_feature(book, feature, numbers[feature.key]) for feature in table.terrain.features],
         },
         "units": {key: _unit(state, unit) for key, unit in state.units.items()},
         "objectives": _objectives(book, state),
@@ -73,6 +74,12 @@ def seen(book: Rulebook, state: BattleState, player: int | None) -> dict[str, An
         "standings": [book.parts.missions.standing(book, state, owner, player) for owner in (0, 1)],
         "victor": state.victor,
     }
+
+
+def _feature(book: Rulebook, feature: Feature, number: int) -> dict[str, Any]:
+    """A feature with its number, and what it is in this edition besides its kind."""
+    data: dict[str, Any] = msgspec.to_builtins(feature)
+    return data | {"number": number, "traits": list(book.parts.terrain.traits_of(feature))}
 
 
 def _objectives(book: Rulebook, state: BattleState) -> list[dict[str, Any]]:

@@ -38,9 +38,12 @@ def _sheet(state: BattleState, part: Part) -> Datasheet:
 
 
 def _markers(state: BattleState) -> dict[str, Named]:
-    """Objective markers are numbered."""
+    """Objectives are numbered, markers and terrain areas alike."""
     places = enumerate(state.objectives, 1)
-    return {objective.key: Named("marker", "objective", number=number) for number, objective in places}
+    return {
+        objective.key: Named("marker", "area" if objective.area else "objective", number=number)
+        for number, objective in places
+    }
 
 
 def _terrain(state: BattleState) -> dict[str, Named]:

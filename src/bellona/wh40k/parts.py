@@ -83,6 +83,7 @@ class TerrainPart:
 
     kinds: Mapping[str, TerrainKind]
     traits: tuple[str, ...]  # what may be agreed on about a feature; none: anything, for it means nothing
+    traits_of: Callable[[Feature], tuple[str, ...]]  # what a feature is besides its kind, by words for players
     low: float  # what rises no higher is moved over as if it were not there
     passable: Callable[[Feature, tuple[str, ...], float], bool]  # does not hinder models of some keywords on their way
     rises_through: Callable[[Feature, tuple[str, ...], float], bool]  # nor straight up and down

@@ -82,6 +82,7 @@ from ..stratagem import Stratagem, no_limit
 from ..table.cover import cover_of, in_cover
 from ..table.footing import may_pass, may_stand_on, rises_through, rules_of_feature
 from ..table.objectives import all_in_range, controller_by_levels, no_areas, range_of_marker, settle_control
+from ..table.terrain_effects import traits_agreed_on
 from ..table.visibility import full_sight_of, hovers, sight_of, visible_models
 from . import abilities, stratagems  # noqa: F401  (they register their rules)
 from .missions import MISSIONS
@@ -192,6 +193,7 @@ PARTS = Parts(
     terrain=TerrainPart(
         kinds=KINDS,
         traits=(),
+        traits_of=traits_agreed_on,
         low=2.0,
         passable=may_pass,
         rises_through=rises_through,

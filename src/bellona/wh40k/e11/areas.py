@@ -54,6 +54,13 @@ def area_of(feature: Feature) -> Area:
     return Area(category, category != "exposed", category == "dense")
 
 
+def traits_of(feature: Feature) -> tuple[str, ...]:
+    """The category and the properties of an area, for players to read. [11e.terrain.categories]"""
+    area = area_of(feature)
+    has = (area.is_obscuring, area.is_solid)
+    return (area.category, *(name for name, is_so in zip(PROPERTIES, has, strict=True) if is_so))
+
+
 def within(game: Warhammer, feature: Feature, unit: Unit) -> tuple[str, ...]:
     """The unit's models within an area: part of their base is on its footprint, at any level. [11e.terrain.area]"""
     table = game.table

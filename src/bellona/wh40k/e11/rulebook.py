@@ -54,6 +54,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "ground.coherency": Coherency(within=2.0, vertically=5.0, spread=9.0, one_group=True),
         # Whether one passes terrain and stands on it goes by its category and by one's keywords.
         "terrain.traits": (*areas.CATEGORIES, *areas.PROPERTIES),  # [11e.terrain.area]
+        "terrain.traits_of": areas.traits_of,  # [11e.terrain.categories]
         "terrain.passable": areas.may_pass,  # [11e.terrain-movement.exposed-light, 11e.terrain-movement.dense]
         "terrain.rises_through": areas.rises_through,  # [11e.terrain-movement.dense-vertical]
         "terrain.rules": areas.rules_of_area,

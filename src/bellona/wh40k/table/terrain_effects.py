@@ -45,6 +45,11 @@ def kind_among(kinds: Mapping[str, TerrainKind], feature: Feature) -> TerrainKin
     return kinds.get(feature.kind, _ORDINARY)
 
 
+def traits_agreed_on(feature: Feature) -> tuple[str, ...]:
+    """What the battlefield says of a feature besides its kind. [10e.terrain.default-rules]"""
+    return feature.traits
+
+
 _within: Remembered[tuple[int, str, float], tuple[str, ...]] = Remembered()
 
 

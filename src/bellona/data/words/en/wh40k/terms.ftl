@@ -108,6 +108,8 @@ word-destroyed-transport = destroyed transport
 ## Markers and terrain
 
 marker-objective = Marker
+marker-area = Objective
+marker-secured = secured
 word-embarking = embarking
 word-reactions = the others’ reactions
 word-marker = marker

@@ -108,6 +108,8 @@ word-destroyed-transport = 运输工具被毁
 ## 目标标记与地形
 
 marker-objective = 目标标记
+marker-area = 目标
+marker-secured = 已确保
 word-embarking = 搭乘
 word-reactions = 他人的反应
 word-marker = 目标标记

@@ -108,6 +108,8 @@ word-destroyed-transport = 運輸工具被毀
 ## 目標標記與地形
 
 marker-objective = 目標標記
+marker-area = 目標
+marker-secured = 已確保
 word-embarking = 搭乘
 word-reactions = 他人的反應
 word-marker = 目標標記
