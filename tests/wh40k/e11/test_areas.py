@@ -52,7 +52,6 @@ def a_unit(sheet: str, *at: list[float], **more: Any) -> dict[str, Any]:
 # -- what an area is ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("11e.terrain.categories")
 def test_players_are_told_the_category_and_the_properties_of_each_piece_agreed_on_or_not() -> None:
     pieces = piece(10, 10, "light", "solid"), piece(20, 20, kind="ruin"), piece(30, 30)
     battle = game({"A1": a_unit("rifles", [5, 5])}, {}, *pieces)
