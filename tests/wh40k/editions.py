@@ -37,10 +37,14 @@ def book() -> Rulebook:
 @cache
 def _plainly_citing(edition: str) -> Rulebook:
     own = find_rulebook(PLACES[edition])
-    if edition == BASE:
-        return own
+    return own if edition == BASE else replace(with_base_files(own), citations=None)
+
+
+@cache
+def with_base_files(own: Rulebook) -> Rulebook:
+    """An edition with the armies, battlefields and missions of the base edition, which tests name."""
     lent = {"muster.shelf": TENTH.parts.muster.shelf, "missions.all": TENTH.parts.missions.all}
-    return replace(own.amended(own.name, own.version, parts=lent), citations=None)
+    return own if own is TENTH else own.amended(own.name, own.version, parts=lent, words=own.words)
 
 
 @contextmanager

@@ -54,7 +54,7 @@ class Battle:
     """A run with the means to take it to a question, and to look at what has come of it."""
 
     def __init__(self, setup: dict[str, Any], dice: DiceSource | None = None, book: Rulebook | None = None) -> None:
-        self.run = Run(book or editions.book(), setup, dice or Seeded(1), settle=False)
+        self.run = Run(book or editions.with_base_files(editions.book()), setup, dice or Seeded(1), settle=False)
         self.run.orders = dict.fromkeys(self.run.orders, ())
         self.run.settle()
 
