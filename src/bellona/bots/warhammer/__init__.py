@@ -31,8 +31,6 @@ JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
     "advance move": moving.move,
     "mobile": before_battle.the_first,
     "fall back mode": moving.fall_back_mode,
-    "disembark mode": before_battle.the_first,
-    "surge target": before_battle.the_first,
     "fall-back move": moving.move,
     "surge target": attacking.nearest_foe,
     "disembark": arriving.disembark,
