@@ -130,7 +130,7 @@ class Choose(Request[R]):
     """One or several of the listed things, or none. Options may be a function, called only when they are needed."""
 
     kind = "choose"
-    __slots__ = ("_alike", "_found", "_options", "_tells", "find", "least", "most", "single", "why_not")
+    __slots__ = ("_alike", "_found", "_options", "_tells", "find", "least", "most", "single", "suggests", "why_not")
 
     def __init__(
         self,
@@ -146,11 +146,13 @@ class Choose(Request[R]):
         alike: Callable[[Any], Any] | None = None,
         tells: Callable[[Any], dict[str, Any]] | None = None,
         warns: Callable[[R], Sequence[Refusal]] | None = None,
+        suggests: int = 1,
         rules: tuple[str, ...] = (),
         about: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(player, name, rules, about)
         self._options = options
+        self.suggests = suggests  # so many of them, the first
         self._found: dict[str, Any] | None = None
         self.single, self.least, self.most = single, least, most
         self.find, self._alike, self._tells, self.why_not, self.warns = find, alike, tells, why_not, warns
@@ -208,7 +210,7 @@ class Choose(Request[R]):
         return None if self.single else []
 
     def suggested(self) -> Answer:
-        keys = list(self.options)[: max(self.least, 1)]
+        keys = list(self.options)[: max(self.least, self.suggests)]
         return (keys[0] if keys else None) if self.single else keys
 
     def shown(self) -> dict[str, Any]:

@@ -35,6 +35,11 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, rena
     engaged: bool = False  # its unit was within Engagement Range of an enemy when targets were selected
     hits_on: int | None = None  # only these unmodified rolls hit, whatever else holds
     plunging: bool = False  # from high up in a ruin at a unit on the ground
+    shooting: str = ""  # the type of shooting, where an edition has several
+    steady: bool = False  # to aim well: none of its unit has moved far
+    close: bool = False  # its unit was within Engagement Range of the target
+    observed: bool = False  # a unit that has not moved fires at what a friendly unit sees
+    divided: bool = False  # the weapon's attacks are made on several targets
 
     toughness: int = 4
     target_abilities: tuple[str, ...] = ()
@@ -71,6 +76,7 @@ class Hit(msgspec.Struct):
 
     critical: bool = False
     auto_wounds: bool = False
+    may_wound: str = ""  # automatically, if its player says so: what is asked
     extra: str = ""  # additional hits: "1", "D3"
 
 

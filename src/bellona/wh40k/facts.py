@@ -66,6 +66,7 @@ class HitRolls(Fact, frozen=True):
     melee: bool = False
     skill: int = 0  # 0: it does not matter, unmodified rolls do
     lowest: int = 0  # the lowest unmodified die that hits; 7: none does
+    skill_trail: tuple[Modifier, ...] = ()  # what changed the skill
 
 
 class WoundRolls(Fact, frozen=True):

@@ -114,6 +114,9 @@ class WarhammerRule(Rule, contract=True):
     def critical_hit(self, attack: Attack) -> int | None:
         """The lowest unmodified Hit roll that is critical."""
 
+    def least_hit(self, attack: Attack) -> int | None:
+        """The lowest unmodified Hit roll that does not fail, whatever else holds."""
+
     def hit_roll(self, attack: Attack) -> Modifier | None:
         """The attacker's modifiers of the Hit roll."""
 
@@ -155,6 +158,9 @@ class WarhammerRule(Rule, contract=True):
 
     def rerolls(self, attack: Attack, roll: str) -> str | None:
         """Which dice of a "hit", "wound" or "damage" roll the attacker may re-roll: "all", "failed", "ones", "1-2"."""
+
+    def bars_rerolls(self, attack: Attack, roll: str) -> bool | None:
+        """True: nobody re-rolls dice of such a "hit", "wound" or "damage" roll of the attack."""
 
     # -- where units may be and be seen --------------------------------------------------------------------------------
 

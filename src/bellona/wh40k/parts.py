@@ -26,6 +26,7 @@ Levels: TypeAlias = tuple[int, int]  # of Control: each player's
 if TYPE_CHECKING:
     from .army.library import Shelf
     from .army.muster import BattleSize
+    from .attacks.resolve import Volley
     from .attacks.sequence import AttackSequence
     from .attacks.targeting import Aim, FieldOfFire, Gun
     from .game import Warhammer
@@ -90,6 +91,7 @@ class TerrainPart:
     rules: Callable[[Feature, str], tuple[str, ...]]  # why nobody moves "through", ends "inside" or stands "upon" it
     may_stand_on: Callable[[Feature, tuple[str, ...]], bool]  # models of some keywords, on its raised surfaces
     cover: Callable[[Warhammer, Unit, Unit], Cover]  # of a unit from ranged attacks of another
+    cover_rules: Callable[..., tuple[str, ...]]  # cover_rules(game, feature, unit, models): by which they have it
     in_cover: Callable[[Warhammer, Unit, Unit, Model], bool]  # a model, from its attackers
     plunge: float  # so high up one fires down
     fires_down: Callable[[Warhammer, Unit, str, Unit], bool]  # a model, from a height at a unit on the ground
@@ -112,11 +114,13 @@ class ShootingPart:
     """Who shoots with what at whom."""
 
     bar: Callable[[Warhammer, Unit], Refusal | None]  # why a unit may not be selected to shoot
-    field_of_fire: Callable[..., FieldOfFire]  # field_of_fire(game, unit, targets, rules)
+    choose_type: Callable[..., Awaitable[str]]  # choose_type(game, unit, how=""): of shooting, once it is selected
+    field_of_fire: Callable[..., FieldOfFire]  # field_of_fire(game, unit, targets, rules, how): by a type of shooting
     circumstances: Callable[[FieldOfFire, Gun, Aim], dict[str, Any]]  # what is true when targets are selected
     could_shoot: Callable[[Warhammer, Unit, Unit], bool]  # if it were its player's Shooting phase
     shoot: Callable[..., Awaitable[None]]  # shoot(game, unit, at=target, hits_on=6, rules=why)
     snap: int  # the unmodified Hit roll that hits when a unit shoots out of turn
+    remember: Callable[[Warhammer, Unit, list[Volley]], None]  # attacks that a unit has made
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,6 +135,7 @@ class AttacksPart:
     toughness: Callable[[Iterable[tuple[int, bool]]], int]  # of a unit: each model's, and whether it is a Leader's
     candidates: Callable[[Warhammer, Unit], list[Model]]  # the models that an attack may be allocated to
     part_ways: Callable[[Warhammer, str], None]  # what is left of a unit, when all attacks on it are resolved
+    mortal_wounds: Callable[[Warhammer, Volley, str], Awaitable[None]]  # of one attack, so many, perhaps dice
     spill: Callable[
         [Mapping[str, str]], bool
     ]  # by the readings of the switches: whether the mortal wounds of one attack go on to the next model
@@ -175,6 +180,7 @@ class FightPart:
     eligible: Callable[[Warhammer, Unit], bool]
     steps: tuple[Callable[[Warhammer, Unit], Awaitable[None]], ...]  # what a unit does when it fights
     strikers: Callable[[Warhammer, Unit, Unit], tuple[str, ...]]  # the models that may strike at an enemy unit
+    circumstances: Callable[[bool], dict[str, Any]]  # what an attack knows of the fight: whether it is divided
 
 
 @dataclass(frozen=True, eq=False)

@@ -22,6 +22,8 @@ class UnitRoll(msgspec.Struct):
 
     `together`: they are added up, so they are re-rolled all or none. `needed`: the unmodified result that will do.
     `matters`: whether a single better die might turn out to be decisive; `fatal`: how many failures it takes for that.
+    `fails_below`: the unmodified result that a die must show not to be re-rolled as a failure, where that is not what
+    is needed. `final`: nobody re-rolls it.
     """
 
     name: str
@@ -34,6 +36,8 @@ class UnitRoll(msgspec.Struct):
     matters: bool = True
     fatal: int = 1
     rerolled: list[int] = []  # places of the dice that have been rolled again
+    fails_below: int | None = None
+    final: bool = False
 
     @property
     def total(self) -> int:
@@ -63,8 +67,12 @@ class UnitRoll(msgspec.Struct):
         return len(self.failures()) >= self.fatal and self.needed <= 5
 
     def open(self) -> list[int]:
-        """Places of dice that have not been re-rolled. [10e.dice.re-roll.once]"""
-        return [place for place in range(len(self.dice)) if place not in self.rerolled]
+        """Places of dice that may still be re-rolled: none is a second time. [10e.dice.re-roll.once]"""
+        return [] if self.final else [place for place in range(len(self.dice)) if place not in self.rerolled]
+
+    def has_failed(self, place: int) -> bool:
+        """Whether a die is one that a permission to re-roll failures reaches. [10e.dice.re-roll.before-modifiers]"""
+        return place in self.failures() if self.fails_below is None else self.dice[place] < self.fails_below
 
 
 @settles
@@ -81,6 +89,8 @@ async def roll(
     fatal: int = 1,
     again: str | None = None,
     because: tuple[str, ...] = (),
+    fails_below: int | None = None,
+    final: bool = False,
 ) -> UnitRoll:
     """Roll for a unit; `again` names the dice that its player may re-roll (`rerolls`).
 
@@ -89,6 +99,7 @@ async def roll(
     """
     dice = await game.roll(unit.owner, name, count)
     rolled = UnitRoll(name, unit.owner, unit.key, list(dice), together, needed, words, matters, fatal, [])
+    rolled.fails_below, rolled.final = fails_below, final
     if again:
         await offer_rerolls(game, rolled, again, *because)
     await game.window.rolled(game, rolled)
@@ -111,8 +122,7 @@ async def offer_rerolls(game: Warhammer, rolled: UnitRoll, again: str, *because:
 
 def rerollable(rolled: UnitRoll, again: str) -> list[int]:
     """Which dice a permission reaches, judged by their unmodified results. [10e.dice.re-roll.before-modifiers]"""
-    failed = rolled.failures()
-    return [place for place in rolled.open() if reaches(again, rolled.dice[place], place in failed)]
+    return [place for place in rolled.open() if reaches(again, rolled.dice[place], rolled.has_failed(place))]
 
 
 async def roll_again(game: Warhammer, rolled: UnitRoll, places: list[int], *because: str) -> None:

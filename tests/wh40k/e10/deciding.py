@@ -66,6 +66,7 @@ DECIDES: dict[str, Who] = {
     "order of embarking": in_own_turn,
     # who attacks whom
     **dict.fromkeys(("shoot", "firing deck", "pistols", "targets", "hazardous model"), controller),
+    **dict.fromkeys(("shooting type", "lethal hits"), controller),
     **dict.fromkeys(("unit to charge", "charge targets", "fights first", "remaining combats"), controller),
     **dict.fromkeys(("melee attacks", "challenger", "allocate"), controller),
     **dict.fromkeys(("precision", "order of targets", "grenade target", "tank shock target"), enemy),

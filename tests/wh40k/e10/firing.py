@@ -48,7 +48,7 @@ def game_of(scene: dict[str, Any]) -> Warhammer:
 
 
 def field(game: Warhammer, unit: str = "A1") -> FieldOfFire:
-    return FieldOfFire(game, game.unit(unit))
+    return game.parts.shooting.field_of_fire(game, game.unit(unit))
 
 
 def aims(game: Warhammer, unit: str = "A1") -> dict[str, list[str]]:

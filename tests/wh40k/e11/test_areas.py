@@ -17,6 +17,7 @@ from ..e10.scenes import Scene, setup
 SQUARE = ((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0))
 SHEETS: dict[str, Any] = {
     "rifles": {"tags": ["INFANTRY"], "W": 1},
+    "loner": {"tags": ["INFANTRY"], "W": 1, "rules": ["lone-operative"]},
     "hounds": {"tags": ["BEAST"], "W": 1},
     "walker": {"tags": ["VEHICLE"], "W": 6, "height": 3.0},
     "titan": {"tags": ["VEHICLE", "TOWERING"], "W": 20, "height": 8.0},
@@ -181,12 +182,12 @@ def test_infantry_in_dense_terrain_is_hidden_beyond_fifteen_inches_until_it_shoo
 
 @pytest.mark.rule("11e.ability.lone-operative", "11e.visibility.all-limits")
 def test_a_lone_operative_is_not_visible_from_more_than_twelve_inches() -> None:
-    def looked(x: float, **more: Any) -> list[list[bool]]:
-        return seen(game({"A1": a_unit("rifles", [x, 10])}, {"B1": a_unit("rifles", [30, 10], **more)}))
+    def looked(x: float, sheet: str = "loner") -> list[list[bool]]:
+        return seen(game({"A1": a_unit("rifles", [x, 10])}, {"B1": a_unit(sheet, [30, 10])}))
 
-    assert looked(12, abilities=["lone-operative"]) == [[False]]
-    assert looked(18, abilities=["lone-operative"]) == [[True]]
-    assert looked(12) == [[True]]
+    assert looked(12) == [[False]]
+    assert looked(18) == [[True]]
+    assert looked(12, "rifles") == [[True]]
 
 
 # -- cover -------------------------------------------------------------------------------------------------------------

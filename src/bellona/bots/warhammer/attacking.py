@@ -33,7 +33,7 @@ def targets(situation: Situation, request: Assign[Gun]) -> Answer:
     """Every gun at the target where it adds most to the points that all of them destroy."""
     game = situation.game
     unit, _ = game.model_named(next(iter(request.things.values())).model)
-    field = game.parts.shooting.field_of_fire(game, unit)
+    field = game.parts.shooting.field_of_fire(game, unit, how=request.about.get("how", ""))
     hits_on = game.parts.shooting.snap if "fire-overwatch" in request.where else None
     choices: dict[str, dict[str, tuple[str, Attack]]] = {}
     for key, gun in request.things.items():

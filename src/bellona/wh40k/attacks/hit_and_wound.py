@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from bellona.kernel.game import settles
 
@@ -10,12 +10,10 @@ from ..attack import Hit, Wound
 from ..facts import HitRolls, WoundRolls
 from ..game import Warhammer
 from ..rolls import roll, roll_value
-from .sequence import NEVER, AttackSequence, rules_behind
+from .sequence import AttackSequence, rules_behind
 
 if TYPE_CHECKING:
     from .resolve import Volley
-
-Results: TypeAlias = "tuple[Hit | None, ...] | tuple[Wound | None, ...]"
 
 
 @settles
@@ -26,7 +24,7 @@ async def hit_rolls(game: Warhammer, volley: Volley, sequence: AttackSequence, b
         return [(model, sequence.automatic_hit()) for model in by]
     if not by:
         return []
-    dice = await _rolled(game, volley, sequence, "hit", len(by), sequence.hit_results)
+    dice = await _rolled(game, volley, sequence, "hit", len(by))
     results = [(model, sequence.hit_results[die - 1]) for model, die in zip(by, dice, strict=True)]
     hits = [(model, hit) for model, hit in results if hit]
     additional = await additional_hits(game, volley, hits)
@@ -54,11 +52,14 @@ def _record_hits(
 ) -> None:
     criticals = sum(hit.critical for hit in hits)
     total = sequence.hit_modifier
+    skill_trail, behind_skill = sequence.skill_told() if dice else ((), ())
     rules = ["10e.attack.hit.melee" if volley.attack.melee else "10e.attack.hit.ranged"] if dice else []
     rules += ["10e.attack.hit.critical", *sequence.acted("on_hit")] if criticals else []
     rules += ["10e.attack.hit.natural-1"] if 1 in dice else []
     rules += ["10e.attack.hit.modifier-cap"] if dice and total.capped else []
     rules += rules_behind(game.rulebook, total.trail) if dice else sequence.granting("hits-automatically")
+    rules += behind_skill
+    rules += sequence.acted("least_hit") if dice and sequence.least_hit > volley.attack.least_hit else ()
     game.record(
         HitRolls(
             unit=volley.unit,
@@ -72,7 +73,8 @@ def _record_hits(
             additional=additional,
             melee=volley.attack.melee,
             skill=sequence.skill if volley.attack.hits_on is None else 0,
-            lowest=_lowest(sequence.hit_results) if dice else 0,
+            lowest=sequence.lowest("hit") if dice else 0,
+            skill_trail=skill_trail,
             rules=tuple(rules),
         )
     )
@@ -83,14 +85,46 @@ async def wound_rolls(
     game: Warhammer, volley: Volley, sequence: AttackSequence, hits: list[tuple[str, Hit]]
 ) -> list[tuple[str, Wound]]:
     """The wounding attacks, each with its attacking model. [10e.attack.wound.success, 10e.attack.wound.table]"""
-    automatic = [(model, sequence.automatic_wound()) for model, hit in hits if hit.auto_wounds]
-    by = [model for model, hit in hits if not hit.auto_wounds]
-    dice = await _rolled(game, volley, sequence, "wound", len(by), sequence.wound_results) if by else []
+    at_once = await wound_at_once(game, volley, sequence, hits)
+    automatic = [(model, sequence.automatic_wound()) for (model, _), yes in zip(hits, at_once, strict=True) if yes]
+    by = [model for (model, _), yes in zip(hits, at_once, strict=True) if not yes]
+    dice = await _rolled(game, volley, sequence, "wound", len(by)) if by else []
     results = [(model, sequence.wound_results[die - 1]) for model, die in zip(by, dice, strict=True)]
     wounds = automatic + [(model, wound) for model, wound in results if wound]
     if hits:
         _record_wounds(game, volley, sequence, tuple(dice), [wound for _, wound in wounds], len(automatic))
     return wounds
+
+
+async def wound_at_once(
+    game: Warhammer, volley: Volley, sequence: AttackSequence, hits: list[tuple[str, Hit]]
+) -> list[bool]:
+    """Which hits wound without a Wound roll: those that must, and of those that may the ones that their player picks,
+    asked about all of them at once.
+    """
+    found = [hit.auto_wounds for _, hit in hits]
+    for question in dict.fromkeys(hit.may_wound for _, hit in hits if hit.may_wound):
+        places = [place for place, (_, hit) in enumerate(hits) if hit.may_wound == question]
+        count = len(places)
+        chosen = await game.choose_some(
+            game.unit(volley.unit).owner,
+            question,
+            [str(number) for number in range(count)],
+            0,
+            count,
+            suggests=count,
+            rules=sequence.acted("on_hit"),
+            about={
+                "unit": volley.unit,
+                "target": volley.target,
+                "weapon": volley.attack.weapon,
+                # whether a Wound roll could bring nothing more than the wound
+                "plain": not any(wound.mortal for wound in sequence.wound_results if wound),
+            },
+        )
+        for number in chosen:
+            found[places[int(number)]] = True
+    return found
 
 
 def _record_wounds(
@@ -122,29 +156,25 @@ def _record_wounds(
             automatic=automatic,
             strength=sequence.strength,
             toughness=volley.attack.toughness,
-            lowest=_lowest(sequence.wound_results),
+            lowest=sequence.lowest("wound"),
             rules=tuple(rules),
         )
     )
 
 
-async def _rolled(
-    game: Warhammer,
-    volley: Volley,
-    sequence: AttackSequence,
-    name: str,
-    count: int,
-    results: Results,
-) -> list[int]:
+async def _rolled(game: Warhammer, volley: Volley, sequence: AttackSequence, name: str, count: int) -> list[int]:
     """Dice of the attacker; a single one may be decisive."""
     again = sequence.rerolls(name)
-    unit = game.unit(volley.unit)
-    because = sequence.acted("rerolls") if again else ()
-    needed = _lowest(results)
-    rolled = await roll(game, unit, name, count, needed=needed, matters=count == 1, again=again, because=because)
+    rolled = await roll(
+        game,
+        game.unit(volley.unit),
+        name,
+        count,
+        needed=sequence.lowest(name),
+        matters=count == 1,
+        again=again,
+        because=sequence.acted("rerolls") if again else (),
+        fails_below=sequence.fails_below(name),
+        final=sequence.bars_rerolls(name),
+    )
     return rolled.dice
-
-
-def _lowest(results: Results) -> int:
-    """The lowest unmodified die that does something."""
-    return next((die for die, result in enumerate(results, 1) if result), NEVER)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from bellona.kernel.game import named, settles
@@ -119,16 +121,25 @@ def melee_aims(game: Warhammer, unit: Unit, strike: Strike, targets: list[str]) 
     model = unit.model(strike.model)
     aims = [MeleeAim(weapon, target) for weapon in strike.weapons for target in targets]
     if len(targets) > 1:
-        several = [w for w in strike.weapons if expression(attacks_with(game, unit, model, w, targets[0])).most > 1]
+        several = [w for w in strike.weapons if expression(attacks_divided(game, unit, model, w, targets[0])).most > 1]
         aims += [MeleeAim(weapon, SEVERAL) for weapon in several]
     return [*aims, MeleeAim("", "")] if strike.extra else aims
 
 
-def attacks_with(game: Warhammer, unit: Unit, model: Model, weapon: str, target: str) -> str:
-    """How many attacks a model makes with a weapon, dice unrolled. [10e.fight.number-of-attacks]"""
-    return sequence_of(
-        game.rulebook, game.parts.attacks.attack_by(game, unit, model, weapon, game.unit(target))
-    ).attacks
+def attacks_divided(game: Warhammer, unit: Unit, model: Model, weapon: str, target: str) -> str:
+    """How many attacks a model makes that divides them, dice unrolled. [10e.fight.number-of-attacks]"""
+    return sequence_of(game.rulebook, blow(game, unit, model, weapon, target, divided=True)).attacks
+
+
+def blow(game: Warhammer, unit: Unit, model: Model, weapon: str, target: str, *, divided: bool) -> Attack:
+    """The attack that a model makes at a unit, at no other or at others besides."""
+    known = game.parts.fight.circumstances(divided)
+    return game.parts.attacks.attack_by(game, unit, model, weapon, game.unit(target), **known)
+
+
+def nothing_more(divided: bool) -> dict[str, Any]:
+    """What an attack has to know of the fight: nothing."""
+    return {}
 
 
 # -- declaring ---------------------------------------------------------------------------------------------------------
@@ -192,9 +203,10 @@ async def aim(
 ) -> list[tuple[Shot, str, Attack]]:
     """The attacks of one weapon at its target, or divided among several."""
     model, weapon = unit.model(strike.model), chosen.weapon
-    attacks = {key: game.parts.attacks.attack_by(game, unit, model, weapon, game.unit(key)) for key in targets}
     if chosen.target != SEVERAL:
-        return [(Shot(model.name, weapon, item=strike.item), chosen.target, attacks[chosen.target])]
+        attack = blow(game, unit, model, weapon, chosen.target, divided=False)
+        return [(Shot(model.name, weapon, item=strike.item), chosen.target, attack)]
+    attacks = {key: blow(game, unit, model, weapon, key, divided=True) for key in targets}
     shares = await divide(game, unit, model, weapon, attacks)
     return [(Shot(model.name, weapon, share, strike.item), key, attacks[key]) for key, share in shares.items()]
 

@@ -196,7 +196,7 @@ async def attack_target(game: Warhammer, volleys: list[Volley]) -> list[Volley]:
                 waiting += [(volley, mortal) for mortal in await make_attacks(game, volley)]
                 made.append(volley)
     for volley, mortal in waiting:
-        await inflict_mortal_wounds(game, volley, mortal)
+        await game.parts.attacks.mortal_wounds(game, volley, mortal)
     if line.wounds:
         game.record(attacks_resolved(game, declared, line, game.parts.attacks.spill(game.readings())))
     return made
@@ -231,6 +231,7 @@ async def inflict_mortal_wounds(game: Warhammer, volley: Volley, text: str) -> N
 
 async def finish_attacks(game: Warhammer, unit: Unit, made: list[Volley]) -> None:
     """A unit selected to shoot or fight is done with its attacks: whatever they set off comes now."""
+    game.parts.shooting.remember(game, unit, made)
     await game.window.attacks_resolved(game, game.unit(unit.key), tuple(made))
     for key in dict.fromkeys(volley.target for volley in made):
         if game.unit(key).models:

@@ -80,9 +80,21 @@ class AttackSequence:
         more = [] if self._granted("attacks-not-modified") else self._values("more_attacks", self._ours)
         return functools.reduce(raised, more, self.attack.attacks)
 
-    @lazy
+    @property
     def skill(self) -> int:
-        return int(self._total("skill", self.attack.skill, self._values("skill", self._ours)).value)
+        return int(self.skill_total.value)
+
+    @lazy
+    def skill_total(self) -> Total:
+        """The Ballistic or Weapon Skill with what changes it."""
+        return self._total("skill", self.attack.skill, self.skill_modifiers())
+
+    def skill_modifiers(self) -> list[Modifier]:
+        return self._values("skill", self._ours)
+
+    def skill_told(self) -> tuple[tuple[Modifier, ...], tuple[str, ...]]:
+        """What changed the skill, and the rules behind it, where Hit rolls tell it beside what changed the roll."""
+        return (), ()
 
     @lazy
     def strength(self) -> int:
@@ -116,6 +128,11 @@ class AttackSequence:
         return self._total("hit_roll", 0, found)
 
     @lazy
+    def least_hit(self) -> int:
+        """Lower unmodified Hit rolls fail, whatever else holds. [10e.attack.hit.natural-1]"""
+        return int(max([self.attack.least_hit, *self._values("least_hit", self._ours)]))
+
+    @lazy
     def critical_hit(self) -> int:
         return int(min([self.attack.critical_hit, *self._values("critical_hit", self._ours)]))
 
@@ -140,7 +157,7 @@ class AttackSequence:
             hits = die >= self.attack.hits_on
         else:
             hits = critical or die + self.hit_modifier.value >= self.skill
-        return self._shaped_hit(critical) if hits and die >= self.attack.least_hit else None
+        return self._shaped_hit(critical) if hits and die >= self.least_hit else None
 
     def automatic_hit(self) -> Hit:
         """A hit without a Hit roll; it is never critical."""
@@ -197,18 +214,33 @@ class AttackSequence:
 
         [10e.terrain.cover.good-save-ap0, 10e.terrain.cover.no-stacking, 10e.terrain.cover.save-bonus]
         """
-        return self._would_have_cover(target) and not self._denies_cover
+        return self.cover_helps(target) and not self.denies_cover
 
     @property
-    def _denies_cover(self) -> bool:
+    def denies_cover(self) -> bool:
         return any(self._values("denies_cover", self._ours))
 
-    def _would_have_cover(self, target: Target) -> bool:
-        """Whether it helps unless the attack denies it."""
-        if self.attack.melee or (target.save <= 3 and self.armour_penetration.value == 0):
+    def cover_helps(self, target: Target) -> bool:
+        """Whether cover helps its armour save unless the attack denies it. [10e.terrain.cover.good-save-ap0]"""
+        if target.save <= 3 and self.armour_penetration.value == 0:
             return False
-        texts = merged(target.abilities, self._theirs, self._ours)
-        return self.attack.cover or target.cover or any(self._values("cover_against", texts))
+        return self.is_covered(target.abilities) or (target.cover and not self.attack.melee)
+
+    def is_covered(self, abilities: tuple[str, ...] = ()) -> bool:
+        """Whether the target, or a model of these abilities, is in cover from a ranged attack by terrain or a rule.
+
+        [10e.terrain.cover.no-stacking]
+        """
+        if self.attack.melee:
+            return False
+        texts = merged(abilities, self._theirs, self._ours)
+        return self.attack.cover or any(self._values("cover_against", texts))
+
+    def covering(self) -> tuple[str, ...]:
+        """The catalogue ids of the special rules by which the target is in cover."""
+        rules = self.book.special_rules.listening("cover_against", merged(self._theirs, self._ours))
+        found = [rule.rules for rule in rules if not self.attack.melee and _of(rule).cover_against(self.attack)]
+        return merged(*found)
 
     def save(self, target: Target) -> Save:
         """The best of the model's saves against this attack. [10e.attack.save.invulnerable]"""
@@ -238,7 +270,7 @@ class AttackSequence:
             found.append(Modifier("add", self.armour_penetration.value, "AP"))
         if self.has_cover(target):
             found.append(Modifier("add", 1, "benefit-of-cover"))
-        denied = self._would_have_cover(target) and self._denies_cover
+        denied = self.cover_helps(target) and self.denies_cover
         total = self._total("save_roll", 0, found)
         return Save("armour", target.save, total, self.acted("denies_cover") if denied else ())
 
@@ -279,14 +311,30 @@ class AttackSequence:
         found = [modifier for rule in rules if (modifier := _of(rule).damage_against(self.attack))]
         return self._total("damage", rolled, found)
 
+    # -- re-rolls ------------------------------------------------------------------------------------------------------
+
     def rerolls(self, roll: str) -> str | None:
         """The widest permission to re-roll these dice. [10e.dice.re-roll.permission]"""
         if roll not in self._rerolls:
             told = [kind for name, kind in self.attack.rerolls if name == roll]
             for rule in self.book.special_rules.listening("rerolls", self._ours):
                 told += [kind for kind in [_of(rule).rerolls(self.attack, roll)] if kind]
-            self._rerolls[roll] = widest(told)
+            self._rerolls[roll] = None if self.bars_rerolls(roll) else widest(told)
         return self._rerolls[roll]
+
+    def bars_rerolls(self, roll: str) -> bool:
+        """Whether nobody may re-roll these dice, by whatever rule."""
+        rules = self.book.special_rules.listening("bars_rerolls", self._ours)
+        return any(_of(rule).bars_rerolls(self.attack, roll) for rule in rules)
+
+    def lowest(self, roll: str) -> int:
+        """The lowest unmodified "hit" or "wound" roll that does something."""
+        results: tuple[Any, ...] = self.hit_results if roll == "hit" else self.wound_results
+        return next((die for die, result in enumerate(results, 1) if result), NEVER)
+
+    def fails_below(self, roll: str) -> int:
+        """A lower unmodified roll may be re-rolled as a failure. [10e.dice.re-roll.before-modifiers]"""
+        return self.lowest(roll)
 
     # -- asking the rules ----------------------------------------------------------------------------------------------
 

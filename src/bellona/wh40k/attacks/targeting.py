@@ -17,6 +17,8 @@ from ..moments import WarhammerRule
 from ..state import Model, Unit
 from ..table.measures import engaged_with
 
+SNAP = "snap-shooting"  # the type of shooting out of turn
+
 
 class Gun(msgspec.Struct, frozen=True):
     """A ranged weapon in a model's hands, fired with one of its profiles. [10e.shooting.profile-choice]"""
@@ -104,13 +106,13 @@ def bar_to_selecting(game: Warhammer, unit: Unit) -> Refusal | None:
 class FieldOfFire:
     """What one unit may fire, and at whom, as things stand; what its models have in common is worked out once.
 
-    `rules` are those that leave it no targets but these.
+    `rules` are those that leave it no targets but these; `how` is the type of shooting, where it has been chosen.
     """
 
     def __init__(
-        self, game: Warhammer, unit: Unit, targets: list[Unit] | None = None, rules: tuple[str, ...] = ()
+        self, game: Warhammer, unit: Unit, targets: list[Unit] | None = None, rules: tuple[str, ...] = (), how: str = ""
     ) -> None:
-        self.game, self.unit, self.rules = game, unit, rules
+        self.game, self.unit, self.rules, self.how = game, unit, rules, how
         self.targets = game.enemies(unit) if targets is None else targets
         self._fighting: dict[str, list[str]] = {}
 
@@ -169,29 +171,48 @@ class FieldOfFire:
     # -- bars to a weapon ----------------------------------------------------------------------------------------------
 
     def bar_to_firing(self, model: Model, item: str, key: str) -> Refusal | None:
-        """Why a weapon may not be fired now, whatever the target. [10e.movement.advance.no-shoot-charge]"""
+        """Why a weapon may not be fired now, whatever the target."""
         game, unit, weapon = self.game, self.unit, self.game.weapon(model, key)
         about: dict[str, Any] = {"unit": unit.key, "model": model.name, "weapon": weapon.name}
-        if unit.moved == "advance" and not self._allows(weapon, "fire-after-advancing"):
-            return self._refusal("not-after-advancing", about, "10e.movement.advance.no-shoot-charge")
-        if self.is_locked and not self._allows(weapon, "fire-while-engaged"):
-            about |= {"enemies": [enemy.key for enemy in self.engaged]}
-            return self._refusal("not-while-engaged", about, "10e.shooting.locked.shooter")
-        if self._allows(weapon, "fired-once") and is_spent(game, model, item):
-            return self._refusal("fired-already", about)
+        if barred := self.bar_by_state(model, weapon, about):
+            return barred
+        if self.allows(weapon, "fired-once") and is_spent(game, model, item):
+            return self.refusal("fired-already", about)
         if not game.can_use(unit, model, key):
-            return self._refusal("not-a-psyker", about)
+            return self.refusal("not-a-psyker", about)
         return None
 
-    def _refusal(self, why: str, about: dict[str, Any], *rules: str) -> Refusal:
+    def bar_by_state(self, model: Model, weapon: Weapon, about: dict[str, Any]) -> Refusal | None:
+        """Why what the unit has done or is in the midst of bars a weapon.
+
+        [10e.movement.advance.no-shoot-charge, 10e.shooting.locked.shooter]
+        """
+        if self.unit.moved == "advance" and (barred := self.bar_by_advance(weapon, about)):
+            return barred
+        return self.bar_while_engaged(weapon, about) if self.is_locked else None
+
+    def bar_by_advance(self, weapon: Weapon, about: dict[str, Any]) -> Refusal | None:
+        """Why a weapon is not fired after an Advance. [10e.movement.advance.no-shoot-charge]"""
+        if self.allows(weapon, "fire-after-advancing"):
+            return None
+        return self.refusal("not-after-advancing", about, "10e.movement.advance.no-shoot-charge")
+
+    def bar_while_engaged(self, weapon: Weapon, about: dict[str, Any], *rules: str) -> Refusal | None:
+        """Why a weapon is not fired at close quarters. [10e.shooting.locked.shooter]"""
+        if self.allows(weapon, "fire-while-engaged"):
+            return None
+        about = about | {"enemies": [enemy.key for enemy in self.engaged]}
+        return self.refusal("not-while-engaged", about, "10e.shooting.locked.shooter", *rules)
+
+    def refusal(self, why: str, about: dict[str, Any], *rules: str) -> Refusal:
         """A refusal for want of an ability, which special rules have their own citations for."""
         return Refusal(why, (*self.game.rulebook.special_rules.cited(why), *rules), about)
 
     def may_fire_unseen(self, weapon: Weapon) -> bool:
         """Whether its targets need not be visible."""
-        return self._allows(weapon, "fire-at-the-unseen")
+        return self.allows(weapon, "fire-at-the-unseen")
 
-    def _allows(self, weapon: Weapon, permission: str) -> bool:
+    def allows(self, weapon: Weapon, permission: str) -> bool:
         """Whether an ability of the weapon, or a rule of the unit, grants a permission."""
         granted = self.game.rulebook.special_rules.granted(permission, weapon.abilities) is not None
         return granted or self.game.may(self.unit, permission)
@@ -228,14 +249,26 @@ class FieldOfFire:
         barred = self.bar_by_combat(weapon, target, about) or self.bar_by_distance(model, target, about)
         if barred is not None:
             return barred
+        unseen = self.may_fire_unseen(weapon)
+        barred = self.bar_by_range(model, weapon, target, about, unseen=unseen)
+        return barred if barred or unseen else self.bar_by_sight(model, weapon, target, about)
+
+    def bar_by_range(
+        self, model: Model, weapon: Weapon, target: Unit, about: dict[str, Any], *, unseen: bool = False
+    ) -> Refusal | None:
+        """Why a unit is too far away. [10e.shooting.range]"""
+        if self.in_range(model.name, weapon.range, target.key):
+            return None
+        measured = {"distance": self.distance(model.name, target.key), "limit": weapon.range}
+        cited = self.game.rulebook.special_rules.cited("fires-at-the-unseen") if unseen else ()
+        rules = ("10e.shooting.range", "10e.shooting.target-valid", *cited)
+        return Refusal("out-of-range", rules, about | measured)
+
+    def bar_by_sight(self, model: Model, weapon: Weapon, target: Unit, about: dict[str, Any]) -> Refusal | None:
+        """Why none of a unit that is in range is visible. [10e.shooting.target-valid]"""
         reached = self.in_range(model.name, weapon.range, target.key)
-        if not reached:
-            about |= {"distance": self.distance(model.name, target.key), "limit": weapon.range}
-            special_rules = self.game.rulebook.special_rules
-            unseen = special_rules.cited("fires-at-the-unseen") if self.may_fire_unseen(weapon) else ()
-            return Refusal("out-of-range", ("10e.shooting.range", "10e.shooting.target-valid", *unseen), about)
         seen = self.game.parts.sight.visible_models(self.game, self.unit, model.name, target)
-        if any(name in seen for name in reached) or self.may_fire_unseen(weapon):
+        if any(name in seen for name in reached):
             return None
         rules = ("10e.shooting.target-valid", "10e.core.visibility.unit")
         return Refusal("not-visible", rules, about | {"in range": list(reached), "visible": list(seen)})
@@ -246,17 +279,35 @@ class FieldOfFire:
         [10e.shooting.locked.target, 10e.shooting.big-guns.engaged-targets,
         10e.shooting.big-guns.target-monster-vehicle]
         """
-        fighting = self.fighting(target)
-        if fighting and self._allows(weapon, "not-into-engagement"):
-            return self._refusal("blast-into-combat", about | {"friends": fighting})
-        ours = self.unit.key in fighting
+        barred = self.bar_by_blast(weapon, target, about)
+        if barred:
+            return barred
+        ours = self.unit.key in self.fighting(target)
         if self.is_locked and not ours:
-            return self._refusal("not-engaged-with", about | {"enemies": [enemy.key for enemy in self.engaged]})
-        if not fighting or ours or self.game.is_big(target):
+            return self.not_engaged_with(about)
+        return None if ours or self.game.is_big(target) else self.bar_to_locked(target, about)
+
+    def bar_to_locked(self, target: Unit, about: dict[str, Any], *rules: str) -> Refusal | None:
+        """Why one does not shoot at whom friends fight.
+
+        [10e.shooting.locked.target, 10e.shooting.big-guns.engaged-targets]
+        """
+        fighting = self.fighting(target)
+        if not fighting:
             return None
-        big = self.game.is_big(self.unit)
-        rules = ("10e.shooting.locked.target", *(("10e.shooting.big-guns.engaged-targets",) if big else ()))
-        return Refusal("target-locked-in-combat", rules, about | {"friends": fighting})
+        big = ("10e.shooting.big-guns.engaged-targets",) if self.game.is_big(self.unit) else ()
+        about = about | {"friends": fighting}
+        return Refusal("target-locked-in-combat", ("10e.shooting.locked.target", *big, *rules), about)
+
+    def bar_by_blast(self, weapon: Weapon, target: Unit, about: dict[str, Any]) -> Refusal | None:
+        """Some weapons are never fired at whom friends fight."""
+        fighting = self.fighting(target)
+        if fighting and self.allows(weapon, "not-into-engagement"):
+            return self.refusal("blast-into-combat", about | {"friends": fighting})
+        return None
+
+    def not_engaged_with(self, about: dict[str, Any]) -> Refusal:
+        return self.refusal("not-engaged-with", about | {"enemies": [enemy.key for enemy in self.engaged]})
 
     def bar_by_distance(self, model: Model, target: Unit, about: dict[str, Any]) -> Refusal | None:
         """Why a unit that is a target only for those near it is too far away."""
@@ -266,6 +317,16 @@ class FieldOfFire:
                 about = about | {"distance": self.distance(model.name, target.key), "limit": limit}
                 return Refusal(rule.name, rule.rules, about)
         return None
+
+    def grounds(self, target: Unit) -> list[str]:
+        """The rules by which a combat has not barred a target."""
+        fighting, big = self.fighting(target), self.game.is_big(self.unit)
+        found = {
+            "10e.shooting.big-guns.engaged-shooter": big and bool(self.engaged),
+            "10e.shooting.big-guns.engaged-targets": big and self.unit.key in fighting,
+            "10e.shooting.big-guns.target-monster-vehicle": bool(fighting) and self.game.is_big(target),
+        }
+        return [rule for rule, holds in found.items() if holds]
 
     # -- what is measured ----------------------------------------------------------------------------------------------
 

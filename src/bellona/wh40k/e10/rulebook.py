@@ -14,8 +14,8 @@ from bellona.space.numbers import MILLIMETRE
 from ..army.library import shelf
 from ..army.muster import BattleSize, violations
 from ..attacks.damage import candidates, stay_one
-from ..attacks.melee import make_melee_attacks, strikers
-from ..attacks.resolve import attack_by, highest_toughness, mortal_wounds_spill
+from ..attacks.melee import make_melee_attacks, nothing_more, strikers
+from ..attacks.resolve import attack_by, highest_toughness, inflict_mortal_wounds, mortal_wounds_spill
 from ..attacks.sequence import AttackSequence, wound_needed
 from ..attacks.targeting import FieldOfFire, bar_to_selecting
 from ..battle import battle, budget, opening, seen, victor, victory_points
@@ -70,7 +70,7 @@ from ..phases.command import COMMAND, battle_shock_test, must_test, recover_from
 from ..phases.fight import FIGHT, is_eligible
 from ..phases.movement import MOVEMENT, advance, make_normal_move
 from ..phases.setup import SETUP
-from ..phases.shooting import SHOOTING, circumstances, could_shoot, shoot
+from ..phases.shooting import SHOOTING, circumstances, could_shoot, forget_shots, one_type, shoot
 from ..scenes.asked import VOCABULARY
 from ..scenes.house_rules import HOUSE
 from ..scenes.said import said
@@ -79,7 +79,7 @@ from ..set_up import reserves, transports
 from ..set_up.formations import LEADER, quarter
 from ..state import BattleState
 from ..stratagem import Stratagem, no_limit
-from ..table.cover import cover_of, in_cover
+from ..table.cover import cover_of, cover_rules, in_cover
 from ..table.footing import may_pass, may_stand_on, rises_through, rules_of_feature
 from ..table.objectives import all_in_range, controller_by_levels, no_areas, range_of_marker, settle_control
 from ..table.terrain_effects import traits_agreed_on
@@ -200,6 +200,7 @@ PARTS = Parts(
         rules=rules_of_feature,
         may_stand_on=may_stand_on,
         cover=cover_of,
+        cover_rules=cover_rules,
         in_cover=in_cover,
         plunge=6.0,
         fires_down=fires_down,
@@ -209,11 +210,13 @@ PARTS = Parts(
     sight=SightPart(seen=sight_of, fully_seen=full_sight_of, visible_models=visible_models, depends_on=hovers),
     shooting=ShootingPart(
         bar=bar_to_selecting,
+        choose_type=one_type,
         field_of_fire=FieldOfFire,
         circumstances=circumstances,
         could_shoot=could_shoot,
         shoot=shoot,
         snap=6,
+        remember=forget_shots,
     ),
     attacks=AttacksPart(
         sequence=AttackSequence,
@@ -224,6 +227,7 @@ PARTS = Parts(
         toughness=highest_toughness,
         candidates=candidates,
         part_ways=stay_one,
+        mortal_wounds=inflict_mortal_wounds,
         spill=mortal_wounds_spill,
     ),
     command=CommandPart(recover=recover_from_battle_shock, must_test=must_test, test=battle_shock_test),
@@ -243,6 +247,7 @@ PARTS = Parts(
         eligible=is_eligible,
         steps=(pile_in, make_melee_attacks, consolidate),
         strikers=strikers,
+        circumstances=nothing_more,
     ),
     transports=TransportsPart(
         near=3.0,

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import numpy as np
+
 from bellona.space import sight
 from bellona.space.remembered import Remembered
+from bellona.space.terrain import Feature
 
 from ..game import Warhammer
-from ..state import Unit
+from ..parts import Parts
+from ..state import Model, Unit
+from ..table.cover import Cover
 from .areas import is_on_foot, within
 from .noticing import looking
 
-_kept: Remembered[tuple[int, int, bool], Mapping[str, bool]] = Remembered()
+_kept: Remembered[tuple[Parts, int, int, bool], Mapping[str, bool]] = Remembered()
 
 
 def has_cover(game: Warhammer, by: Unit, name: str, target: Unit) -> bool:
@@ -20,7 +25,7 @@ def has_cover(game: Warhammer, by: Unit, name: str, target: Unit) -> bool:
 
     [11e.terrain.cover-determination, 11e.terrain.cover-in-area, 11e.terrain.cover-not-fully-visible]
     """
-    key = (game.table.version(by.key), game.table.version(target.key), target.hover)
+    key = (game.parts, game.table.version(by.key), game.table.version(target.key), target.hover)
     known = _kept.get(key)
     if known is None:
         known = _kept.keep(key, _cover_from_each(game, by, target))
@@ -46,3 +51,46 @@ def sheltered_models(game: Warhammer, unit: Unit) -> set[str]:
     """Its INFANTRY, BEASTS and SWARM models within a terrain area. [11e.terrain.cover-in-area]"""
     inside = {name for feature in game.table.terrain.features for name in within(game, feature, unit)}
     return {m.name for m in unit.models if m.name in inside and is_on_foot(game.model_keywords(unit, m))}
+
+
+# -- what is told of it ------------------------------------------------------------------------------------------------
+
+
+def cover_of(game: Warhammer, by: Unit, target: Unit) -> Cover:
+    """By each feature the models of a target that stand in it, or that it hides in part from somebody, if the target
+    has cover from somebody. [11e.terrain.cover-determination]
+    """
+    table, names = game.table, game.table.names(target.key)
+    if not any(has_cover(game, by, name, target) for name in table.names(by.key)):
+        return {}
+    features = table.terrain.features
+    keys = tuple(feature.key for feature in features)
+    hidden = sight.hidden_in_part_by(table, by.key, target.key, keys, looking(game, past_models=True))
+    from_anybody = np.any(hidden, axis=0)
+    on_foot = sheltered_models(game, target)
+    found: dict[str, tuple[str, ...]] = {}
+    for place, feature in enumerate(features):
+        inside = within(game, feature, target)
+        covered = [
+            (name in inside and name in on_foot) or bool(from_anybody[row, place]) for row, name in enumerate(names)
+        ]
+        found[feature.key] = tuple(name for name, yes in zip(names, covered, strict=True) if yes)
+    return {key: models for key, models in found.items() if models}
+
+
+def cover_rules(game: Warhammer, feature: Feature, target: Unit, models: tuple[str, ...]) -> tuple[str, ...]:
+    """Why a feature covers models of a target.
+
+    [11e.terrain.cover-in-area, 11e.terrain.cover-not-fully-visible, 11e.terrain.cover-determination]
+    """
+    inside = sheltered_models(game, target).intersection(within(game, feature, target))
+    found = {
+        "11e.terrain.cover-in-area": any(name in inside for name in models),
+        "11e.terrain.cover-not-fully-visible": any(name not in inside for name in models),
+    }
+    return ("11e.terrain.cover-determination", *(rule for rule, holds in found.items() if holds))
+
+
+def not_by_model(game: Warhammer, by: Unit, target: Unit, model: Model) -> bool:
+    """No model is in cover for itself: a target is as a whole. [11e.terrain.cover-determination]"""
+    return False

@@ -59,4 +59,15 @@ class PartedWays(Fact, frozen=True):
     models: tuple[str, ...]
 
 
+class ShootingTypeChosen(Fact, frozen=True):
+    """A unit is about to shoot: by "normal-shooting", "assault-shooting", "close-quarters-shooting",
+    "indirect-shooting" or "snap-shooting".
+    """
+
+    minor = True
+
+    unit: str
+    how: str
+
+
 FACTS = kinds_in(globals())

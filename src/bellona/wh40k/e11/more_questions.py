@@ -11,5 +11,6 @@ QUESTIONS: dict[str, Question] = {
     "disembark mode": ONE,
     "mobile": ONE,
     "second pile-in move": PATHS,
+    "shooting type": ONE,
 }
 ROLLS = ("hazard", "mobile")

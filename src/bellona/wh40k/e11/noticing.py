@@ -18,7 +18,7 @@ from bellona.space.sight import Filters
 from ..attacks.targeting import seen_from_near
 from ..game import Warhammer
 from ..state import Unit
-from .areas import area_of, within
+from .areas import ON_FOOT, area_of, within
 
 DETECTION = 15.0  # how near an enemy must be to see a Hidden model
 OPENINGS = 3.0  # below this height there is no looking through openings of Solid terrain
@@ -68,13 +68,8 @@ def unnoticed(game: Warhammer, unit: Unit, target: Unit) -> Bools:
 
     [11e.terrain.hidden, 11e.ability.lone-operative, 11e.visibility.all-limits]
     """
-    eyes, names = game.table.names(unit.key), game.table.names(target.key)
-    nobody: Bools = np.zeros((len(eyes), len(names)), np.bool_)
-    hidden = hidden_models(game, target)
-    if hidden:
-        near = measure.models_within_each(game.table, target.key, unit.key, DETECTION)
-        for row, eye in enumerate(eyes):
-            nobody[row] |= [name in hidden and name not in near.get(eye, ()) for name in names]
+    eyes = game.table.names(unit.key)
+    nobody = hidden_from(game, unit, target)
     for limit in (rule.targeted_within(target) for rule in seen_from_near(game, target)):
         if limit is not None:
             near = measure.models_within_each(game.table, target.key, unit.key, limit)
@@ -83,16 +78,58 @@ def unnoticed(game: Warhammer, unit: Unit, target: Unit) -> Bools:
     return nobody
 
 
-def hidden_models(game: Warhammer, unit: Unit) -> tuple[str, ...]:
-    """Its INFANTRY models within Dense terrain, while the unit has made no ranged attack this turn or the turn before.
+def hidden_from(game: Warhammer, unit: Unit, target: Unit) -> Bools:
+    """Which models of a unit are Hidden from those of another: nobody sees them who is not near them.
 
     [11e.terrain.hidden, 11e.terrain.hidden-details]
     """
-    if has_fired_lately(game, unit) or not game.has(unit, "INFANTRY"):
+    eyes, names = game.table.names(unit.key), game.table.names(target.key)
+    nobody: Bools = np.zeros((len(eyes), len(names)), np.bool_)
+    hidden = hidden_models(game, target)
+    if hidden:
+        near = measure.models_within_each(game.table, target.key, unit.key, DETECTION)
+        for row, eye in enumerate(eyes):
+            nobody[row] = [name in hidden and name not in near.get(eye, ()) for name in names]
+    return nobody
+
+
+def why_unseen(game: Warhammer, unit: Unit, name: str, target: Unit) -> tuple[str, ...]:
+    """The limits of which each would be enough that a model sees nothing of a unit, were there no models in the way.
+
+    [11e.visibility.all-limits]
+    """
+    row = game.table.names(unit.key).index(name)
+    areas = {feature.key: area_of(feature) for feature in game.table.terrain.features}
+    obscuring = tuple(key for key, area in areas.items() if area.is_obscuring)
+    solid = tuple(key for key, area in areas.items() if area.is_solid)
+
+    def sees(opaque: tuple[str, ...] = (), shut: tuple[str, ...] = ()) -> bool:
+        looking = Filters(models=True, opaque=opaque, endless=True, shut=shut, shut_below=OPENINGS)
+        return bool(sight.sees(game.table, unit.key, target.key, looking).seen[row].any())
+
+    found = {
+        "11e.terrain.obscuring": sees() and not sees(opaque=obscuring),
+        "11e.terrain.solid": sees() and not sees(shut=solid),
+        "11e.terrain.hidden": bool(hidden_from(game, unit, target)[row].all()),
+    }
+    denied = tuple(rule for rule, holds in found.items() if holds)
+    return ("11e.visibility.all-limits", *denied) if denied else ()
+
+
+def hidden_models(game: Warhammer, unit: Unit) -> tuple[str, ...]:
+    """Its INFANTRY models within Dense terrain, while the unit has made no ranged attack this turn or the turn before;
+    at some tables its BEASTS and SWARM, too.
+
+    [11e.terrain.hidden, 11e.terrain.hidden-details]
+    """
+    words = ON_FOOT if game.reading("hidden") == "beasts-and-swarms" else ("INFANTRY",)
+    if has_fired_lately(game, unit) or not any(game.has(unit, word) for word in words):
         return ()
     dense = [feature for feature in game.table.terrain.features if area_of(feature).category == "dense"]
     inside = {name for feature in dense for name in within(game, feature, unit)}
-    return tuple(m.name for m in unit.models if m.name in inside and game.model_has(unit, m, "INFANTRY"))
+    return tuple(
+        m.name for m in unit.models if m.name in inside and any(game.model_has(unit, m, word) for word in words)
+    )
 
 
 def has_fired_lately(game: Warhammer, unit: Unit) -> bool:

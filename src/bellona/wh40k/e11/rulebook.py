@@ -3,32 +3,40 @@
 from __future__ import annotations
 
 from bellona.catalogue import cited_as
+from bellona.kernel.orders import StandingOrder
 from bellona.space.measure.together import Coherency
 
 from ..attacks.melee import make_melee_attacks
 from ..e10 import rulebook as tenth
 from ..scenes.asked import vocabulary
+from . import abilities as abilities  # they register themselves
 from . import (
     areas,
     battle_shock,
     characters,
     charging,
     consolidating,
+    cover_of_units,
     disembark_modes,
     fall_back_modes,
     fighting,
     more_moments,
+    mortal_wounds,
     moves_made,
+    noticing,
     reserves_pool,
     stratagem_limits,
+    shooting_types,
     terrain_objectives,
     turn,
     walkers,
 )
 from . import stratagems as stratagems  # they register themselves
 from . import surge as surge  # it registers its ability
+from .attack_sequence import SkilledSequence
 from .facts import FACTS
 from .missions import MISSIONS
+from .melee_circumstances import melee_circumstances
 from .more_questions import QUESTIONS, ROLLS
 from .more_switches import SWITCHES
 from .registry import RULES
@@ -66,6 +74,26 @@ RULEBOOK = tenth.RULEBOOK.amended(
         # A model fires down from 3" up, or because it towers over those nearby.
         "terrain.plunge": 3.0,  # [11e.terrain.plunging-fire]
         "terrain.fires_down": areas.fires_down,
+        # Terrain covers a target as a whole, from each model that attacks it. [11e.terrain.cover-determination]
+        "terrain.cover": cover_of_units.cover_of,
+        "terrain.cover_rules": cover_of_units.cover_rules,
+        "terrain.in_cover": cover_of_units.not_by_model,
+        # Obscuring areas, Solid walls, hiding places and Lone Operatives limit what is seen.
+        "sight.seen": noticing.sight_of,  # [11e.visibility.all-limits]
+        "sight.fully_seen": noticing.full_sight_of,
+        "sight.depends_on": noticing.depends_on,
+        # A unit shoots by one of four types, or snaps out of turn, and whoever fires is seen.
+        "shooting.choose_type": shooting_types.choose_type,  # [11e.shooting.type-choice]
+        "shooting.field_of_fire": shooting_types.FieldByType,  # [11e.shooting.types]
+        "shooting.circumstances": shooting_types.circumstances,
+        "shooting.remember": shooting_types.remember_shots,  # [11e.terrain.hidden-details]
+        # Cover and Plunging Fire change the skill, and nothing that is added to the roll makes up for a failed die.
+        "attacks.sequence": SkilledSequence,  # [11e.attack.bs-change-is-not-roll-modifier, 11e.terrain.cover-effect]
+        "attacks.core_abilities": ("big-guns-never-tire", "plunging-fire", "snap-shooting"),
+        # The mortal wounds of one Critical Wound harm one model. [11e.weapon.devastating-wounds-one-model]
+        "attacks.mortal_wounds": mortal_wounds.inflict_on_one_model,
+        "attacks.spill": mortal_wounds.never_spill,
+        "fight.circumstances": melee_circumstances,  # [11e.weapon.cleave]
         # Battle-shock begins at half strength and lasts until a test is passed.
         "command.recover": battle_shock.nobody_recovers,  # [11e.battle-shock.persists]
         "command.must_test": battle_shock.must_test,  # [11e.battle-shock.who-tests]
@@ -117,8 +145,15 @@ RULEBOOK = tenth.RULEBOOK.amended(
     special_rules=RULES,
     without=("go-to-ground", "grenade", "tank-shock", "crushing", "counter-offensive"),  # [11e.stratagem.core-list]
     ended=turn.ended,
-    switches={**tenth.RULEBOOK.switches, **{name: switch.readings for name, switch in SWITCHES.items()}},
-    personal_orders=(*tenth.PERSONAL_ORDERS, *fall_back_modes.PERSONAL_ORDERS, *fighting.PERSONAL_ORDERS),
+    switches={name: told for name, told in tenth.RULEBOOK.switches.items() if name != "mortal-wounds-of-attacks"}
+    | {name: switch.readings for name, switch in SWITCHES.items()},
+    personal_orders=(
+        *tenth.PERSONAL_ORDERS,
+        *fall_back_modes.PERSONAL_ORDERS,
+        *fighting.PERSONAL_ORDERS,
+        *shooting_types.PERSONAL_ORDERS,
+        StandingOrder("lethal hits", "first", {"plain": True}),  # all of them, where a Wound roll brings nothing more
+    ),
     facts=(*tenth.RULEBOOK.facts, *FACTS),
     vocabulary=vocabulary(QUESTIONS, ROLLS),
     citations=cited_as(NAME),

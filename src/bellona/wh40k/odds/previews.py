@@ -10,7 +10,7 @@ from bellona.kernel.refusal import Refusal
 
 from ..attacks.melee import Strike, bar_to_target, strikes_of
 from ..attacks.resolve import Shot, Volley, by_profile, volleys_of
-from ..attacks.targeting import Aim, FieldOfFire, Gun, guns_of
+from ..attacks.targeting import SNAP, Aim, FieldOfFire, Gun, guns_of
 from ..game import Warhammer
 from ..phases.shooting import Declared, is_fired_apart, volleys_by
 from ..state import Unit
@@ -69,7 +69,8 @@ def shots_ahead(game: Warhammer, unit: Unit, target: Unit, asked: InPlay) -> Pre
 
 def fire_at(game: Warhammer, unit: Unit, target: Unit, asked: InPlay) -> Preview:
     """The same of a unit that has been selected to shoot."""
-    field = game.parts.shooting.field_of_fire(game, unit, [target])
+    snap = asked.how == "overwatch"
+    field = game.parts.shooting.field_of_fire(game, unit, [target], how=SNAP if snap else "")
     declared: list[Declared] = []
     barred: dict[str, Refusal] = {}
     for gun in guns_wanted(game, unit, asked):
@@ -80,7 +81,7 @@ def fire_at(game: Warhammer, unit: Unit, target: Unit, asked: InPlay) -> Preview
             )
         else:
             barred[gun.key] = refusal
-    hits_on = game.parts.shooting.snap if asked.how == "overwatch" else None
+    hits_on = game.parts.shooting.snap if snap else None
     return Preview(target, by_profile(volleys_by(game, unit, declared, hits_on)), barred)
 
 
@@ -89,7 +90,7 @@ def guns_wanted(game: Warhammer, unit: Unit, asked: InPlay) -> list[Gun]:
     guns = [gun for model in unit.models for gun in guns_of(game, unit, model)]
     if asked.weapons:
         return list(named(asked, {gun.key: gun for gun in guns}))
-    ready = {gun.key for gun in FieldOfFire(game, unit).ready()}
+    ready = {gun.key for gun in game.parts.shooting.field_of_fire(game, unit).ready()}
     others = {gun.model for gun in guns if gun.key in ready and not is_fired_apart(game, unit, gun)}
     return [gun for gun in guns if gun.model not in others or not is_fired_apart(game, unit, gun)]
 

@@ -9,13 +9,12 @@ from bellona.kernel.game import named, settles
 from bellona.kernel.refusal import Refusal
 
 from ..attacks.resolve import Shot, Volley, finish_attacks, resolve_attacks, volleys_of
-from ..attacks.targeting import Aim, FieldOfFire, Gun, seen_from_near
+from ..attacks.targeting import SNAP, Aim, FieldOfFire, Gun, seen_from_near
 from ..facts import Covered, TargetSelected
 from ..game import Warhammer
 from ..keywords import BIG
 from ..state import Unit
 from ..table.measures import sees
-from ..table.terrain_effects import kind_of
 
 # -- who shoots --------------------------------------------------------------------------------------------------------
 
@@ -32,10 +31,10 @@ def why_not_selected(game: Warhammer, player: int, key: str) -> Refusal | None:
 
 
 def could_shoot(game: Warhammer, unit: Unit, target: Unit) -> bool:
-    """Whether a unit could shoot at a target if it were its player's Shooting phase."""
+    """Whether a unit could shoot at a target out of turn, as if it were its player's Shooting phase."""
     if game.parts.shooting.bar(game, unit) is not None:
         return False
-    field = game.parts.shooting.field_of_fire(game, unit, [target])
+    field = game.parts.shooting.field_of_fire(game, unit, [target], how=SNAP)
     return any(field.aims(gun) for gun in field.ready())
 
 
@@ -59,6 +58,11 @@ async def shoot_in_turn(game: Warhammer, unit: Unit) -> None:
 # -- shooting ----------------------------------------------------------------------------------------------------------
 
 
+async def one_type(game: Warhammer, unit: Unit, how: str = "") -> str:
+    """How a unit shoots, where there is no choice."""
+    return how
+
+
 class Declared(NamedTuple):
     """A gun, the profile and the target chosen for it, and what was true when they were."""
 
@@ -74,12 +78,13 @@ async def shoot(
     game: Warhammer, unit: Unit, *, at: Unit | None = None, hits_on: int | None = None, rules: tuple[str, ...] = ()
 ) -> None:
     """Select every target, then resolve the attacks. By some `rules` a unit shoots `at` one target only, and may hit
-    only on some rolls.
+    only on some rolls, out of turn.
 
     [10e.shooting.declare-all-targets-first]
     """
     await game.window.selected_to_shoot(game, unit)
-    field = game.parts.shooting.field_of_fire(game, game.unit(unit.key), [at] if at else None, rules)
+    how = await game.parts.shooting.choose_type(game, game.unit(unit.key), SNAP if hits_on else "")
+    field = game.parts.shooting.field_of_fire(game, game.unit(unit.key), [at] if at else None, rules, how)
     declared = await declare_shots(game, field)
     for key in dict.fromkeys(one.target for one in declared):
         await game.window.selected_as_target(game, game.unit(key), game.unit(unit.key))
@@ -113,7 +118,7 @@ async def select_targets(game: Warhammer, field: FieldOfFire) -> list[Declared]:
         find=Aim,
         why_not=lambda gun, aim: field.why_not(gun, aim) or _other_weapons_chosen(field, guns, gun),
         rules=tuple(f"10e.shooting.{rule}" for rule in rules),
-        about={"unit": field.unit.key},
+        about={"unit": field.unit.key} | ({"how": field.how} if field.how else {}),
     )
     known = game.parts.shooting.circumstances
     return [Declared(gun, aim.profile(gun), aim.target, known(field, gun, aim)) for gun, aim in aimed]
@@ -188,8 +193,12 @@ def tell(game: Warhammer, field: FieldOfFire, declared: list[Declared]) -> None:
         rules = grounds(field, target, declared)
         game.record(TargetSelected(unit=field.unit.key, target=key, shots=fired, rules=rules))
         for feature, models in game.parts.terrain.cover(game, field.unit, target).items():
-            rules = (kind_of(game, game.table.terrain[feature]).cover,)
+            rules = game.parts.terrain.cover_rules(game, game.table.terrain[feature], target, models)
             game.record(Covered(unit=key, by=field.unit.key, feature=feature, models=models, rules=rules))
+
+
+def forget_shots(game: Warhammer, unit: Unit, made: list[Volley]) -> None:
+    """Nothing more is kept of the attacks that a unit has made."""
 
 
 def grounds(field: FieldOfFire, target: Unit, declared: list[Declared]) -> tuple[str, ...]:
@@ -198,16 +207,13 @@ def grounds(field: FieldOfFire, target: Unit, declared: list[Declared]) -> tuple
     cited = game.rulebook.special_rules.cited
     shots = [one for one in declared if one.target == target.key]
     models = [one.gun.model for one in declared]
-    big, others = game.is_big(unit), [key for key in fighting if key != unit.key]
+    others = [key for key in fighting if key != unit.key]
     found = {
         "10e.shooting.declare-all-targets-first": True,
         "10e.shooting.target-valid": True,
         "10e.shooting.split.models": any(one.target != target.key for one in declared),
         "10e.shooting.split.weapons": any(models.count(one.gun.model) > 1 for one in shots),
         "10e.shooting.profile-choice": any(len(one.gun.profiles) > 1 for one in shots),
-        "10e.shooting.big-guns.engaged-shooter": big and bool(field.engaged),
-        "10e.shooting.big-guns.engaged-targets": big and unit.key in fighting,
-        "10e.shooting.big-guns.target-monster-vehicle": bool(fighting) and game.is_big(target),
     }
     occasions = {
         "fires-while-engaged": field.is_locked,
@@ -217,6 +223,7 @@ def grounds(field: FieldOfFire, target: Unit, declared: list[Declared]) -> tuple
         "fires-once": any(fires_once(game, unit, one) for one in shots),
     }
     rules = [rule for rule, holds in found.items() if holds]
+    rules += field.grounds(target)
     rules += [rule for occasion, holds in occasions.items() if holds for rule in cited(occasion)]
     rules += [rule for near in seen_from_near(game, target) for rule in near.rules]
     rules += cited("fires-from-above") if any(one.circumstances["plunging"] for one in shots) else ()

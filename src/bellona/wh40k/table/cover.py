@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from bellona.space.remembered import Remembered
+from bellona.space.terrain import Feature
 
 from ..game import Warhammer
 from ..parts import Parts
@@ -44,6 +45,11 @@ def _cover_of(game: Warhammer, by: Unit, unit: Unit) -> Cover:
         for key in sheltered
     }
     return {key: names for key, names in found.items() if names}
+
+
+def cover_rules(game: Warhammer, feature: Feature, unit: Unit, models: tuple[str, ...]) -> tuple[str, ...]:
+    """The rules by which a feature covers these models of a unit: that of its kind."""
+    return (kind_of(game, feature).cover,)
 
 
 def in_cover(game: Warhammer, by: Unit, unit: Unit, model: Model) -> bool:

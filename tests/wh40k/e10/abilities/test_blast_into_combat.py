@@ -21,6 +21,7 @@ def test_an_engaged_tank_does_not_fire_blast_at_whom_it_fights() -> None:
 
 
 @pytest.mark.rule("10e.weapon.blast.not-into-engagement")
+@pytest.mark.not_in("11e", because="nobody else shoots at it either")
 def test_nor_does_anybody_at_a_vehicle_that_a_friend_fights() -> None:
     ours = {"A1": {"sheet": "armed"} | at(10), "A2": {"sheet": "marine"} | at(30)}
     scene = shooting(ours, {"B1": {"sheet": "tank"} | at(30 + TANK_NEAR)}, ARMED)

@@ -96,6 +96,7 @@ def test_when_the_phase_is_over_the_weapons_are_the_passengers_own_again() -> No
 
 
 @pytest.mark.rule("10e.ability.firing-deck.counts-as-equipped")
+@pytest.mark.not_in("11e", because="they make hazard rolls there")
 def test_hazardous_weapons_that_are_lent_endanger_the_transport() -> None:
     plasma = ARMS["rifle"] | {"A": 1, "abilities": ["hazardous"]}
     told = scene()

@@ -11,6 +11,7 @@ from ..attacking import sequence
 
 
 @pytest.mark.rule("10e.weapon.ignores-cover")
+@pytest.mark.not_in("11e", because="cover helps no save there")
 def test_the_target_does_not_have_the_benefit_of_cover_whatever_gives_it() -> None:
     target = Target(4, 1, cover=True, abilities=("benefit-of-cover",))
     assert sequence(ap=-1, cover=True).save(target).lowest() == 4

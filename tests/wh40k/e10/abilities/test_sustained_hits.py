@@ -17,6 +17,7 @@ def test_a_critical_hit_scores_additional_hits_that_are_not_critical() -> None:
 
 
 @pytest.mark.rule("10e.weapon.sustained-hits")
+@pytest.mark.not_in("11e", because="players are asked about Lethal Hits there")
 def test_a_random_number_is_rolled_for_each_and_lethal_hits_concern_the_first_hit_only() -> None:
     sheets = weapons(gun={"A": 2, "abilities": ["sustained-hits D3", "lethal-hits"]})
     dice = "hit 6 6, additional hits 2 5, wound 1 1 1 1, save 6 6"

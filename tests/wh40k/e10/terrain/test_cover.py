@@ -49,6 +49,7 @@ def test_a_good_save_has_no_cover_from_attacks_without_ap() -> None:
 
 
 @pytest.mark.bad("10e.terrain.cover.no-stacking")
+@pytest.mark.not_in("11e", because="cover helps no save there")
 def test_cover_from_several_sources_is_a_single_bonus() -> None:
     """A wood, another wood, and Go to Ground."""
     assert lowest(6, ap=-1, target_abilities=("benefit-of-cover",)) == ("armour", 6)

@@ -28,7 +28,10 @@ told-hit-rolls =
            *[other] { $melee ->
                 [yes] WS
                *[no] BS
-            } { $skill }+{ $trail-count ->
+            } { $skill }+{ $skill-trail-count ->
+                [0] {""}
+               *[other] （{ $skill-trail }）
+            }{ $trail-count ->
                 [0] {""}
                *[other] ，{ $trail }
             }
