@@ -13,7 +13,7 @@ from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.moments import WarhammerRule
 from bellona.wh40k.rerolls import faces, reaches, widest
 
-ASKED = re.compile(r"(?:granted|granting|may|_allows|_granted)\(\s*(?:[\w.]+, )?f?\"([a-z{}.-]+)\"")
+ASKED = re.compile(r"(?:granted|granting|may|allows|any_weapon|_granted)\(\s*(?:[\w.]+, )?f?\"([a-z{}.-]+)\"")
 
 
 def test_every_permission_that_is_asked_for_is_listed_and_every_one_that_is_listed_is_asked_for() -> None:
