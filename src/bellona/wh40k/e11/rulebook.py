@@ -25,8 +25,8 @@ from . import (
     moves_made,
     noticing,
     reserves_pool,
-    stratagem_limits,
     shooting_types,
+    stratagem_limits,
     terrain_objectives,
     turn,
     walkers,
@@ -35,8 +35,8 @@ from . import stratagems as stratagems  # they register themselves
 from . import surge as surge  # it registers its ability
 from .attack_sequence import SkilledSequence
 from .facts import FACTS
-from .missions import MISSIONS
 from .melee_circumstances import melee_circumstances
+from .missions import MISSIONS
 from .more_questions import QUESTIONS, ROLLS
 from .more_switches import SWITCHES
 from .registry import RULES
