@@ -8,8 +8,8 @@ import pytest
 
 from bellona.space.terrain import Feature, Floor
 from bellona.wh40k.e11.areas import area_of, fires_down, may_pass, may_stand_on, within
-from bellona.wh40k.e11.cover_of_units import has_cover
-from bellona.wh40k.e11.noticing import full_sight_of, hidden_models, sight_of
+from bellona.wh40k.e11.attacks.cover_of_units import has_cover
+from bellona.wh40k.e11.attacks.noticing import full_sight_of, hidden_models, sight_of
 from bellona.wh40k.game import Warhammer
 
 from ..e10.scenes import Scene, setup

@@ -10,14 +10,15 @@ from bellona.kernel.modifiers import Modifier
 from bellona.wh40k.attack import Target
 from bellona.wh40k.attacks.damage import candidates, suffer_mortal_wounds
 from bellona.wh40k.attacks.sequence import wound_needed
-from bellona.wh40k.e11.attack_sequence import SkilledSequence
+from bellona.wh40k.e11.attacks.attack_sequence import SkilledSequence
+from bellona.wh40k.e11.attacks.cover_of_units import has_cover
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.phases.shooting import shoot
 from bellona.wh40k.rolls import UnitRoll, rerollable
 from bellona.wh40k.scenes.house_rules import HOUSE
 
 from ..e10.attacking import attacked, hits, sequence, weapons, wounds_left
-from ..e10.firing import armed, at, shooting, shot
+from ..e10.firing import armed, at, game_of, shooting, shot
 from ..e10.scenes import SHEETS, Scene, setup
 
 ONE = {"sheet": "armed"}
@@ -122,6 +123,17 @@ def test_cover_is_settled_by_attacking_model_when_targets_are_selected() -> None
     assert "11e.terrain.cover-not-fully-visible" in covered["rules"]
     bare = shot(shooting(ours, tank, armed(gun={"range": 48})), {"A1.1/gun": "B1"}, "hit 1")
     assert not bare.facts("Covered")
+
+
+@pytest.mark.rule("11e.stratagem.smokescreen-screen")
+def test_whoever_a_smoking_unit_hides_has_cover() -> None:
+    screen = {"B2": foe(22, sheet="tank", gained=[{"rule": "smoking", "until": "phase"}])}
+    bare = {"B2": foe(22, sheet="tank")}
+    sheets = armed(gun={"range": 48})
+    for others, x, covered in ((screen, 10.0, True), (bare, 10.0, False), (screen, 30.0, False)):
+        ours = {"A1": {"sheet": "armed", "at": [[x, 20.0 if x == 10.0 else 38.0]]}}
+        game = game_of(shooting(ours, {"B1": foe(30, sheet="tank")} | others, sheets))
+        assert has_cover(game, game.unit("A1"), "A1.1", game.unit("B1")) == covered
 
 
 # -- re-rolls ----------------------------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ import pytest
 
 from bellona.kernel.refusal import Refusal
 from bellona.wh40k.attacks.targeting import SNAP, bar_to_selecting
-from bellona.wh40k.e11.noticing import has_fired_lately, hidden_models
-from bellona.wh40k.e11.shooting_types import TYPES, FieldByType, open_types, reaches_further
+from bellona.wh40k.e11.attacks.noticing import has_fired_lately, hidden_models
+from bellona.wh40k.e11.attacks.shooting_types import TYPES, FieldByType, open_types, reaches_further
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.phases.shooting import could_shoot, shoot
 from bellona.wh40k.scenes.house_rules import HOUSE

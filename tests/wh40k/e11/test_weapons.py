@@ -10,7 +10,7 @@ from bellona.wh40k.attack import Attack
 from bellona.wh40k.attacks.melee import make_melee_attacks, melee_weapons
 from bellona.wh40k.e10.abilities.weapons import Anti, Blast
 from bellona.wh40k.e11.abilities.cleave import Cleave
-from bellona.wh40k.e11.shooting_types import is_observed, is_steady
+from bellona.wh40k.e11.attacks.shooting_types import is_observed, is_steady
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.phases.shooting import shoot
 from bellona.wh40k.scenes.house_rules import HOUSE

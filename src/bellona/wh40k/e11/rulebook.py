@@ -16,16 +16,12 @@ from . import (
     characters,
     charging,
     consolidating,
-    cover_of_units,
     disembark_modes,
     fall_back_modes,
     fighting,
     more_moments,
-    mortal_wounds,
     moves_made,
-    noticing,
     reserves_pool,
-    shooting_types,
     stratagem_limits,
     terrain_objectives,
     turn,
@@ -33,9 +29,10 @@ from . import (
 )
 from . import stratagems as stratagems  # they register themselves
 from . import surge as surge  # it registers its ability
-from .attack_sequence import SkilledSequence
+from .attacks import cover_of_units, mortal_wounds, noticing, shooting_types
+from .attacks.attack_sequence import SkilledSequence
+from .attacks.melee_circumstances import melee_circumstances
 from .facts import FACTS
-from .melee_circumstances import melee_circumstances
 from .missions import MISSIONS
 from .more_questions import QUESTIONS, ROLLS
 from .more_switches import SWITCHES

@@ -6,8 +6,8 @@ from types import MappingProxyType
 
 from ...attack import Attack
 from ...moments import WarhammerRule
+from ..attacks.shooting_types import IndirectShooting
 from ..registry import weapon_ability
-from ..shooting_types import IndirectShooting
 
 LEAST, LEAST_OBSERVED = 6, 4  # the lowest unmodified Hit roll that does not fail
 

@@ -12,16 +12,16 @@ from bellona.kernel.orders import StandingOrder
 from bellona.kernel.refusal import Refusal
 from bellona.space.numbers import TOUCH
 
-from ..attacks.resolve import Volley
-from ..attacks.targeting import SNAP, Aim, FieldOfFire, Gun, guns_of
-from ..datasheet import Weapon
-from ..game import Warhammer
-from ..keywords import is_big
-from ..phases.shooting import circumstances as circumstances_before_types
-from ..state import Model, Unit
-from ..table.measures import is_engaged, sees
+from ...attacks.resolve import Volley
+from ...attacks.targeting import SNAP, Aim, FieldOfFire, Gun, guns_of
+from ...datasheet import Weapon
+from ...game import Warhammer
+from ...keywords import is_big
+from ...phases.shooting import circumstances as circumstances_before_types
+from ...state import Model, Unit
+from ...table.measures import is_engaged, sees
+from ..facts import ShootingTypeChosen
 from .cover_of_units import has_cover
-from .facts import ShootingTypeChosen
 from .noticing import why_unseen
 
 STEADY = 3.0  # whose models have all moved no farther aims steadily

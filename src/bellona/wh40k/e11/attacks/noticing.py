@@ -15,10 +15,10 @@ from bellona.space import terrain as ground
 from bellona.space.numbers import Bools
 from bellona.space.sight import Filters
 
-from ..attacks.targeting import seen_from_near
-from ..game import Warhammer
-from ..state import Unit
-from .areas import ON_FOOT, area_of, within
+from ...attacks.targeting import seen_from_near
+from ...game import Warhammer
+from ...state import Unit
+from ..areas import ON_FOOT, area_of, within
 
 DETECTION = 15.0  # how near an enemy must be to see a Hidden model
 OPENINGS = 3.0  # below this height there is no looking through openings of Solid terrain

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..attacks.damage import allocate, lose_wounds
-from ..attacks.resolve import Volley
-from ..facts import MortalWounds
-from ..game import Warhammer
-from ..rolls import roll_value
+from ...attacks.damage import allocate, lose_wounds
+from ...attacks.resolve import Volley
+from ...facts import MortalWounds
+from ...game import Warhammer
+from ...rolls import roll_value
 
 
 def never_spill(readings: Mapping[str, str]) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bellona.kernel.modifiers import Modifier
 
-from ..attack import Target
-from ..attacks.sequence import AttackSequence, rules_behind
-from ..keywords import merged
+from ...attack import Target
+from ...attacks.sequence import AttackSequence, rules_behind
+from ...keywords import merged
 
 COVER = 1  # so much is the number worse that a Hit roll needs
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
 import numpy as np
 
@@ -10,40 +11,56 @@ from bellona.space import sight
 from bellona.space.remembered import Remembered
 from bellona.space.terrain import Feature
 
-from ..game import Warhammer
-from ..parts import Parts
-from ..state import Model, Unit
-from ..table.cover import Cover
-from .areas import is_on_foot, within
+from ...game import Warhammer, replace
+from ...parts import Parts
+from ...state import Model, Unit
+from ...table.cover import Cover
+from ..areas import is_on_foot, within
 from .noticing import looking
 
-_kept: Remembered[tuple[Parts, int, int, bool], Mapping[str, bool]] = Remembered()
+Smoke: TypeAlias = tuple[tuple[str, int], ...]  # units that hide others, each with the version of its places
+
+_kept: Remembered[tuple[Parts, int, int, bool, Smoke], Mapping[str, bool]] = Remembered()
 
 
 def has_cover(game: Warhammer, by: Unit, name: str, target: Unit) -> bool:
-    """Whether terrain gives a unit the benefit of cover against attacks of one model.
+    """Whether terrain, or a unit in smoke, gives a unit the benefit of cover against attacks of one model.
 
-    [11e.terrain.cover-determination, 11e.terrain.cover-in-area, 11e.terrain.cover-not-fully-visible]
+    [11e.terrain.cover-determination, 11e.terrain.cover-in-area, 11e.terrain.cover-not-fully-visible,
+    11e.stratagem.smokescreen-screen]
     """
-    key = (game.parts, game.table.version(by.key), game.table.version(target.key), target.hover)
+    smoke = smoking(game, target)
+    key = (game.parts, game.table.version(by.key), game.table.version(target.key), target.hover, smoke)
     known = _kept.get(key)
     if known is None:
-        known = _kept.keep(key, _cover_from_each(game, by, target))
+        known = _kept.keep(key, _cover_from_each(game, by, target, smoke))
     return known.get(name, False)
 
 
-def _cover_from_each(game: Warhammer, by: Unit, target: Unit) -> dict[str, bool]:
-    """Every model of the target is at home in a terrain area where it stands, or because of terrain not fully visible.
-    Other models in the way do not count.
+def smoking(game: Warhammer, target: Unit) -> Smoke:
+    """The other units of a target's army that cover whoever they hide. [11e.stratagem.smokescreen-screen]"""
+    friends = game.friends(target)
+    return tuple((unit.key, game.table.version(unit.key)) for unit in friends if game.may(unit, "covers-those-behind"))
 
-    [11e.terrain.cover-in-area, 11e.terrain.cover-not-fully-visible, 11e.terrain.cover-determination]
+
+def _cover_from_each(game: Warhammer, by: Unit, target: Unit, smoke: Smoke) -> dict[str, bool]:
+    """Every model of the target is at home in a terrain area where it stands, or because of terrain not fully visible.
+    Other models in the way do not count, unless they are in smoke.
+
+    [11e.terrain.cover-in-area, 11e.terrain.cover-not-fully-visible, 11e.terrain.cover-determination,
+    11e.stratagem.smokescreen-screen]
     """
     table = game.table
     sheltered = sheltered_models(game, target)
     exposed = [place for place, name in enumerate(table.names(target.key)) if name not in sheltered]
     if not exposed:
         return dict.fromkeys(table.names(by.key), True)
-    full = sight.fully_visible(table, by.key, target.key, looking(game, past_models=True))
+    filters = looking(game, past_models=True)
+    if smoke:
+        thick = [key for key, _ in smoke]
+        thin = tuple(key for key in table.units() if key not in thick)
+        filters = replace(filters, models=False, target_unit=True, units=thin)
+    full = sight.fully_visible(table, by.key, target.key, filters)
     return {name: not bool(row[exposed].any()) for name, row in zip(table.names(by.key), full, strict=True)}
 
 
