@@ -21,4 +21,6 @@ class FireFromAbove(WarhammerRule):
     cites = MappingProxyType({"fires-from-above": ("11e.terrain.plunging-fire",)})
 
     def skill(self, attack: Attack) -> Modifier | None:
-        return Modifier("add", -1, self.name) if attack.plunging and not attack.melee else None
+        if attack.melee or not attack.plunging:
+            return None
+        return Modifier("add", -1, self.name)
