@@ -10,6 +10,7 @@ import pytest
 import bellona
 from bellona.wh40k.attack import Attack
 from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.e11.rulebook import RULEBOOK as ELEVENTH
 from bellona.wh40k.moments import WarhammerRule
 from bellona.wh40k.rerolls import faces, reaches, widest
 
@@ -23,6 +24,7 @@ def test_every_permission_that_is_asked_for_is_listed_and_every_one_that_is_list
     asked |= {name.replace("{unit.moved}", move) for name in asked for move in ("advance", "fall-back") if "{" in name}
     asked = {name for name in asked if "{" not in name}
     by_name = {"deep-strike", "scouts"}  # asked for as rules that every model has
+    by_name |= {*ELEVENTH.parts.muster.joining}  # and as ways to join a unit
     assert asked | by_name == WarhammerRule.permissions
 
 
