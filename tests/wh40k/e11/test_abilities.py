@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bellona.wh40k.attacks.damage import suffer_mortal_wounds
+from bellona.wh40k.attacks.damage import destroy, suffer_mortal_wounds
 from bellona.wh40k.e11.characters import NearerInfiltrators
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moves.scouts import scout, units_to_scout
@@ -148,3 +148,24 @@ def test_a_frame_model_is_measured_to_its_nearest_point() -> None:
     game = Scene(setup({"A1": at([10, 20]), "A2": at([24.63, 30])}, theirs, {"skimmer": skimmer})).game
     assert distance(game, game.unit("A1"), game.unit("B1")) == pytest.approx(14.63 - 3 - WIDE / 2, abs=0.001)
     assert distance(game, game.unit("A2"), game.unit("B1")) == pytest.approx(10 - 4 - WIDE / 2, abs=0.001)
+
+
+# -- Deadly Demise -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("11e.ability.deadly-demise", "11e.ability.deadly-demise-transport")
+def test_the_blast_comes_before_the_passengers_are_out_and_spares_them() -> None:
+    async def act(game: Warhammer) -> None:
+        await destroy(game, "A9", "A9.1")
+
+    bomb = {"M": 10, "W": 9, "tags": ["VEHICLE", "TRANSPORT"], "carries": {"models": 6}, "rules": ["deadly-demise D3"]}
+    ours = {"A1": {"sheet": "marine", "models": 2, "aboard": "A9"}, "A9": {"sheet": "bomb", "at": [[20, 20]]}}
+    theirs = {"B1": at([20, 25]), "B2": at([25, 20]), "B3": at([20, 28])}
+    dice = "deadly demise 6, deadly demise wounds 1, deadly demise wounds 3, hazard 3 3"
+    scene = Scene(setup(ours, theirs, {"bomb": bomb}), act, dice=dice)
+    kinds = [type(fact).__name__ for fact in scene.run.facts]
+    assert kinds.index("DeadlyDemise") < kinds.index("MortalWounds") < kinds.index("UnitSetUp")
+    assert scene.fact("DeadlyDemise")["caught"] == ["B1", "B2"]
+    assert [fact["count"] for fact in scene.facts("MortalWounds")] == [1, 2]
+    assert scene.facts("WoundsLost", unit="A1") == []
+    assert "11e.ability.deadly-demise-transport" in scene.facts("MortalWounds")[0]["rules"]

@@ -263,3 +263,32 @@ def test_the_first_reading_is_the_catalogues() -> None:
     assert clash.game.reading("charge-targets") == "before-roll"
     assert [unit.key for unit in charge_targets(clash.game, clash.game.unit("A1"))] == ["B1", "B2", "B3"]
     assert isinstance(clash.game, Warhammer)
+
+
+# -- over models and terrain -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("11e.fly.charge")
+def test_who_can_fly_charges_over_models_but_does_not_end_on_them() -> None:
+    ours, theirs = {"A1": at([10, 10], sheet="jumper")}, {"B1": at([20, 10]), "B2": at([15, 10])}
+    clash = Clash(ours, theirs, dice="charge 6 6").charges("B1")
+    refusal = clash.refused(clash.paths(A1_1=[(20 - WIDE + 0.1, 10)]))
+    assert refusal.why == "overlaps"
+    clash.answer(clash.paths(A1_1=[(20 - WIDE, 10)]))
+    assert clash.fact("ChargeMade")
+
+
+@pytest.mark.rule("11e.charge.success", "11e.charge.model-moves")
+@pytest.mark.parametrize(("roll", "possible"), [(8, "no"), (9, "yes"), (12, "yes")])
+def test_a_charge_that_leads_only_over_a_wall_is_found_and_ends_in_contact_if_it_can(roll: int, possible: str) -> None:
+    """The target is 4.2 inches away; it takes 8.7 over the wall to stand beyond it."""
+    barrier = {"key": "wall", "kind": "wall", "footprint": [[12, 0], [12.1, 0], [12.1, 60], [12, 60]]}
+    barrier |= {"traits": ["dense"], "walls": [{"a": [12.05, 0], "b": [12.05, 60], "top": 3}]}
+    ours = {"A1": at([10, 10], sheet="walker")}
+    clash = Clash(ours, {"B1": at([15.5, 10])}, terrain=[barrier])
+    found = charge_move(clash.game, clash.game.unit("A1"), ("B1",), roll).verdict()
+    assert found.possible == possible
+    if possible == "yes":
+        path = found.paths["A1.1"]
+        assert [pose.z for pose in path if pose.z] == [3.0, 3.0]
+        assert (path[-1].x > 15.5 - WIDE - 0.1) == (roll == 12)

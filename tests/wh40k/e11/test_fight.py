@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 
 from bellona.kernel.flow import Alternate
+from bellona.space.table import Pose
 from bellona.wh40k.attacks.melee import targets_of
 from bellona.wh40k.e11.fighting import active_player, in_one_run, is_eligible, overruns, pile_in_move, strikers
 from bellona.wh40k.moves.engaging import Closing, Verdict
+from bellona.wh40k.moves.pile_in import foes_of, ignored_by
 from bellona.wh40k.phases.fight import FIGHT, fighting_first, fighting_then, has_fights_first
 
 from ..e10.clashing import WIDE, Clash, at, beyond
 from ..e10.marching import block
-from ..e10.test_aircraft_fight import MORE, plane
+from ..e10.test_aircraft_fight import MORE, led, plane
 from ..e10.test_fight import CHARGED, MEEK, order, pairs
 from ..e10.test_melee import SHEETS, dummy, melee
 from ..e10.test_pile_in import pile
@@ -424,3 +426,37 @@ def test_each_model_uses_one_melee_weapon() -> None:
     refusal = clash.refused({"A1.1": "sword>B1", "A1.1/axe": "axe>B1"})
     assert (refusal.why, refusal.rules) == ("one-melee-weapon", ("11e.fight.one-melee-weapon",))
     assert clash.answer({"A1.1": "axe>B1"}).fact("AttacksMade", weapon="axe", attacks=2)
+
+
+# -- aircraft ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("11e.aircraft.charge-and-fight")
+def test_an_aircraft_is_ignored_as_the_closest_by_those_on_foot() -> None:
+    ours = at((10, 10), charged=True, sheet="duellist")
+    theirs = {"B1": plane(2.5, fought=True), "B2": dummy((round(10 - WIDE - 3.5, 3), 10))}
+    clash = Clash({"A1": ours}, theirs, phase="fight", sheets=MORE)
+    refusal = clash.refused(clash.paths(A1_1=[(10.4, 10)]))
+    assert (refusal.why, refusal.about["goal"]) == ("ends-too-far", "B2")
+    assert foes_of(clash.game, clash.game.unit("A1")) == ("B2",)
+    clash.answer(clash.paths(A1_1=[(7.0, 10)]), None)
+    assert clash.asked == "melee attacks"
+    assert targets_of(clash.game, clash.game.unit("A1")) == {"A1.1": ["B2"]}
+
+
+@pytest.mark.rule("11e.aircraft.charge-and-fight")
+def test_of_a_mixed_unit_each_model_comes_closer_to_what_it_notices() -> None:
+    theirs = {"B1": plane(2.5), "B2": dummy((round(10 - WIDE - 3.2, 3), 10))}
+    game = Clash(led(), theirs, sheets=MORE).game
+    unit = game.unit("A1")
+    assert ignored_by(game, unit)["A1.1"] == ("B1",)
+    move, start, above = pile_in_move(game, unit), Pose(10, 10), Pose(10, 11.4)
+
+    def refusal(foot: Pose, flyer: Pose) -> tuple[str, str]:
+        found = move.refusal({"A1.1": [start, foot], "A9.1": [above, flyer]})
+        assert found is not None
+        return found.why, found.about["model"]
+
+    assert refusal(Pose(7.8, 10), Pose(8.6, 11)) == ("not-closer", "A9.1")
+    assert refusal(Pose(10.3, 9.9), Pose(11.5, 11)) == ("not-closer", "A1.1")
+    assert move.verdict().possible == "yes"
