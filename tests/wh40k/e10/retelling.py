@@ -12,7 +12,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import shapely
@@ -102,7 +102,14 @@ class Figure:
 
 
 class Retelling:
-    """What the facts of one battle come to; `wrong` is what cannot be."""
+    """What the facts of one battle come to; `wrong` is what cannot be. Numbers are the 10th edition's."""
+
+    engagement = 1.0  # inches
+    arrives_beyond = 9.0
+    strikes_across = 1.0  # a barricade, and so much more
+    neighbours = staticmethod(lambda models: 1 if models < 7 else 2)  # that a model of a unit needs
+    spread = math.inf  # no two models of a unit are further apart
+    telling: ClassVar[dict[type[Fact], Callable[[Retelling, Any], Iterator[str]]]] = {}
 
     def __init__(self, game: Warhammer) -> None:
         """The game at its very beginning."""
@@ -147,7 +154,7 @@ class Retelling:
     def go_on(self, told: list[Fact]) -> None:
         """Read the facts that are new."""
         for fact in told[self.read :]:
-            tell = _TELLING.get(type(fact))
+            tell = self.telling.get(type(fact))
             if tell is not None:
                 self.wrong += [f"{type(fact).__name__} #{self.read}: {what}" for what in tell(self, fact)]
             self.read += 1
@@ -208,11 +215,14 @@ class Retelling:
                     yield f"{figure.name} floats"
 
     def together(self, unit: str) -> Iterator[str]:
-        """Each within 2 inches and 5 inches up of one mate, in a unit of seven or more of two, and all one group."""
+        """Each within 2 inches and 5 inches up of one mate or two, none too far from another, and all one group."""
         mates = [figure for figure in self.of(unit) if figure.pose is not None]
         if len(mates) < 2:
             return
-        needed = 1 if len(mates) < 7 else 2
+        needed = self.neighbours(len(mates))
+        pairs = itertools.combinations(mates, 2) if self.spread < math.inf else ()
+        if far := [(a.name, b.name) for a, b in pairs if not a.is_near(b, self.spread, 5)]:
+            yield f"{unit} is spread too far: {far}"
         near = {a.name: [b.name for b in mates if a is not b and a.is_near(b, 2, 5)] for a in mates}
         lonely = [name for name, others in near.items() if len(others) < needed]
         group, border = set[str](), [mates[0].name]
@@ -228,7 +238,7 @@ class Retelling:
         ours = [figure for figure in self.of(unit) if figure.pose is not None]
         for figure in ours:
             for enemy in self.standing(1 - figure.owner):
-                if figure.is_surely_near(enemy, 1, 5):
+                if figure.is_surely_near(enemy, self.engagement, 5):
                     yield f"{figure.name} is within Engagement Range of {enemy.name}"
 
     def set_down(self, unit: str, poses: dict[str, Pose]) -> Iterator[str]:
@@ -279,7 +289,7 @@ def unit_set_up(told: Retelling, fact: facts.UnitSetUp) -> Iterator[str]:
         ours = [told.figures[name] for name in fact.places]
         for figure in ours:
             for enemy in told.standing(1 - figure.owner):
-                if figure.is_surely_near(enemy, 9, math.inf):
+                if figure.is_surely_near(enemy, told.arrives_beyond, math.inf):
                     yield f"{figure.name} arrives {figure.across(enemy):.3f} inches from {enemy.name}"
 
 
@@ -328,7 +338,7 @@ def _approaches(told: Retelling, figure: Figure, path: tuple[Pose, ...], how: st
     enemies = [e for e in told.standing(1 - figure.owner) if flies or not told.is_aircraft(e.unit)]
     there = replace(figure)
     there.stand(path[-1])
-    if not enemies or (how != "pile-in" and not any(there.is_near(enemy, 1, 5) for enemy in enemies)):
+    if not enemies or (how != "pile-in" and not any(there.is_near(enemy, told.engagement, 5) for enemy in enemies)):
         return
     least = min(figure.away(enemy) for enemy in enemies)
     closest = [enemy for enemy in enemies if figure.away(enemy) <= least + TOLERANCE]
@@ -359,7 +369,7 @@ def impossible(told: Retelling, fact: facts.ChargeFailed | facts.MoveImpossible)
 
 
 def charge_made(told: Retelling, fact: facts.ChargeMade) -> Iterator[str]:
-    reach = 2 if told.has_barricades else 1
+    reach = told.engagement + (told.strikes_across if told.has_barricades else 0)
     for target in fact.targets:
         enemies = [figure for figure in told.of(target) if figure.pose is not None]
         if not any(figure.is_near(enemy, reach, 5) for figure in told.of(fact.unit) for enemy in enemies):
@@ -460,7 +470,7 @@ def _counted(dice: tuple[int, ...], lowest: int, count: int, what: str) -> Itera
         yield f"{dice} {what} {count} times, from {lowest} on"
 
 
-_TELLING: dict[type[Fact], Callable[[Retelling, Any], Iterator[str]]] = {
+Retelling.telling = {
     PhaseBegan: phase_began,
     facts.AdvanceRoll: advance_roll,
     facts.BattleBegins: battle_begins,

@@ -1,7 +1,7 @@
 """Whole battles between bots, watched for what no rule may break and told again from their facts; their records
 replayed in another process; and how the engine ruled on their charges, pile-ins and consolidations.
 
-`python -m tests.wh40k.e10.soaking FOLDER` replays every record in a folder and says how many there are.
+`python -m tests.wh40k.e10.soaking FOLDER RULEBOOK` replays every record in a folder and says how many there are.
 """
 
 from __future__ import annotations
@@ -11,15 +11,18 @@ import subprocess
 import sys
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from bellona.arena.simulate import ENDLESS
 from bellona.bots.lineup import BOTS
 from bellona.kernel.dice import Chance, Seeded
 from bellona.kernel.facts import PhaseBegan
 from bellona.kernel.record import load, save
+from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import BOT, Run
+from bellona.kernel.shelf import find_rulebook
 from bellona.kernel.view import view
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
@@ -30,7 +33,29 @@ from .gathering import doubted
 from .inventing import Loaded, has_house_rules, invented_bots, invented_setup
 from .retelling import Retelling
 
-WATCHED = replace(RULEBOOK, game=WatchedBattle)
+
+@cache
+def _watched(finder: str) -> Rulebook:
+    return replace(find_rulebook(finder), game=WatchedBattle)
+
+
+class Edition(NamedTuple):
+    """What is played, and who tells it again."""
+
+    finder: str  # of the rulebook
+    setups: list[dict[str, Any]]
+    retelling: type[Retelling] = Retelling
+
+    @property
+    def watched(self) -> Rulebook:
+        return _watched(self.finder)
+
+    def setup_for(self, seed: int) -> dict[str, Any]:
+        """All set-ups in turn; the armies change sides in every other round of them."""
+        setup = self.setups[seed % len(self.setups)]
+        return setup | {"armies": setup["armies"][:: -1 if seed // len(self.setups) % 2 else 1]}
+
+
 HOUSE = replace(RULEBOOK.for_scenes(), game=WatchedBattle)
 INVENTED = "invented"
 KINDS = (*BOTS, INVENTED)  # of battles
@@ -44,24 +69,23 @@ SETUPS: list[dict[str, Any]] = [
 LOOKS = 40  # questions between two looks for secrets
 
 
-def setup_for(seed: int) -> dict[str, Any]:
-    """All missions, sizes and layouts in turn; the armies change sides in every other round of them."""
-    setup = SETUPS[seed % len(SETUPS)]
-    return setup | {"armies": setup["armies"][:: -1 if seed // len(SETUPS) % 2 else 1]}
+TENTH = Edition("bellona.wh40k.e10.rulebook:RULEBOOK", SETUPS)
+WATCHED, setup_for = TENTH.watched, TENTH.setup_for
 
 
-def begun(kind: str, seed: int) -> tuple[Run, list[Any]]:
+def begun(kind: str, seed: int, edition: Edition = TENTH) -> tuple[Run, list[Any]]:
     """A battle at its beginning and the bots that play it: two of one kind, or any with invented armies."""
     if kind == INVENTED:
-        book = HOUSE if has_house_rules(seed) else WATCHED
+        book = HOUSE if has_house_rules(seed) else edition.watched
         return Run(book, invented_setup(seed), Loaded(seed)), invented_bots(seed)
-    return Run(WATCHED, setup_for(seed), Seeded(seed)), [BOTS[kind](f"{seed}/{seat}") for seat in range(2)]
+    bots = [BOTS[kind](f"{seed}/{seat}") for seat in range(2)]
+    return Run(edition.watched, edition.setup_for(seed), Seeded(seed)), bots
 
 
-def battle(kind: str, seed: int) -> Run:
+def battle(kind: str, seed: int, edition: Edition = TENTH) -> Run:
     """A battle to its end, in which nothing was broken, every fact is true and nobody saw a secret."""
-    run, bots = begun(kind, seed)
-    tale, chance = Retelling(battle_of(run)), Chance(f"looks {seed}")
+    run, bots = begun(kind, seed, edition)
+    tale, chance = edition.retelling(battle_of(run)), Chance(f"looks {seed}")
     while not run.is_over:
         player = next(iter(run.waiting()))
         if chance.pick(LOOKS) == 0:
@@ -102,23 +126,23 @@ def see_no_secrets(run: Run, chance: Chance) -> None:
             assert view(imagined, player) | told == view(run, player), f"player {player} sees a secret"
 
 
-def soak(kind: str, seeds: range, folder: Path) -> Counter[tuple[str, str]]:
+def soak(kind: str, seeds: range, folder: Path, edition: Edition = TENTH) -> Counter[tuple[str, str]]:
     """Play these battles, then replay their records in a process with another order of hashes; how it ruled in them."""
     found: Counter[tuple[str, str]] = Counter()
     for seed in seeds:
         try:
-            run = battle(kind, seed)
+            run = battle(kind, seed, edition)
         except Exception as problem:
             raise AssertionError(f"{kind} battle, seed {seed}: {problem}") from problem
         save(run, folder / f"{seed}.jsonl")
         found += verdicts(run)
-    told = replayed_elsewhere(folder)
+    told = replayed_elsewhere(folder, edition.finder)
     assert told == f"{len(seeds)} records", told
     return found
 
 
-def replayed_elsewhere(folder: Path) -> str:
-    command = [sys.executable, "-m", "tests.wh40k.e10.soaking", str(folder)]
+def replayed_elsewhere(folder: Path, finder: str = TENTH.finder) -> str:
+    command = [sys.executable, "-m", "tests.wh40k.e10.soaking", str(folder), finder]
     environment = os.environ | {"PYTHONHASHSEED": "4242"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     return done.stdout.strip() or done.stderr
@@ -126,6 +150,7 @@ def replayed_elsewhere(folder: Path) -> str:
 
 if __name__ == "__main__":
     files = sorted(Path(sys.argv[1]).glob("*.jsonl"))
+    book = find_rulebook(sys.argv[2]).for_scenes()
     for file in files:
-        load(file, RULEBOOK.for_scenes())  # fails unless the rows lead to every recorded fact
+        load(file, book)  # fails unless the rows lead to every recorded fact
     print(len(files), "records")
