@@ -163,6 +163,14 @@ def test_a_point_is_asked_about_by_its_outline() -> None:
     assert not measure.is_inside(ELL, 5, 9)
 
 
+@pytest.mark.parametrize(("x", "y"), [(5, 0), (5, 4), (0, 2), (10, 2), (10, 4)])
+def test_the_edge_of_an_outline_is_inside_whichever_way_it_is_turned(x: float, y: float) -> None:
+    box = [(0, 0), (10, 0), (10, 4), (0, 4)]
+    assert measure.is_inside(box, x, y)
+    assert measure.is_inside([(10 - a, 4 - b) for a, b in box], 10 - x, 4 - y)
+    assert not measure.is_inside(box, x + (0.01 if x == 10 else -0.01 if x == 0 else 0), 4.01 if y else -0.01)
+
+
 def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(distances._gaps, "limit", 3)
     made = table(a=[Pose(1, 5)], b=[Pose(10, 5)])

@@ -8,24 +8,24 @@ from bellona.arena.simulate import play
 from bellona.bots.lineup import BOTS
 from bellona.kernel.dice import Seeded
 from bellona.kernel.run import Run
-from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.kernel.shelf import find_rulebook
 
-from .soaking import setup_for
+from .soaking import TENTH, Edition
 from .turned import Turn, facts_by_activation, turned
 
 
-def played(seed: int) -> Run:
+def played(seed: int, edition: Edition) -> Run:
     """A battle between two bots that are not the same where there are several."""
     names = list(BOTS)
-    run = Run(RULEBOOK, setup_for(seed), Seeded(f"turned {seed}"))
+    run = Run(find_rulebook(edition.finder), edition.setup_for(seed), Seeded(f"turned {seed}"))
     play(run, [BOTS[names[(seed + seat) % len(names)]](f"{seed}/{seat}") for seat in (0, 1)])
     return run
 
 
-def check(seed: int, *, questions: bool = False) -> None:
-    run = played(seed)
-    twin = turned(run, RULEBOOK, questions=questions)
-    turn = Turn(run.state.table.width, run.state.table.depth)
+def check(seed: int, *, questions: bool = False, edition: Edition = TENTH) -> None:
+    run = played(seed, edition)
+    twin = turned(run, run.rulebook, questions=questions)
+    turn = Turn(run.rulebook, run.state.table.width, run.state.table.depth)
     assert facts_by_activation(twin) == facts_by_activation(run, turn)
     assert twin.is_over
     assert twin.state.vp == run.state.vp[::-1]

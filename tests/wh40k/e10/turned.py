@@ -19,8 +19,6 @@ from bellona.kernel.requests import Assign, Choose, Place, Request, Ruling
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import BOT, ORDER, RULES, Ended, OrdersChanged, Row, Run, TakenBack, plain
 from bellona.space.numbers import on_grid
-from bellona.wh40k.e10.missions import MISSIONS
-from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.missions.mission import Mission
 from bellona.wh40k.table.layouts import battlefield
 
@@ -34,8 +32,8 @@ POSE = 5  # numbers
 class Turn:
     """Turns data about a battle on a table of this size."""
 
-    def __init__(self, width: float, depth: float) -> None:
-        self.width, self.depth = width, depth
+    def __init__(self, book: Rulebook, width: float, depth: float) -> None:
+        self.book, self.width, self.depth = book, width, depth
 
     def data(self, data: Any, name: str = "") -> Any:
         """Plain data of an answer or a fact, `name` being the field that it is the value of."""
@@ -77,7 +75,7 @@ class Turn:
 
     def setup(self, setup: dict[str, Any]) -> dict[str, Any]:
         """What the players agreed on, their armies exchanged, the battlefield turned."""
-        terrain = msgspec.to_builtins(battlefield(RULEBOOK, setup["layout"]).terrain.features)
+        terrain = msgspec.to_builtins(battlefield(self.book, setup["layout"]).terrain.features)
         about = {"at": [self.width, self.depth], "facing": [-1.0, 0.0]}
         layout = {"size": [self.width, self.depth], "terrain": [feature | about for feature in terrain]}
         return setup | {"armies": setup["armies"][::-1], "layout": layout}
@@ -109,10 +107,11 @@ def turned(run: Run, rulebook: Rulebook, *, questions: bool = False) -> Run:
     With `questions` whatever is offered to a player is offered to the other, in the same order.
     """
     table = run.state.table
-    turn = Turn(table.width, table.depth)
-    missions = {name: turn.mission(mission) for name, mission in MISSIONS.items()}
+    turn = Turn(rulebook, table.width, table.depth)
+    known = rulebook.parts.missions.all
+    missions = {name: turn.mission(mission) for name, mission in known.items()}
     again = Run(rulebook, run.setup, Typed(), settle=False)
-    with patch.dict(MISSIONS, missions):
+    with patch.dict(known, missions):
         twin = Run(rulebook, turn.setup(run.setup), Typed(), settle=False)
     rows = [turn.row(row) for row in run.rows]
     for row in run.entries:
@@ -124,7 +123,7 @@ def turned(run: Run, rulebook: Rulebook, *, questions: bool = False) -> Run:
         told = offered(again.waiting()[row.player]) if questions and row.giver == BOT else None
         if questions:
             again.take(msgspec.structs.replace(row, n=again.place))
-        with patch.dict(MISSIONS, missions):
+        with patch.dict(known, missions):
             if told is not None and (asked := twin.waiting().get(1 - row.player)):
                 assert offered(asked) == turn.data(told), (row.n, row.asks)
             seen = rows.pop(_next(rows, twin))

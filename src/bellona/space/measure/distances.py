@@ -100,8 +100,12 @@ def area(table: Table, feature: str) -> Region:
 
 
 def is_inside(outline: Sequence[Point], x: float, y: float) -> bool:
-    """Whether a point lies inside an outline."""
-    return bool(holds_point(np.array(outline, dtype=np.float64), x, y))
+    """Whether a point lies inside an outline or on its edge, from whichever side one looks."""
+    corners = np.array(outline, dtype=np.float64)
+    edges, away = np.roll(corners, -1, axis=0) - corners, np.array((x, y)) - corners
+    along = np.clip((away * edges).sum(axis=1) / (edges**2).sum(axis=1), 0.0, 1.0)
+    on_edge = np.hypot(*(away - along[:, None] * edges).T).min() <= TOUCH
+    return bool(on_edge or holds_point(corners, x, y))
 
 
 @lru_cache(maxsize=1024)
