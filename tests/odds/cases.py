@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from bellona.odds import Odds, odds
-from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.e11.odds.odds_forms import TypedAttackers
 from bellona.wh40k.odds.questions import AskedModels, AskedUnit, AskedWeapon, Attackers, Minimum, OddsQuestion, Rerolls
 
+from ..wh40k.editions import book
 from .engine import Engine, Left
 
 replace = msgspec.structs.replace
@@ -75,6 +76,21 @@ FEATURES: dict[str, dict[str, Any]] = {
 }
 
 
+# What 11th edition has otherwise, and has besides.
+IN_11TH: dict[str, dict[str, Any]] = {
+    "heavy": {"abilities": ("heavy",), "steady": True},
+    "indirect": {"abilities": ("indirect-fire",), "indirect": True},
+    "indirect, observed": {"abilities": ("indirect-fire",), "indirect": True, "observed": True},
+    "pistol": {"abilities": ("pistol",), "engaged": True, "close": True, "attacker_keywords": ("VEHICLE",)},
+    "close-quarters": {"abilities": ("close-quarters",), "engaged": True, "close": True},
+    "cleave": {"abilities": ("cleave 1",), "melee": True, "count": 5, "wounds": 1},
+    "cleave, divided": {"abilities": ("cleave 1",), "melee": True, "count": 5, "wounds": 1, "divided": True},
+    "lethal, declined": {"abilities": ("lethal-hits",), "lethal": "never"},
+}
+FEATURES_OF = {"10e": FEATURES, "11e": FEATURES | IN_11TH}
+ATTACKERS = {"wh40k-10e": Attackers, "wh40k-11e": TypedAttackers}
+
+
 def situation(*features: dict[str, Any], attacks: int = 1) -> tuple[tuple[Attackers, ...], AskedUnit]:
     """An attack on a unit with all of the features."""
     told: dict[str, Any] = {}
@@ -87,7 +103,7 @@ def situation(*features: dict[str, Any], attacks: int = 1) -> tuple[tuple[Attack
         again |= feature.get("again", {})
         rules += tuple(text for text in feature.get("target_abilities", ()) if text not in rules)
     weapon = replace(WEAPON, abilities=abilities, **_some(told, "damage", "melee"))
-    attackers = Attackers(
+    attackers = ATTACKERS[book().name](
         weapon=weapon,
         count=attacks,
         reroll=Rerolls(**again),
@@ -112,6 +128,7 @@ def situation(*features: dict[str, Any], attacks: int = 1) -> tuple[tuple[Attack
 FLAGS = (
     *("stationary", "charged", "half_range", "engaged", "visible", "plunging", "overwatch", "precision"),
     *("hit_modifier", "wound_modifier", "critical_hit", "critical_wound"),
+    *("steady", "indirect", "observed", "close", "divided", "lethal"),
 )
 
 
@@ -120,7 +137,7 @@ def _some(told: dict[str, Any], *names: str) -> dict[str, Any]:
 
 
 def exactly(attacks: tuple[Attackers, ...], unit: AskedUnit, **more: Any) -> Odds:
-    found = odds(OddsQuestion(attacks=attacks, target=unit, **more), RULEBOOK)
+    found = odds(OddsQuestion(attacks=attacks, target=unit, **more), book())
     assert isinstance(found, Odds)
     return found
 

@@ -20,21 +20,21 @@ from bellona.wh40k.attacks.resolve import (
     Shot,
     Volley,
     as_it_stands,
-    attack_by,
     attacks_of,
-    inflict_mortal_wounds,
     resolve_attacks,
     sequence_of,
 )
 from bellona.wh40k.attacks.saves import inflict
 from bellona.wh40k.attacks.sequence import AttackSequence
-from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.attacks.targeting import SNAP
 from bellona.wh40k.expressions import expression
 from bellona.wh40k.game import Warhammer, replace
 from bellona.wh40k.odds.asked_attacks import modifiers_of, rerolls_of
 from bellona.wh40k.odds.questions import AskedModels, AskedUnit, Attackers
 from bellona.wh40k.state import BattleState
 from bellona.wh40k.state import Unit as UnitState
+
+from ..wh40k.editions import book
 
 Left = tuple[tuple[str, int], ...]
 """The models that are left, each by the name of its kind, and their wounds."""
@@ -57,7 +57,7 @@ def battle(attacks: tuple[Attackers, ...], unit: AskedUnit, **more: Any) -> Batt
     theirs["B1"]["at"] = [[2 + 1.5 * (i % 30), 10 + 1.5 * (i // 30)] for i in range(count)]
     ours = {"A1": {"sheet": "ours", "at": [[2, 40]]}}
     plan = {"table": {"size": [60, 44]}, "sheets": sheets, "A": ours, "B": theirs}
-    state = RULEBOOK.begin({"scenario": plan | more})
+    state = book().begin({"scenario": plan | more})
     assert isinstance(state, BattleState)
     return state
 
@@ -93,7 +93,7 @@ def volleys(game: Warhammer, attacks: tuple[Attackers, ...], unit: AskedUnit) ->
     """The volleys of the question, as a phase would declare them."""
     made = []
     for i, attackers in enumerate(attacks):
-        attack = attack_by(
+        attack = game.parts.attacks.attack_by(
             game, game.unit("A1"), game.unit("A1").models[0], f"w{i}", game.unit("B1"), **circumstances(attackers, unit)
         )
         attack = replace(attack, stationary=attackers.stationary, charged=attackers.charged)
@@ -105,14 +105,25 @@ def volleys(game: Warhammer, attacks: tuple[Attackers, ...], unit: AskedUnit) ->
 
 def circumstances(attackers: Attackers, unit: AskedUnit) -> dict[str, Any]:
     told = ("half_range", "engaged", "target_engaged", "visible", "plunging", "critical_hit", "critical_wound")
+    own = ("close", "observed", "divided", "shooting", "steady")  # where the edition asks
     return {name: getattr(attackers, name) for name in told} | {
-        "hits_on": RULEBOOK.parts.shooting.snap if attackers.overwatch else None,
+        **{name: value for name in own if (value := _circumstance(attackers, name))},
+        "hits_on": book().parts.shooting.snap if attackers.overwatch else None,
         "cover": unit.cover,
         "least_hit": attackers.minimum.hit,
         "least_wound": attackers.minimum.wound,
         "modifiers": modifiers_of(attackers, unit),
         "rerolls": rerolls_of(attackers),
     }
+
+
+def _circumstance(attackers: Attackers, name: str) -> Any:
+    """What 11th edition's attacks know besides, as a phase would find it."""
+    if name == "shooting":
+        return SNAP if attackers.overwatch else "indirect-shooting" if getattr(attackers, "indirect", False) else ""
+    if name == "steady" and (attackers.engaged or attackers.overwatch):
+        return False
+    return getattr(attackers, name, False)
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
@@ -122,7 +133,7 @@ def play(
     state: BattleState, act: Callable[[Warhammer], Coroutine[Any, Any, Any]], dice: DiceSource, decide: Decide
 ) -> tuple[Warhammer, Any]:
     """A piece of the rules, on a copy of the state."""
-    game = Warhammer(RULEBOOK, state.clone(), [])
+    game = Warhammer(book(), state.clone(), [])
     talk = act(game)
     answer: Any = None
     rolled = rows = 0
@@ -145,7 +156,8 @@ class Decisions:
 
     def __init__(self, attackers: Attackers, attack: Attack) -> None:
         self.wishes, self.precision = attackers.reroll, attackers.precision
-        self.sequence = AttackSequence(RULEBOOK, attack)
+        self.lethal = getattr(attackers, "lethal", "always")
+        self.sequence = sequence_of(book(), attack)
         self.failed: list[str] = []
 
     def __call__(self, request: Request[Any]) -> Any:
@@ -153,6 +165,8 @@ class Decisions:
         roll = request.name.removeprefix("re-roll ")
         if roll in ("allocate", "save", "feel no pain"):
             return next(iter(request.options))
+        if roll == "lethal hits":
+            return list(request.options) if self.lethal == "always" else []
         if roll == "precision":
             return next(iter(request.options)) if self.precision else None
         if roll in ("hit", "wound"):
@@ -190,7 +204,7 @@ class Engine:
     def __init__(self, attacks: tuple[Attackers, ...], unit: AskedUnit, **more: Any) -> None:
         self.attacks, self.unit = attacks, unit
         self.state = battle(attacks, unit, cp=(1, 1), **more)
-        self.volleys = volleys(Warhammer(RULEBOOK, self.state, []), attacks, unit)
+        self.volleys = volleys(Warhammer(book(), self.state, []), attacks, unit)
         self.decide = Decisions(attacks[0], self.volleys[0].attack)
 
     async def act(self, game: Warhammer) -> None:
@@ -221,8 +235,8 @@ class Engine:
     def _made(self, volley: Volley, chance: Fraction, waits: Any, state: BattleState) -> list[Weighed]:
         if not state.units["B1"].models:
             return [(chance, waits, state)]
-        volley = as_it_stands(Warhammer(RULEBOOK, state, []), volley)
-        sequence = sequence_of(RULEBOOK, volley.attack)
+        volley = as_it_stands(Warhammer(book(), state, []), volley)
+        sequence = sequence_of(book(), volley.attack)
         now = self.every([(chance, None, state)], lambda game, _: attacks_of(game, volley, sequence))
         now = self.every(now, lambda game, by: hit_rolls(game, volley, sequence, by))
         now = together(end for each in now for end in self._wounded(volley, sequence, each))
@@ -257,7 +271,7 @@ class Engine:
         if not waits:
             return [(chance, waits, state)]
         (volley, mortal), *rest = waits
-        ends = self.every([(chance, None, state)], lambda game, _: inflict_mortal_wounds(game, volley, mortal))
+        ends = self.every([(chance, None, state)], partial(_inflict_mortal, volley, mortal))
         return [(chance, tuple(rest), state) for chance, _, state in ends]
 
     def every(
@@ -281,6 +295,10 @@ def _inflict(
     return inflict(game, volley, sequence, wounds)
 
 
+async def _inflict_mortal(volley: Volley, mortal: str, game: Warhammer, _: object) -> None:
+    await game.parts.attacks.mortal_wounds(game, volley, mortal)
+
+
 def together(weighed: Iterable[Weighed]) -> list[Weighed]:
     """Results and states that are alike are one."""
     found: dict[Any, Weighed] = {}
@@ -302,7 +320,7 @@ class Best:
 
     def __init__(self, engine: Engine, worth: Callable[[UnitState], int]) -> None:
         self.engine, self.worth = engine, worth
-        self.sequence = sequence_of(RULEBOOK, engine.volleys[0].attack)
+        self.sequence = sequence_of(book(), engine.volleys[0].attack)
         self.known: dict[tuple[UnitState, int], Fraction] = {}
 
     def value(self, state: BattleState, wounds: int) -> Fraction:
@@ -315,7 +333,7 @@ class Best:
 
     def _searched(self, state: BattleState, wounds: int, given: list[Any]) -> Fraction:
         """Averages over dice, the better of both answers, and at the end the value of what is left."""
-        game = Warhammer(RULEBOOK, state.clone(), [])
+        game = Warhammer(book(), state.clone(), [])
         talk = inflict(game, self.engine.volleys[0], self.sequence, [("A1.1", self.sequence.automatic_wound())])
         answers = iter(given)
         answer: Any = None

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from inspect import signature
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from bellona.kernel.rule import Offer
-from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.moments import WarhammerRule
 from bellona.wh40k.odds.questions import AskedModels, AskedUnit, Attackers
 
-from .cases import FEATURES, GUARD, LEADER, WEAPON, disagreement, replace, situation
+from ..wh40k.editions import book, under
+from .cases import FEATURES_OF, GUARD, LEADER, WEAPON, disagreement, replace, situation
 
-ABILITIES = [name for name, feature in FEATURES.items() if "abilities" in feature]
-MORE_ATTACKS = {"blast", "rapid fire"}
-# The Stratagem that rolls a single die again is used once a phase: for a hit or for a wound.
-PAIRS = [pair for pair in combinations(FEATURES, 2) if pair != ("one hit again", "one wound again")]
+MORE_ATTACKS = {"blast", "cleave", "rapid fire"}
 # Pairs that act on the same die, the same packet of damage or the same model.
 TELLING = [
     ("lethal", "sustained"),
@@ -49,51 +48,103 @@ TELLING = [
     ("wounded", "damage 2"),
     ("minimum to wound", "critical wounds on 5"),
 ]
+TELLING_IN_11TH = [
+    ("cover", "heavy"),
+    ("cover", "plunging fire"),
+    ("cover", "stealth"),
+    ("cover", "hit failures again"),
+    ("heavy", "hit failures again"),
+    ("plunging fire", "worse to hit"),
+    ("indirect", "heavy"),
+    ("indirect, observed", "heavy"),
+    ("indirect, observed", "ignores cover"),
+    ("indirect, observed", "one hit again"),
+    ("indirect", "critical hits on 5"),
+    ("indirect", "hit failures again"),
+    ("overwatch", "one hit again"),
+    ("lethal, declined", "devastating"),
+    ("lethal, declined", "sustained"),
+    ("big guns", "cover"),
+    ("close-quarters", "big guns"),
+    ("cleave", "devastating"),
+    ("devastating", "damage 2"),
+]
+EDITIONS = ("10e", "11e")
+
+
+def cases(pairs: Callable[[str], Iterable[Any]]) -> list[Any]:
+    """Cases of every edition, each with its edition."""
+    return [
+        pytest.param(edition, case, id=f"{edition} {case if isinstance(case, str) else ' and '.join(case)}")
+        for edition in EDITIONS
+        for case in pairs(edition)
+    ]
+
+
+def telling(edition: str) -> list[tuple[str, str]]:
+    return TELLING if edition == "10e" else [*TELLING, *TELLING_IN_11TH]
+
+
+def pairs(edition: str) -> Iterable[tuple[str, str]]:
+    """The Stratagem that rolls a single die again is used once a phase: for a hit or for a wound."""
+    return (pair for pair in combinations(FEATURES_OF[edition], 2) if pair != ("one hit again", "one wound again"))
+
+
+def pairs_of_abilities(edition: str) -> Iterable[tuple[str, str]]:
+    return combinations([name for name, feature in FEATURES_OF[edition].items() if "abilities" in feature], 2)
 
 
 # Rules that a core rule brings to every attack, by the features that call on them.
-CORE = {"big-guns-never-tire": "big guns", "plunging-fire": "plunging fire"}
+CORE = {"big-guns-never-tire": "big guns", "plunging-fire": "plunging fire", "snap-shooting": "overwatch"}
 # Rules that have no part in the dice of an attack: those that change who may do what, and those that act in play.
 ELSEWHERE = {
     *("deep-strike", "fights-first", "hover", "infiltrators", "leader", "lone-operative", "scouts"),
-    *("deadly-demise", "firing-deck", "crushing", "secondary-missions"),
+    *("deadly-demise", "firing-deck", "crushing", "secondary-missions", "secures", "surge"),
 }
 
 
-def test_every_rule_has_a_case_or_no_part_in_an_attack() -> None:
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_rule_has_a_case_or_no_part_in_an_attack(edition: str) -> None:
+    with under(edition):
+        special_rules, core = book().special_rules, book().parts.attacks.core_abilities
     places = ("abilities", "attacker_rules", "target_abilities")
-    texts = [text for feature in FEATURES.values() for key in places for text in feature.get(key, ())]
-    cased = {RULEBOOK.special_rules.read(text).name for text in texts} | CORE.keys()
-    assert CORE.keys() == set(RULEBOOK.parts.attacks.core_abilities)
-    assert set(CORE.values()) <= FEATURES.keys()
-    registered = {name: cls for name, cls in RULEBOOK.special_rules.classes.items() if not issubclass(cls, Offer)}
-    assert registered.keys() - cased == ELSEWHERE
+    texts = [text for feature in FEATURES_OF[edition].values() for key in places for text in feature.get(key, ())]
+    cased = {special_rules.read(text).name for text in texts} | set(core)
+    assert set(core) <= CORE.keys()
+    assert set(CORE.values()) <= FEATURES_OF[edition].keys()
+    registered = {name: cls for name, cls in special_rules.classes.items() if not issubclass(cls, Offer)}
+    elsewhere = registered.keys() - cased
+    assert elsewhere <= ELSEWHERE
     shaping = {name for name, moment in WarhammerRule.moments.items() if "attack" in signature(moment).parameters}
-    assert not [name for name in ELSEWHERE if registered[name].overrides & shaping]
+    assert not [name for name in elsewhere if registered[name].overrides & shaping]
 
 
-def together(names: tuple[str, ...], attacks: int = 1) -> float:
+def together(edition: str, names: tuple[str, ...], attacks: int = 1) -> float:
     """The disagreement for so many attacks in all."""
     weapons = max(1, attacks - len(MORE_ATTACKS.intersection(names)))
-    return disagreement(*situation(*(FEATURES[name] for name in names), attacks=weapons))
+    with under(edition):
+        return disagreement(*situation(*(FEATURES_OF[edition][name] for name in names), attacks=weapons))
 
 
-@pytest.mark.parametrize("feature", FEATURES)
-def test_the_whole_coroutine_agrees_for_one_attack(feature: str) -> None:
-    assert disagreement(*situation(FEATURES[feature]), whole=True) < 1e-12
+@pytest.mark.parametrize(("edition", "feature"), cases(FEATURES_OF.__getitem__))
+def test_the_whole_coroutine_agrees_for_one_attack(edition: str, feature: str) -> None:
+    with under(edition):
+        assert disagreement(*situation(FEATURES_OF[edition][feature]), whole=True) < 1e-12
 
 
-@pytest.mark.parametrize("pair", TELLING, ids=" and ".join)
-def test_telling_pairs_agree(pair: tuple[str, str]) -> None:
-    assert together(pair) < 1e-12
+@pytest.mark.parametrize(("edition", "pair"), cases(telling))
+def test_telling_pairs_agree(edition: str, pair: tuple[str, str]) -> None:
+    assert together(edition, pair) < 1e-12
 
 
-def test_several_weapons_at_a_unit_with_a_leader_agree() -> None:
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_several_weapons_at_a_unit_with_a_leader_agree(edition: str) -> None:
     first = Attackers(weapon=replace(WEAPON, damage="2", abilities=("precision", "devastating-wounds")))
     second = Attackers(weapon=replace(WEAPON, name="other", damage="1", abilities=("anti-character 3+",)), count=2)
     sergeant = AskedModels(name="sergeant", toughness=4, save=3, wounds=2, feel_no_pain=6)
     unit = AskedUnit(models=(replace(GUARD, count=1), sergeant, replace(LEADER, wounded=1)), keywords=("INFANTRY",))
-    assert disagreement((first, second), unit) < 1e-12
+    with under(edition):
+        assert disagreement((first, second), unit) < 1e-12
 
 
 def test_mortal_wounds_that_end_with_one_model_agree() -> None:
@@ -105,20 +156,20 @@ def test_mortal_wounds_that_end_with_one_model_agree() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("pair", PAIRS, ids=" and ".join)
-def test_every_pair_agrees_for_one_attack(pair: tuple[str, str]) -> None:
-    assert together(pair) < 1e-12
+@pytest.mark.parametrize(("edition", "pair"), cases(pairs))
+def test_every_pair_agrees_for_one_attack(edition: str, pair: tuple[str, str]) -> None:
+    assert together(edition, pair) < 1e-12
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("attacks", [2, 3])
-@pytest.mark.parametrize("pair", list(combinations(ABILITIES, 2)), ids=" and ".join)
-def test_every_pair_of_abilities_agrees_for_more_attacks(pair: tuple[str, str], attacks: int) -> None:
-    assert together(pair, attacks) < 1e-12
+@pytest.mark.parametrize(("edition", "pair"), cases(pairs_of_abilities))
+def test_every_pair_of_abilities_agrees_for_more_attacks(edition: str, pair: tuple[str, str], attacks: int) -> None:
+    assert together(edition, pair, attacks) < 1e-12
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("feature", FEATURES)
+@pytest.mark.parametrize(("edition", "feature"), cases(FEATURES_OF.__getitem__))
 @pytest.mark.parametrize("attacks", [2, 3])
-def test_every_feature_agrees_for_more_attacks(feature: str, attacks: int) -> None:
-    assert together((feature,), attacks) < 1e-12
+def test_every_feature_agrees_for_more_attacks(edition: str, feature: str, attacks: int) -> None:
+    assert together(edition, (feature,), attacks) < 1e-12

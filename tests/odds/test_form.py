@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 
 from bellona.kernel.blanks import Blanks
+from bellona.kernel.rulebook import Rulebook
 from bellona.odds import ask
 from bellona.odds.ask import chances_of
 from bellona.telling import Teller
 from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.e11.rulebook import RULEBOOK as ELEVENTH
 from bellona.words import LANGUAGES
 
-FORM = chances_of(RULEBOOK).form(RULEBOOK)
+BOOKS = (RULEBOOK, ELEVENTH)
+FORMS = {book.name: chances_of(book).form(book) for book in BOOKS}
 
 
 def filled(part: Blanks, values: dict[str, Any], into: Any) -> None:
@@ -31,19 +34,22 @@ def filled(part: Blanks, values: dict[str, Any], into: Any) -> None:
             here[last] = value
 
 
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
 @pytest.mark.parametrize("number", range(2))
-def test_every_sample_makes_a_question_that_has_an_answer(number: int) -> None:
-    for sample in FORM[number].samples:
-        question: dict[str, Any] = {"ruleset": RULEBOOK.name}
-        for i, part in enumerate(FORM):
+def test_every_sample_makes_a_question_that_has_an_answer(number: int, book: Rulebook) -> None:
+    form = FORMS[book.name]
+    for sample in form[number].samples:
+        question: dict[str, Any] = {"ruleset": book.name}
+        for i, part in enumerate(form):
             filled(part, dict(sample.values) if i == number else {}, question)
-        assert 0 <= ask(question, RULEBOOK)["destroyed"] <= 1, sample.title
+        assert 0 <= ask(question, book)["destroyed"] <= 1, sample.title
 
 
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_whole_form_has_words(language: str) -> None:
-    teller = Teller(RULEBOOK, {}, language)
-    for part in FORM:
+def test_the_whole_form_has_words(language: str, book: Rulebook) -> None:
+    teller = Teller(book, {}, language)
+    for part in FORMS[book.name]:
         assert teller.voice.knows(f"form-{part.name}")
         for blank in part.blanks:
             assert teller.voice.knows(f"form-{blank.name}"), blank.name

@@ -14,6 +14,7 @@ from bellona.kernel.shelf import find_rulebook
 from .answers import Answer, told
 from .chain import chain_odds
 from .protocols import ChancesLike, PlanLike
+from .states import Odds
 from .trials import trial_odds
 from .volleys import resolve
 
@@ -22,7 +23,7 @@ def odds(question: Any, rulebook: Rulebook | None = None) -> Answer:
     """The odds of a question: plain data, or the ruleset's own forms. It names its ruleset, or a rulebook is given."""
     book = rulebook or rulebook_of(question)
     family = chances_of(book)
-    return answer(family.read(book, question), family)
+    return settled(family.read(book, question), family)[1]
 
 
 def ask(question: Mapping[str, Any], rulebook: Rulebook | None = None) -> dict[str, Any]:
@@ -33,8 +34,7 @@ def ask(question: Mapping[str, Any], rulebook: Rulebook | None = None) -> dict[s
 def answered(question: Any, book: Rulebook) -> tuple[Answer, dict[str, Any]]:
     """The answer to a question as an object, and as plain data."""
     family = chances_of(book)
-    plan = family.read(book, question)
-    found = answer(plan, family)
+    plan, found = settled(family.read(book, question), family)
     return found, told(plan, found)
 
 
@@ -49,9 +49,21 @@ def answered_in_game(run: Run, player: int | None, question: Mapping[str, Any]) 
     for seat in (0, 1) if player is None else (player,):
         # Whatever the others keep secret is dealt anew, always alike, so that no answer can tell anything of it.
         state = run.rulebook.imagine(state, seat, lambda below: 0)
-    plan = family.in_play(run.rulebook, state, question)
-    found = answer(plan, family)
+    plan, found = settled(family.in_play(run.rulebook, state, question), family)
     return found, told(plan, found)
+
+
+def settled(plan: PlanLike, family: ChancesLike) -> tuple[PlanLike, Answer]:
+    """A plan and its answer; of several between which the attacker may choose, that which serves the aim best."""
+    found = [(each, answer(each, family)) for each in plan.either or (plan,)]
+    return max(found, key=lambda each: _worth(each[1], plan.aim))
+
+
+def _worth(found: Answer, aim: str) -> float:
+    if not isinstance(found, Odds):
+        return 0.0
+    worth = {"wounds": found.wounds_lost.mean, "models": found.models_destroyed.mean, "destroyed": found.destroyed}
+    return float(worth[aim])
 
 
 def answer(plan: PlanLike, family: ChancesLike) -> Answer:

@@ -198,6 +198,10 @@ class PlanLike(Protocol):
     def beside(self) -> Mapping[str, Any]:
         """What else the answer tells."""
 
+    @property
+    def either(self) -> Sequence[PlanLike]:
+        """Plans of which the attacker follows the one that serves the aim best; none: this is the only one."""
+
 
 class RecordedLike(Protocol):
     """All attacks of a unit on a target in a recorded game, and the wounds that they cost."""

@@ -36,6 +36,8 @@ from .facts import FACTS
 from .missions import MISSIONS
 from .more_questions import QUESTIONS, ROLLS
 from .more_switches import SWITCHES
+from .odds.odds_forms import typed_attack
+from .odds.odds_of_hazards import CHANCES
 from .registry import RULES
 
 NAME = "wh40k-11e"
@@ -90,6 +92,8 @@ RULEBOOK = tenth.RULEBOOK.amended(
         # The mortal wounds of one Critical Wound harm one model. [11e.weapon.devastating-wounds-one-model]
         "attacks.mortal_wounds": mortal_wounds.inflict_on_one_model,
         "attacks.spill": mortal_wounds.never_spill,
+        "attacks.attack_asked": typed_attack,
+        "chances": CHANCES,  # [11e.dice.hazard-roll]
         "fight.circumstances": melee_circumstances,  # [11e.weapon.cleave]
         # Battle-shock begins at half strength and lasts until a test is passed.
         "command.recover": battle_shock.nobody_recovers,  # [11e.battle-shock.persists]

@@ -13,7 +13,7 @@ from ..attack import Attack, Target
 from ..attacks.line import Kind, Line
 from ..keywords import merged
 from ..letters import rules_in
-from .chances import Policy, VolleyDice
+from .chances import Lethal, Policy, VolleyDice
 from .questions import AskedModels, AskedUnit, Attackers, Rerolls, SaveRerolls
 
 
@@ -49,7 +49,8 @@ def volley_of(
 ) -> VolleyDice:
     """The attacks of one entry of a question, upon a unit of which so many models of each kind are alive."""
     living = living or [models.count for models in unit.models]
-    policy = Policy(_given(attackers.reroll), _given(unit.reroll), attackers.precision, spills)
+    lethal: Lethal = getattr(attackers, "lethal", "always")  # where the edition asks
+    policy = Policy(_given(attackers.reroll), _given(unit.reroll), attackers.precision, spills, lethal)
     attack = book.parts.attacks.attack_asked(book, attackers, unit, line, living)
     return VolleyDice(book, attack, attackers.count, line, policy)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
-from bellona.kernel.modifiers import Total
+from bellona.kernel.modifiers import Modifier, Total
 from bellona.kernel.rulebook import Rulebook
 
 from ..attack import Target
@@ -39,15 +39,20 @@ def _hit(book: Rulebook, sequence: AttackSequence) -> dict[str, Any]:
     if sequence.hits_automatically:
         return {"step": "hit", "automatic": True, "rules": sequence.granting("hits-automatically")}
     attack = sequence.attack
+    skill_trail, behind_skill = sequence.skill_told()
     rules = merged(
         ("10e.attack.hit.melee" if attack.melee else "10e.attack.hit.ranged", "10e.attack.hit.critical"),
         ("10e.attack.hit.modifier-cap",) if sequence.hit_modifier.capped else (),
         book.special_rules.cited("hits-on-set-rolls") if attack.hits_on else (),
         rules_behind(book, sequence.hit_modifier.trail),
+        behind_skill,
+        sequence.acted("least_hit") if sequence.least_hit > attack.least_hit else (),
         sequence.acted("on_hit"),
         ("10e.dice.re-roll.permission",) if sequence.rerolls("hit") else (),
     )
-    told = {"step": "hit", "needed": sequence.hit_needed, "critical": sequence.critical_hit}
+    told: dict[str, Any] = {"step": "hit", "needed": sequence.hit_needed, "critical": sequence.critical_hit}
+    if skill_trail:
+        told["skill"] = {"base": attack.skill, "value": sequence.skill, "trail": _trail(book, skill_trail)}
     return told | _total(book, sequence.hit_modifier) | {"again": sequence.rerolls("hit"), "rules": rules}
 
 
@@ -84,5 +89,8 @@ def _damage(book: Rulebook, sequence: AttackSequence, target: Target) -> dict[st
 
 def _total(book: Rulebook, total: Total) -> dict[str, Any]:
     """A sum of modifiers, each with the rules that it comes from."""
-    trail = [msgspec.to_builtins(each) | {"rules": book.cite(rules_behind(book, [each]))} for each in total.trail]
-    return {"modifier": total.value, "capped": total.capped, "trail": trail}
+    return {"modifier": total.value, "capped": total.capped, "trail": _trail(book, total.trail)}
+
+
+def _trail(book: Rulebook, trail: Iterable[Modifier]) -> list[dict[str, Any]]:
+    return [msgspec.to_builtins(each) | {"rules": book.cite(rules_behind(book, [each]))} for each in trail]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from bellona.kernel.lazy import lazy
 from bellona.kernel.rulebook import Rulebook
@@ -38,6 +38,8 @@ DURING_ATTACKS = {
     "unit_destroyed",
     "attacks_resolved",
 }
+Lethal: TypeAlias = Literal["always", "never", "best"]
+LETHAL: tuple[Lethal, ...] = ("always", "never", "best")
 NORMAL, MORTAL = "normal", "mortal "  # names of blows; that of mortal wounds ends in how many they are
 
 
@@ -70,13 +72,15 @@ class Policy(NamedTuple):
     """What the players do where the rules leave it to them.
 
     Dice that failed are rolled again where they may be; `wishes` say otherwise: "not-critical", or just "one". Attacks
-    that may be aimed at a CHARACTER are, if `precision`. `spills`: whether the mortal wounds of an attack do.
+    that may be aimed at a CHARACTER are, if `precision`. `spills`: whether the mortal wounds of an attack do. `lethal`:
+    whether hits that may wound without a roll do; "best" is settled before odds are worked out (`Plan.either`).
     """
 
     wishes: Mapping[str, str]
     saves: Mapping[str, str]
     precision: bool = True
     spills: bool = True
+    lethal: Lethal = "always"
 
 
 PLAIN = Policy({}, {})
@@ -126,20 +130,39 @@ class VolleyDice:
         if name != "hit":
             return None
         if self.sequence.hits_automatically:
-            return Die((_after_hit(self.sequence.automatic_hit()),))
+            return Die((self._after_hit(self.sequence.automatic_hit()),))
         hits = self.sequence.hit_results
-        return self._die(name, hits, tuple([_after_hit(hit) for hit in hits]))
+        return self._die(name, hits, tuple([self._after_hit(hit) for hit in hits]))
+
+    def _after_hit(self, hit: Hit | None) -> Outcome:
+        """Where a hit leads: additional hits are ordinary ones."""
+        if hit is None:
+            return ()
+        at_once = hit.auto_wounds or (hit.may_wound and self.policy.lethal != "never")
+        first = (NORMAL, "1") if at_once else ("wound", "1")
+        return (first, ("wound", hit.extra)) if hit.extra else (first,)
+
+    @property
+    def may_wound_at_once(self) -> bool:
+        """Whether its player decides about some hits."""
+        return any(hit and hit.may_wound for hit in self.sequence.hit_results)
+
+    def with_lethal(self, lethal: Lethal) -> VolleyDice:
+        """The same volley, with this done about them."""
+        policy = self.policy._replace(lethal=lethal)
+        return VolleyDice(self.book, self.attack, self.weapons, self.line, policy, self._number)
 
     def _die(self, roll: str, results: Sequence[Hit | Wound | None], outcomes: tuple[Outcome, ...]) -> Die[Outcome]:
         allowed, wish = self.sequence.rerolls(roll), self.policy.wishes.get(roll)
-        if allowed is None and wish != "one":
+        if self.sequence.bars_rerolls(roll) or (allowed is None and wish != "one"):
             return Die(outcomes)
         if wish == "not-critical":
             again = tuple(result is None or not result.critical for result in results)
         else:
-            failed = [result is None for result in results]
+            below = self.sequence.fails_below(roll)
             again = tuple(
-                bad and reaches(allowed or "failed", die, bad) for die, bad in zip(FACES, failed, strict=True)
+                result is None and (allowed is None or reaches(allowed, die, die < below))
+                for die, result in zip(FACES, results, strict=True)
             )
         return Die(outcomes, again, None if allowed else 1)
 
@@ -212,14 +235,6 @@ def _defended(passed: tuple[bool, ...], again: str | None) -> Die[bool]:
     return Die(
         passed, tuple(not good and reaches(again, die, not good) for die, good in zip(FACES, passed, strict=True))
     )
-
-
-def _after_hit(hit: Hit | None) -> Outcome:
-    """Where a hit leads: additional hits are ordinary ones."""
-    if hit is None:
-        return ()
-    first = (NORMAL, "1") if hit.auto_wounds else ("wound", "1")
-    return (first, ("wound", hit.extra)) if hit.extra else (first,)
 
 
 def _after_wound(wound: Wound | None) -> Outcome:

@@ -14,12 +14,12 @@ from .spoken import kinds_of, models_of
 AGAIN = ("ones", "failed", "not-critical")
 
 
-def form(library: Library, letters: Letters = NO_MORE) -> tuple[Blanks, Blanks]:
-    """Attackers with one weapon, and a target of one kind of models."""
+def form(library: Library, letters: Letters = NO_MORE, more: tuple[Blank, ...] = ()) -> tuple[Blanks, Blanks]:
+    """Attackers with one weapon, and a target of one kind of models; `more` is what an edition asks of attackers."""
     sheets = list(library.sheets.values())
     abilities = sorted({text for sheet in sheets for weapon in sheet.weapons.values() for text in weapon.abilities})
     keywords = sorted({word for sheet in sheets for word in (*sheet.keywords, *sheet.faction_keywords)})
-    weapon = (*_attackers(tuple(abilities)), *(_own(each, "attacks.0.weapon") for each in letters.weapon))
+    weapon = (*_attackers(tuple(abilities)), *more, *(_own(each, "attacks.0.weapon") for each in letters.weapon))
     models = (*_target(tuple(keywords)), *(_own(each, "target.models.0") for each in letters.model))
     return (
         Blanks("attackers", _left(weapon, letters), tuple(s for sheet in sheets for s in _arms(sheet, letters))),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import product
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from bellona.kernel.blanks import Blanks
+from bellona.kernel.blanks import Blank, Blanks
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
 
@@ -30,6 +31,7 @@ from .spoken import attackers_said, unit_said
 from .varying import varied
 
 replace = msgspec.structs.replace
+MOST_CHOICES = 4  # weapons for which the better of two ways is sought
 F = TypeVar("F")
 
 
@@ -43,6 +45,7 @@ class Plan(NamedTuple):
     links: tuple[ChainLink, ...] = ()
     aim: str = "wounds"
     beside: Mapping[str, Any] = {}
+    either: tuple[Plan, ...] = ()
 
 
 class ChainLink(NamedTuple):
@@ -84,15 +87,21 @@ class Recorded(NamedTuple):
 class Chances:
     """What an edition has for odds: the topics that may be asked about, each with what makes a plan of it."""
 
-    def __init__(self, topics: Mapping[str, Callable[[Rulebook, OddsQuestion], Plan]]) -> None:
-        self.topics = topics
+    def __init__(
+        self,
+        topics: Mapping[str, Callable[[Rulebook, OddsQuestion], Plan]],
+        asked: type[OddsQuestion] = OddsQuestion,
+        blanks: tuple[Blank, ...] = (),
+    ) -> None:
+        """`asked` is the form of the edition's questions, `blanks` what people fill in besides."""
+        self.topics, self.asked, self.blanks = topics, asked, blanks
 
     def dice(self, text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
         return dice(text)
 
     def question(self, book: Rulebook, told: Mapping[str, Any] | OddsQuestion) -> OddsQuestion:
         """A question in the forms of `questions`."""
-        form = form_of(OddsQuestion, book.parts.datasheet.letters)
+        form = form_of(self.asked, book.parts.datasheet.letters)
         return told if isinstance(told, form) else _converted(_plainly(told), form)
 
     def said(self, book: Rulebook, attackers: str, target: str, situation: Mapping[str, Any]) -> OddsQuestion:
@@ -107,7 +116,7 @@ class Chances:
 
     def form(self, book: Rulebook) -> tuple[Blanks, ...]:
         """What people fill in to ask about attacks."""
-        return form(library(book), book.parts.datasheet.letters)
+        return form(library(book), book.parts.datasheet.letters, self.blanks)
 
     def varied(self, book: Rulebook, question: OddsQuestion, what: str, value: int) -> OddsQuestion:
         """The question with another value of a number that may be varied."""
@@ -135,6 +144,8 @@ class Chances:
         """A plan of a question, which is about one topic."""
         asked = self.question(book, question)
         topics = [topic for topic in self.topics if getattr(asked, topic)]
+        if strange := [name for name in _topics_in(asked) if name not in self.topics]:
+            raise BellonaError(f"{strange[0]} is no topic of {book.name}, which has {', '.join(self.topics)}")
         if len(topics) != 1:
             raise BellonaError(
                 f"a question is about one of {', '.join(self.topics)}, not {' and '.join(topics) or 'nothing'}"
@@ -154,7 +165,21 @@ def attacks(book: Rulebook, asked: OddsQuestion) -> Plan:
     near = [attackers for attackers in asked.attacks if not is_far(attackers)]
     volleys = [volley_of(book, attackers, asked.target, line, spills=spills) for attackers in near]
     check_sizes("attacks", volleys)
-    return Plan((line,), volleys=tuple(volleys), aim=asked.aim)
+    return _best_of(Plan((line,), volleys=tuple(volleys), aim=asked.aim))
+
+
+def _best_of(plan: Plan) -> Plan:
+    """The plans between which the attacker may choose where hits may wound without a roll, and the best is wanted."""
+    ways = [
+        [volley.with_lethal("always"), volley.with_lethal("never")]
+        if isinstance(volley, VolleyDice) and volley.policy.lethal == "best" and volley.may_wound_at_once
+        else [volley]
+        for volley in plan.volleys
+    ]
+    if len([way for way in ways if len(way) > 1]) > MOST_CHOICES:
+        raise BellonaError(f"attacks: no more than {MOST_CHOICES} of them may ask what is best")
+    found = [plan._replace(volleys=volleys) for volleys in product(*ways)]
+    return plan._replace(either=tuple(found)) if len(found) > 1 else found[0]
 
 
 def charge(book: Rulebook, asked: OddsQuestion) -> Plan:
@@ -184,6 +209,12 @@ def _recorded(book: Rulebook, told: Mapping[str, Any]) -> Recorded:
     weapons = ", ".join(dict.fromkeys(volley.name for volley in volleys))
     plan = Plan((fact.line,), volleys=tuple(volleys))
     return Recorded(fact.player, f"{fact.unit} → {fact.target}: {weapons}", plan, fact.lost)
+
+
+def _topics_in(asked: OddsQuestion) -> list[str]:
+    """What a question is about, topic of its edition or not."""
+    beside = ("ruleset", "target", "aim", "switches")
+    return [name for name in asked.__struct_fields__ if name not in beside and getattr(asked, name)]
 
 
 def _plain(form: msgspec.Struct) -> dict[str, Any]:

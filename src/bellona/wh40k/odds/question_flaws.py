@@ -46,7 +46,10 @@ def _attackers(asked: OddsQuestion) -> Iterator[tuple[str, Attackers]]:
 
 
 def _units(asked: OddsQuestion) -> Iterator[tuple[str, AskedUnit]]:
-    found = {"target": asked.target}
+    found: dict[str, AskedUnit | None] = {"target": asked.target}
+    for topic in ("hazard",):  # that some editions have
+        if told := getattr(asked, topic, None):
+            found[f"{topic}.unit"] = told.unit
     if asked.chain:
         found |= {"chain.charger": asked.chain.charger, "chain.target": asked.chain.target}
     if asked.hazardous:

@@ -20,3 +20,7 @@ form-lethal = Critical Hits of Lethal Hits
 form-lethal-always = always wound at once
 form-lethal-never = are always rolled
 form-lethal-best = whichever is better
+form-steady = moved no more than 3″
+form-plunging = fires from above
+form-indirect = Indirect shooting
+form-observed = with an observer, without having moved

@@ -20,3 +20,7 @@ form-lethal = 致命一击的暴击命中
 form-lethal-always = 总是直接致伤
 form-lethal-never = 总是掷骰
 form-lethal-best = 取较优者
+form-steady = 移动不超过3″
+form-plunging = 自高处射击
+form-indirect = 间接射击
+form-observed = 未移动且有观察者

@@ -20,3 +20,7 @@ form-lethal = 致命命中的暴擊命中
 form-lethal-always = 總是直接致傷
 form-lethal-never = 總是擲骰
 form-lethal-best = 取較優者
+form-steady = 移動不超過3″
+form-plunging = 自高處射擊
+form-indirect = 間接射擊
+form-observed = 未移動且有觀察者

@@ -1,0 +1,104 @@
+"""Odds of 11th edition: cover in the Hit roll, what becomes of Lethal Hits, hazard rolls, and what is no topic of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bellona.kernel.errors import BellonaError
+from bellona.odds import ask
+from bellona.wh40k.e10.rulebook import RULEBOOK as TENTH
+from bellona.wh40k.e11.rulebook import RULEBOOK
+
+GUARD = {"name": "guard", "count": 5, "toughness": 4, "save": 3, "wounds": 2}
+GUN = {"name": "gun", "attacks": 1, "skill": 3, "strength": 4, "ap": 0, "damage": 1}
+
+
+def asked(weapon: dict[str, Any] | None = None, unit: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
+    attackers = {"count": 6, "weapon": GUN | (weapon or {})} | more
+    return ask(
+        {"attacks": [attackers], "target": {"models": [GUARD], "keywords": ["INFANTRY"]} | (unit or {})}, RULEBOOK
+    )
+
+
+def step(answer: dict[str, Any], name: str) -> dict[str, Any]:
+    return next(step for step in answer["steps"] if step["step"] == name)
+
+
+def test_cover_stands_in_the_hit_roll_with_its_trail_and_in_no_save() -> None:
+    answer = asked(unit={"cover": True})
+    hit = step(answer, "hit")
+    assert (hit["needed"], hit["modifier"], hit["chance"]) == (4, 0, pytest.approx(1 / 2))
+    (trail,) = hit["skill"]["trail"]
+    assert (hit["skill"]["base"], hit["skill"]["value"], trail["source"]) == (3, 4, "benefit-of-cover")
+    assert list(trail["rules"]) == ["11e.terrain.cover-effect"]
+    assert step(answer, "save")["trail"] == []
+    assert "skill" not in step(asked(), "hit")
+    both = step(asked({"abilities": ["heavy"]}, {"cover": True}, steady=True, plunging=True), "hit")
+    assert [one["source"] for one in both["skill"]["trail"]] == ["plunging-fire", "benefit-of-cover"]
+    assert (both["needed"], both["modifier"]) == (3, 1)
+
+
+def test_who_was_stationary_is_steady_and_what_is_not_visible_is_shot_at_indirectly() -> None:
+    heavy = {"abilities": ["heavy"]}
+    assert step(asked(heavy, stationary=True), "hit") == step(asked(heavy, steady=True), "hit")
+    assert step(asked(heavy, steady=True, engaged=True), "hit")["modifier"] == 0
+    mortar = {"abilities": ["indirect-fire"]}
+    unseen = step(asked(mortar, visible=False), "hit")
+    assert unseen == step(asked(mortar, indirect=True), "hit")
+    assert (unseen["needed"], unseen["chance"]) == (4, pytest.approx(1 / 6))
+    assert step(asked(mortar, indirect=True, observed=True), "hit")["chance"] == pytest.approx(1 / 2)
+    assert step(asked(mortar, indirect=True, reroll={"hit": "all"}), "hit")["again"] is None
+
+
+@pytest.mark.parametrize(
+    ("abilities", "damage", "better"),
+    [(("lethal-hits",), 1, "always"), (("lethal-hits", "devastating-wounds", "anti-infantry 2+"), 2, "never")],
+)
+def test_the_better_of_both_is_found_for_lethal_hits(abilities: tuple[str, ...], damage: int, better: str) -> None:
+    weapon = {"abilities": abilities, "damage": damage}
+    means = {lethal: asked(weapon, lethal=lethal)["mean_wounds_lost"] for lethal in ("always", "never", "best")}
+    assert max(("always", "never"), key=means.__getitem__) == better
+    assert means["always"] != pytest.approx(means["never"])
+    assert means["best"] == means[better]
+
+
+def test_failures_are_judged_by_the_bare_die() -> None:
+    """BS 4+ with +1: a 3 hits and may be re-rolled, nobody would; with -1 a 4 misses and may not be."""
+    again = {"reroll": {"hit": "failed"}}
+    assert step(asked({"skill": 4}, hit_modifier=1, **again), "hit")["chance"] == pytest.approx(2 / 3 + 1 / 3 * 2 / 3)
+    assert step(asked({"skill": 4}, hit_modifier=-1, **again), "hit")["chance"] == pytest.approx(1 / 3 + 1 / 2 * 1 / 3)
+
+
+def test_hazard_rolls_cost_a_wound_each_or_three_of_a_unit_of_vehicles() -> None:
+    def lost(rolls: int, keywords: list[str], **more: Any) -> float:
+        unit = {"models": [GUARD | {"wounds": 6, "count": 1}], "keywords": keywords}
+        mean: float = ask({"hazard": {"rolls": rolls, "unit": unit} | more}, RULEBOOK)["mean_wounds_lost"]
+        return mean
+
+    assert lost(1, ["INFANTRY"]) == pytest.approx(1 / 3)
+    assert lost(2, ["VEHICLE"]) == pytest.approx(2.0)
+    assert lost(1, ["INFANTRY"], reroll="one") == pytest.approx(1 / 9)
+    (told,) = ask({"hazard": {"rolls": 2, "unit": {"models": [GUARD]}}}, RULEBOOK)["steps"]
+    assert (told["bad"], told["costs"]) == ([1, 2], "mortal 1")
+    assert "11e.dice.hazard-roll" in told["rules"]
+
+
+@pytest.mark.parametrize(
+    ("question", "complaint"),
+    [
+        ({"hazardous": {"weapons": 1, "bearers": {"models": [GUARD]}}}, "hazardous is no topic of wh40k-11e"),
+        ({"desperate_escape": {"unit": {"models": [GUARD]}}}, "desperate_escape is no topic of wh40k-11e"),
+    ],
+)
+def test_topics_of_the_tenth_are_refused_by_name(question: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(BellonaError, match=complaint):
+        ask(question, RULEBOOK)
+
+
+def test_words_of_the_eleventh_are_no_words_of_the_tenth() -> None:
+    for more in ({"lethal": "never"}, {"steady": True}):
+        question = {"attacks": [{"weapon": GUN} | more], "target": {"models": [GUARD]}}
+        with pytest.raises(BellonaError, match=next(iter(more))):
+            ask(question, TENTH)
