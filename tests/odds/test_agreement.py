@@ -100,6 +100,7 @@ CORE = {"big-guns-never-tire": "big guns", "plunging-fire": "plunging fire", "sn
 ELSEWHERE = {
     *("deep-strike", "fights-first", "hover", "infiltrators", "leader", "lone-operative", "scouts"),
     *("deadly-demise", "firing-deck", "crushing", "secondary-missions", "secures", "surge"),
+    *("smoking", "support", "insanely-brave", "taken-mobile"),
 }
 
 

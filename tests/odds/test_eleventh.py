@@ -1,4 +1,4 @@
-"""Odds of 11th edition: cover in the Hit roll, what becomes of Lethal Hits, hazard rolls, and what is no topic of it."""
+"""Odds of 11th edition: cover in the Hit roll, Lethal Hits as one likes, hazard rolls, and what is no topic of it."""
 
 from __future__ import annotations
 

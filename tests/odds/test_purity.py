@@ -97,6 +97,7 @@ OUTSIDE = {
     *("pre_battle", "round_begins", "command_phase", "battle_shock_failed", "move_begins", "move_ends", "set_up"),
     *("movement_phase_ends", "shooting_begins", "charge_move_ends", "has_fought"),
     *("turn_begins", "turn_ends", "battle_shock_due", "was_attacked"),
+    *("shooting_phase_begins", "charge_phase_ends", "about_to_consolidate"),
 }
 
 
