@@ -1,18 +1,35 @@
-"""10,000 mutated scenario and record files: each plays, fails an expectation, or is named with its place."""
+"""Thousands of mutated scenario and record files: each plays, fails an expectation, or is named with its place."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bellona.kernel.dice import Chance
 from bellona.kernel.errors import BadFile
 from bellona.kernel.record import load, record_lines
-from bellona.scenarios.file import scenario_from
+from bellona.kernel.rulebook import Rulebook
+from bellona.scenarios.file import read_scenario, scenario_from
 from bellona.scenarios.runner import ExpectationFailed, play
+from bellona.wh40k.e10.rulebook import RULEBOOK as TENTH
+from bellona.wh40k.e11.rulebook import RULEBOOK as ELEVENTH
 from tests.conformance.suite import played
 from tests.skirmish import RULEBOOK, SETUP
 
-SCENES = sorted((Path(__file__).parent.parent / "scenes/skirmish").glob("*.yaml"))
+TESTS = Path(__file__).parent.parent
+SCENES = sorted((TESTS / "scenes/skirmish").glob("*.yaml"))
+BATTLES = {  # short scenes of both editions, with answers, dice and all kinds of expectations
+    TENTH: [
+        *(TESTS / "scenes/10e" / f"{name}.yaml" for name in ("own.battle-shock-test", "own.desperate-escape-once")),
+        *(TESTS / "scenes/10e" / f"{name}.yaml" for name in ("own.attack-sequence-single", "own.fall-back-impossible")),
+    ],
+    ELEVENTH: [
+        *(TESTS / "wh40k/e11/scenes" / f"own.{name}.yaml" for name in ("battle-shock-half-wounds", "ordered-retreat")),
+        *(TESTS / "wh40k/e11/scenes" / f"own.{name}.yaml" for name in ("terrain-objective-range", "insane-bravery")),
+    ],
+}
+editions = pytest.mark.parametrize("book", BATTLES, ids=lambda book: book.name)
 SPLICES = [
     b"\x00",
     b"\xff",
@@ -62,13 +79,14 @@ def mutated(data: bytes, chance: Chance) -> bytes:
     return data
 
 
-def test_5000_mutated_scenarios() -> None:
-    chance = Chance("mutated scenarios")
+def outcomes_of(scenes: list[Path], book: Rulebook, number: int) -> dict[str, int]:
+    """How many of so many mutated scenarios were played, failed an expectation, or were refused."""
+    chance = Chance(f"mutated scenarios of {book.name}")
     outcomes = {"played": 0, "failed": 0, "refused": 0}
-    for i in range(5000):
-        data = mutated(SCENES[i % len(SCENES)].read_bytes(), chance)
+    for i in range(number):
+        data = mutated(scenes[i % len(scenes)].read_bytes(), chance)
         try:
-            play(scenario_from(data.decode("utf-8", "replace"), "scene.yaml"), RULEBOOK)
+            play(scenario_from(data.decode("utf-8", "replace"), "scene.yaml"), book)
         except ExpectationFailed as failure:
             told, outcome = str(failure), "failed"
         except BadFile as error:
@@ -77,18 +95,26 @@ def test_5000_mutated_scenarios() -> None:
             told, outcome = "scene.yaml", "played"
         assert all(line.startswith("scene.yaml") for line in told.split("\n"))
         outcomes[outcome] += 1
-    assert min(outcomes.values()) > 100
+    return outcomes
 
 
-def test_5000_mutated_records(tmp_path: Path) -> None:
-    chance = Chance("mutated records")
-    records = [b"\n".join(record_lines(played(RULEBOOK, SETUP, seed))) for seed in range(5)]
-    file = tmp_path / "game.jsonl"
+def test_5000_mutated_scenarios() -> None:
+    assert min(outcomes_of(SCENES, RULEBOOK, 5000).values()) > 100
+
+
+@editions
+def test_mutated_scenes_of_each_edition(book: Rulebook) -> None:
+    assert min(outcomes_of(BATTLES[book], book, 2000).values()) > 20
+
+
+def loading(records: list[bytes], book: Rulebook, number: int, file: Path) -> dict[str, int]:
+    """How many of so many mutated records were loaded or refused."""
+    chance = Chance(f"mutated records of {book.name}")
     outcomes = {"loaded": 0, "refused": 0}
-    for i in range(5000):
+    for i in range(number):
         file.write_bytes(mutated(records[i % len(records)], chance))
         try:
-            load(file, RULEBOOK).close()
+            load(file, book).close()
         except BadFile as error:
             told, outcome = str(error), "refused"
         else:
@@ -96,4 +122,25 @@ def test_5000_mutated_records(tmp_path: Path) -> None:
         assert told.startswith(str(file))
         assert "\n" not in told
         outcomes[outcome] += 1
-    assert min(outcomes.values()) > 100
+    return outcomes
+
+
+def test_5000_mutated_records(tmp_path: Path) -> None:
+    records = [b"\n".join(record_lines(played(RULEBOOK, SETUP, seed))) for seed in range(5)]
+    assert min(loading(records, RULEBOOK, 5000, tmp_path / "game.jsonl").values()) > 100
+
+
+@editions
+def test_mutated_records_of_each_edition(tmp_path: Path, book: Rulebook) -> None:
+    scenes = [play(read_scenario(file), book) for file in BATTLES[book]]
+    records = [b"\n".join(record_lines(run)) for run in scenes]
+    assert min(loading(records, book, 300, tmp_path / "game.jsonl").values()) > 20
+
+
+def test_a_record_of_one_edition_is_no_game_of_another(tmp_path: Path) -> None:
+    for book, other in ((TENTH, ELEVENTH), (ELEVENTH, TENTH)):
+        file = tmp_path / f"{book.name}.jsonl"
+        file.write_bytes(b"\n".join(record_lines(play(read_scenario(BATTLES[book][0]), book))))
+        load(file, book).close()
+        with pytest.raises(BadFile, match=f"line 1: is a game of {book.name}, not of {other.name}"):
+            load(file, other)

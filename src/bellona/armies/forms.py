@@ -12,6 +12,7 @@ import msgspec
 from rapidfuzz import fuzz, process
 
 from bellona.kernel.errors import Flaw, Flawed
+from bellona.kernel.shelf import elsewhere
 
 T = TypeVar("T")
 Place = tuple[str | int, ...]
@@ -116,4 +117,4 @@ def unknown(what: str, word: str, words: Mapping[str, Any] | Iterable[str], *pla
     """A flaw where the word is none of these; `what` says what it should be: "unit", "phase"."""
     words = list(words)
     if word not in words:
-        yield Flaw(place, f"there is no {what} {word!r}; {nearest(word, words)}")
+        yield Flaw(place, f"there is no {what} {word!r}; {elsewhere(what, word) or nearest(word, words)}")

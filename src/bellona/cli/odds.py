@@ -19,7 +19,7 @@ from bellona.kernel.outside import Unreadable, read_json
 from bellona.kernel.record import load, read_record
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.shelf import find_rulebook, first_ruleset
-from bellona.odds.ask import answered, answered_in_game, chances_of, rulebook_of
+from bellona.odds.ask import answered, answered_in_game, chances_of, check_ruleset, rulebook_of
 from bellona.odds.states import Odds
 from bellona.words import Voice
 
@@ -123,6 +123,8 @@ def _question(file: str, ruleset: str) -> tuple[Rulebook, Any]:
     told = _read(Path(file))
     try:
         book = rulebook_of(told) if "ruleset" in told else find_rulebook(ruleset or first_ruleset())
+        if ruleset:
+            check_ruleset(told, find_rulebook(ruleset))
         question = chances_of(book).question(book, told)
         chances_of(book).read(book, question)
     except BellonaError as error:

@@ -170,6 +170,13 @@ def _kept(known: dict[K, V], asked: K, found: V) -> V:
     return found
 
 
+def _meant(text: str, known: Iterable[str]) -> str:
+    """Where a rule belongs that is none here, or what may be meant by it."""
+    from .shelf import elsewhere  # rulebooks, which stand on it, are made of special rules
+
+    return elsewhere("rule", text) or nearest((text.split() or [""])[0], known)
+
+
 class SpecialRules:
     """The special rules of one rulebook, by name. Texts are read once; who listens to what is worked out once."""
 
@@ -210,7 +217,7 @@ class SpecialRules:
         if rule is None:
             found = self.find(text)
             if found is None:
-                raise ValueError(f"no rule is called {text!r}; {nearest(text.split()[0], self.classes)}")
+                raise ValueError(f"no rule is called {text!r}; {_meant(text, self.classes)}")
             rule = _kept(self._read, text, found[0](*found[1]))
             rule.text = text
         return rule

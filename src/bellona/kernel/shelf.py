@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable, Mapping
+from functools import cache
 from importlib.metadata import entry_points
 
 from .errors import BellonaError
@@ -19,6 +21,34 @@ def shelved() -> dict[str, Rulebook]:
     """All that stands on the shelf, in the order that the rulesets state."""
     found = {name: find_rulebook(name) for name in rulebook_names()}
     return dict(sorted(found.items(), key=lambda item: item[1].place))
+
+
+# Words of a ruleset by what they are, as messages name it.
+WORDS: Mapping[str, Callable[[Rulebook, str], bool]] = {
+    "question": lambda book, word: word in book.vocabulary.questions(book.special_rules),
+    "roll": lambda book, word: word in book.vocabulary.rolls(book.special_rules),
+    "fact": lambda book, word: any(kind.__name__ == word for kind in book.facts),
+    "rule": lambda book, word: book.special_rules.find(word) is not None,
+    "switch": lambda book, word: word in book.switches,
+    "army": lambda book, word: word in book.choices.get("armies", ()),
+    "layout": lambda book, word: word in book.choices.get("layout", ()),
+    "mission": lambda book, word: word in book.choices.get("mission", ()),
+    "battle size": lambda book, word: word in book.choices.get("battle_size", ()),
+}
+
+
+def elsewhere(what: str, word: str) -> str:
+    """Where a word belongs that means nothing in the ruleset at hand, as messages say it; nothing where it is strange
+    to all rulesets on the shelf.
+    """
+    knows = WORDS.get(what)
+    names = [name for name, book in _on_shelf().items() if knows and knows(book, word)]
+    return f"it belongs to {', '.join(names)}" if names else ""
+
+
+@cache
+def _on_shelf() -> dict[str, Rulebook]:
+    return shelved()
 
 
 def first_ruleset() -> str:

@@ -33,9 +33,17 @@ def ask(question: Mapping[str, Any], rulebook: Rulebook | None = None) -> dict[s
 
 def answered(question: Any, book: Rulebook) -> tuple[Answer, dict[str, Any]]:
     """The answer to a question as an object, and as plain data."""
+    check_ruleset(question, book)
     family = chances_of(book)
     plan, found = settled(family.read(book, question), family)
     return found, told(plan, found)
+
+
+def check_ruleset(question: Any, book: Rulebook) -> None:
+    """A question that names its ruleset is one of that ruleset."""
+    named = question.get("ruleset") if isinstance(question, Mapping) else None
+    if isinstance(named, str) and named and ":" not in named and named != book.name:
+        raise BellonaError(f"ruleset: this is a question of {named}, not of {book.name}")
 
 
 def ask_in_game(run: Run, player: int | None, question: Mapping[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from bellona.kernel.dice import Scripted
 from bellona.kernel.errors import Flaw
 from bellona.kernel.facts import KERNEL_FACTS
 from bellona.kernel.rulebook import Rulebook
+from bellona.kernel.shelf import elsewhere
 
 from .file import PLAYERS, PlaceInGame, Scenario
 
@@ -66,7 +67,7 @@ def _flaws_of_fact(fact: dict[str, Any] | None, kinds: dict[str, type[Any]], *pl
         return
     name = str(fact.get("kind", ""))
     if name not in kinds:
-        yield Flaw((*place, "kind"), f"there is no fact {name!r}; {nearest(name, kinds)}")
+        yield Flaw((*place, "kind"), f"there is no fact {name!r}; {elsewhere('fact', name) or nearest(name, kinds)}")
         return
     fields = ["kind", *(field.name for field in msgspec.structs.fields(kinds[name]))]
     for key in fact:

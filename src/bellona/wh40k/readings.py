@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
+from bellona.kernel.shelf import elsewhere
 
 from .state import BattleState
 
@@ -27,7 +28,8 @@ def readings(book: Rulebook, chosen: dict[str, str]) -> dict[str, str]:
     """Every switch with the reading that was chosen for it, or its default."""
     for name, told in chosen.items():
         if name not in book.switches:
-            raise BellonaError(f"there is no switch {name!r}; there are {', '.join(book.switches)}")
+            there = elsewhere("switch", name) or f"there are {', '.join(book.switches)}"
+            raise BellonaError(f"there is no switch {name!r}; {there}")
         if told not in book.switches[name]:
             raise BellonaError(f"switch {name!r} is {' or '.join(book.switches[name])}, not {told!r}")
     return {name: chosen.get(name, told[0]) for name, told in book.switches.items()}

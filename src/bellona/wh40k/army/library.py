@@ -12,6 +12,7 @@ from bellona.armies.files import read_data
 from bellona.kernel.errors import BadFile, BellonaError
 from bellona.kernel.rule import SpecialRules
 from bellona.kernel.rulebook import Rulebook
+from bellona.kernel.shelf import elsewhere
 
 from ..datasheet import Datasheet
 from ..letters import NO_MORE, Letters, form_of
@@ -36,7 +37,8 @@ class Shelf(NamedTuple):
         files = [folder / kind / f"{name}.yaml" for folder in self.folders]
         found = next((file for file in files if file.exists()), None)
         if found is None or name not in self.names(kind):
-            raise BellonaError(f"there is no {what} {name!r}; there are {', '.join(self.names(kind)) or 'none'}")
+            there = elsewhere(what, name) or f"there are {', '.join(self.names(kind)) or 'none'}"
+            raise BellonaError(f"there is no {what} {name!r}; {there}")
         return found
 
     def pieces(self) -> Path:

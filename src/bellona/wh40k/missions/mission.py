@@ -8,6 +8,7 @@ from typing import ClassVar
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.rulebook import Rulebook
+from bellona.kernel.shelf import elsewhere
 from bellona.space.numbers import TOUCH
 from bellona.space.shapes import Point
 from bellona.space.table import Table
@@ -157,7 +158,8 @@ def mission_named(book: Rulebook, name: str) -> Mission:
     """One of an edition's missions. [10e.mission.select]"""
     missions: Mapping[str, Mission] = book.parts.missions.all
     if name not in missions:
-        raise BellonaError(f"there is no mission {name!r}; there are {', '.join(missions)}")
+        there = elsewhere("mission", name) or f"there are {', '.join(missions)}"
+        raise BellonaError(f"there is no mission {name!r}; {there}")
     return missions[name]
 
 
