@@ -9,16 +9,18 @@ import pytest
 from typer.testing import CliRunner
 
 from bellona.cli.main import app
-from bellona.kernel.dice import ByRoll, DiceMissing, source_from
+from bellona.kernel.dice import ByRoll, Chance, DiceMissing, source_from
 from bellona.kernel.errors import BadFile
 from bellona.kernel.requests import Roll
 from bellona.kernel.rulebook import Rulebook
 from bellona.scenarios.comparing import Compared, compare
 from bellona.scenarios.comparison import comparison_from, read_comparison
+from bellona.scenarios.runner import ExpectationFailed
 from bellona.scenarios.schema import comparison_schema
 from bellona.wh40k.e10.rulebook import RULEBOOK as TENTH
 from bellona.wh40k.e11.rulebook import RULEBOOK as ELEVENTH
 from tests.invented.rulebook import RULEBOOK as INVENTED
+from tests.scenarios.test_fuzz import mutated
 from tests.skirmish import RULEBOOK as SKIRMISH
 
 SCENES = Path(__file__).parent.parent / "scenes/compare"
@@ -154,6 +156,22 @@ def test_dice_by_roll_are_a_function_of_what_has_fallen() -> None:
     with pytest.raises(DiceMissing, match="there is a 9 where 'hit' rolls dice of 6 sides"):
         ByRoll({"hit": [9]}).roll(Roll(name="hit", player=0, count=1), 0, 0, 0)
     assert source_from(dice.header()).header() == dice.header()
+
+
+def test_600_mutated_comparisons_are_compared_or_named_with_their_place() -> None:
+    chance = Chance("mutated comparisons")
+    outcomes = {"compared": 0, "differs": 0, "refused": 0}
+    for i in range(600):
+        data = mutated(FILES[i % len(FILES)].read_bytes(), chance)
+        try:
+            found = compared(data.decode("utf-8", "replace"))
+        except (BadFile, ExpectationFailed) as error:  # which no edition can read, or play
+            told, outcome = str(error).split("\n"), "refused"
+        else:
+            told, outcome = list(found.cannot.values()), "differs" if found.problems else "compared"
+        assert all(line.startswith("scene.yaml") for line in told)
+        outcomes[outcome] += 1
+    assert min(outcomes.values()) > 20
 
 
 # -- the command -------------------------------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ def compare(comparison: Comparison, books: Sequence[Rulebook]) -> Compared:
         name: {edition: found(run, what) for edition, run in runs.items()} for name, what in comparison.shows.items()
     }
     course = course_of(runs)
-    divides = divides_in({edition: behind(edition, course, asked) for edition in runs})
+    divides = divides_in({edition: behind(edition, comparison, course, asked) for edition in runs})
     cannot = {edition: _first_line(error) for edition, error in wrong.items()}
     problems = list(_problems(comparison, cannot, shows, divides))
     if len(runs) > 1:
@@ -194,25 +194,27 @@ def _are_same(facts: Sequence[Fact]) -> bool:
 # -- which rules made the difference -----------------------------------------------------------------------------------
 
 
-def behind(edition: str, course: Sequence[Happening], asked: Mapping[str, Sequence[Request[Any]]]) -> list[str]:
-    """The rules of an edition that are behind whatever did not happen or was not asked elsewhere as it was there.
+def behind(
+    edition: str, comparison: Comparison, course: Sequence[Happening], asked: Mapping[str, Sequence[Request[Any]]]
+) -> list[str]:
+    """The rules of an edition that are behind the difference: those that the file names, if they were cited at all, and
+    those of whatever did not happen or was not asked elsewhere as it was there.
 
-    An offer that is declined makes no difference; one that is taken up is a fact.
+    An offer that is declined makes no difference; one that is taken up is a fact. A minor fact that nobody else has
+    tells how an edition goes about things, no more.
     """
+    facts = [(happening, happening.facts[edition]) for happening in course if edition in happening.facts]
     questions = [{(request.player, request.name) for request in requests} for requests in asked.values()]
-    cited = [
-        rule
-        for request in asked[edition]
-        if not all((request.player, request.name) in elsewhere for elsewhere in questions)
-        and not request.name.startswith("use ")
-        for rule in request.rules
-    ]
-    cited += [
-        rule
-        for happening in course
-        if not happening.same and edition in happening.facts
-        for rule in happening.facts[edition].rules
-    ]
+    everywhere = {rule for request in asked[edition] for rule in request.rules}
+    everywhere |= {rule for _, fact in facts for rule in fact.rules}
+    cited = [rule for rule in comparison.editions.get(edition, EditionPlan()).rules if rule in everywhere]
+    for request in asked[edition]:
+        about = (request.player, request.name)
+        if not all(about in elsewhere for elsewhere in questions) and not request.name.startswith("use "):
+            cited += request.rules
+    for happening, fact in facts:
+        if not happening.same and (len(happening.facts) > 1 or not fact.minor):
+            cited += fact.rules
     return list(dict.fromkeys(cited))
 
 
