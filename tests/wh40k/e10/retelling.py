@@ -106,6 +106,7 @@ class Retelling:
 
     engagement = 1.0  # inches
     arrives_beyond = 9.0
+    at_most: ClassVar[dict[str, float]] = {}  # inches, of kinds of move that are the edition's own
     strikes_across = 1.0  # a barricade, and so much more
     neighbours = staticmethod(lambda models: 1 if models < 7 else 2)  # that a model of a unit needs
     spread = math.inf  # no two models of a unit are further apart
@@ -316,6 +317,8 @@ def unit_moved(told: Retelling, fact: facts.UnitMoved) -> Iterator[str]:
 
 def _limits(told: Retelling, figure: Figure, fact: facts.UnitMoved) -> tuple[float, float]:
     """How far a model may move at least and at most."""
+    if fact.how in told.at_most:
+        return 0.0, told.at_most[fact.how]
     if fact.how == "aircraft":
         return 20.0, math.inf
     if fact.how == "charge":

@@ -20,7 +20,7 @@ from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import BOT, ORDER, RULES, Ended, OrdersChanged, Row, Run, TakenBack, plain
 from bellona.space.numbers import on_grid
 from bellona.wh40k.missions.mission import Mission
-from bellona.wh40k.table.layouts import battlefield
+from bellona.wh40k.table.layouts import battlefield, objectives_of
 
 OURS = re.compile(r"\b[AB](?=\d|$)")  # a unit's key begins with its player's letter
 PLAYERS = ("player", "owner", "controller", "winner", "first", "attacker", "victor", "seen_by")
@@ -34,6 +34,7 @@ class Turn:
 
     def __init__(self, book: Rulebook, width: float, depth: float) -> None:
         self.book, self.width, self.depth = book, width, depth
+        self.named: list[str] = []  # terrain areas that the battlefield names as objectives
 
     def data(self, data: Any, name: str = "") -> Any:
         """Plain data of an answer or a fact, `name` being the field that it is the value of."""
@@ -76,6 +77,7 @@ class Turn:
     def setup(self, setup: dict[str, Any]) -> dict[str, Any]:
         """What the players agreed on, their armies exchanged, the battlefield turned."""
         terrain = msgspec.to_builtins(battlefield(self.book, setup["layout"]).terrain.features)
+        self.named = list(objectives_of(self.book, setup["layout"]))
         about = {"at": [self.width, self.depth], "facing": [-1.0, 0.0]}
         layout = {"size": [self.width, self.depth], "terrain": [feature | about for feature in terrain]}
         return setup | {"armies": setup["armies"][::-1], "layout": layout}
@@ -90,6 +92,11 @@ class Turn:
 
             def markers(self, width: float, depth: float) -> Any:
                 return {key: tuple(turn.place([x, y])) for key, (x, y) in super().markers(width, depth).items()}
+
+            def objectives(self, game: Any) -> Any:
+                named = {"objectives": turn.named} if turn.named else {}
+                game.state.mission = game.state.mission | named
+                return super().objectives(game)
 
         return Turned()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from bellona.wh40k import facts
 from bellona.wh40k.e11.facts import HazardRolls, PartedWays
@@ -17,6 +18,7 @@ class Retelling(retelling.Retelling):
 
     engagement = 2.0
     arrives_beyond = 8.0
+    at_most: ClassVar[dict[str, float]] = {"surge": 6.0}  # of the armies that there are
     strikes_across = 0.0
     neighbours = staticmethod(lambda models: 1)
     spread = 9.0

@@ -9,6 +9,7 @@ import pytest
 from bellona.kernel.errors import Flawed
 from bellona.space.measure import Footprint, Marker
 from bellona.wh40k.battle import seen
+from bellona.wh40k.e10.rulebook import RULEBOOK as TENTH
 from bellona.wh40k.e11.rulebook import RULEBOOK
 from bellona.wh40k.e11.terrain_objectives import controller, every_area, range_of
 from bellona.wh40k.expiry import ended
@@ -257,6 +258,15 @@ def test_a_scene_names_only_areas_that_there_are_each_once() -> None:
     twice = flaws(objectives={"O1": "court", "O2": [18, 18]})
     assert twice == [(("objectives", "O2"), "court is an objective already: O1")]
     assert flaws(secured={"O2": "A"})[0][0] == ("secured", "O2")
+    open_ground = look({}, table={"size": [44, 60]}, objectives={"O1": [10, 10]}, secured={"O1": "B"}, act=nothing)
+    assert (first(open_ground).controller, first(open_ground).secured) == (1, True)
+
+
+def test_the_tenth_secures_nothing_and_has_no_area_for_an_objective() -> None:
+    for told in ({"objectives": {"O1": [10, 10]}, "secured": {"O1": "A"}}, {"objectives": {"O1": "court"}}):
+        with pytest.raises(Flawed) as flawed:
+            TENTH.begin({"scenario": setup({}, {}, table=table(), **told)})
+        assert [flaw.place[0] for flaw in flawed.value.flaws] == [list(told)[-1]]
 
 
 def test_a_player_sees_which_areas_are_objectives_and_which_are_secured() -> None:

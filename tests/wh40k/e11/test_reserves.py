@@ -136,3 +136,32 @@ def test_an_ingress_move_counts_as_a_normal_move_for_this_turn_only() -> None:
 
 def test_every_way_into_reserves_has_a_name() -> None:
     assert set(RESERVES) == {"strategic", "deep-strike", "aircraft", "returning", "recalled"}
+
+
+@pytest.mark.bad("11e.reserves.counts-as-moved", 2)
+def test_nothing_comes_of_heavy_in_the_turn_of_arrival() -> None:
+    """A 3 hits with a skill of 4+ if [HEAVY] adds one to it."""
+    gun = {"range": 48, "A": 1, "BS": 4, "S": 4, "abilities": ["heavy"]}
+    sheets = {"gunner": {"tags": ["INFANTRY"], "rules": ["deep-strike"], "arms": {"gun": gun}}}
+
+    def hits(arrives: bool) -> int:
+        async def act(game: Warhammer) -> None:
+            if arrives:
+                await arrive(game, game.unit("A1"))
+                assert (game.unit("A1").set_up, game.unit("A1").moved) == (True, "normal")
+            else:
+                game.change("A1", moved="stationary")
+            await game.parts.shooting.shoot(game, game.unit("A1"))
+
+        there = {"reserves": "deep-strike"} if arrives else {"at": [[22, 14]]}
+        answers = {"arrive": [{"A1.1": [22, 14]}]} if arrives else {}
+        told = setup(
+            {"A1": {"sheet": "gunner"} | there}, FOE, sheets, time={"round": 2, "phase": "shooting"}, mission=ZONES
+        )
+        dice = "hit 3" if arrives else "hit 3, wound 1"
+        played = Scene(told, act, dice=dice, answers=answers | {"targets": [{"A1.1/gun": "B1"}]})
+        if arrives:
+            assert "11e.reserves.counts-as-moved" in played.fact("UnitSetUp")["rules"]
+        return int(played.fact("HitRolls")["hits"])
+
+    assert [hits(arrives=False), hits(arrives=True)] == [1, 0]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bellona.catalogue import cited_as
 from bellona.kernel.orders import StandingOrder
 from bellona.space.measure.together import Coherency
 
+from ..army.library import shelf
 from ..attacks.melee import make_melee_attacks
 from ..e10 import rulebook as tenth
 from ..scenes.asked import vocabulary
@@ -41,6 +44,29 @@ from .odds.odds_of_hazards import CHANCES
 from .registry import RULES
 
 NAME = "wh40k-11e"
+SHELF = shelf(NAME)
+
+# Set-ups ready to play, by name.
+STARTERS: dict[str, dict[str, Any]] = {
+    "first-game": {
+        "mission": "first-game",
+        "battle_size": "first-game",
+        "layout": "bastion-yard",
+        "armies": ["dawn-watch", "waking-tomb"],
+    },
+    "contested-ground": {
+        "mission": "contested-ground",
+        "battle_size": "incursion",
+        "layout": "statue-square",
+        "armies": ["dawn-host", "endless-court"],
+    },
+    "colossus": {
+        "mission": "contested-ground",
+        "battle_size": "incursion",
+        "layout": "shattered-field",
+        "armies": ["dawn-colossus", "endless-court"],
+    },
+}
 
 RULEBOOK = tenth.RULEBOOK.amended(
     NAME,
@@ -136,8 +162,9 @@ RULEBOOK = tenth.RULEBOOK.amended(
         # A Stratagem is used once a phase on the same unit, and again on others.
         "stratagems.used_up": stratagem_limits.used_up,  # [11e.stratagem.insane-bravery-once]
         "stratagems.bar": stratagem_limits.bar,  # [11e.stratagem.once-per-unit-per-phase]
-        # Missions of its own, fought for terrain areas.
-        "missions.all": {**tenth.PARTS.missions.all, **MISSIONS},  # [11e.mission.primary-value]
+        # Armies and battlefields of its own, and missions that are fought for terrain areas.
+        "muster.shelf": SHELF,
+        "missions.all": MISSIONS,  # [11e.mission.primary-value]
         # An objective is a terrain area, and may be secured.
         "objectives.areas": terrain_objectives.every_area,  # [11e.mission.objective-placement]
         "objectives.range": terrain_objectives.range_of,  # [11e.objective.terrain-objective]
@@ -155,6 +182,14 @@ RULEBOOK = tenth.RULEBOOK.amended(
         *shooting_types.PERSONAL_ORDERS,
         StandingOrder("lethal hits", "first", {"plain": True}),  # all of them, where a Wound roll brings nothing more
     ),
+    starters=STARTERS,
+    choices={
+        **tenth.CHOICES,
+        "mission": tuple(MISSIONS),
+        "layout": tuple(SHELF.names("layouts")),
+        "armies": tuple(SHELF.names("armies")),
+    },
+    place=10,
     facts=(*tenth.RULEBOOK.facts, *FACTS),
     vocabulary=vocabulary(QUESTIONS, ROLLS),
     citations=cited_as(NAME),

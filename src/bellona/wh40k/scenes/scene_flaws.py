@@ -24,7 +24,7 @@ from ..expressions import modest
 from ..game import Warhammer
 from ..letters import form_of
 from ..moments import WarhammerRule
-from ..state import LASTING, MOVED, RESERVES, BattleState
+from ..state import LASTING, MOVED, RESERVES, BattleState, Objective
 from ..table.objectives import objective_at
 from .scene import ModelPlan, ScenePlan, SheetPlan, UnitPlan, battle_of
 
@@ -146,10 +146,15 @@ def _flaws_of_table(plan: ScenePlan, rulebook: Rulebook) -> Flaws:
         if off := [corner for corner in corners if not _is_on(table, corner)]:
             yield Flaw(("table", "terrain", i), f"{feature.key} reaches beyond the table, to {_point(off[0])}")
     yield from _flaws_of_objectives(plan, table, rulebook.parts.objectives.areas(table.terrain))
+    held, _ = rulebook.parts.objectives.controller(Objective("", 0.0, 0.0, 0, secured=True), (0, 0))
+    for key in plan.secured:
+        yield from unknown("objective", key, plan.objectives, "secured", key)
+        if held != 0:
+            yield Flaw(("secured", key), f"no objective is secured in {rulebook.name}")
 
 
 def _flaws_of_objectives(plan: ScenePlan, table: Table, areas: tuple[Feature, ...]) -> Flaws:
-    """Markers lie on the table, an area is one objective at most, and what is secured is an objective."""
+    """Markers lie on the table, and an area is one objective at most."""
     taken: dict[str, str] = {}
     for key, place in plan.objectives.items():
         if isinstance(place, str):
@@ -165,8 +170,6 @@ def _flaws_of_objectives(plan: ScenePlan, table: Table, areas: tuple[Feature, ..
         if area and area in taken:
             yield Flaw(("objectives", key), f"{area} is an objective already: {taken[area]}")
         taken[area] = key
-    for key in plan.secured:
-        yield from unknown("objective", key, plan.objectives if areas else (), "secured", key)
 
 
 def _is_on(table: Table, point: Point) -> bool:
