@@ -107,9 +107,9 @@ def test_both_editions_count_side_by_side() -> None:
 
 def test_set_ups_are_its_own() -> None:
     assert RULEBOOK.points(STARTER) == 300
-    with pytest.raises(BellonaError, match="there is no mission 'only-war'; there are vigil"):
+    with pytest.raises(BellonaError, match="there is no mission 'only-war'; it belongs to wh40k-10e"):
         RULEBOOK.begin(STARTER | {"mission": "only-war"})
-    with pytest.raises(BellonaError, match="there is no army 'dawn-spear'; there are first-walk, slow-train"):
+    with pytest.raises(BellonaError, match="there is no army 'dawn-spear'; it belongs to wh40k-10e"):
         RULEBOOK.begin(STARTER | {"armies": ["dawn-spear", "first-walk"]})
     with pytest.raises(Refused) as refused:
         RULEBOOK.begin(STARTER | {"battle_size": "incursion"})
