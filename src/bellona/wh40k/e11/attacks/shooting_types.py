@@ -222,13 +222,20 @@ class FieldByType(FieldOfFire):
         return self.bar_to_locked(target, about, "11e.shooting.engaged-monster-not-exempt")
 
     def bar_by_sight(self, model: Model, weapon: Weapon, target: Unit, about: dict[str, Any]) -> Refusal | None:
-        """Why a target is not visible, with the limits that deny it. [11e.visibility.all-limits]"""
+        """Why a target is not visible. [11e.shooting.visible-and-in-range]"""
         barred = super().bar_by_sight(model, weapon, target, about)
-        if barred is None:
-            return None
-        why = why_unseen(self.game, self.unit, model.name, target)
-        indirect = ("11e.shooting.indirect",) if self.how == IndirectShooting.name else ()
-        return Refusal(barred.why, (*barred.rules, *why, *indirect), barred.about)
+        if barred is None or self.how != IndirectShooting.name:
+            return barred
+        return Refusal(barred.why, (*barred.rules, "11e.shooting.indirect"), barred.about)
+
+    def why_not(self, gun: str, aim: str) -> Refusal | None:
+        """The same with the limits that deny visibility, which take long to tell apart. [11e.visibility.all-limits]"""
+        barred = super().why_not(gun, aim)
+        if barred is None or barred.why != "not-visible":
+            return barred
+        target = self.game.unit(barred.about["target"])
+        limits = why_unseen(self.game, self.unit, barred.about["model"], target)
+        return Refusal(barred.why, (*barred.rules, *limits), barred.about)
 
     def may_fire_unseen(self, weapon: Weapon) -> bool:
         """[11e.shooting.indirect]"""
