@@ -156,8 +156,8 @@ def _parts(index: int, feature: Feature) -> list[_Screen]:
     parts: list[_Screen] = []
     for wall in feature.walls:
         parts += [_Screen(index, WALL, slab(wall, s, e), low, top) for s, e, low, top in panels(wall)]
-        for o in wall.openings:
-            parts.append(_Screen(index, SHUTTER, slab(wall, o.start, o.end), o.bottom, o.top))
+        if wall.openings:  # all of them are shut by one large panel
+            parts.append(_Screen(index, SHUTTER, slab(wall, 0.0, _length(wall)), wall.bottom, wall.top))
     for floor in feature.floors:
         for outline in convex_parts(list(floor.outline)):
             parts.append(_Screen(index, WALL, outline, floor.level - floor.thickness, floor.level))
@@ -169,12 +169,16 @@ def _parts(index: int, feature: Feature) -> list[_Screen]:
     return parts
 
 
+def _length(wall: Wall) -> float:
+    return ((wall.b[0] - wall.a[0]) ** 2 + (wall.b[1] - wall.a[1]) ** 2) ** 0.5
+
+
 def panels(wall: Wall) -> list[tuple[float, float, float, float]]:
     """A wall less its openings as upright panels (start, end, low, top), each as large as it can be; they overlap.
 
     Large panels matter: what is behind one of them is hidden at once, and they leave no seams to look along.
     """
-    length = ((wall.b[0] - wall.a[0]) ** 2 + (wall.b[1] - wall.a[1]) ** 2) ** 0.5
+    length = _length(wall)
     openings = sorted(wall.openings, key=lambda o: o.start)
 
     def widened(start: float, end: float, low: float, top: float) -> tuple[float, float, float, float]:
