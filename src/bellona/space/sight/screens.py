@@ -170,7 +170,7 @@ def _parts(index: int, feature: Feature) -> list[_Screen]:
 
 
 def _length(wall: Wall) -> float:
-    return ((wall.b[0] - wall.a[0]) ** 2 + (wall.b[1] - wall.a[1]) ** 2) ** 0.5
+    return float(((wall.b[0] - wall.a[0]) ** 2 + (wall.b[1] - wall.a[1]) ** 2) ** 0.5)
 
 
 def panels(wall: Wall) -> list[tuple[float, float, float, float]]:
