@@ -15,9 +15,9 @@ from bellona.wh40k.e11.stratagems.counteroffensive import Counteroffensive
 from bellona.wh40k.e11.stratagems.crushing_impact import CrushingImpact
 from bellona.wh40k.e11.stratagems.explosives import Explosives, in_reach, may_throw, throwers
 from bellona.wh40k.e11.stratagems.ingress import Ingress
-from bellona.wh40k.e11.stratagems.intervention import Intervention, may_intervene, targets
+from bellona.wh40k.e11.stratagems.intervention import InterventionAtTheEnd, may_intervene, targets
 from bellona.wh40k.e11.stratagems.one_die_again import OneDieAgain
-from bellona.wh40k.e11.stratagems.overwatch import Overwatch, in_sight, may_watch
+from bellona.wh40k.e11.stratagems.overwatch import OverwatchAtTheEnd, in_sight, may_watch
 from bellona.wh40k.e11.stratagems.smoke import Smoke
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.rolls import UnitRoll, roll, roll_again
@@ -416,7 +416,7 @@ def test_not_in_the_charge_phase_nor_during_moves() -> None:
             assert watched(theirs, moment=moment, phase=phase)[0].asked == []
     ending, _ = watched(theirs)
     assert ending.asked == ["use fire-overwatch"]
-    assert (Overwatch.window, Overwatch.phases) == ("movement_phase_ends", ("movement",))
+    assert (OverwatchAtTheEnd.window, OverwatchAtTheEnd.phases) == ("movement_phase_ends", ("movement",))
     charging = look(cp=[3, 3], time={"phase": "charge"})
     assert not affordable(charging, stratagem("fire-overwatch"), 1)
     assert may_watch(ending.game, ending.game.unit("B1"))
@@ -762,4 +762,4 @@ def test_a_mode_that_cannot_be_paid_for_is_not_open() -> None:
     scene, made = intervened(theirs, cp=(2, 1), answers=use("heroic-intervention"))
     assert "heroic intervention mode" not in scene.asked
     assert made == [("B1", ["A1"], {"most": None})]
-    assert Intervention().open_modes(scene.game, scene.game.unit("B1")) == []
+    assert InterventionAtTheEnd().open_modes(scene.game, scene.game.unit("B1")) == []

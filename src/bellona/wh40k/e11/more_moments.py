@@ -11,17 +11,17 @@ from ..state import Unit
 
 
 async def begin_shooting_phase(game: Warhammer) -> None:
-    """Before anybody is selected to shoot. [11e.stratagem.smokescreen]"""
+    """Before anybody is selected to shoot."""
     await game.window.shooting_phase_begins(game, game.player)
 
 
 async def end_charge_phase(game: Warhammer) -> None:
-    """All charges have been made. [11e.stratagem.heroic-intervention]"""
+    """All charges have been made."""
     await game.window.charge_phase_ends(game, game.player)
 
 
 async def before_consolidation(game: Warhammer, unit: Unit) -> None:
-    """A unit that fights has resolved its attacks. [11e.stratagem.counteroffensive-order]"""
+    """A unit that fights has resolved its attacks."""
     await game.window.about_to_consolidate(game, unit)
 
 

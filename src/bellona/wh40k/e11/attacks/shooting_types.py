@@ -1,4 +1,4 @@
-"""The types of shooting: Normal, Assault, Close-quarters and Indirect, and Snap Shooting out of turn.
+"""The types of shooting in one's turn, one after an Advance, one at close quarters, one unseen, and one out of turn.
 
 Each says which units may shoot like that, with what, and at whom.
 """

@@ -26,7 +26,7 @@ IN_THE_FRAY = 6  # inches: how near targets are, and what a roll counts at most
     window="charge_phase_ends",
     phases=("charge",),
 )
-class Intervention(Stratagem):
+class InterventionAtTheEnd(Stratagem):
     """At the end of the opponent's Charge phase a unit charges: for 1CP at enemies that have charged, for 2CP at any
     within 6", with a roll of 6 at most. VEHICLEs only if they are CHARACTERs or WALKERs.
 

@@ -26,7 +26,7 @@ REACH = 24.0
     window="movement_phase_ends",
     phases=("movement",),
 )
-class Overwatch(Stratagem):
+class OverwatchAtTheEnd(Stratagem):
     """At the end of the opponent's Movement phase a unit that is neither engaged nor TITANIC snaps at an enemy within
     24"; as many units as can be paid for.
 
