@@ -25,8 +25,8 @@ BATTLES = {  # short scenes of both editions, with answers, dice and all kinds o
         *(TESTS / "scenes/10e" / f"{name}.yaml" for name in ("own.attack-sequence-single", "own.fall-back-impossible")),
     ],
     ELEVENTH: [
-        *(TESTS / "wh40k/e11/scenes" / f"own.{name}.yaml" for name in ("battle-shock-half-wounds", "ordered-retreat")),
-        *(TESTS / "wh40k/e11/scenes" / f"own.{name}.yaml" for name in ("terrain-objective-range", "insane-bravery")),
+        *(TESTS / "scenes/11e" / f"own.{name}.yaml" for name in ("battle-shock-half-wounds", "ordered-retreat")),
+        *(TESTS / "scenes/11e" / f"own.{name}.yaml" for name in ("terrain-objective-range", "insane-bravery")),
     ],
 }
 editions = pytest.mark.parametrize("book", BATTLES, ids=lambda book: book.name)

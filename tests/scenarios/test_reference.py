@@ -15,6 +15,7 @@ from bellona.kernel.facts import KERNEL_FACTS
 from bellona.kernel.game import Game
 from bellona.kernel.requests import Both, Request, Roll, Ruling
 from bellona.kernel.run import BOT, Run
+from bellona.kernel.shelf import find_rulebook, rulebook_names
 from bellona.kernel.vocabulary import EACH, ONE, ONE_OR_NONE, ORDER, SOME
 from bellona.scenarios.file import read_scenario
 from bellona.scenarios.runner import play
@@ -40,10 +41,12 @@ FORMS = {
 }
 
 
-def test_the_page_and_the_schema_are_those_of_the_code() -> None:
-    assert (DOCS / "scenarios-wh40k-10e.md").read_text(encoding="utf-8") == reference_page(RULEBOOK)
-    schema = json.loads((DOCS / "scenario.wh40k-10e.schema.json").read_text(encoding="utf-8"))
-    assert schema == json.loads(json.dumps(schema_for(RULEBOOK)))
+@pytest.mark.parametrize("name", rulebook_names())
+def test_the_page_and_the_schema_are_those_of_the_code(name: str) -> None:
+    book = find_rulebook(name)
+    assert (DOCS / f"scenarios-{name}.md").read_text(encoding="utf-8") == reference_page(book)
+    schema = json.loads((DOCS / f"scenario.{name}.schema.json").read_text(encoding="utf-8"))
+    assert schema == json.loads(json.dumps(schema_for(book)))
 
 
 def test_every_question_that_the_source_asks_is_listed_and_no_other() -> None:
