@@ -58,7 +58,7 @@ def examine(tmp_path: Path, examples: int) -> None:
     with in_a_thread(f"sqlite:///{tmp_path / 'games.db'}") as address:
         schema = schemathesis.openapi.from_url(f"{address}/api/openapi.json")
         operations: list[Any] = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
-        assert len(operations) == 18
+        assert len(operations) == 20
         for operation in operations:
             for mode in schemathesis.GenerationMode:
                 terms = settings(

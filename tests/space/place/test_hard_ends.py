@@ -32,7 +32,7 @@ def read(moment: dict[str, Any]) -> tuple[Table, str, EndTerms]:
 
 def end_terms(move: Any, goals: Any, coherency: Any, **more: Any) -> EndTerms:
     told: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in more.items()}
-    moves, near = msgspec.convert(move, dict[str, MoveTerms]), msgspec.convert(goals, tuple[Near, ...])
+    moves, near = msgspec.convert(move, dict[str, MoveTerms]), tuple(Near(**goal) for goal in goals)
     return EndTerms(moves, near, coherency=msgspec.convert(coherency, Coherency), **told)
 
 

@@ -151,6 +151,7 @@ def test_who_becomes_eligible_during_the_phase_fights_in_the_second_step_even_wi
 
 
 @pytest.mark.rule("10e.stratagem.counter-offensive")
+@pytest.mark.not_in("11e", because="it is used before the consolidation there, and has another name")
 def test_example_own_counter_offensive_interrupt() -> None:
     """10e.ex.own.counter-offensive-interrupt"""
     clash = pairs(3, {"A1": CHARGED, "A2": CHARGED}, {}, cp=[0, 2])

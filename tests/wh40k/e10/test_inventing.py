@@ -42,11 +42,14 @@ def rules_known() -> set[str]:
     return found | set(HOUSE.classes)
 
 
+OTHER_EDITION = re.compile(r"/wh40k/e(?!10)\d\d/")
+
+
 def keywords_known() -> set[str]:
-    """Every word in capitals that the rules ask for."""
+    """Every word in capitals that the rules ask for, those of other editions apart."""
     found = set()
     for file in Path(wh40k.__path__[0]).rglob("*.py"):
-        if file.name != "keywords.py":
+        if file.name != "keywords.py" and not OTHER_EDITION.search(file.as_posix()):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Constant) and re.fullmatch(r"[A-Z][A-Z ]{2,}", str(node.value)):
                     found.add(str(node.value))

@@ -54,6 +54,7 @@ def volley(shooter: str, dice: str, **answers: list[Any]) -> Scene:
 
 
 @pytest.mark.rule("10e.attack.allocate.by-defender", "10e.attack.save.roll")
+@pytest.mark.not_in("11e", because="a hazard roll of its weapons is called otherwise there")
 @pytest.mark.parametrize(("shooter", "attacker"), [("A1", 0), ("B1", 1)])
 def test_the_attacker_aims_and_rolls_to_wound_and_the_defender_allocates_and_saves(shooter: str, attacker: int) -> None:
     dice = "hit 3 1, wound 2, save 1, damage 1, feel no pain 1, hazardous 1 6"
