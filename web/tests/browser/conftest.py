@@ -8,19 +8,23 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 expect.set_options(timeout=60_000)  # a busy machine is slow, not wrong
 WEB = Path(__file__).parents[2]
 AT_ONCE = "localStorage.getItem('pace') ?? localStorage.setItem('pace', 'at-once')"  # bots need not be followed here
+TENTH = "localStorage.getItem('ruleset') ?? localStorage.setItem('ruleset', 'wh40k-10e')"
 FIND = "import chromium from '@sparticuz/chromium'; console.log(await chromium.executablePath())"
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium, as it comes with the page's own packages."""
+    """Chromium, as it comes with the page's own packages. It has last been used for 10th edition, whose armies and
+    questions most tests know.
+    """
     node = Path(sys.executable).parent / "node"
     found = subprocess.run(
         [node, "--input-type=module", "-e", FIND], cwd=WEB, capture_output=True, text=True, check=True
@@ -28,6 +32,14 @@ def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         arguments = ["--no-sandbox", "--disable-gpu", "--headless=shell"]
         chromium = playwright.chromium.launch(executable_path=found.stdout.strip(), args=arguments)
+        new_context = chromium.new_context
+
+        def used_before(**options: Any) -> BrowserContext:
+            context = new_context(**options)
+            context.add_init_script(TENTH)
+            return context
+
+        chromium.new_context = used_before  # type: ignore[method-assign]
         yield chromium
         chromium.close()
 

@@ -162,3 +162,16 @@ def test_a_link_opens_a_game_against_the_computer_at_once(page: Page, address: s
     asked(page, FORMATIONS[0])
     expect(page).to_have_url(re.compile("#/play/"))
     expect(page.locator(".side.owner1")).to_contain_text("steady")
+
+
+def test_a_newcomer_plays_the_first_ruleset_on_the_shelf(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 820}, locale="en")
+    context.add_init_script("localStorage.setItem('ruleset', '')")
+    page = context.new_page()
+    page.goto(address)
+    expect(page.locator("select").filter(has_text="11th edition")).to_have_value("wh40k-11e")
+    solo(page)
+    asked(page, "Attach your Leaders.")
+    page.keyboard.press("Enter")
+    asked(page, "Choose who starts embarked, and where.")
+    context.close()
