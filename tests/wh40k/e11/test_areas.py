@@ -145,6 +145,10 @@ def test_whoever_is_in_an_obscuring_area_is_seen_and_sees() -> None:
     )
     assert seen(inside) == [[True]]
     assert seen(inside, "B1", "A1") == [[True]]
+    beyond = game(
+        {"A1": a_unit("walker", [10, 10])}, {"B1": a_unit("walker", [30, 10])}, piece(17, 7, "light", "obscuring")
+    )
+    assert not sight_of(beyond, beyond.unit("A1"), beyond.unit("B1")).any()
 
 
 WINDOW = {"a": [20, 7], "b": [20, 13], "top": 8, "openings": [{"start": 2, "end": 4, "bottom": 1, "top": 2.9}]}

@@ -90,6 +90,8 @@ def test_plunging_fire_improves_the_skill_and_not_the_ap() -> None:
 def test_cover_from_several_sources_is_one() -> None:
     found = SkilledSequence(sequence().book, sequence(skill=3, cover=True).attack)
     assert found.is_covered()
+    assert len(found.skill_modifiers()) == 1
+    assert SkilledSequence(sequence().book, sequence(skill=3).attack).skill_modifiers() == []
     several = ("benefit-of-cover", "stealth")
     assert hits(skill=3, cover=True, target_abilities=several) == [4, 5, 6]
     theirs = {"B1": foe(gained=[{"rule": "benefit-of-cover", "until": "phase"}])}

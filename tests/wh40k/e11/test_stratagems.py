@@ -8,6 +8,7 @@ import pytest
 
 from bellona.wh40k.attacks.damage import destroy, suffer_mortal_wounds
 from bellona.wh40k.e11.hazard import hazard_rolls
+from bellona.wh40k.e11.rulebook import RULEBOOK
 from bellona.wh40k.e11.stratagem_limits import bar, used_up
 from bellona.wh40k.e11.stratagems.bravery import Bravery
 from bellona.wh40k.e11.stratagems.challenge import Challenge
@@ -26,6 +27,7 @@ from bellona.wh40k.state import Unit
 from bellona.wh40k.stratagem import Stratagem, usable_on
 
 from ..e10.attacking import wounds_left
+from ..e10.battles import Battle
 from ..e10.scenes import Illegal, Scene, setup
 from ..e10.stratagems.opening import opened, use
 from ..editions import book
@@ -69,6 +71,13 @@ def test_ten_stratagems_are_everybodys() -> None:
         offered = in_play(look(time={"player": player}), "rolled", ())[-1]
         assert sorted(offered[1]) == sorted(TEN)
     assert {name: stratagem(name).category for name in TEN} == TEN
+
+
+@pytest.mark.rule("11e.stratagem.core-list")
+def test_before_the_battle_nobody_has_stratagems() -> None:
+    game = Battle(RULEBOOK.starters["contested-ground"], book=RULEBOOK).to("unit to deploy").game
+    assert not set(in_play(game, "rolled", ())[-1][1]) & set(TEN)
+    assert set(TEN) <= set(in_play(look(), "rolled", ())[-1][1])
 
 
 def rolls_for(*units: str, dice: str, answers: Any, **more: Any) -> Scene:

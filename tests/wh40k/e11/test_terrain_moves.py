@@ -80,6 +80,7 @@ def test_mobile_opens_walls_and_blocks_but_no_floors() -> None:
     crate = Feature("crate", "container", outline, 4.0, ("dense",), solids=(Solid(outline, 4.0),))
     for piece in (house, crate):
         assert may_pass(piece, ("VEHICLE", "MOBILE"), 2.0)
+        assert not may_pass(piece, ("VEHICLE",), 2.0)
         assert not rises_through(piece, ("VEHICLE", "MOBILE"), 2.0)
         assert all(rises_through(piece, (word,), 2.0) for word in ("INFANTRY", "BEASTS", "SWARM"))
     one = march("crawler", ruin(3))
