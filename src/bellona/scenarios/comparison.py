@@ -10,10 +10,10 @@ from typing import Any, Literal
 import msgspec
 
 from bellona.armies.files import built, composed, line_of, read_text
-from bellona.armies.forms import formed, unknown
-from bellona.kernel.errors import BadFile, BadLines, Flaw, Flawed
+from bellona.armies.forms import unknown
+from bellona.kernel.errors import BadLines, Flaw
 
-from .file import PLAYERS, Scenario, ScriptLine, steps_read
+from .file import PLAYERS, Scenario, ScriptLine, file_from
 from .runner import changed
 
 BARRED = ("dice", "begin")  # what a step of a scenario may have and one of a comparison may not
@@ -87,15 +87,8 @@ def read_comparison(file: Path) -> Comparison:
 
 
 def comparison_from(text: str, file: str = "comparison") -> Comparison:
-    root = composed(text, file)
-    data = built(root, file)
-    if not isinstance(data, dict):
-        raise BadFile(file, "line 1", "a comparison is a mapping with title, setup, play, shows and differs")
-    data |= steps_read(data, root, file)
-    try:
-        found = Comparison(**msgspec.structs.asdict(formed(data, ComparisonFile)), file=file, text=text)
-    except Flawed as error:
-        raise BadLines(file, [(line_of(root, flaw.place), flaw.problem) for flaw in error.flaws]) from None
+    says = "a comparison is a mapping with title, setup, play, shows and differs"
+    found = Comparison(**msgspec.structs.asdict(file_from(text, file, ComparisonFile, says)), file=file, text=text)
     if flaws := list(_flaws(found)):
         raise found.flawed(flaws)
     return found

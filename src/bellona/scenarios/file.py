@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 import yaml
@@ -14,6 +14,8 @@ from bellona.armies.files import built, composed, line_of, read_text
 from bellona.armies.forms import formed, nearest
 from bellona.kernel.dice import Scripted
 from bellona.kernel.errors import BadFile, BadLines, BellonaError, Flawed
+
+T = TypeVar("T", bound=msgspec.Struct)
 
 PLAYERS = ("A", "B")
 
@@ -99,13 +101,19 @@ def read_scenario(file: Path) -> Scenario:
 
 
 def scenario_from(text: str, file: str = "scenario") -> Scenario:
+    read = file_from(text, file, ScenarioFile, "a scenario is a mapping with title, ruleset, setup and play")
+    return Scenario(**msgspec.structs.asdict(read), file=file, text=text)
+
+
+def file_from(text: str, file: str, form: type[T], says: str) -> T:
+    """A file with steps in its `play`, of this form; what is wrong with it is told line by line."""
     root = composed(text, file)
     data = built(root, file)
     if not isinstance(data, dict):
-        raise BadFile(file, "line 1", "a scenario is a mapping with title, ruleset, setup and play")
+        raise BadFile(file, "line 1", says)
     data |= steps_read(data, root, file)
     try:
-        return Scenario(**msgspec.structs.asdict(formed(data, ScenarioFile)), file=file, text=text)
+        return formed(data, form)
     except Flawed as error:
         raise BadLines(file, [(line_of(root, flaw.place), flaw.problem) for flaw in error.flaws]) from None
 

@@ -10,6 +10,7 @@ from bellona.kernel.requests import Pick
 from bellona.space import measure
 from bellona.space.table import Pose, Table
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.moves.making import known_distances
 from bellona.wh40k.state import Objective, Unit
 from bellona.wh40k.table.measures import engaged_with
 from bellona.wh40k.table.objectives import in_range, level_of_control, objective_control
@@ -61,9 +62,8 @@ class Situation:
 
     def speed(self, unit: Unit) -> float:
         """How far its slowest model moves in a turn."""
-        if unit.hover:
-            return 20.0
-        return min((self.game.profile(model).move or 0.0 for model in unit.models), default=0.0)
+        known = known_distances(self.game, unit)
+        return min((known.get(model.name, 0.0) for model in unit.models), default=0.0)
 
     def is_flying_past(self, unit: Unit) -> bool:
         """AIRCRAFT hold nothing and are hardly caught."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import replace
 
 from bellona.kernel.flow import Each, Phase
 from bellona.kernel.game import named
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.refusal import Refusal
-from bellona.space.remembered import Remembered
 
 from ..game import Warhammer
 from ..moves.where_to_stand import Poses, refusal_of_set_up
@@ -26,7 +24,6 @@ MODES = "11e.transport.disembark-modes"
 ELIGIBLE = "11e.transport.disembark-eligibility"
 PLACEMENT = "11e.transport.disembark-placement"
 AFTER_ARRIVAL = "11e.transport.rapid-after-arrival"
-_pressed: Remembered[Hashable, list[Poses]] = Remembered()  # it is looked for once to rule, and once to suggest
 
 
 @named("disembark")
@@ -99,17 +96,13 @@ def has_room(game: Warhammer, transport: Unit, unit: Unit) -> bool:
 
 def pressed(game: Warhammer, transport: Unit, unit: Unit, mode: str) -> list[Poses]:
     """The whole unit wherever there is room for one model after the other, if there is."""
-    key = (game.parts, game.table.stamp, game.turn_number, transport.key, unit.key, mode)
-    known = _pressed.get(key)
-    if known is None:
-        poses = crowd(
-            game,
-            unit,
-            lambda name: all_around(game, transport, reach_of(game, mode)),
-            lambda poses: refusal_of_place(game, transport, unit, poses, mode),
-        )
-        known = _pressed.keep(key, [poses] if len(poses) == len(unit.models) else [])
-    return known
+    poses = crowd(
+        game,
+        unit,
+        lambda name: all_around(game, transport, reach_of(game, mode)),
+        lambda poses: refusal_of_place(game, transport, unit, poses, mode),
+    )
+    return [poses] if len(poses) == len(unit.models) else []
 
 
 def refusal_of_place(game: Warhammer, transport: Unit, unit: Unit, poses: Poses, mode: str) -> Refusal | None:

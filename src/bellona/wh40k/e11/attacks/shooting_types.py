@@ -25,7 +25,7 @@ from .cover_of_units import has_cover
 from .noticing import why_unseen
 
 STEADY = 3.0  # whose models have all moved no farther aims steadily
-SNAP_REACH = 24.0
+SNAP_REACH = 24.0  # no shot out of turn goes farther
 CHOICE = ("11e.shooting.types", "11e.shooting.type-choice")
 # Nobody is asked who would see all that there is to shoot at.
 PERSONAL_ORDERS = (StandingOrder("shooting type", "first", {"unseen": False}),)

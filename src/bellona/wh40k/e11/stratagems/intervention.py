@@ -14,7 +14,6 @@ from ...table.measures import is_engaged, is_within
 from ..registry import core_stratagem
 
 LEAP, FRAY = "leap-to-defend", "into-the-fray"
-WITHIN = 12.0
 IN_THE_FRAY = 6  # inches: how near targets are, and what a roll counts at most
 
 
@@ -63,7 +62,7 @@ def targets(game: Warhammer, unit: Unit, mode: str) -> list[Unit]:
     [11e.stratagem.heroic-leap, 11e.stratagem.heroic-fray]
     """
     if mode == LEAP:
-        enemies = [enemy for enemy in game.enemies(unit) if enemy.charged and is_within(game, unit, enemy, WITHIN)]
+        enemies = [enemy for enemy in game.enemies(unit) if enemy.charged]
     else:
         enemies = [enemy for enemy in game.enemies(unit) if is_within(game, unit, enemy, IN_THE_FRAY)]
     return [enemy for enemy in enemies if could_charge(game, unit, enemy)]

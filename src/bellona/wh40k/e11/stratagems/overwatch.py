@@ -13,9 +13,8 @@ from ...odds.estimates import SLIGHT, share_at_stake
 from ...state import Unit
 from ...stratagem import Stratagem, concerned, usable_on
 from ...table.measures import enemies_within, is_engaged
+from ..attacks.shooting_types import SNAP_REACH
 from ..registry import core_stratagem
-
-REACH = 24.0
 
 
 @core_stratagem(
@@ -66,7 +65,7 @@ def in_sight(game: Warhammer, unit: Unit) -> Iterator[Unit]:
 
     [11e.stratagem.fire-overwatch, 11e.stratagem.fire-overwatch-limit]
     """
-    near = enemies_within(game, unit, REACH)
+    near = enemies_within(game, unit, SNAP_REACH)
     return (enemy for enemy in near if game.parts.shooting.could_shoot(game, unit, enemy))
 
 
