@@ -1,0 +1,263 @@
+"""The Action Phase: cards are drawn in turn, and whoever is named on them acts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bellona.kernel.game import named
+from bellona.kernel.refusal import Refusal
+
+from .actions import ACTIONS, Acting, Action
+from .character import act_as_character, activate_character
+from .entry import enter
+from .facts import ActionTaken, Activated, CardDiscarded, CardDrawn, Deactivated, DrawEventResolved, Passed
+from .ground import is_engaged
+from .press_the_attack import press_the_attack
+from .state import ARRIVING, Character, Regiment, Task
+
+if TYPE_CHECKING:
+    from .game import Conquest
+
+TWICE = 2  # so many actions has an activation
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+
+def next_task(game: Conquest, player: int) -> list[Task]:
+    """What a player does next: what a card has begun, else the top card of his stack.
+
+    A player without cards is passed over. [conquest.activation.alternate, conquest.activation.empty-stack]
+    """
+    if game.state.tasks:
+        task = game.state.tasks[-1]
+        return [task] if task.player == player else []
+    side = game.side(player)
+    return [Task("draw", player, number=len(side.shown) + 1)] if side.stack else []
+
+
+def first_player(game: Conquest) -> int:
+    return game.state.first
+
+
+@named("activation")
+async def do_task(game: Conquest, task: Task) -> None:
+    game.state.tasks = game.state.tasks[:-1] if game.state.tasks else ()
+    await {"draw": draw, "activate": activate_by_card, "tide": activate_by_tide, "character": act_alone}[task.kind](
+        game, task
+    )
+
+
+def push(game: Conquest, *tasks: Task) -> None:
+    """What is to be done next, the first of these at once."""
+    game.state.tasks = (*game.state.tasks, *reversed(tasks))
+
+
+async def draw(game: Conquest, task: Task) -> None:
+    """The top card is drawn and shown; what it leads to is done when everybody has seen it.
+
+    A card that nobody can use is thrown away, and the next is drawn for it; one that Turn the Tide has used up is not
+    replaced.
+    [conquest.activation.draw.reveal, conquest.activation.draw.discard, conquest.draw-event.turn-the-tide.card]
+    """
+    player, side = task.player, game.side(task.player)
+    if not side.stack:
+        return
+    card = side.stack[0]
+    game.change_side(player, stack=side.stack[1:], shown=(*side.shown, card))
+    game.record(CardDrawn(player=player, card=card, rules=("conquest.activation.draw.reveal",)))
+    if card in side.skip:
+        skip = list(side.skip)
+        skip.remove(card)
+        game.change_side(player, skip=tuple(skip))
+        rules: tuple[str, ...] = ("conquest.draw-event.turn-the-tide.card",)
+        game.record(CardDiscarded(player=player, card=card, why="turn-the-tide", rules=rules))
+    elif matching(game, player, card) or _character(game, player, card):
+        push(game, Task("activate", player, card=card, number=len(side.shown) + 1))
+    else:
+        rules = ("conquest.activation.draw.discard", "conquest.activation.draw.once")
+        game.record(CardDiscarded(player=player, card=card, why="nobody", rules=rules))
+        _draw_another(game, player)
+
+
+def _draw_another(game: Conquest, player: int) -> None:
+    side = game.side(player)
+    if side.stack:
+        push(game, Task("draw", player, number=len(side.shown) + 1))
+
+
+def matching(game: Conquest, player: int, card: str) -> list[Regiment]:
+    """Regiments of the name on a card that have not been activated this round.
+
+    [conquest.activation.draw.match, conquest.activation.draw.once]
+    """
+    units = game.regiments(player)
+    return [u for u in units if u.entry == card and not u.activated and (u.on_field or u.where == ARRIVING)]
+
+
+def _character(game: Conquest, player: int, card: str) -> Character | None:
+    able = [one for one in game.characters(player) if one.entry == card and not one.activated]
+    there = [one for one in able if game.unit(one.regiment).on_field or game.unit(one.regiment).where == ARRIVING]
+    return next((one for one in there if one.regiment != one.key), None)
+
+
+async def activate_by_card(game: Conquest, task: Task) -> None:
+    """One of the Regiments of that name is activated, or the Character.
+
+    [conquest.activation.draw.reveal, conquest.activation.draw.match, conquest.activation.draw.one-per-card]
+    """
+    units = matching(game, task.player, task.card)
+    if not units:
+        one = _character(game, task.player, task.card)
+        assert one is not None
+        await activate_character(game, one)
+        return
+    rules = ("conquest.activation.draw.match", "conquest.activation.draw.reveal")
+    unit = await game.choose(task.player, "regiment to activate", units, find=game.unit, rules=rules)
+    await activate(game, unit)
+
+
+async def activate_by_tide(game: Conquest, task: Task) -> None:
+    """A Regiment whose card was not drawn. [conquest.draw-event.turn-the-tide.no-event]"""
+    await activate(game, game.unit(task.card), events=False)
+
+
+async def act_alone(game: Conquest, task: Task) -> None:
+    """A Character takes his action, after those whom he called up."""
+    one = game.character(task.card)
+    if one.alive:
+        await act_as_character(game, one)
+
+
+# -- the activation of a Regiment --------------------------------------------------------------------------------------
+
+
+@named("activate")
+async def activate(game: Conquest, unit: Regiment, *, events: bool = True) -> None:
+    """Effects on naming it, a draw event, two actions, and the end of the activation.
+
+    [conquest.activation.draw.aura-timing, conquest.activation.draw-event.choice, conquest.activation.first-action,
+    conquest.activation.second-action, conquest.activation.deactivate, conquest.activation.draw.once]
+    """
+    acting = Acting(unit.key)
+    game.change(unit.key, activated=True)
+    game.record(Activated(unit=unit.key, rules=("conquest.activation.draw.reveal",)))
+    if unit.on_field:
+        await game.window.named(game, unit, acting)
+        if not game.unit(unit.key).alive:
+            rules = ("conquest.activation.draw.aura-timing", "conquest.special.aura-of-death.destroyed")
+            game.record(CardDiscarded(player=unit.owner, card=unit.entry, why="destroyed", rules=rules))
+            _draw_another(game, unit.owner)
+            return
+        if events:
+            await resolve_events(game, game.unit(unit.key))
+    if game.unit(unit.key).alive:
+        await act(game, acting)
+    await deactivate(game, unit.key)
+
+
+async def resolve_events(game: Conquest, unit: Regiment) -> None:
+    """One of the Regiment's draw events, if its player wants; it must be on the battlefield.
+
+    A table may play them as compulsory.
+    [conquest.activation.draw-event.choice, conquest.activation.draw-event.one,
+    conquest.activation.draw-event.off-table]
+    """
+    options = game.events_of(unit)
+    if not options:
+        return
+    rules = ("conquest.activation.draw-event.choice", "conquest.activation.draw-event.one")
+    must = game.reading("draw-events") == "compulsory"
+    ask = game.choose if must else game.may_choose
+    chosen = await ask(unit.owner, "draw event", options, rules=rules)
+    if chosen is not None:
+        game.record(DrawEventResolved(unit=unit.key, event=chosen, rules=rules))
+        await game.rulebook.special_rules.read(chosen).resolve(game, unit)  # type: ignore[attr-defined]
+
+
+async def act(game: Conquest, acting: Acting) -> None:
+    """The actions of an activation, and what comes before, between and after them.
+
+    [conquest.activation.first-action, conquest.activation.second-action, conquest.activation.extra-actions]
+    """
+    key = acting.unit
+    if game.unit(key).where == ARRIVING:
+        await enter(game, game.unit(key), acting)
+    else:
+        await game.window.about_to_act(game, game.unit(key), acting)
+    while len(acting.done) < TWICE and not acting.over and game.unit(key).on_field:
+        if not await take_action(game, acting):
+            break
+    if game.unit(key).on_field:
+        await game.window.actions_over(game, game.unit(key), acting)
+
+
+async def take_action(game: Conquest, acting: Acting) -> bool:
+    """Choose an action and take it, or pass; whether one was taken. [conquest.activation.pass]"""
+    unit = game.unit(acting.unit)
+    acting.compelled = None
+    await game.window.action_due(game, unit, acting)
+    unit = game.unit(acting.unit)
+    if acting.over or not unit.on_field:
+        return False
+    if acting.compelled:
+        action = ACTIONS[acting.compelled[0]]
+    else:
+        chosen = await choose_action(game, unit, acting)
+        if chosen is None:
+            rules = ("conquest.activation.pass",)
+            game.record(Passed(unit=unit.key, after=len(acting.done), rules=rules))
+            return False
+        action = chosen
+    await perform(game, unit, acting, action)
+    return True
+
+
+async def perform(game: Conquest, unit: Regiment, acting: Acting, action: Action, *, free: bool = False) -> None:
+    """Take an action; every Stand counts as taking it. [conquest.regiment.acts-as-one]"""
+    game.record(ActionTaken(unit=unit.key, action=action.name, free=free, rules=action.rules))
+    if not free:
+        acting.done.append(action.name)
+    await action.act(game, game.unit(unit.key), acting)
+    await press_the_attack(game, unit.owner)
+    if game.unit(unit.key).alive and not free:
+        await game.window.action_done(game, game.unit(unit.key), acting)
+
+
+async def choose_action(game: Conquest, unit: Regiment, acting: Acting) -> Action | None:
+    open_ = [name for name, action in ACTIONS.items() if bar(game, unit, acting, action) is None]
+
+    def why_not(name: str) -> Refusal | None:
+        return bar(game, game.unit(unit.key), acting, ACTIONS[name]) if name in ACTIONS else None
+
+    about = {"unit": unit.key, "done": list(acting.done)}
+    rules = ("conquest.activation.first-action", "conquest.activation.second-action", "conquest.activation.pass")
+    name = await game.may_choose(unit.owner, "action", open_, why_not=why_not, about=about, rules=rules)
+    return ACTIONS[name] if name else None
+
+
+def bar(game: Conquest, unit: Regiment, acting: Acting, action: Action) -> Refusal | None:
+    """Why a Regiment cannot take an action now.
+
+    [conquest.activation.second-action, conquest.activation.action-list.out-of-combat,
+    conquest.activation.action-list.combat]
+    """
+    if action.name in acting.done and not action.may_repeat(game, unit):
+        return Refusal("done-already", ("conquest.activation.second-action",), {"action": action.name})
+    engaged = is_engaged(game, unit)
+    if action.in_combat and not engaged:
+        return Refusal("not-in-contact", ("conquest.activation.action-list.combat",), {"action": action.name})
+    if action.in_combat is False and engaged and not action.from_contact(game, unit):
+        return Refusal("in-contact", ("conquest.activation.action-list.out-of-combat",), {"action": action.name})
+    return action.bar(game, unit, acting)
+
+
+async def deactivate(game: Conquest, key: str) -> None:
+    """The activation ends: Decay first, then what lasted as long as it does. [conquest.activation.deactivate]"""
+    if game.unit(key).on_field:
+        await game.window.deactivated(game, game.unit(key))
+        await press_the_attack(game, game.unit(key).owner)
+    unit = game.unit(key)
+    gained = tuple(gain for gain in unit.gained if gain.until != "activation")
+    game.change(key, inspired=0, aimed=False, gained=gained)
+    game.record(Deactivated(unit=key, rules=("conquest.activation.deactivate",)))

@@ -1,0 +1,175 @@
+"""Attacks on one Regiment, from the hit roll to Morale. Clash, Volley and Impact count them; here they are rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from bellona.kernel.game import settles
+
+from .attack import CLASH, DUEL, HITS, IMPACT, VOLLEY, Attack, Failure, Hit
+from .casualties import suffer
+from .dice import roll
+from .facts import Attacked, DefenseRolls, HitRolls, HitsTaken
+from .garrison import walls
+from .morale import resolve_test
+from .sequence import AttackSequence
+from .state import GARRISON
+
+if TYPE_CHECKING:
+    from .game import Conquest
+    from .state import Regiment
+
+
+HIT_RULES = {
+    CLASH: ("conquest.action.clash.hit",),
+    VOLLEY: ("conquest.action.volley.hit",),
+    IMPACT: ("conquest.impact.resolve",),
+    DUEL: ("conquest.duel.fight",),
+}
+DEFENSE_RULES = dict.fromkeys((CLASH, IMPACT, DUEL, HITS), ("conquest.action.clash.defense",))
+DEFENSE_RULES[VOLLEY] = ("conquest.action.volley.defense",)
+
+
+class Batch(NamedTuple):
+    """Attacks that are rolled together, because nothing tells them apart."""
+
+    attack: Attack
+    dice: int
+
+
+class Struck(NamedTuple):
+    """What a group of attacks came to."""
+
+    hits: int = 0
+    wounds: int = 0
+    back: int = 0  # hits that Defense dice dealt to the attacker
+
+
+@settles
+async def make_attacks(
+    game: Conquest, unit: Regiment, target: Regiment, batches: Sequence[Batch], *, morale: bool = True
+) -> Struck:
+    """All attacks of a Regiment on another: hits, Defense rolls, casualties, and Morale where it is tested.
+
+    Dice are kept apart by what modifies them; their wounds go into one pool.
+    [conquest.action.clash.hit, conquest.action.clash.defense, conquest.action.clash.aftermath, conquest.wounds.pool]
+    """
+    kind = batches[0].attack.kind
+    await game.window.before_hit_roll(game, unit, target, kind)
+    hits: list[tuple[AttackSequence, Hit]] = []
+    for batch in batches:
+        sequence = sequence_of(game, batch.attack)
+        hits += [(sequence, hit) for hit in await _hits(game, unit, target, sequence, batch.dice)]
+    struck = await defend(game, game.unit(target.key), hits, unit)
+    side = batches[0].attack.side
+    attacks = sum(batch.dice for batch in batches)
+    told = Attacked(unit=unit.key, target=target.key, kind=kind, attacks=attacks, hits=len(hits), side=side)
+    game.record(replace(told, wounds=struck.wounds))
+    if struck.wounds:
+        by = tuple(dict.fromkeys(text for batch in batches for text in batch.attack.rules))
+        test = resolve_test(game, game.unit(target.key), "morale", side, by) if morale else None
+        await suffer(game, target.key, struck.wounds, kind, test=test)
+    return struck
+
+
+async def take_hits(
+    game: Conquest, unit: Regiment, hits: int, source: str, attack: Attack | None = None, *rules: str
+) -> None:
+    """A Regiment takes hits from what makes no attacks: Defense rolls, casualties, Morale."""
+    attack = attack or Attack(kind=HITS)
+    given = against(game, unit, attack)
+    sequence = sequence_of(game, given)
+    struck = await defend(game, unit, [(sequence, Hit(0)) for _ in range(hits)], None)
+    game.record(HitsTaken(unit=unit.key, source=source, hits=hits, wounds=struck.wounds, rules=rules))
+    if struck.wounds:
+        test = resolve_test(game, game.unit(unit.key), "morale", given.side, given.rules)
+        await suffer(game, unit.key, struck.wounds, source, *rules, test=test)
+
+
+def against(game: Conquest, unit: Regiment, attack: Attack) -> Attack:
+    """The attack with what it must know of its target."""
+    stand = unit.ordinary[0]
+    return replace(
+        attack,
+        target_type=game.type_of(unit),
+        target_rules=game.rules_of(unit),
+        defense=game.unmodified(unit, stand, "defense"),
+        evasion=game.unmodified(unit, stand, "evasion"),
+        garrisoned=unit.where == GARRISON,
+        walls=walls(game, unit),
+    )
+
+
+def sequence_of(game: Conquest, attack: Attack) -> AttackSequence:
+    return AttackSequence(game.rulebook, attack, fine=game.reading("re-rolls") == "fine")
+
+
+async def _hits(game: Conquest, unit: Regiment, target: Regiment, sequence: AttackSequence, count: int) -> list[Hit]:
+    """The hits that so many dice score, additional ones among them, which inherit nothing."""
+    dice = await roll(game, unit.owner, "hit", count, sequence.hits, sequence.hit_rerolls)
+    scored = [hit for die in dice if (hit := sequence.hit_result(die))]
+    extra = [Hit(0) for hit in scored for _ in range(hit.extra)]
+    game.record(
+        HitRolls(
+            unit=unit.key,
+            target=target.key,
+            attack=sequence.attack,
+            dice=dice,
+            needed=sequence.skill,
+            hits=len(scored) + len(extra),
+            trail=sequence.skill_before.trail,
+            rules=HIT_RULES[sequence.attack.kind],
+        )
+    )
+    return [*scored, *extra]
+
+
+async def defend(
+    game: Conquest, unit: Regiment, hits: Sequence[tuple[AttackSequence, Hit]], by: Regiment | None
+) -> Struck:
+    """Defense rolls against hits, a die each, kept apart by what they need and what a failure costs.
+
+    [conquest.action.clash.defense, conquest.action.volley.defense, conquest.special.tenacious]
+    """
+    if not hits:
+        return Struck()
+    kind = hits[0][0].attack.kind
+    await game.window.before_defense_roll(game, unit, by, kind)
+    failures: list[Failure] = []
+    back = 0
+    for (sequence, needed), count in _alike(hits).items():
+        defends = partial(sequence.defends, needed=needed)
+        dice = await roll(game, unit.owner, "defense", count, defends, sequence.defense_rerolls)
+        lost = [sequence.failed(die) for die in dice if not defends(die)]
+        failures += lost
+        back += sum(sequence.strikes_back(die) for die in dice)
+        rules = DEFENSE_RULES[kind]
+        wounds = sum(failure.wounds for failure in lost)
+        game.record(DefenseRolls(unit=unit.key, dice=dice, needed=needed, wounds=wounds, rules=rules))
+    forgiven = max(sequence.forgiven for sequence, _ in hits)
+    spared = await _forgiven(game, unit, failures, forgiven)
+    return Struck(len(hits), sum(failure.wounds for failure in spared), back)
+
+
+def _alike(hits: Sequence[tuple[AttackSequence, Hit]]) -> dict[tuple[AttackSequence, int], int]:
+    """Hits by the attacks they come from and what a Defense die needs against them, with their numbers."""
+    counted: dict[tuple[AttackSequence, int], int] = {}
+    for sequence, hit in hits:
+        key = (sequence, sequence.needed(hit))
+        counted[key] = counted.get(key, 0) + 1
+    return counted
+
+
+async def _forgiven(game: Conquest, unit: Regiment, failures: list[Failure], number: int) -> list[Failure]:
+    """So many failed dice count as successes, which ones their player says. [conquest.special.tenacious]"""
+    left = sorted(failures, key=lambda failure: -failure.wounds)
+    if number and left and left[0].wounds != left[-1].wounds:
+        dice = [f"{place}:{failure.die}" for place, failure in enumerate(left)]
+        rules = ("conquest.special.tenacious",)
+        spared = await game.choose_some(unit.owner, "forgiven dice", dice, number, number, rules=rules)
+        return [failure for die, failure in zip(dice, left, strict=True) if die not in spared]
+    return left[number:]

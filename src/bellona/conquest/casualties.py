@@ -1,0 +1,70 @@
+"""Wounds to their end: allocated, tested for, and who is destroyed by them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from .attack import ResolveTest
+from .facts import CharacterLost, Destroyed
+from .morale import morale_wounds
+from .state import GONE
+from .wounds import allocate
+
+if TYPE_CHECKING:
+    from .game import Conquest
+
+
+async def suffer(game: Conquest, key: str, pool: int, why: str, *rules: str, test: ResolveTest | None = None) -> int:
+    """A Regiment takes wounds, and, where a test is given, the Morale test for them; how many it took in all.
+
+    The test is made by what is left of the Regiment; the wounds of a Morale test cause none.
+    [conquest.morale.when, conquest.morale.no-recursion, conquest.action.clash.aftermath]
+    """
+    toll = await allocate(game, key, pool, why, *rules)
+    if await _is_destroyed(game, key, toll.shattered) or test is None or not toll.wounds:
+        return toll.wounds
+    unit = game.unit(key)
+    now = _now(game, key, test)
+    more = await morale_wounds(game, unit, now, toll.wounds)
+    further = await allocate(game, key, more, "morale", "conquest.morale.no-recursion") if more else None
+    if further:
+        await _is_destroyed(game, key, further.shattered)
+    return toll.wounds + (further.wounds if further else 0)
+
+
+def _now(game: Conquest, key: str, test: ResolveTest) -> ResolveTest:
+    """The test as it is after casualties. [conquest.morale.bonus.no-stack]"""
+    unit = game.unit(key)
+    return replace(test, stands=len(unit.stands), broken=unit.broken, resolve=game.resolve(unit))
+
+
+async def _is_destroyed(game: Conquest, key: str, shattered: bool) -> bool:
+    """Whether nothing is left of a Regiment, or it is Shattered: then it is gone.
+
+    A Regiment of which only the Character is left is destroyed, too.
+    [conquest.broken.shattered, conquest.character.dies-with-regiment]
+    """
+    if not shattered and game.unit(key).ordinary:
+        return False
+    await destroy(game, key)
+    return True
+
+
+async def destroy(game: Conquest, key: str) -> None:
+    """A Regiment is removed, and a Character that is with it, after his last Clash if he has not acted yet.
+
+    [conquest.broken.shattered, conquest.character.dies-with-regiment, conquest.character.fight-to-the-death]
+    """
+    from .character import last_clash  # it is an attack, and the losses of attacks come back here
+
+    unit = game.unit(key)
+    if (one := game.with_regiment(unit)) and one.alive:
+        await last_clash(game, unit, one)
+        game.change_character(one.key, alive=False)
+        rules = ("conquest.character.dies-with-regiment",)
+        game.record(CharacterLost(character=one.key, unit=key, why="regiment", rules=rules))
+    game.change(key, stands=(), where=GONE)
+    game.table.take_off(key)
+    game.record(Destroyed(unit=key, rules=("conquest.victory.destroyed",)))

@@ -1,0 +1,271 @@
+"""What happens in a battle, as data."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from bellona.kernel.facts import Fact, kinds_in
+from bellona.kernel.modifiers import Modifier
+
+from .attack import Attack, ResolveTest
+
+
+class Rerolled(Fact, frozen=True):
+    """Dice were rolled again."""
+
+    minor = True
+
+    roll: str
+    player: int
+    dice: tuple[int, ...]
+    fresh: tuple[int, ...]
+
+
+class RolledOff(Fact, frozen=True):
+    """Both rolled a die, the lower wins; nobody has where they were equal."""
+
+    why: str
+    dice: tuple[int, int]
+    winner: int | None = None
+
+
+# -- attacks -----------------------------------------------------------------------------------------------------------
+
+
+class HitRolls(Fact, frozen=True):
+    """Attacks of one kind were rolled to hit."""
+
+    minor = True
+
+    unit: str
+    target: str
+    attack: Attack
+    dice: tuple[int, ...]
+    needed: int  # or less
+    hits: int
+    trail: tuple[Modifier, ...] = ()
+
+
+class DefenseRolls(Fact, frozen=True):
+    """Hits were defended against."""
+
+    minor = True
+
+    unit: str
+    dice: tuple[int, ...]
+    needed: int
+    wounds: int
+    forgiven: int = 0
+
+
+class ClashBegun(Fact, frozen=True):
+    """Stands of a Regiment strike an enemy Regiment."""
+
+    minor = True
+
+    unit: str
+    target: str
+    stands: tuple[str, ...]
+
+
+class Attacked(Fact, frozen=True):
+    """All attacks of one Regiment on another, at one time, and what came of them."""
+
+    heading: ClassVar[str] = "attacks"
+
+    unit: str
+    target: str
+    kind: str
+    attacks: int
+    hits: int
+    wounds: int = 0
+    side: str = "front"
+
+
+class HitsTaken(Fact, frozen=True):
+    """A Regiment was hit by something that makes no attacks."""
+
+    unit: str
+    source: str
+    hits: int
+    wounds: int
+
+
+class WoundsTaken(Fact, frozen=True):
+    """Wounds were put on the Stands of a Regiment."""
+
+    unit: str
+    wounds: int
+    why: str
+    destroyed: tuple[str, ...] = ()  # Stands
+    wasted: int = 0
+
+
+class MoraleTested(Fact, frozen=True):
+    """A Morale test: a die for each wound."""
+
+    unit: str
+    test: ResolveTest
+    dice: tuple[int, ...]
+    needed: int
+    failures: int
+    wounds: int
+
+
+class ResolveRolled(Fact, frozen=True):
+    """One die against Resolve."""
+
+    unit: str
+    why: str
+    die: int
+    needed: int
+    passed: bool
+
+
+class Broke(Fact, frozen=True):
+    """A Regiment is Broken."""
+
+    heading: ClassVar[str] = "losses"
+
+    unit: str
+    why: str
+    left: int = 0
+    began: int = 0
+
+
+class Inspired(Fact, frozen=True):
+    """A Regiment is Inspired."""
+
+    unit: str
+    times: int = 1
+
+
+class Rallied(Fact, frozen=True):
+    unit: str
+    by: str = ""  # the Character or rule that did it
+
+
+class Shattered(Fact, frozen=True):
+    heading: ClassVar[str] = "losses"
+
+    unit: str
+    left: int
+    began: int
+
+
+class Destroyed(Fact, frozen=True):
+    """A Regiment is destroyed."""
+
+    heading: ClassVar[str] = "losses"
+
+    unit: str
+
+
+class CharacterLost(Fact, frozen=True):
+    heading: ClassVar[str] = "losses"
+
+    character: str
+    unit: str
+    why: str
+
+
+class Healed(Fact, frozen=True):
+    unit: str
+    points: int
+    removed: int  # wounds
+    restored: tuple[str, ...] = ()  # Stands
+    lost: int = 0  # points
+
+
+# -- the round ---------------------------------------------------------------------------------------------------------
+
+
+class ArrivalsRolled(Fact, frozen=True, rename={"class_": "class"}):
+    """Reinforcement dice of one class."""
+
+    player: int
+    class_: str
+    dice: tuple[int, ...]
+    needed: int  # or less
+    successes: int
+
+
+class Arriving(Fact, frozen=True):
+    """A Regiment will come onto the battlefield this round."""
+
+    unit: str
+
+
+class Stacked(Fact, frozen=True):
+    """A player has ordered his Command Stack."""
+
+    player: int
+    cards: tuple[str, ...]
+
+
+class SupremacyRolled(Fact, frozen=True):
+    dice: tuple[int, int]
+
+
+class SupremacyAdjusted(Fact, frozen=True):
+    player: int
+    value: int
+
+
+class FirstPlayer(Fact, frozen=True):
+    player: int
+
+
+class SupremacyUsed(Fact, frozen=True):
+    player: int
+    ability: str
+
+
+class CardDrawn(Fact, frozen=True):
+    """A Command Card was turned up."""
+
+    player: int
+    card: str
+
+
+class CardDiscarded(Fact, frozen=True):
+    """A Command Card activates nobody."""
+
+    player: int
+    card: str
+    why: str
+
+
+class Activated(Fact, frozen=True):
+    heading: ClassVar[str] = "activations"
+
+    unit: str
+    character: str = ""  # who acts on his own card
+
+
+class DrawEventResolved(Fact, frozen=True):
+    unit: str
+    event: str
+    character: str = ""
+
+
+class ActionTaken(Fact, frozen=True):
+    unit: str
+    action: str
+    free: bool = False
+
+
+class Passed(Fact, frozen=True):
+    """A Regiment or Character did nothing more."""
+
+    unit: str
+    after: int = 0  # actions
+
+
+class Deactivated(Fact, frozen=True):
+    minor = True
+
+    unit: str
+
+
+FACTS = kinds_in(globals())

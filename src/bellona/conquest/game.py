@@ -1,0 +1,242 @@
+"""A battle as its rules see it: who is who, what it can do, what it has gained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from bellona.kernel.game import Game
+from bellona.kernel.modifiers import Modifier, Total
+from bellona.space.blocks.block import Block
+from bellona.space.table import Table
+
+from .entries import ArmyList, CharacterEntry, Entry, Profile, Upgrade
+from .moments import ConquestRule, combined
+from .state import Character, ConquestState, Gain, Regiment, Side, Stand
+
+T = TypeVar("T")
+replace = msgspec.structs.replace
+
+OF_ONE_STAND = ("leader",)  # command models whose rule is their own Stand's alone
+
+
+def kept(record: Regiment | Character, what: object, find: Callable[[], T]) -> T:
+    """What follows from a record and the army lists alone is worked out once for each record."""
+    found: T | None = record.known.get(what)
+    if found is None:
+        found = record.known[what] = find()
+    return found
+
+
+class Conquest(Game[ConquestState]):
+    """The queries that rules share. Distances, contact and sight are asked in `ground`."""
+
+    @property
+    def table(self) -> Table:
+        return self.state.table
+
+    @property
+    def window(self) -> ConquestRule:
+        """Opens a moment to the rules in play; typed by the list of moments."""
+        window: ConquestRule = self.rulebook.window
+        return window
+
+    @property
+    def round(self) -> int:
+        return self.state.clock.round
+
+    # -- who is who ----------------------------------------------------------------------------------------------------
+
+    def unit(self, key: str) -> Regiment:
+        return self.state.regiments[key]
+
+    def character(self, key: str) -> Character:
+        return self.state.characters[key]
+
+    def regiments(self, player: int) -> list[Regiment]:
+        """A player's Regiments that are not destroyed, wherever they are. [conquest.army.composition]"""
+        return [unit for unit in self.state.regiments.values() if unit.owner == player and unit.alive]
+
+    def on_field(self, player: int) -> list[Regiment]:
+        """A player's Regiments on the battlefield, those in garrisons among them."""
+        return [unit for unit in self.regiments(player) if unit.on_field]
+
+    def characters(self, player: int) -> list[Character]:
+        return [one for one in self.state.characters.values() if one.owner == player and one.alive]
+
+    def with_regiment(self, unit: Regiment) -> Character | None:
+        """The Character that is with a Regiment. [conquest.character.one-per-regiment]"""
+        return self.state.characters[unit.character] if unit.character else None
+
+    def army_list(self, player: int) -> ArmyList:
+        return self.state.lists[self.state.factions[player]]
+
+    def entry(self, unit: Regiment) -> Entry | CharacterEntry:
+        listed = self.army_list(unit.owner)
+        return listed.regiments[unit.entry] if unit.entry in listed.regiments else listed.characters[unit.entry]
+
+    def side(self, player: int) -> Side:
+        return self.state.sides[player]
+
+    # -- changes -------------------------------------------------------------------------------------------------------
+
+    def change(self, key: str, **fields: Any) -> Regiment:
+        """A Regiment's record with other values."""
+        unit = self.state.regiments[key] = replace(self.state.regiments[key], **fields)
+        return unit
+
+    def change_character(self, key: str, **fields: Any) -> Character:
+        one = self.state.characters[key] = replace(self.state.characters[key], **fields)
+        if one.regiment in self.state.regiments:
+            self.change(one.regiment)  # a new record: what was known of it may have followed from the Character's
+        return one
+
+    def change_stand(self, key: str, name: str, **fields: Any) -> Regiment:
+        """One Stand of a Regiment with other values."""
+        stands = self.unit(key).stands
+        return self.change(key, stands=tuple(replace(s, **fields) if s.name == name else s for s in stands))
+
+    def put(self, key: str, block: Block) -> None:
+        """A Regiment stands so on the battlefield. Its block is what counts; the table has its Stands for whoever
+        draws or measures them.
+        """
+        unit = self.change(key, block=block)
+        self.table.place(key, dict(zip((stand.name for stand in unit.stands), block.poses(), strict=True)))
+
+    def change_side(self, player: int, **fields: Any) -> None:
+        sides = list(self.state.sides)
+        sides[player] = replace(sides[player], **fields)
+        self.state.sides = (sides[0], sides[1])
+
+    def gain(self, key: str, rule: str, until: str = "round", *, event: bool = False) -> None:
+        """A Regiment, all its Stands, has a special rule for a while. [conquest.regiment.effects-cover-all]"""
+        self.change(key, gained=(*self.unit(key).gained, Gain(rule, until, event)))
+
+    # -- profiles ------------------------------------------------------------------------------------------------------
+
+    def profile(self, unit: Regiment, stand: Stand) -> Profile:
+        """What is printed of a Stand; a Character Stand has its own profile. [conquest.regiment.basic-unit]"""
+        if stand.character:
+            return self.army_list(unit.owner).characters[self.character(stand.character).entry].profile
+        return self.entry(unit).profile
+
+    def type_of(self, unit: Regiment) -> str:
+        """Infantry, Cavalry, Brute or Monster. [conquest.regiment.stand.same-type, conquest.profile.type]"""
+        return self.entry(unit).profile.type
+
+    def class_of(self, unit: Regiment) -> str:
+        """Light, Medium or Heavy; a Character does not change it. [conquest.profile.class]"""
+        return self.entry(unit).profile.class_
+
+    def purchases(self, unit: Regiment, stand: Stand) -> list[Upgrade]:
+        """What was bought for a Stand: its Regiment's upgrades and officers, or its Character's own."""
+        listed = self.army_list(unit.owner)
+        if stand.character:
+            return self._of_character(self.character(stand.character))
+        entry = self.entry(unit)
+        if isinstance(entry, CharacterEntry):
+            return self._of_character(self.character(unit.key))
+        officers = [name for mate in unit.stands for name in mate.command if name in listed.officers]
+        return [*(entry.upgrades[name] for name in unit.bought), *(listed.officers[name] for name in officers)]
+
+    def _of_character(self, one: Character) -> list[Upgrade]:
+        """Items, the mastery and the retinue of a Character.
+
+        [conquest.character.upgrades, conquest.character.mastery, conquest.retinue.models]
+        """
+        listed = self.army_list(one.owner)
+        bought = [listed.items[name] if name in listed.items else listed.masteries[name] for name in one.bought]
+        return [*bought, *(listed.retinues[kind][tier - 1] for kind, tier in one.retinue)]
+
+    def unmodified(self, unit: Regiment, stand: Stand, name: str) -> int:
+        """A characteristic as printed and as changed by what was bought. [conquest.profile.unmodified]"""
+
+        def found() -> int:
+            printed: int = getattr(self.profile(unit, stand), name)
+            return max(0, printed + sum(one.raises.get(name, 0) for one in self.purchases(unit, stand)))
+
+        record = self.character(stand.character) if stand.character else unit
+        return kept(record, ("unmodified", name), found)
+
+    def characteristic(self, unit: Regiment, stand: Stand, name: str) -> Total:
+        """A characteristic with all that changes it in play, never below 0. [conquest.profile.range]"""
+        texts = self.rules_of_stand(unit, stand)
+        found = [getattr(rule, name)() for rule in self.rulebook.special_rules.listening(name, texts)]
+        base = self.unmodified(unit, stand, name)
+        return self.rulebook.stacking.total(name, base, [change for change in found if isinstance(change, Modifier)])
+
+    def march(self, unit: Regiment) -> float:
+        """The lowest March among the Stands of a Regiment. [conquest.action.march.distance]"""
+        return min(self.characteristic(unit, stand, "march").value for stand in _unlike(unit))
+
+    def resolve(self, unit: Regiment) -> int:
+        """The highest Resolve among the Stands, as bought. [conquest.morale.highest-resolve]"""
+        return max(self.unmodified(unit, stand, "resolve") for stand in _unlike(unit))
+
+    # -- special rules -------------------------------------------------------------------------------------------------
+
+    def rules_of_stand(self, unit: Regiment, stand: Stand) -> tuple[str, ...]:
+        """The special rules of a Stand, each once.
+
+        A Character's are its own, and what its Regiment has gained.
+        [conquest.regiment.character-rules-not-shared, conquest.regiment.effects-cover-all]
+        """
+        return kept(unit, ("rules", stand.command, stand.character), lambda: self._found_rules(unit, stand))
+
+    def _found_rules(self, unit: Regiment, stand: Stand) -> tuple[str, ...]:
+        printed = self.profile(unit, stand).rules
+        bought = [text for one in self.purchases(unit, stand) for text in one.rules]
+        command = [] if stand.character else [n for mate in unit.stands for n in mate.command if n not in OF_ONE_STAND]
+        listed = self.army_list(unit.owner).officers
+        own = [*command, *(name for name in stand.command if name in OF_ONE_STAND)]
+        gained = [gain.rule for gain in (*unit.gained, *self._own_gains(stand)) if not gain.event]
+        texts = (*printed, *bought, *(name for name in own if name not in listed), *gained)
+        return combined(texts, self.rulebook.special_rules.classes)
+
+    def _own_gains(self, stand: Stand) -> tuple[Gain, ...]:
+        return self.character(stand.character).gained if stand.character else ()
+
+    def rules_of(self, unit: Regiment) -> tuple[str, ...]:
+        """The special rules of a Regiment: of its Stands, but not of a Character that is with it.
+
+        [conquest.regiment.character-rules-not-shared]
+        """
+        ordinary = unit.ordinary
+        return self.rules_of_stand(unit, replace(ordinary[0], command=())) if ordinary else ()
+
+    def rules_of_character(self, one: Character) -> tuple[str, ...]:
+        unit = self.unit(one.regiment)
+        return self.rules_of_stand(unit, unit.stand(one.stand))
+
+    def events_of(self, unit: Regiment) -> list[str]:
+        """The draw events that a Regiment on the battlefield may resolve, those granted to it among them, each once.
+
+        [conquest.activation.draw-event.one, conquest.activation.draw-event.off-table, conquest.draw-event.no-stack]
+        """
+        if not unit.on_field or not unit.ordinary:
+            return []
+        stand = unit.ordinary[0]
+        bought = [text for one in self.purchases(unit, stand) for text in one.events]
+        granted = [gain.rule for gain in unit.gained if gain.event]
+        printed = self.profile(unit, stand).events
+        return list(combined((*printed, *bought, *granted), self.rulebook.special_rules.classes))
+
+    def supremacy_of(self, one: Character) -> list[str]:
+        """The Supremacy abilities of a Character: printed, and by items. [conquest.character.upgrades]"""
+        printed = self.army_list(one.owner).characters[one.entry].supremacy
+        return [printed] if printed else []
+
+    def may(self, unit: Regiment, permission: str) -> bool:
+        """Whether some rule of the Regiment grants this permission."""
+        return self.rulebook.special_rules.granted(permission, self.rules_of(unit)) is not None
+
+    def reading(self, switch: str) -> str:
+        """How this table plays what is uncertain."""
+        return self.state.switches.get(switch) or self.rulebook.switches[switch][0]
+
+
+def _unlike(unit: Regiment) -> list[Stand]:
+    """One Stand of each sort: those that have the same profile and rules."""
+    return list({(stand.character, stand.command): stand for stand in unit.stands}.values())

@@ -1,0 +1,117 @@
+"""Conquest: The Last Argument of Kings 2.0: the contents page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bellona.armies.forms import formed
+from bellona.kernel.flow import Alternate, Once, Phase, Stage
+from bellona.kernel.modifiers import Stacking
+from bellona.kernel.requests import Pick, shuffled
+from bellona.kernel.rulebook import Rulebook
+
+from . import clash, inspire, rally, special  # noqa: F401  (they register actions and rules)
+from .activation import do_task, first_player, next_task
+from .command_card import stack_cards
+from .entries import CHARACTERISTICS
+from .facts import FACTS
+from .game import Conquest
+from .moments import ConquestRule
+from .registry import RULES
+from .reinforcement import reinforce, roll_for_reinforcements
+from .round import begin_round, ended
+from .scene import ScenePlan, battle_of
+from .sequencing import in_play, present, sequencer
+from .state import ConquestState
+from .supremacy import roll_for_supremacy, use_abilities
+
+# [conquest.round.phases]
+BATTLE = Stage(
+    "battle",
+    (
+        Phase(
+            "reinforcement",
+            (
+                Once("begin round", begin_round),
+                Once("arrivals", reinforce),
+                Once("reinforcement rolls", roll_for_reinforcements),
+            ),
+        ),
+        Phase("command", (Once("stack cards", stack_cards),)),
+        Phase("supremacy", (Once("supremacy roll", roll_for_supremacy), Once("abilities", use_abilities))),
+        Phase("action", (Alternate("activate", next_task, do_task, first_player),)),
+    ),
+    rounds=lambda game: int(game.state.scenario.get("rounds", 10)),
+)
+STAGES = (BATTLE,)
+
+# Readings that tables play both ways; the first is the catalogue's.
+SWITCHES = {
+    "re-rolls": ("cancel", "fine"),
+    "draw-events": ("optional", "compulsory"),
+    "effective-range": ("below-half", "half"),
+    "halving": ("before", "after"),
+    "light-stands": ("counted", "contest"),
+}
+
+
+def opening(book: Rulebook, setup: dict[str, Any]) -> ConquestState:
+    """The state that a set-up describes."""
+    return battle_of(formed(setup["scenario"], ScenePlan), book.stages)
+
+
+def seen(book: Rulebook, state: ConquestState, player: int | None) -> dict[str, Any]:
+    """Everything that lies open; of the other side's undrawn cards only their number.
+
+    [conquest.command-card.information, conquest.command-card.stack.look, conquest.measure.any-time]
+    """
+    data = msgspec.to_builtins
+    return {
+        "table": {"size": [state.table.width, state.table.depth], "terrain": data(state.table.terrain.features)},
+        "units": {key: data(unit) for key, unit in state.regiments.items()},
+        "characters": {key: data(one) for key, one in state.characters.items()},
+        "stacks": [list(side.stack) if owner == player else len(side.stack) for owner, side in enumerate(state.sides)],
+        "shown": [list(side.shown) for side in state.sides],
+        "first": state.first,
+        "scores": list(state.vp),
+        "victor": state.victor,
+    }
+
+
+def imagine(state: ConquestState, player: int, pick: Pick) -> ConquestState:
+    """A state as far as this player knows it: the other side's undrawn cards in some other order."""
+    twin = state.clone()
+    sides = list(state.sides)
+    other = sides[1 - player]
+    sides[1 - player] = msgspec.structs.replace(other, stack=tuple(shuffled(list(other.stack), pick)))
+    twin.sides = (sides[0], sides[1])
+    return twin
+
+
+RULEBOOK = Rulebook(
+    name="conquest-2e",
+    version="1",
+    stages=STAGES,
+    state=ConquestState,
+    opening=opening,
+    seen=seen,
+    game=Conquest,
+    contract=ConquestRule,
+    special_rules=RULES,
+    # What sets a number comes last: against Smite no Shield helps. Nothing is rounded, and nothing falls below 0.
+    stacking=Stacking(
+        ("multiply", "add", "subtract", "set"), rounding="not", least=dict.fromkeys((*CHARACTERISTICS, "skill"), 0)
+    ),
+    switches=SWITCHES,
+    ended=ended,
+    imagine=imagine,
+    in_play=in_play,
+    present=present,
+    sequencer=sequencer,
+    scores=lambda state: state.vp,
+    victor=lambda state: None if state.victor in (None, -1) else state.victor,
+    facts=FACTS,
+    words=("conquest-2e", "conquest"),
+)

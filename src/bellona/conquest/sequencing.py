@@ -1,0 +1,53 @@
+"""Whose rules a moment concerns, and who orders them when there are several."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .ground import enemies_in_contact
+from .state import Regiment
+
+if TYPE_CHECKING:
+    from .game import Conquest
+
+Owned = list[tuple[int, tuple[str, ...]]]
+OF_ENEMIES = ("named", "combat_order_due")  # moments that enemies in contact hear of
+
+
+def in_play(game: Conquest, moment: str, happening: tuple[Any, ...]) -> Owned:
+    """The rules of the Regiment that a moment is about, its Character's among them, or of enemies in contact.
+
+    Each is there once: a rule looks for its bearers itself.
+    """
+    units = [thing for thing in happening if isinstance(thing, Regiment)]
+    if not units:
+        return []
+    unit = game.unit(units[0].key)
+    if not unit.alive or not unit.stands:
+        return []
+    found = [(unit.owner, everybodys(game, unit))]
+    if moment in OF_ENEMIES:
+        texts = dict.fromkeys(text for enemy in enemies_in_contact(game, unit) for text in everybodys(game, enemy))
+        found.append((1 - unit.owner, tuple(texts)))
+    return found
+
+
+def everybodys(game: Conquest, unit: Regiment) -> tuple[str, ...]:
+    """The rules of all Stands of a Regiment, each once."""
+    return tuple(dict.fromkeys(text for stand in unit.stands for text in game.rules_of_stand(unit, stand)))
+
+
+def present(game: Conquest, happening: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What a moment is about, its Regiments as they are by now."""
+    return tuple(game.unit(thing.key) if isinstance(thing, Regiment) else thing for thing in happening)
+
+
+async def sequencer(game: Conquest, moment: str) -> int:
+    """The active player orders what happens at the same time. [conquest.activation.draw-event.order]"""
+    return active_player(game)
+
+
+def active_player(game: Conquest) -> int:
+    """Whose activation it is; outside of any, the First Player, if there is one."""
+    nxt = game.state.clock.next
+    return 1 - nxt if nxt in game.players else max(game.state.first, 0)

@@ -1,0 +1,3 @@
+"""The special rules, one small class each; importing this registers them."""
+
+from . import attacks, defense, morale, moving  # noqa: F401
