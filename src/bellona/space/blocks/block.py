@@ -1,8 +1,8 @@
 """A block of equal rectangular bases in ranks and files: one pose, from which every base follows.
 
 The pose is the middle of the front edge, on the grid. Bases are never moved or rounded by themselves, so they stay edge
-to edge whatever the block does. As everywhere in `space`, a stored facing is a unit vector to six digits, and a block is
-the image of its plan under the matrix of its facing.
+to edge whatever the block does. As everywhere in `space`, a stored facing is a unit vector to six digits, and a block
+is the image of its plan under the matrix of its facing.
 """
 
 from __future__ import annotations
@@ -37,8 +37,15 @@ class Formation(msgspec.Struct, frozen=True, cache_hash=True):
     def __post_init__(self) -> None:
         if not (1 <= self.files <= 100 and 1 <= self.ranks <= 100):
             raise ValueError(f"a block has 1 to 100 files and ranks, not {self.files} and {self.ranks}")
-        if not self.last or list(self.last) != sorted(set(self.last)) or self.last[0] < 0 or self.last[-1] >= self.files:
-            raise ValueError(f"the last rank has some of the places 0 to {self.files - 1}, from the left, not {self.last}")
+        if (
+            not self.last
+            or list(self.last) != sorted(set(self.last))
+            or self.last[0] < 0
+            or self.last[-1] >= self.files
+        ):
+            raise ValueError(
+                f"the last rank has some of the places 0 to {self.files - 1}, from the left, not {self.last}"
+            )
         if self.ranks == 1 and len(self.last) < self.files:
             raise ValueError("a single rank is full")
 
@@ -104,7 +111,7 @@ class Block(msgspec.Struct, frozen=True, cache_hash=True):
         """A front corner."""
         return self.at(0.0, self.front / 2 if side == "left" else -self.front / 2)
 
-    # -- outlines, each counter-clockwise: front left, rear left, rear right, front right; not to be changed ------------
+    # -- outlines, each counter-clockwise: front left, rear left, rear right, front right; not to be changed -----------
 
     @property
     def rectangle(self) -> Floats:
@@ -140,7 +147,7 @@ class Block(msgspec.Struct, frozen=True, cache_hash=True):
         """A side of one of its bases, likewise."""
         return _edge(self.bases[base], side)
 
-    # -- other blocks of the same bases ----------------------------------------------------------------------------------
+    # -- other blocks of the same bases --------------------------------------------------------------------------------
 
     def standing(self, x: float, y: float, fx: float, fy: float) -> Block:
         """The same block elsewhere, on the grid."""
@@ -210,7 +217,7 @@ def _runs(places: tuple[int, ...]) -> Iterator[tuple[int, int]]:
 
 
 def formed(count: int, files: int, last: tuple[int, ...] | None = None) -> Formation:
-    """So many bases in so many files; where the last rank is short and no places are given, it is filled from the left."""
+    """So many bases in so many files; a short last rank is filled from the left where no places are given."""
     if count < 1 or files < 1 or files > count:
         raise ValueError(f"{count} bases do not stand in {files} files")
     ranks = -(-count // files)

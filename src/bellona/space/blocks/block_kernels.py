@@ -1,11 +1,11 @@
 """Rectangles of blocks, standing, shifted and turned, against convex outlines: gaps, touching, exact sweeps.
 
 The parts of a block are outlines of four corners, counter-clockwise. Hurdles are convex outlines packed one behind the
-other: hurdle i has corners[starts[i]:starts[i + 1]] and lies within circles[i] (x, y, radius). Each has a limit: the gap
-below which a block is too near; -TOUCH, if the hurdle may be touched.
+other: hurdle i has corners[starts[i]:starts[i + 1]] and lies within the circle rounds[i] (x, y, radius). Each has a
+limit: the gap below which a block is too near; -TOUCH, if the hurdle may be touched.
 
-A shift sweeps the hull of where it begins and ends. On a turn, the least distance of two outlines is that of a corner of
-one, on its arc, from an edge of the other; both are closed formulas.
+A shift sweeps the hull of where it begins and ends. On a turn, the least distance of two outlines is that of a corner
+of one, on its arc, from an edge of the other. Both are closed formulas.
 """
 
 import math
@@ -98,8 +98,8 @@ def touching(ours: Floats, theirs: Floats) -> Ints:
 
 @inner
 def touch(p: Floats, q: Floats) -> int:
-    """How two outlines touch. Along an edge: corners within twice TOUCH of the slot between them reach past each other."""
-    gap, ax, ay, bx, by = outlines_apart(p, q)
+    """How two outlines touch; along an edge, where corners of one that lie on an edge of the other share some of it."""
+    gap = outlines_apart(p, q)[0]
     if gap > TOUCH or gap < -TOUCH:
         return NONE
     longest = 0.0
@@ -221,10 +221,8 @@ def in_arc(ax: float, ay: float, bx: float, by: float, x: float, y: float) -> bo
 
 
 @inner
-def arc_to_segment(
-    ax: float, ay: float, bx: float, by: float, px: float, py: float, qx: float, qy: float
-) -> float:
-    """How far the arc about the origin from a to b, at most a quarter turn to its left, is from the segment from p to q."""
+def arc_to_segment(ax: float, ay: float, bx: float, by: float, px: float, py: float, qx: float, qy: float) -> float:
+    """How far the arc about the origin from a to b, at most a quarter turn to its left, is from the segment p to q."""
     least = min(to_segment(ax, ay, px, py, qx, qy), to_segment(bx, by, px, py, qx, qy))
     r = math.sqrt(ax * ax + ay * ay)
     if in_arc(ax, ay, bx, by, px, py):

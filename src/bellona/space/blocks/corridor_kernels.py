@@ -143,8 +143,8 @@ def _ends(
 def find_corridors(
     edges: Floats, target: Floats, corners: Floats, starts: Ints, rounds: Floats, half: float, hits: Bools
 ) -> Floats:
-    """For each edge a clear line from a point of it to a side of the target: 1, x, y, x, y. If there is none: 0, and its
-    row of `hits` tells what bars all of them.
+    """For each edge a clear line from a point of it to a side of the target: 1, x, y, x, y. If there is none: 0, and
+    its row of `hits` tells what bars all of them.
 
     An edge is x, y, x, y of its ends, which are the same for a point. The target is some rectangles.
     """
@@ -264,9 +264,7 @@ def _to_side(
             for way in (-wide, wide):
                 for i in range(many):
                     found, qx, qy = _past(froms[i, 0], froms[i, 1], x, y, way, side)
-                    if found and not _bar(
-                        froms[i, 0], froms[i, 1], qx, qy, corners, starts, rounds, near, half, hits
-                    ):
+                    if found and not _bar(froms[i, 0], froms[i, 1], qx, qy, corners, starts, rounds, near, half, hits):
                         return True, froms[i, 0], froms[i, 1], qx, qy
                 if many == 1:
                     continue
@@ -324,11 +322,7 @@ def _between(
                             x, y = ax - wide * nx, ay - wide * ny
                             one, px, py = _meets(x, y, -ny, nx, edge[0], edge[1], edge[2], edge[3])
                             other, qx, qy = _meets(x, y, -ny, nx, side[0], side[1], side[2], side[3])
-                            if (
-                                one
-                                and other
-                                and not _bar(px, py, qx, qy, corners, starts, rounds, near, half, hits)
-                            ):
+                            if one and other and not _bar(px, py, qx, qy, corners, starts, rounds, near, half, hits):
                                 return True, px, py, qx, qy
     return False, 0.0, 0.0, 0.0, 0.0
 

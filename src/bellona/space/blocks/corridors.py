@@ -57,7 +57,7 @@ def screen(field: Field, bars: Callable[[str], bool]) -> Screen:
 
 
 def corridor(start: Point | Edge, target: Floats, past: Screen, width: float = MILLIMETRE) -> Clear | Barred:
-    """A corridor from a point, or from any point of an edge, to any side of some rectangles (of a block, or one base)."""
+    """A corridor from a point, or from any point of an edge, to any side of some rectangles (parts of a block)."""
     ends = np.array(start, dtype=np.float64).reshape(-1, 2)
     return _corridors(np.concatenate([ends[:1], ends[-1:]], axis=1), target, past, width)[0]
 

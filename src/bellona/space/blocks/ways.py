@@ -14,9 +14,13 @@ from ..numbers import FAR, TOUCH, Floats, Ints
 from ..terrain import Terrain
 from .block import Block
 from .block_kernels import beyond, beyond_turning, circles, gaps, shift_hit, standing_hit, turn_hit
-from .manoeuvres import Leg, Shift, Step, Turn, Wheel, step, steps
+from .manoeuvres import Leg, Shift, Step, Wheel, step, steps
 
 BreachTerm: TypeAlias = Literal["too-long", "off-table", "through", "too-near", "overlap-end", "too-near-end"]
+
+
+# The least distance at which blocks do not touch, for a `Keep`.
+APART = 3 * TOUCH
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -72,7 +76,7 @@ class Hurdles(NamedTuple):
     distances: tuple[float, ...]
 
 
-def _limit(distance: float) -> float:
+def gap_limit(distance: float) -> float:
     """The gap below which one is nearer than a distance; what may be touched may be entered by no more than TOUCH."""
     return distance - TOUCH if distance > TOUCH else -TOUCH
 
@@ -85,7 +89,7 @@ def _hurdles(field: Field, keeps: Sequence[Keep]) -> Hurdles:
         corners,
         starts,
         circles(corners, starts),
-        np.array([_limit(distance) for _, _, distance in found], dtype=np.float64),
+        np.array([gap_limit(distance) for _, _, distance in found], dtype=np.float64),
         tuple(key for _, key, _ in found),
         tuple(distance for _, _, distance in found),
     )
@@ -94,13 +98,18 @@ def _hurdles(field: Field, keeps: Sequence[Keep]) -> Hurdles:
 class Way:
     """What a block keeps to, prepared for many tries: one field, what is kept off, whether the table's edges hold.
 
-    `edges`: everywhere, or only where the manoeuvre ends, for a block that comes from outside.
+    `edges`: everywhere, or only where the manoeuvre ends, for a block that comes from outside. `strict`: it keeps its
+    distance even where it begins nearer.
     """
 
     def __init__(
-        self, field: Field, keeps: Sequence[Keep] = (), edges: Literal["everywhere", "end", "none"] = "everywhere"
+        self,
+        field: Field,
+        keeps: Sequence[Keep] = (),
+        edges: Literal["everywhere", "end", "none"] = "everywhere",
+        strict: bool = False,
     ) -> None:
-        self.field, self.edges = field, edges
+        self.field, self.edges, self.strict = field, edges, strict
         self.passing = _hurdles(field, [keep for keep in keeps if keep.on_the_way])
         self.ending = _hurdles(field, [keep for keep in keeps if not keep.on_the_way])
 
@@ -126,7 +135,7 @@ class Way:
         return _told(ending, index, gap, leg, at_end=True)
 
     def furthest(self, block: Block, leg: Leg) -> float:
-        """How far a block may go along a leg before it breaks anything on the way: its inches, or degrees if it turns."""
+        """How far a block may go along a leg before it breaks anything on the way: inches, or degrees if it turns."""
         limits, whole = self._limits(block), step(block, leg)
         size = abs(leg.degrees) if isinstance(leg, Wheel) else abs(math.degrees(whole.angle)) or whole.inches
         return size * most(lambda share: self._on_the_way(part_of(whole, share), 0, limits, exactly=True) is None)
@@ -134,13 +143,13 @@ class Way:
     def _limits(self, block: Block) -> Floats:
         """What is the least gap to each hurdle: less than asked where the block is nearer already."""
         passing = self.passing
-        if not any(passing.distances):
+        if self.strict or not any(passing.distances):
             return passing.limits
         now: dict[str, float] = {}
         for key, gap in zip(passing.owners, gaps(block.parts, passing.corners, passing.starts).tolist(), strict=True):
             now[key] = min(now.get(key, FAR), gap)
         pairs = zip(passing.owners, passing.distances, strict=True)
-        return np.array([_limit(min(distance, now[key])) for key, distance in pairs], dtype=np.float64)
+        return np.array([gap_limit(min(distance, now[key])) for key, distance in pairs], dtype=np.float64)
 
     def _on_the_way(self, each: Step, leg: int, limits: Floats, exactly: bool = False) -> BlockBreach | None:
         """What a block breaks on one leg. `exactly` leaves out what the grid does to where the leg ends."""
@@ -154,7 +163,7 @@ class Way:
             times = max(1, math.ceil(abs(each.angle) / (math.pi / 2) - 1e-9))
             cos, sin = math.cos(each.angle / times), math.sin(each.angle / times)
             out = beyond_turning(parts, *each.about, cos, sin, times, width, depth)
-            index, gap = turn_hit(parts, *each.about, cos, sin, times, *hurdles)
+            index, gap = turn_hit(parts, each.about[0], each.about[1], cos, sin, times, *hurdles)
             if index < 0 and not exactly:
                 index, gap = standing_hit(each.end.parts, *hurdles)
         if self.edges == "everywhere" and out > TOUCH:
@@ -191,6 +200,3 @@ def most(allowed: Callable[[float], bool]) -> float:
         else:
             high = middle
     return low
-
-
-__all__ = ["BlockBreach", "BreachTerm", "Field", "Hurdles", "Keep", "Turn", "Way"]
