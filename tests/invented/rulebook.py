@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from bellona.armies.shelf import Shelf
 from bellona.catalogue import bring, catalogue, table_of
 from bellona.catalogue.catalogues import Catalogue
 from bellona.kernel.flow import Once, Phase
@@ -13,7 +14,6 @@ from bellona.kernel.modifiers import Modifier
 from bellona.space.measure.together import Coherency
 from bellona.space.shapes import Point
 from bellona.space.terrain import Feature
-from bellona.wh40k.army.library import Shelf
 from bellona.wh40k.army.muster import BattleSize
 from bellona.wh40k.attack import Attack
 from bellona.wh40k.attacks.sequence import AttackSequence

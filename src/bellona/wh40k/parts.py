@@ -24,7 +24,8 @@ from .attack import Attack
 Levels: TypeAlias = tuple[int, int]  # of Control: each player's
 
 if TYPE_CHECKING:
-    from .army.library import Shelf
+    from bellona.armies.shelf import Shelf
+
     from .army.muster import BattleSize
     from .attacks.resolve import Volley
     from .attacks.sequence import AttackSequence

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 import bellona
+from bellona.armies import shelf
 from bellona.catalogue.citations import cited
 from bellona.kernel.shelf import find_rulebook, rulebook_names
-from bellona.wh40k.army import library
 from bellona.wh40k.e10.rulebook import RULEBOOK
 
 PACKAGE = Path(bellona.__file__).parent
@@ -94,9 +94,9 @@ def without_the_class(self, loaded):
     return compile(tree, path, "exec")
 
 SourceFileLoader.get_code = without_the_class
-from bellona.wh40k.army import library
+from bellona.armies import shelf
 
-library.DATA = Path(data)
+shelf.DATA = Path(data)
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.bots.busy import BusyBot
 from bellona.kernel.dice import Seeded
@@ -163,7 +163,7 @@ def test_only_rules_that_there_are_may_be_named() -> None:
 @pytest.mark.parametrize("rule", ["lethal-hits", "heavy", "go-to-ground"])
 def test_a_battle_is_played_without_its_class(rule: str, tmp_path: Path) -> None:
     cls = RULEBOOK.special_rules.classes[rule]
-    data = shutil.copytree(library.DATA, tmp_path / "data")
+    data = shutil.copytree(shelf.DATA, tmp_path / "data")
     for file in data.rglob("*.yaml"):
         told = re.sub(rf"(?<=[\[ ]){rule}(?:, |(?=[\],]))", "", file.read_text(encoding="utf-8"))
         file.write_text(told, encoding="utf-8")

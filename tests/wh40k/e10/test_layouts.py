@@ -9,12 +9,12 @@ import msgspec
 import pytest
 import shapely
 
+from bellona.armies.shelf import Shelf
 from bellona.kernel.errors import BadFile, BellonaError
 from bellona.kernel.refusal import Refused
 from bellona.space.setting import TablePlan
 from bellona.space.table import Table
 from bellona.space.terrain import Feature
-from bellona.wh40k.army.library import Shelf
 from bellona.wh40k.e10.missions import MISSIONS
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.table.layouts import battlefield, footprint_refusal, layout, pieces

@@ -10,10 +10,11 @@ import pytest
 import shapely
 
 from bellona.armies.files import read_data
+from bellona.armies.shelf import shelf
 from bellona.catalogue import catalogue
 from bellona.space.shapes import Point
 from bellona.space.terrain import Feature
-from bellona.wh40k.army.library import FactionFile, Library, shelf
+from bellona.wh40k.army.library import FactionFile, Library
 from bellona.wh40k.army.muster import BattleSize, violations
 from bellona.wh40k.army.roster import Roster, mustered
 from bellona.wh40k.datasheet import Datasheet

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from bellona.armies.shelf import shelf
 from bellona.kernel.errors import BellonaError, Flawed
 from bellona.kernel.refusal import Refused
 from bellona.space.setting import TablePlan
-from bellona.wh40k.army.library import shelf
 from bellona.wh40k.e10.missions.gambits import gambits_open_to, resolve_gambit
 from bellona.wh40k.e10.missions.secondaries import change, score_secondaries
 from bellona.wh40k.e11.missions import MISSIONS

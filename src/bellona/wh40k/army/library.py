@@ -4,51 +4,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from bellona.armies.files import read_data
+from bellona.armies.shelf import Shelf
 from bellona.kernel.errors import BadFile, BellonaError
 from bellona.kernel.rule import SpecialRules
 from bellona.kernel.rulebook import Rulebook
-from bellona.kernel.shelf import elsewhere
 
 from ..datasheet import Datasheet
 from ..letters import NO_MORE, Letters, form_of
 from ..scenes.scene import SheetPlan, check_rules
-
-DATA = Path(__file__).parents[2] / "data"
-
-
-class Shelf(NamedTuple):
-    """The folders of the files that come with an edition, its own before those of the edition that it amends: factions,
-    armies, layouts and pieces of terrain.
-    """
-
-    folders: tuple[Path, ...]
-
-    def names(self, kind: str) -> list[str]:
-        """The names of all files of a kind."""
-        return sorted({file.stem for folder in self.folders for file in (folder / kind).glob("*.yaml")})
-
-    def file(self, kind: str, name: str, what: str) -> Path:
-        """The file of that name; fails with the names there are."""
-        files = [folder / kind / f"{name}.yaml" for folder in self.folders]
-        found = next((file for file in files if file.exists()), None)
-        if found is None or name not in self.names(kind):
-            there = elsewhere(what, name) or f"there are {', '.join(self.names(kind)) or 'none'}"
-            raise BellonaError(f"there is no {what} {name!r}; {there}")
-        return found
-
-    def pieces(self) -> Path:
-        """The file of the pieces of terrain."""
-        return next(file for folder in self.folders if (file := folder / "pieces.yaml").exists())
-
-
-def shelf(*rulesets: str) -> Shelf:
-    """What comes with a ruleset, and with those that it amends."""
-    return Shelf(tuple(DATA / ruleset for ruleset in rulesets))
 
 
 class Enhancement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

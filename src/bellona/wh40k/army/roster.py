@@ -10,13 +10,14 @@ import msgspec
 from msgspec import Meta
 
 from bellona.armies.files import read_data
+from bellona.armies.shelf import Shelf
 from bellona.kernel.rulebook import Rulebook
 
 from ..bounds import MOST_UNITS, Models, Text, Texts
 from ..datasheet import Datasheet
 from ..keywords import has_keyword
 from ..state import Model, Part, Unit
-from .library import Detachment, Library, Shelf
+from .library import Detachment, Library
 
 
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bellona.armies.shelf import shelf
 from bellona.kernel.modifiers import Stacking
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.requests import Pick
@@ -11,7 +12,6 @@ from bellona.kernel.rulebook import Rulebook
 from bellona.space.measure.together import Coherency
 from bellona.space.numbers import MILLIMETRE
 
-from ..army.library import shelf
 from ..army.muster import BattleSize, violations
 from ..attacks.damage import candidates, stay_one
 from ..attacks.melee import make_melee_attacks, nothing_more, strikers

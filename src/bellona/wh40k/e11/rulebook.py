@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from bellona.armies.shelf import shelf
 from bellona.catalogue import cited_as
 from bellona.kernel.orders import StandingOrder
 from bellona.space.measure.together import Coherency
 
-from ..army.library import shelf
 from ..attacks.melee import make_melee_attacks
 from ..e10 import rulebook as tenth
 from ..scenes.asked import vocabulary

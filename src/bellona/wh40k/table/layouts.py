@@ -8,6 +8,7 @@ import msgspec
 import shapely
 
 from bellona.armies.files import read_data
+from bellona.armies.shelf import Shelf
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.refusal import Refusal, Refused
 from bellona.kernel.rulebook import Rulebook
@@ -17,7 +18,6 @@ from bellona.space.shapes import Point
 from bellona.space.table import Table
 from bellona.space.terrain import Feature, Floor, Solid, Terrain, Wall
 
-from ..army.library import Shelf
 from .footing import refusal_of_stacking
 
 AREAS = ("ruin", "woods")  # terrain whose footprint the players must agree on
