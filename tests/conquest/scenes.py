@@ -14,7 +14,7 @@ from bellona.kernel.run import Run
 
 from ..playing import Illegal, Played
 
-__all__ = ["Illegal", "Scene", "facing", "setup"]
+__all__ = ["Illegal", "Scene", "facing", "ground", "piece", "setup"]
 
 PLAIN = {"type": "infantry", "class": "medium", "M": 5, "V": 2, "C": 3, "A": 4, "W": 4, "R": 3, "D": 2, "E": 0}
 ENTRIES: dict[str, Any] = {
@@ -37,6 +37,17 @@ def facing(ours: dict[str, Any], theirs: dict[str, Any], entries: Any = None, **
     a = {"entry": "guards", "at": [24, 24, 0, 1]} | ours
     b = {"entry": "guards", "at": [24, 24, 0, -1]} | theirs
     return setup({"A1": a}, {"B1": b}, entries, **more)
+
+
+def piece(key: str, x: float, y: float, wide: float, deep: float, *traits: str, kind: str = "zone") -> dict[str, Any]:
+    """A rectangle of terrain about a point."""
+    a, b = wide / 2, deep / 2
+    return {"key": key, "kind": kind, "footprint": [[-a, -b], [a, -b], [a, b], [-a, b]], "at": [x, y], "traits": traits}
+
+
+def ground(*pieces: dict[str, Any]) -> dict[str, Any]:
+    """A table with terrain, for `setup` and `facing`."""
+    return {"table": {"size": [48, 48], "terrain": list(pieces)}}
 
 
 async def pause(game: Conquest) -> None:

@@ -268,4 +268,19 @@ class Deactivated(Fact, frozen=True):
     unit: str
 
 
+# -- terrain -----------------------------------------------------------------------------------------------------------
+
+
+class TerrainCrossed(Fact, frozen=True):
+    """Stands passed over terrain that hurts, or stopped on it: a die for each."""
+
+    heading: ClassVar[str] = "terrain"
+
+    unit: str
+    terrain: str
+    trait: str
+    dice: tuple[int, ...]
+    wounds: int
+
+
 FACTS = kinds_in(globals())
