@@ -177,6 +177,26 @@ class Healed(Fact, frozen=True):
     lost: int = 0  # points
 
 
+# -- before the battle -------------------------------------------------------------------------------------------------
+
+
+class Mustering(Fact, frozen=True):
+    """An army is shown: its Regiments and Characters by their entries."""
+
+    player: int
+    faction: str
+    points: int
+    units: dict[str, str]
+    characters: dict[str, str]
+
+
+class Joined(Fact, frozen=True):
+    """A Character is with a Regiment."""
+
+    character: str
+    unit: str
+
+
 # -- the round ---------------------------------------------------------------------------------------------------------
 
 
@@ -281,6 +301,47 @@ class TerrainCrossed(Fact, frozen=True):
     trait: str
     dice: tuple[int, ...]
     wounds: int
+
+
+# -- victory -----------------------------------------------------------------------------------------------------------
+
+
+class ZonesHeld(Fact, frozen=True):
+    """Who holds each zone at the end of a round (-1: nobody), and for which zone each Regiment counted."""
+
+    holders: dict[str, int]
+    counted: dict[str, str]
+
+
+class Scored(Fact, frozen=True):
+    heading: ClassVar[str] = "score"
+
+    player: int
+    points: int
+    total: int
+    why: str
+
+
+class SecondariesDrawn(Fact, frozen=True):
+    player: int
+    cards: tuple[str, ...]
+
+
+class SecondaryScored(Fact, frozen=True):
+    heading: ClassVar[str] = "score"
+
+    player: int
+    card: str
+    points: int
+
+
+class BattleEnded(Fact, frozen=True):
+    """The battle is over; -1 is a draw."""
+
+    heading: ClassVar[str] = "score"
+
+    victor: int
+    points: tuple[int, int]
 
 
 FACTS = kinds_in(globals())

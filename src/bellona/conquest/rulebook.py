@@ -23,9 +23,20 @@ from .registry import RULES
 from .reinforcement import reinforce, roll_for_reinforcements
 from .round import begin_round, ended
 from .scene import ScenePlan, battle_of
+from .scoring import check_victory, choose_zones, rounds
+from .secondary import draw_secondaries, keep_secondaries
 from .sequencing import in_play, present, sequencer
+from .set_up import BattlePlan, begun, join_regiments, muster
 from .state import ConquestState
 from .supremacy import roll_for_supremacy, use_abilities
+
+SETUP = Stage(
+    "setup",
+    (
+        Phase("armies", (Once("muster", muster), Once("characters", join_regiments))),
+        Phase("missions", (Once("draw", draw_secondaries), Once("keep", keep_secondaries))),
+    ),
+)
 
 # [conquest.round.phases]
 BATTLE = Stage(
@@ -42,10 +53,11 @@ BATTLE = Stage(
         Phase("command", (Once("stack cards", stack_cards),)),
         Phase("supremacy", (Once("supremacy roll", roll_for_supremacy), Once("abilities", use_abilities))),
         Phase("action", (Alternate("activate", next_task, do_task, first_player),)),
+        Phase("victory", (Once("zones", choose_zones), Once("victory", check_victory))),
     ),
-    rounds=lambda game: int(game.state.scenario.get("rounds", 10)),
+    rounds=rounds,
 )
-STAGES = (BATTLE,)
+STAGES = (SETUP, BATTLE)
 
 # Readings that tables play both ways; the first is the catalogue's.
 SWITCHES = {
@@ -58,8 +70,11 @@ SWITCHES = {
 
 
 def opening(book: Rulebook, setup: dict[str, Any]) -> ConquestState:
-    """The state that a set-up describes."""
-    return battle_of(formed(setup["scenario"], ScenePlan), book.stages)
+    """The state that a set-up describes: a scene in mid-course, or a whole battle from its first step."""
+    scene = setup.get("scenario")
+    if isinstance(scene, dict) and "armies" not in scene:
+        return battle_of(formed(scene, ScenePlan), book.stages)
+    return begun(formed(scene if isinstance(scene, dict) else setup, BattlePlan))
 
 
 def seen(book: Rulebook, state: ConquestState, player: int | None) -> dict[str, Any]:
