@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from bellona.conquest.activation import activate
 from bellona.conquest.game import Conquest
 from bellona.conquest.rulebook import RULEBOOK
 from bellona.kernel.dice import Scripted
@@ -14,7 +15,7 @@ from bellona.kernel.run import Run
 
 from ..playing import Illegal, Played
 
-__all__ = ["Illegal", "Scene", "facing", "ground", "piece", "setup"]
+__all__ = ["Illegal", "Scene", "activation", "ahead", "facing", "ground", "legs", "piece", "setup", "wheel"]
 
 PLAIN = {"type": "infantry", "class": "medium", "M": 5, "V": 2, "C": 3, "A": 4, "W": 4, "R": 3, "D": 2, "E": 0}
 ENTRIES: dict[str, Any] = {
@@ -91,3 +92,25 @@ class Scene(Played):
         game = self.run.game
         assert isinstance(game, Conquest)
         return game
+
+
+def legs(*told: dict[str, Any]) -> dict[str, Any]:
+    """A manoeuvre as an answer."""
+    return {"legs": list(told)}
+
+
+def ahead(inches: float) -> dict[str, Any]:
+    return {"ahead": inches}
+
+
+def wheel(corner: str, degrees: float) -> dict[str, Any]:
+    return {"wheel": corner, "degrees": degrees}
+
+
+def activation(key: str = "A1") -> Callable[[Conquest], Awaitable[None]]:
+    """A Regiment's whole activation; the answers named "action" say what it does."""
+
+    async def act(game: Conquest) -> None:
+        await activate(game, game.unit(key))
+
+    return act

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from .state import Regiment
 
 
+TWICE = 2  # so many actions has an activation
+
+
 @dataclass
 class Acting:
     """An activation under way: what has been done in it, and what a rule compels or forbids."""
@@ -22,6 +25,9 @@ class Acting:
     compelled: tuple[str, str] | None = None  # an action, and whom it is aimed at
     over: bool = False  # nothing more is done
     start: Any = None  # where it stood before a March that has not cleared a friend yet
+    marches: int = 0  # that it has made, free ones among them
+    entry: Any = None  # where it came onto the battlefield: its block outside
+    used: list[str] = field(default_factory=list)  # rules that it may use once in an activation
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
 
-from .actions import ACTIONS, Acting, Action
+from .actions import ACTIONS, TWICE, Acting, Action
 from .character import act_as_character, activate_character
 from .entry import enter
 from .facts import ActionTaken, Activated, CardDiscarded, CardDrawn, Deactivated, DrawEventResolved, Passed
 from .ground import is_engaged
+from .march import TWO_MARCHES, undo
 from .press_the_attack import press_the_attack
 from .state import ARRIVING, Character, Regiment, Task
 
 if TYPE_CHECKING:
     from .game import Conquest
 
-TWICE = 2  # so many actions has an activation
+CLEARING = ("march", "charge")  # actions that bring a Regiment off a friend on top of whom it stands
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
@@ -188,6 +189,7 @@ async def act(game: Conquest, acting: Acting) -> None:
     while len(acting.done) < TWICE and not acting.over and game.unit(key).on_field:
         if not await take_action(game, acting):
             break
+    undo(game, acting)
     if game.unit(key).on_field:
         await game.window.actions_over(game, game.unit(key), acting)
 
@@ -240,15 +242,19 @@ def bar(game: Conquest, unit: Regiment, acting: Acting, action: Action) -> Refus
     """Why a Regiment cannot take an action now.
 
     [conquest.activation.second-action, conquest.activation.action-list.out-of-combat,
-    conquest.activation.action-list.combat]
+    conquest.activation.action-list.combat, conquest.action.march.through-two-moves]
     """
     if action.name in acting.done and not action.may_repeat(game, unit):
         return Refusal("done-already", ("conquest.activation.second-action",), {"action": action.name})
+    if acting.start is not None and action.name not in CLEARING:
+        return Refusal("on-top-of-a-friend", TWO_MARCHES, {"action": action.name})
     engaged = is_engaged(game, unit)
     if action.in_combat and not engaged:
-        return Refusal("not-in-contact", ("conquest.activation.action-list.combat",), {"action": action.name})
+        rules = ("conquest.activation.action-list.combat", *action.rules)
+        return Refusal("not-in-contact", rules, {"action": action.name})
     if action.in_combat is False and engaged and not action.from_contact(game, unit):
-        return Refusal("in-contact", ("conquest.activation.action-list.out-of-combat",), {"action": action.name})
+        rules = ("conquest.activation.action-list.out-of-combat", *action.rules)
+        return Refusal("in-contact", rules, {"action": action.name})
     return action.bar(game, unit, acting)
 
 

@@ -61,6 +61,9 @@ class ConquestRule(Rule, contract=True):
     def march(self) -> Modifier | None:
         """The March of whoever has it."""
 
+    def second_march(self) -> int | None:
+        """By how many inches the second March of an activation is longer."""
+
     def attacks(self) -> Modifier | None:
         """The Attacks of a Stand that has it."""
 
