@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bellona.conquest.ground import block_of
 from bellona.conquest.march import Off, flies, reach, refusal_of_march, standing_on, suggested
 from bellona.conquest.special.command_models import StandardBearer
 from bellona.space.blocks.contact import overlap
@@ -217,7 +218,10 @@ def test_it_may_stop_on_a_friend_if_the_second_march_clears_him() -> None:
 @pytest.mark.parametrize("then", [[], ["march"]])
 def test_both_marches_are_undone_if_it_does_not_clear_him(then: list[str]) -> None:
     us = {"A1": {"entry": "guards", "at": [24, 20, 0, 1]}} | FRIEND
-    answers = {"action": ["march", Illegal("rally"), *then], "march": [legs(ahead(4)), *([None] if then else [])]}
+    answers: dict[str, list[Any]] = {
+        "action": ["march", Illegal("rally"), *then],
+        "march": [legs(ahead(4)), *([None] if then else [])],
+    }
     scene = Scene(setup(us, {"B1": FAR_AWAY}), activation(), answers=answers)
     assert scene.refusals[0].rules == ("conquest.action.march.through-two-moves",)
     assert scene.fact("MarchUndone")["at"] == [24, 20, 0, 1]
@@ -314,8 +318,8 @@ def test_suggestions_are_accepted_and_begin_toward_the_enemy() -> None:
 def test_what_clears_a_friend_is_suggested_before_what_stops_on_him() -> None:
     ours = {"A1": {"entry": "guards", "at": [24, 20, 0, 1]}} | FRIEND
     game = Scene(setup(ours, {"B1": FAR_AWAY})).game
-    unit = game.unit("A1")
-    ends = [after(unit.block, legs) for legs in suggested(game, unit, reach(game, unit), Off(stopping=True))]
-    on_top = [overlap(end, game.unit("A2").block) for end in ends]
+    unit, friend = game.unit("A1"), block_of(game.unit("A2"))
+    ends = [after(block_of(unit), legs) for legs in suggested(game, unit, reach(game, unit), Off(stopping=True))]
+    on_top = [overlap(end, friend) for end in ends]
     assert on_top == sorted(on_top)
     assert set(on_top) == {False, True}

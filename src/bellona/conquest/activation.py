@@ -152,6 +152,7 @@ async def activate(game: Conquest, unit: Regiment, *, events: bool = True) -> No
             return
         if events:
             await resolve_events(game, game.unit(unit.key))
+    await press_the_attack(game, unit.owner)
     if game.unit(unit.key).alive:
         await act(game, acting)
     await deactivate(game, unit.key)

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from bellona.kernel.refusal import Refusal
 from bellona.space.blocks.block import Block, Formation, formed
 
+from .fights import note_fights
+
 if TYPE_CHECKING:
     from .game import Conquest
     from .state import Regiment, Stand
@@ -142,6 +144,7 @@ async def without(game: Conquest, key: str, name: str) -> None:
 
     [conquest.wounds.destroyed, conquest.regiment.legal.formation]
     """
+    note_fights(game, key)
     unit = game.unit(key)
     stand = unit.stand(name)
     lost = unit.lost if stand.character else (*unit.lost, stand)

@@ -149,6 +149,25 @@ class Task(msgspec.Struct, frozen=True):
         return f"{self.kind} {self.player} {self.number} {self.card}".strip()
 
 
+class Fight(msgspec.Struct, frozen=True):
+    """Two Regiments that touched before Stands were lost, player 0's first, and how many engaged Stands each had."""
+
+    between: tuple[str, str]
+    engaged: tuple[int, int]
+
+
+class Line(msgspec.Struct, frozen=True, rename={"class_": "class"}):
+    """A player's Reinforcement Line for Regiments of a class, in inches from his edge.
+
+    `by` are the enemies that have pushed it back from where it was fixed.
+    """
+
+    class_: str
+    fixed: float
+    now: float
+    by: tuple[str, ...] = ()
+
+
 class Side(msgspec.Struct, frozen=True):
     """What a player has beside his army."""
 
@@ -159,7 +178,7 @@ class Side(msgspec.Struct, frozen=True):
     deck: tuple[str, ...] = ()  # those that were drawn and put away, in no order
     scored: tuple[tuple[str, int], ...] = ()  # secondary missions and the rounds in which they were completed
     used: tuple[str, ...] = ()  # Supremacy abilities
-    lines: tuple[tuple[str, str], ...] = ()  # by class, the Regiment through which the Reinforcement Line was fixed
+    lines: tuple[Line, ...] = ()  # Reinforcement Lines of this round
 
 
 class ConquestState(msgspec.Struct):
@@ -173,6 +192,7 @@ class ConquestState(msgspec.Struct):
     characters: dict[str, Character]
     sides: tuple[Side, Side] = (Side(), Side())
     tasks: tuple[Task, ...] = ()  # of the Action Phase, the next one last
+    fights: tuple[Fight, ...] = ()  # as they were before the losses of the present action
     first: int = -1  # the First Player of the round; -1: nobody knows yet
     zones: tuple[Zone, ...] = ()
     scenario: dict[str, Any] = {}
