@@ -12,7 +12,7 @@ from bellona.kernel.modifiers import Stacking
 from bellona.kernel.requests import Pick, shuffled
 from bellona.kernel.rulebook import Rulebook
 
-from . import clash, inspire, march, rally, special  # noqa: F401  (they register actions and rules)
+from . import charge, clash, inspire, march, rally, special  # noqa: F401  (they register actions and rules)
 from .activation import do_task, first_player, next_task
 from .command_card import stack_cards
 from .entries import CHARACTERISTICS

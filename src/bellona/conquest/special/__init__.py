@@ -1,3 +1,3 @@
 """The special rules, one small class each; importing this registers them."""
 
-from . import attacks, command_models, defense, morale, moving  # noqa: F401
+from . import attacks, charging, command_models, defense, morale, moving  # noqa: F401
