@@ -10,7 +10,7 @@ from bellona.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
     from .game import Conquest
-    from .state import Regiment
+    from .state import Character, Regiment
 
 
 TWICE = 2  # so many actions has an activation
@@ -34,6 +34,8 @@ class Acting:
 
 Bar: TypeAlias = "Callable[[Conquest, Regiment, Acting], Refusal | None]"
 Act: TypeAlias = "Callable[[Conquest, Regiment, Acting], Awaitable[None]]"
+OwnBar: TypeAlias = "Callable[[Conquest, Character], Refusal | None]"
+OwnAct: TypeAlias = "Callable[[Conquest, Character], Awaitable[None]]"
 
 
 def _never(game: Conquest, unit: Regiment) -> bool:
@@ -68,6 +70,29 @@ def action(name: str, *rules: str, in_combat: bool | None, **terms: Any) -> Call
 
     def enter(act: Act) -> Act:
         ACTIONS[name] = Action(name, act, in_combat, rules, **terms)
+        return act
+
+    return enter
+
+
+@dataclass(frozen=True)
+class CharacterAction:
+    """Something that a Character may do on his own card, and why he may not. [conquest.character.one-action]"""
+
+    name: str
+    act: OwnAct
+    bar: OwnBar
+    rules: tuple[str, ...] = ()
+
+
+CHARACTER_ACTIONS: dict[str, CharacterAction] = {}
+
+
+def character_action(name: str, *rules: str, bar: OwnBar) -> Callable[[OwnAct], OwnAct]:
+    """Decorator: enter an action in the list of the Characters'."""
+
+    def enter(act: OwnAct) -> OwnAct:
+        CHARACTER_ACTIONS[name] = CharacterAction(name, act, bar, rules)
         return act
 
     return enter

@@ -8,11 +8,12 @@ from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
 
 from .actions import ACTIONS, TWICE, Acting, Action
-from .character import act_as_character, activate_character
+from .character import act_as_character
 from .entry import enter
 from .facts import ActionTaken, Activated, CardDiscarded, CardDrawn, Deactivated, DrawEventResolved, Passed
 from .ground import is_engaged
 from .march import TWO_MARCHES, undo
+from .moments import DrawEvent
 from .press_the_attack import press_the_attack
 from .state import ARRIVING, Character, Regiment, Task
 
@@ -44,9 +45,8 @@ def first_player(game: Conquest) -> int:
 @named("activation")
 async def do_task(game: Conquest, task: Task) -> None:
     game.state.tasks = game.state.tasks[:-1] if game.state.tasks else ()
-    await {"draw": draw, "activate": activate_by_card, "tide": activate_by_tide, "character": act_alone}[task.kind](
-        game, task
-    )
+    kinds = {"draw": draw, "activate": activate_by_card, "tide": activate_by_tide, "act": go_on, "character": act_alone}
+    await kinds[task.kind](game, task)
 
 
 def push(game: Conquest, *tasks: Task) -> None:
@@ -120,23 +120,47 @@ async def activate_by_card(game: Conquest, task: Task) -> None:
 
 async def activate_by_tide(game: Conquest, task: Task) -> None:
     """A Regiment whose card was not drawn. [conquest.draw-event.turn-the-tide.no-event]"""
-    await activate(game, game.unit(task.card), events=False)
+    if game.unit(task.card).on_field:
+        await activate(game, game.unit(task.card), by_card=False)
+
+
+async def activate_character(game: Conquest, one: Character) -> None:
+    """A Character's card: a draw event, if he is on the battlefield, and one action.
+
+    [conquest.character.activation, conquest.character.one-action, conquest.activation.draw-event.off-table]
+    """
+    game.change_character(one.key, activated=True)
+    rules = ("conquest.character.activation",)
+    game.record(Activated(unit=one.regiment, character=one.key, rules=rules))
+    later = Task("character", one.owner, card=one.key)
+    if not await resolve_events(game, game.unit(one.regiment), game.character(one.key), later):
+        await act_as_character(game, game.character(one.key))
 
 
 async def act_alone(game: Conquest, task: Task) -> None:
-    """A Character takes his action, after those whom he called up."""
-    one = game.character(task.card)
-    if one.alive:
-        await act_as_character(game, one)
+    """A Character takes his action, after those whom he called up.
+
+    [conquest.draw-event.seize-the-day, conquest.draw-event.turn-the-tide]
+    """
+    if game.character(task.card).alive:
+        await act_as_character(game, game.character(task.card))
+
+
+async def go_on(game: Conquest, task: Task) -> None:
+    """The same of a Character that is a Regiment by himself: his two actions. [conquest.character.own-regiment]"""
+    if game.unit(task.card).on_field:
+        await act(game, Acting(task.card))
+        await deactivate(game, task.card)
 
 
 # -- the activation of a Regiment --------------------------------------------------------------------------------------
 
 
 @named("activate")
-async def activate(game: Conquest, unit: Regiment, *, events: bool = True) -> None:
+async def activate(game: Conquest, unit: Regiment, *, by_card: bool = True) -> None:
     """Effects on naming it, a draw event, two actions, and the end of the activation.
 
+    Without its card there is no draw event, nor a card to replace when it dies of being named.
     [conquest.activation.draw.aura-timing, conquest.activation.draw-event.choice, conquest.activation.first-action,
     conquest.activation.second-action, conquest.activation.deactivate, conquest.activation.draw.once]
     """
@@ -146,35 +170,47 @@ async def activate(game: Conquest, unit: Regiment, *, events: bool = True) -> No
     if unit.on_field:
         await game.window.named(game, unit, acting)
         if not game.unit(unit.key).alive:
-            rules = ("conquest.activation.draw.aura-timing", "conquest.special.aura-of-death.destroyed")
-            game.record(CardDiscarded(player=unit.owner, card=unit.entry, why="destroyed", rules=rules))
-            _draw_another(game, unit.owner)
+            if by_card:
+                rules = ("conquest.activation.draw.aura-timing", "conquest.special.aura-of-death.destroyed")
+                game.record(CardDiscarded(player=unit.owner, card=unit.entry, why="destroyed", rules=rules))
+                _draw_another(game, unit.owner)
             return
-        if events:
-            await resolve_events(game, game.unit(unit.key))
+        later = Task("act", unit.owner, card=unit.key)
+        if by_card and await resolve_events(game, game.unit(unit.key), None, later):
+            return
     await press_the_attack(game, unit.owner)
     if game.unit(unit.key).alive:
         await act(game, acting)
     await deactivate(game, unit.key)
 
 
-async def resolve_events(game: Conquest, unit: Regiment) -> None:
-    """One of the Regiment's draw events, if its player wants; it must be on the battlefield.
+async def resolve_events(game: Conquest, unit: Regiment, one: Character | None, later: Task) -> bool:
+    """One of the draw events of a Regiment, or of its Character, if their player wants; they must be on the
+    battlefield. A table may play them as compulsory.
 
-    A table may play them as compulsory.
+    Whether it has called up others, who act first: what was to come is done later.
     [conquest.activation.draw-event.choice, conquest.activation.draw-event.one,
     conquest.activation.draw-event.off-table]
     """
-    options = game.events_of(unit)
+    options = game.events_of(unit, one)
     if not options:
-        return
-    rules = ("conquest.activation.draw-event.choice", "conquest.activation.draw-event.one")
+        return False
+    rules: tuple[str, ...] = ("conquest.activation.draw-event.choice", "conquest.activation.draw-event.one")
     must = game.reading("draw-events") == "compulsory"
     ask = game.choose if must else game.may_choose
     chosen = await ask(unit.owner, "draw event", options, rules=rules)
-    if chosen is not None:
-        game.record(DrawEventResolved(unit=unit.key, event=chosen, rules=rules))
-        await game.rulebook.special_rules.read(chosen).resolve(game, unit)  # type: ignore[attr-defined]
+    if chosen is None:
+        return False
+    event = game.rulebook.special_rules.read(chosen)
+    assert isinstance(event, DrawEvent)
+    rules = (*rules, *event.rules)
+    game.record(DrawEventResolved(unit=unit.key, event=chosen, character=one.key if one else "", rules=rules))
+    waiting = game.state.tasks
+    await event.happens(game, unit, one)
+    called = game.state.tasks[len(waiting) :]
+    if called:
+        game.state.tasks = (*waiting, later, *called)
+    return bool(called)
 
 
 async def act(game: Conquest, acting: Acting) -> None:

@@ -23,6 +23,7 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     inspired: int = 0  # how many times over
     aimed: bool = False  # it has the effect of Take Aim
     near: bool = False  # a Volley within half range
+    hits_again: bool = False  # a rule is used on these hit dice: failures may be re-rolled
     water: bool = False  # at least half the Stands of the attacking Regiment stand in Water
 
     target_type: str = "infantry"

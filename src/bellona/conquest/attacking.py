@@ -10,18 +10,19 @@ from msgspec.structs import replace
 
 from bellona.kernel.game import settles
 
-from .attack import CLASH, DUEL, HITS, IMPACT, VOLLEY, Attack, Failure, Hit
+from .attack import CLASH, DUEL, FRONT, HITS, IMPACT, VOLLEY, Attack, Failure, Hit, ResolveTest
 from .casualties import suffer
 from .dice import roll
 from .facts import Attacked, DefenseRolls, HitRolls, HitsTaken
 from .garrison import walls
+from .moments import Aftermath, Dice
 from .morale import resolve_test
 from .sequence import AttackSequence
 from .state import GARRISON
 
 if TYPE_CHECKING:
     from .game import Conquest
-    from .state import Regiment
+    from .state import Character, Regiment, Stand
 
 
 HIT_RULES = {
@@ -55,50 +56,70 @@ async def make_attacks(
 ) -> Struck:
     """All attacks of a Regiment on another: hits, Defense rolls, casualties, and Morale where it is tested.
 
-    Dice are kept apart by what modifies them; their wounds go into one pool.
-    [conquest.action.clash.hit, conquest.action.clash.defense, conquest.action.clash.aftermath, conquest.wounds.pool]
+    Dice are kept apart by what modifies them; their wounds go into one pool. Only blows at a flank or rear, no shots,
+    shake those who hold.
+    [conquest.action.clash.hit, conquest.action.clash.defense, conquest.action.clash.aftermath, conquest.wounds.pool,
+    conquest.action.clash.flank-rear]
     """
-    kind = batches[0].attack.kind
-    await game.window.before_hit_roll(game, unit, target, kind)
+    kind, side = batches[0].attack.kind, batches[0].attack.side
+    dice = Dice("hit", kind)
+    await game.window.before_hit_roll(game, unit, dice)
     hits: list[tuple[AttackSequence, Hit]] = []
     for batch in batches:
-        sequence = sequence_of(game, batch.attack)
-        hits += [(sequence, hit) for hit in await _hits(game, unit, target, sequence, batch.dice)]
-    struck = await defend(game, game.unit(target.key), hits, unit)
-    side = batches[0].attack.side
+        sequence = sequence_of(game, replace(batch.attack, hits_again=dice.failed_again))
+        hits += [(sequence, hit) for hit in await roll_hits(game, unit, target.key, sequence, batch.dice)]
+    struck = await defend(game, game.unit(target.key), hits)
     attacks = sum(batch.dice for batch in batches)
     told = Attacked(unit=unit.key, target=target.key, kind=kind, attacks=attacks, hits=len(hits), side=side)
     game.record(replace(told, wounds=struck.wounds))
     if struck.wounds:
-        by = tuple(dict.fromkeys(text for batch in batches for text in batch.attack.rules))
-        test = resolve_test(game, game.unit(target.key), "morale", side, by) if morale else None
-        await suffer(game, target.key, struck.wounds, kind, test=test)
+        more = [text for batch in batches for text in sequence_of(game, batch.attack).more_rules]
+        shaken = FRONT if kind == VOLLEY else side
+        test = resolve_test(game, game.unit(target.key), "morale", shaken, tuple(more)) if morale else None
+        await _pay(game, target.key, struck.wounds, kind, (), test)
     return struck
 
 
 async def take_hits(
     game: Conquest, unit: Regiment, hits: int, source: str, attack: Attack | None = None, *rules: str
 ) -> None:
-    """A Regiment takes hits from what makes no attacks: Defense rolls, casualties, Morale."""
-    attack = attack or Attack(kind=HITS)
-    given = against(game, unit, attack)
+    """A Regiment takes hits from what makes no attacks: Defense rolls, casualties, Morale.
+
+    A spell's hits shake nobody in flank or rear.
+    [conquest.spell.resolve, conquest.spell.no-flank, conquest.special.loose-formation.spell]
+    """
+    if not unit.ordinary:
+        return
+    given = against(game, unit, attack or Attack(kind=HITS))
     sequence = sequence_of(game, given)
-    struck = await defend(game, unit, [(sequence, Hit(0)) for _ in range(hits)], None)
-    game.record(HitsTaken(unit=unit.key, source=source, hits=hits, wounds=struck.wounds, rules=rules))
+    taken = sequence.taken(hits)
+    struck = await defend(game, unit, [(sequence, Hit(0)) for _ in range(taken)])
+    game.record(HitsTaken(unit=unit.key, source=source, hits=taken, wounds=struck.wounds, rules=rules))
     if struck.wounds:
-        test = resolve_test(game, game.unit(unit.key), "morale", given.side, given.rules)
-        await suffer(game, unit.key, struck.wounds, source, *rules, test=test)
+        shaken = FRONT if given.spell else given.side
+        test = resolve_test(game, game.unit(unit.key), "morale", shaken)
+        await _pay(game, unit.key, struck.wounds, source, rules, test)
 
 
-def against(game: Conquest, unit: Regiment, attack: Attack) -> Attack:
-    """The attack with what it must know of its target."""
-    stand = unit.ordinary[0]
+async def _pay(game: Conquest, key: str, pool: int, why: str, rules: tuple[str, ...], test: ResolveTest | None) -> None:
+    """The wounds of failed Defense rolls, Morale, and then what those wounds bring upon others."""
+    aftermath = Aftermath()
+    await game.window.has_failed_defense(game, game.unit(key), aftermath)
+    wounds = await suffer(game, key, pool, why, *rules, test=test)
+    for other, (each, source, cited) in aftermath.hits.items():
+        if game.unit(other).on_field:
+            await take_hits(game, game.unit(other), each * wounds, source, None, *cited)
+
+
+def against(game: Conquest, unit: Regiment, attack: Attack, stand: Stand | None = None) -> Attack:
+    """The attack with what it must know of its target: a Regiment, or one Stand of it, as in a duel."""
+    one = stand or unit.ordinary[0]
     return replace(
         attack,
-        target_type=game.type_of(unit),
-        target_rules=game.rules_of(unit),
-        defense=game.unmodified(unit, stand, "defense"),
-        evasion=game.unmodified(unit, stand, "evasion"),
+        target_type=game.profile(unit, one).type,
+        target_rules=game.rules_of_stand(unit, stand) if stand else game.rules_of(unit),
+        defense=game.unmodified(unit, one, "defense"),
+        evasion=game.unmodified(unit, one, "evasion"),
         garrisoned=unit.where == GARRISON,
         walls=walls(game, unit),
     )
@@ -108,29 +129,29 @@ def sequence_of(game: Conquest, attack: Attack) -> AttackSequence:
     return AttackSequence(game.rulebook, attack, fine=game.reading("re-rolls") == "fine")
 
 
-async def _hits(game: Conquest, unit: Regiment, target: Regiment, sequence: AttackSequence, count: int) -> list[Hit]:
+async def roll_hits(
+    game: Conquest, by: Regiment | Character, target: str, sequence: AttackSequence, count: int
+) -> list[Hit]:
     """The hits that so many dice score, additional ones among them, which inherit nothing."""
-    dice = await roll(game, unit.owner, "hit", count, sequence.hits, sequence.hit_rerolls)
+    dice = await roll(game, by.owner, "hit", count, sequence.hits, sequence.hit_rerolls)
     scored = [hit for die in dice if (hit := sequence.hit_result(die))]
     extra = [Hit(0) for hit in scored for _ in range(hit.extra)]
     game.record(
         HitRolls(
-            unit=unit.key,
-            target=target.key,
+            unit=by.key,
+            target=target,
             attack=sequence.attack,
             dice=dice,
             needed=sequence.skill,
             hits=len(scored) + len(extra),
             trail=sequence.skill_before.trail,
-            rules=HIT_RULES[sequence.attack.kind],
+            rules=(*HIT_RULES[sequence.attack.kind], *sequence.citations()),
         )
     )
     return [*scored, *extra]
 
 
-async def defend(
-    game: Conquest, unit: Regiment, hits: Sequence[tuple[AttackSequence, Hit]], by: Regiment | None
-) -> Struck:
+async def defend(game: Conquest, who: Regiment | Character, hits: Sequence[tuple[AttackSequence, Hit]]) -> Struck:
     """Defense rolls against hits, a die each, kept apart by what they need and what a failure costs.
 
     [conquest.action.clash.defense, conquest.action.volley.defense, conquest.special.tenacious]
@@ -138,20 +159,21 @@ async def defend(
     if not hits:
         return Struck()
     kind = hits[0][0].attack.kind
-    await game.window.before_defense_roll(game, unit, by, kind)
+    again = Dice("defense", kind)
+    await game.window.before_defense_roll(game, who, again)  # type: ignore[arg-type]  # Characters have no say in it
     failures: list[Failure] = []
     back = 0
     for (sequence, needed), count in _alike(hits).items():
         defends = partial(sequence.defends, needed=needed)
-        dice = await roll(game, unit.owner, "defense", count, defends, sequence.defense_rerolls)
+        dice = await roll(game, who.owner, "defense", count, defends, sequence.defense_rerolls(again.failed_again))
         lost = [sequence.failed(die) for die in dice if not defends(die)]
         failures += lost
         back += sum(sequence.strikes_back(die) for die in dice)
-        rules = DEFENSE_RULES[kind]
+        rules = (*DEFENSE_RULES[kind], *sequence.citations())
         wounds = sum(failure.wounds for failure in lost)
-        game.record(DefenseRolls(unit=unit.key, dice=dice, needed=needed, wounds=wounds, rules=rules))
+        game.record(DefenseRolls(unit=who.key, dice=dice, needed=needed, wounds=wounds, rules=rules))
     forgiven = max(sequence.forgiven for sequence, _ in hits)
-    spared = await _forgiven(game, unit, failures, forgiven)
+    spared = await _forgiven(game, who, failures, forgiven)
     return Struck(len(hits), sum(failure.wounds for failure in spared), back)
 
 
@@ -164,12 +186,12 @@ def _alike(hits: Sequence[tuple[AttackSequence, Hit]]) -> dict[tuple[AttackSeque
     return counted
 
 
-async def _forgiven(game: Conquest, unit: Regiment, failures: list[Failure], number: int) -> list[Failure]:
+async def _forgiven(game: Conquest, who: Regiment | Character, failures: list[Failure], number: int) -> list[Failure]:
     """So many failed dice count as successes, which ones their player says. [conquest.special.tenacious]"""
     left = sorted(failures, key=lambda failure: -failure.wounds)
     if number and left and left[0].wounds != left[-1].wounds:
         dice = [f"{place}:{failure.die}" for place, failure in enumerate(left)]
         rules = ("conquest.special.tenacious",)
-        spared = await game.choose_some(unit.owner, "forgiven dice", dice, number, number, rules=rules)
+        spared = await game.choose_some(who.owner, "forgiven dice", dice, number, number, rules=rules)
         return [failure for die, failure in zip(dice, left, strict=True) if die not in spared]
     return left[number:]

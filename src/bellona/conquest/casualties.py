@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from .attack import ResolveTest
-from .facts import CharacterLost, Destroyed
-from .morale import morale_wounds
+from .facts import Destroyed
+from .morale import morale_of
 from .state import GONE
 from .wounds import allocate
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 async def suffer(game: Conquest, key: str, pool: int, why: str, *rules: str, test: ResolveTest | None = None) -> int:
-    """A Regiment takes wounds, and, where a test is given, the Morale test for them; how many it took in all.
+    """A Regiment takes wounds, and, where a test is given, the Morale test for them; how many of the pool it took.
 
     The test is made by what is left of the Regiment; the wounds of a Morale test cause none.
     [conquest.morale.when, conquest.morale.no-recursion, conquest.action.clash.aftermath]
@@ -27,11 +27,11 @@ async def suffer(game: Conquest, key: str, pool: int, why: str, *rules: str, tes
         return toll.wounds
     unit = game.unit(key)
     now = _now(game, key, test)
-    more = await morale_wounds(game, unit, now, toll.wounds)
+    more = await morale_of(game, unit, now, toll.wounds)
     further = await allocate(game, key, more, "morale", "conquest.morale.no-recursion") if more else None
     if further:
         await _is_destroyed(game, key, further.shattered)
-    return toll.wounds + (further.wounds if further else 0)
+    return toll.wounds
 
 
 def _now(game: Conquest, key: str, test: ResolveTest) -> ResolveTest:
@@ -57,14 +57,17 @@ async def destroy(game: Conquest, key: str) -> None:
 
     [conquest.broken.shattered, conquest.character.dies-with-regiment, conquest.character.fight-to-the-death]
     """
-    from .character import last_clash  # it is an attack, and the losses of attacks come back here
+    from .character import last_clash, lose  # he strikes, and the losses of attacks come back here
 
+    one = game.with_regiment(game.unit(key))
+    if one:
+        await last_clash(game, one)
+        lose(game, one.key, "regiment", "conquest.character.dies-with-regiment")
+    elif key in game.state.characters:  # who is a Regiment by himself
+        lose(game, key, "wounds", "conquest.character.own-regiment", "conquest.character.wounds")
     unit = game.unit(key)
-    if (one := game.with_regiment(unit)) and one.alive:
-        await last_clash(game, unit, one)
-        game.change_character(one.key, alive=False)
-        rules = ("conquest.character.dies-with-regiment",)
-        game.record(CharacterLost(character=one.key, unit=key, why="regiment", rules=rules))
-    game.change(key, stands=(), where=GONE)
+    for stand in unit.stands:
+        game.table.remove(key, stand.name)
+    game.change(key, stands=(), lost=(), where=GONE, block=None)
     game.table.take_off(key)
     game.record(Destroyed(unit=key, rules=("conquest.victory.destroyed",)))

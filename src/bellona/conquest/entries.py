@@ -80,6 +80,7 @@ class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     raises: dict[str, Annotated[int, Meta(ge=-6, le=6)]] = {}  # characteristics, by so much
     rules: tuple[Text, ...] = ()
     events: tuple[Text, ...] = ()
+    supremacy: str = ""  # a Supremacy ability
     names: Names = {}
 
 

@@ -169,6 +169,88 @@ class CharacterLost(Fact, frozen=True):
     why: str
 
 
+class LastClash(Fact, frozen=True):
+    """A Character strikes once more before he is removed with his Regiment, if anybody touches him."""
+
+    heading: ClassVar[str] = "losses"
+
+    character: str
+    target: str = ""
+
+
+class Challenged(Fact, frozen=True):
+    """A Character challenges another to a duel."""
+
+    heading: ClassVar[str] = "attacks"
+
+    character: str
+    target: str
+    accepted: bool
+
+
+class CharacterWounded(Fact, frozen=True):
+    """A Character lost wounds of his own."""
+
+    character: str
+    wounds: int
+    why: str
+
+
+class EscortChanged(Fact, frozen=True):
+    """A Character left his Regiment for another."""
+
+    character: str
+    left: str
+    joined: str
+
+
+class SpellCast(Fact, frozen=True):
+    """A spell was tried on a Regiment."""
+
+    heading: ClassVar[str] = "attacks"
+
+    caster: str
+    spell: str
+    target: str
+    dice: tuple[int, ...]
+    needed: int  # or less: the Attunement
+    successes: int
+    of: int  # that it takes
+    succeeded: bool
+
+
+class Announced(Fact, frozen=True):
+    """A rule is used on a roll, before the dice are seen."""
+
+    unit: str
+    rule: str
+    roll: str
+
+
+class Aimed(Fact, frozen=True):
+    """A Regiment has taken aim."""
+
+    unit: str
+
+
+class DecayRolled(Fact, frozen=True):
+    """What rots at the end of an activation."""
+
+    unit: str
+    dice: tuple[int, ...]
+    wounds: int
+
+
+class Shots(Fact, frozen=True):
+    """What each Stand of a Regiment gives to a Volley, and why some give nothing."""
+
+    minor = True
+
+    unit: str
+    target: str
+    stands: tuple[tuple[str, int, str], ...]  # the Stand, its shots, and what kept it from firing
+
+
 class Healed(Fact, frozen=True):
     unit: str
     points: int

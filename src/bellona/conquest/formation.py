@@ -5,7 +5,7 @@ Stands are named by their places, rank by rank from the front and from the left,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -139,32 +139,70 @@ def _way(a: Place, b: Place) -> float:
     return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)
 
 
-async def without(game: Conquest, key: str, name: str) -> None:
-    """A Stand is gone from its Regiment, and the ranks close; among equal ways its owner chooses.
+async def without(game: Conquest, key: str, name: str, *, leaving: bool = False) -> None:
+    """A Stand is gone from its Regiment, or leaves it for another, and the ranks close; among equal ways its owner
+    chooses.
 
-    [conquest.wounds.destroyed, conquest.regiment.legal.formation]
+    [conquest.wounds.destroyed, conquest.regiment.legal.formation, conquest.duel.killed-reform,
+    conquest.seek-escort.leave-reform, conquest.character.gone-not-restored]
     """
     note_fights(game, key)
     unit = game.unit(key)
     stand = unit.stand(name)
     lost = unit.lost if stand.character else (*unit.lost, stand)
     left = [one for one in unit.stands if one.name != name]
+    if not leaving:
+        game.table.remove(key, name)
     if unit.block is None or not left:
         game.change(key, stands=tuple(left), lost=lost)
         return
     formation = unit.block.formation
     places = [place for one, place in zip(unit.stands, formation.places, strict=True) if one.name != name]
     ways = closings(left, places, formation.files, unit.strength)
-    way = await _chosen(game, unit, ways)
+    way = await chosen_way(game, unit.owner, "closing ranks", ways, LEGAL)
     ends = unit.ends if way.formation.ranks == formation.ranks else 0  # a new rank begins at either end
     game.change(key, stands=way.stands, lost=lost, ends=ends)
     game.put(key, closed(unit.block, way))
 
 
-async def _chosen(game: Conquest, unit: Regiment, ways: list[Closing]) -> Closing:
+async def chosen_way(game: Conquest, player: int, name: str, ways: list[Closing], rules: tuple[str, ...]) -> Closing:
+    """One of several ways to stand; nobody is asked where there is but one."""
     told = {"-".join(stand.name for stand in way.stands) + f" {way.shift:+g}": way for way in ways}
-    rules = ("conquest.regiment.legal.formation",)
-    return told[await game.choose(unit.owner, "closing ranks", list(told), rules=rules)]
+    return told[await game.choose(player, name, list(told), rules=rules)]
+
+
+def joinings(unit: Regiment, joining: Stand) -> list[Closing]:
+    """The ways to take a Character in without another file: the fewest Stands move, and of these the least far.
+
+    [conquest.seek-escort.join-reform, conquest.character.front-rank]
+    """
+    assert unit.block is not None
+    old = unit.block.formation
+    at = dict(zip(old.places, unit.stands, strict=True))
+    found: list[tuple[float, Closing]] = []
+    for moved in range(1, len(at) + 1):
+        for formation in _longer(old):
+            found += _taking_in(moved, joining, at, formation, unit.strength)
+        if found:
+            least = min(way for way, _ in found)
+            return list(dict.fromkeys(closing for way, closing in found if way == least))
+    return []
+
+
+def _taking_in(
+    moved: int, joining: Stand, at: Mapping[Place, Stand], formation: Formation, strength: int
+) -> Iterator[tuple[float, Closing]]:
+    """Legal ways in which so many Stands make room, with how far they move in all."""
+    new = next(place for place in formation.places if place not in at)
+    for going in combinations(at, moved):
+        stay = {place: stand for place, stand in at.items() if place not in going}
+        free = [*going, new]
+        for taken in permutations([*going, None]):
+            stood = {**stay, **{to: joining if was is None else at[was] for to, was in zip(free, taken, strict=True)}}
+            order = tuple(stood[place] for place in formation.places)
+            if refusal_of_formation(order, formation, strength) is None:
+                way = sum(_way(was, to) for to, was in zip(free, taken, strict=True) if was is not None)
+                yield way, Closing(formation, order, 0.0)
 
 
 def closed(block: Block, way: Closing) -> Block:

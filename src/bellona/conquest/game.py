@@ -13,7 +13,7 @@ from bellona.space.blocks.block import Block
 from bellona.space.table import Table
 
 from .entries import ArmyList, CharacterEntry, Entry, Profile, Upgrade
-from .moments import ConquestRule, combined
+from .moments import ConquestRule, combined, valued
 from .state import Character, ConquestState, Gain, Regiment, Side, Stand
 
 T = TypeVar("T")
@@ -70,6 +70,10 @@ class Conquest(Game[ConquestState]):
         """The Character that is with a Regiment. [conquest.character.one-per-regiment]"""
         return self.state.characters[unit.character] if unit.character else None
 
+    def by_itself(self, unit: Regiment) -> Character | None:
+        """The Character that a Regiment is. [conquest.character.own-regiment]"""
+        return self.state.characters.get(unit.key)
+
     def army_list(self, player: int) -> ArmyList:
         return self.state.lists[self.state.factions[player]]
 
@@ -103,7 +107,8 @@ class Conquest(Game[ConquestState]):
         draws or measures them.
         """
         unit = self.change(key, block=block)
-        self.table.place(key, dict(zip((stand.name for stand in unit.stands), block.poses(), strict=True)))
+        poses = dict(zip((stand.name for stand in unit.stands), block.poses(), strict=True))
+        self.table.place(key, poses, follow=True)
 
     def change_side(self, player: int, **fields: Any) -> None:
         sides = list(self.state.sides)
@@ -192,8 +197,21 @@ class Conquest(Game[ConquestState]):
         listed = self.army_list(unit.owner).officers
         own = [*command, *(name for name in stand.command if name in OF_ONE_STAND)]
         gained = [gain.rule for gain in (*unit.gained, *self._own_gains(stand)) if not gain.event]
-        texts = (*printed, *bought, *(name for name in own if name not in listed), *gained)
+        texts = (*printed, *bought, *(name for name in own if name not in listed), *gained, *self._shared(unit, stand))
         return combined(texts, self.rulebook.special_rules.classes)
+
+    def _shared(self, unit: Regiment, stand: Stand) -> list[str]:
+        """What a Character has by his Regiment, or the Regiment by him, where such a rule says so.
+
+        [conquest.regiment.character-rules-not-shared]
+        """
+        whose = "character" if stand.character else "regiment"
+        other = unit.ordinary[:1] if stand.character else [mate for mate in unit.stands if mate.character]
+        texts = [text for mate in other for text in self.profile(unit, mate).rules]
+        texts += [text for mate in other for one in self.purchases(unit, mate) for text in one.rules]
+        texts += [gain.rule for mate in other for gain in self._own_gains(mate) if not gain.event]
+        classes = self.rulebook.special_rules.classes
+        return [text for text in texts if getattr(classes.get(valued(text)[0]), "shared", "") == whose]
 
     def _own_gains(self, stand: Stand) -> tuple[Gain, ...]:
         return self.character(stand.character).gained if stand.character else ()
@@ -210,23 +228,27 @@ class Conquest(Game[ConquestState]):
         unit = self.unit(one.regiment)
         return self.rules_of_stand(unit, unit.stand(one.stand))
 
-    def events_of(self, unit: Regiment) -> list[str]:
-        """The draw events that a Regiment on the battlefield may resolve, those granted to it among them, each once.
+    def events_of(self, unit: Regiment, one: Character | None = None) -> list[str]:
+        """The draw events that a Regiment on the battlefield, or its Character, may resolve, each once.
 
-        [conquest.activation.draw-event.one, conquest.activation.draw-event.off-table, conquest.draw-event.no-stack]
+        Those granted to it are among them; a Warlord has Turn the Tide besides.
+        [conquest.activation.draw-event.one, conquest.activation.draw-event.off-table, conquest.draw-event.no-stack,
+        conquest.character.warlord]
         """
         if not unit.on_field or not unit.ordinary:
             return []
-        stand = unit.ordinary[0]
-        bought = [text for one in self.purchases(unit, stand) for text in one.events]
-        granted = [gain.rule for gain in unit.gained if gain.event]
-        printed = self.profile(unit, stand).events
-        return list(combined((*printed, *bought, *granted), self.rulebook.special_rules.classes))
+        stand = unit.stand(one.stand) if one else unit.ordinary[0]
+        bought = [text for each in self.purchases(unit, stand) for text in each.events]
+        granted = [gain.rule for gain in (one or unit).gained if gain.event]
+        who = one or self.by_itself(unit)
+        tide = ["turn-the-tide"] if who and who.warlord else []
+        texts = (*self.profile(unit, stand).events, *bought, *granted, *tide)
+        return list(combined(texts, self.rulebook.special_rules.classes))
 
     def supremacy_of(self, one: Character) -> list[str]:
         """The Supremacy abilities of a Character: printed, and by items. [conquest.character.upgrades]"""
         printed = self.army_list(one.owner).characters[one.entry].supremacy
-        return [printed] if printed else []
+        return [text for text in (printed, *(each.supremacy for each in self._of_character(one))) if text]
 
     def may(self, unit: Regiment, permission: str) -> bool:
         """Whether some rule of the Regiment grants this permission."""

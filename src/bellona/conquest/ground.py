@@ -7,7 +7,7 @@ A Regiment in a garrison is where the garrison is: distances and contact are tak
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from bellona.space.blocks.block import Block, Side
 from bellona.space.blocks.block_kernels import gap_of
@@ -24,8 +24,15 @@ if TYPE_CHECKING:
     from .state import Regiment, Stand
 
 STRUCK: dict[Side, str] = {"front": FRONT, "left": FLANK, "right": FLANK, "rear": REAR}
-_fields: Remembered[int, Field] = Remembered()
-_touching: Remembered[tuple[int, str], tuple[str, ...]] = Remembered()  # by the table's stamp
+Standing: TypeAlias = tuple[int, *tuple[str, ...]]
+_fields: Remembered[int, Field] = Remembered()  # by the table's stamp
+_touching: Remembered[tuple[Standing, str], tuple[str, ...]] = Remembered()
+
+
+def standing(game: Conquest) -> Standing:
+    """How everybody stands, as a key for what follows from it: the table knows nothing of who is in which garrison."""
+    inside = [f"{unit.key}@{unit.terrain}" for unit in game.state.regiments.values() if unit.terrain]
+    return (game.table.stamp, *inside)
 
 
 def field(game: Conquest) -> Field:
@@ -51,6 +58,23 @@ def distance(game: Conquest, one: Regiment, other: Regiment) -> float:
         return max(0.0, gap(one.block, other.block))
     found = (float(gap_of(a[None], b[None])) for a in outlines(game, one) for b in outlines(game, other))
     return max(0.0, min(found))
+
+
+def outlines_of(game: Conquest, unit: Regiment, stand: str) -> list[Floats]:
+    """What one Stand covers; in a garrison it is where the garrison is."""
+    if unit.block is None:
+        return outlines(game, unit)
+    return [unit.block.bases[[one.name for one in unit.stands].index(stand)]]
+
+
+def distance_from(game: Conquest, unit: Regiment, stand: str, other: Regiment, theirs: str = "") -> float:
+    """Inches between the nearest points of a Stand and of another Regiment, or of a Stand of that.
+
+    [conquest.measure.range, conquest.character.measure-from, conquest.terrain.garrison.volley]
+    """
+    ours = outlines_of(game, unit, stand)
+    target = outlines_of(game, other, theirs) if theirs else outlines(game, other)
+    return max(0.0, min(float(gap_of(a[None], b[None])) for a in ours for b in target))
 
 
 def fits(game: Conquest, unit: Regiment, block: Block) -> bool:
@@ -79,11 +103,12 @@ def enemies_in_contact(game: Conquest, unit: Regiment) -> list[Regiment]:
     """The enemy Regiments that a Regiment touches. [conquest.regiment.contact.regiments]"""
     if not unit.on_field:
         return []
-    known = _touching.get((game.table.stamp, unit.key))
+    asked = (standing(game), unit.key)
+    known = _touching.get(asked)
     if known is None:
         enemies = game.on_field(1 - unit.owner)
         known = tuple(enemy.key for enemy in enemies if touches(game, unit, enemy))
-        _touching.keep((game.table.stamp, unit.key), known)
+        _touching.keep(asked, known)
     return [game.unit(key) for key in known]
 
 

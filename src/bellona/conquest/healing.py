@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from .facts import Healed
-from .formation import Closing, closed, command_stand, openings
+from .formation import Closing, chosen_way, closed, command_stand, openings
 from .ground import fits
 
 if TYPE_CHECKING:
     from .game import Conquest
-    from .state import Regiment, Stand
+    from .state import Character, Regiment, Stand
 
 RULES = ("conquest.healing.points", "conquest.healing.loop")
 
@@ -45,6 +45,16 @@ async def heal(game: Conquest, key: str, points: int, *rules: str, characters: b
         left -= cost
     told = Healed(unit=key, points=points, removed=removed, restored=tuple(restored), lost=left, rules=(*RULES, *rules))
     game.record(told)
+
+
+def heal_character(game: Conquest, one: Character, points: int, *rules: str) -> None:
+    """Wounds of a Character alone; what is left over is lost. [conquest.draw-event.regeneration.character]"""
+    unit = game.unit(one.regiment)
+    stand = unit.stand(one.stand)
+    removed = 0 if unit.broken else min(points, stand.wounds)
+    game.change_stand(unit.key, stand.name, wounds=stand.wounds - removed)
+    why = ("conquest.broken.no-heal",) if unit.broken else ()
+    game.record(Healed(unit=one.key, points=points, removed=removed, lost=points - removed, rules=(*rules, *why)))
 
 
 async def _remove_wounds(game: Conquest, key: str, points: int, characters: bool) -> int:
@@ -98,19 +108,14 @@ async def _restore(game: Conquest, key: str, points: int) -> tuple[str, int] | N
     about = {"unit": key, "points": points, "costs": cost}
     if await game.may_choose(unit.owner, "stand to restore", [stand.name], rules=rules, about=about) is None:
         return None
-    way = ways[0] if len(ways) == 1 else await _placed(game, unit, ways)
+    placed = ("conquest.healing.restore.place",)
+    way = await chosen_way(game, unit.owner, "place of the restored stand", ways, placed)
     lost = tuple(one for one in unit.lost if one.name != stand.name)
     game.table.give_back(key, stand.name)
     game.change(key, stands=way.stands, lost=lost)
     assert unit.block is not None
     game.put(key, closed(unit.block, way))
     return stand.name, cost
-
-
-async def _placed(game: Conquest, unit: Regiment, ways: list[Closing]) -> Closing:
-    told = {"-".join(stand.name for stand in way.stands): way for way in ways}
-    rules = ("conquest.healing.restore.place",)
-    return told[await game.choose(unit.owner, "place of the restored stand", list(told), rules=rules)]
 
 
 def openings_for(game: Conquest, unit: Regiment, back: Stand) -> list[Closing]:

@@ -60,7 +60,7 @@ def reach(game: Conquest, unit: Regiment, number: int = 1) -> Reach:
     """
     march = game.march(unit)
     second = game.rulebook.special_rules.listening("second_march", game.rules_of(unit)) if number == TWICE else ()
-    more = sum(int(rule.second_march() or 0) for rule in second)  # type: ignore[attr-defined]
+    more = sum(int(rule.second_march() or 0) for rule in second)  # type: ignore[attr-defined, misc]
     return Reach(march + more, march / 2 + more)
 
 

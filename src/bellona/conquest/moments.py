@@ -7,7 +7,7 @@ else: play and odds call them alike. Windows wait: there a rule may ask, roll an
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from bellona.kernel.modifiers import Modifier
 from bellona.kernel.rule import Rule
@@ -17,7 +17,7 @@ from .attack import Attack, Failure, Hit, ResolveTest
 if TYPE_CHECKING:
     from .actions import Acting
     from .game import Conquest
-    from .state import Regiment
+    from .state import Character, Regiment
 
 Again = str  # dice that are rolled again: "failed", "passed", or the faces "1" or "6"
 
@@ -26,6 +26,7 @@ class ConquestRule(Rule, contract=True):
     """A special rule of Conquest. Override the moments that it cares about."""
 
     adds: ClassVar[bool] = False  # several values of it are added up, written (+X) or not
+    shared: ClassVar[str] = ""  # "character": a Regiment's, its Character has it, too; "regiment": the other way round
     denies: ClassVar[frozenset[str]] = frozenset()  # rules of enemies that do not concern whoever has it
 
     # What `grants` may hold: everything that a Stand, Regiment or Character may do or be by a special rule alone.
@@ -46,6 +47,7 @@ class ConquestRule(Rule, contract=True):
             "never-inspired",
             "no-impact",
             "obscured",  # a target, whatever is in the way
+            "prays",  # he casts as a priest
             "quells",  # enemies in contact are not Inspired
             "re-rolls-charges",
             "refuses-duels",  # without being Broken for it
@@ -76,8 +78,14 @@ class ConquestRule(Rule, contract=True):
     def impact(self) -> int | None:
         """The Impact attacks of a Stand."""
 
+    def barrage(self) -> Modifier | None:
+        """The shots of the Barrage of a Stand."""
+
     def casting(self) -> int | None:
         """The dice with which it casts spells."""
+
+    def castings_forgiven(self, by_priest: bool) -> int | None:
+        """How many failed casting dice count as successes when a spell is cast on whoever has it."""
 
     # -- attacks: values and outcomes ----------------------------------------------------------------------------------
 
@@ -86,6 +94,9 @@ class ConquestRule(Rule, contract=True):
 
     def more_rules(self, attack: Attack) -> tuple[str, ...] | None:
         """Rules that the attacks have besides."""
+
+    def volley_tests_morale(self, aimed: bool, inches: float) -> bool | None:
+        """Whether the wounds of a Volley are a matter of Morale: after Take Aim or not, at a target so far away."""
 
     def hits_taken(self, attack: Attack, hits: int) -> int | None:
         """How many of so many hits a target takes."""
@@ -166,14 +177,14 @@ class ConquestRule(Rule, contract=True):
     async def has_entered(self, game: Conquest, unit: Regiment, acting: Acting) -> None:
         """A Regiment has come onto the battlefield as reinforcements."""
 
-    async def before_hit_roll(self, game: Conquest, unit: Regiment, target: Regiment, kind: str) -> None:
+    async def before_hit_roll(self, game: Conquest, unit: Regiment, dice: Dice) -> None:
         """A Regiment is about to roll to hit."""
 
-    async def before_defense_roll(self, game: Conquest, unit: Regiment, by: Regiment | None, kind: str) -> None:
+    async def before_defense_roll(self, game: Conquest, unit: Regiment, dice: Dice) -> None:
         """A Regiment is about to make Defense rolls."""
 
-    async def has_suffered(self, game: Conquest, unit: Regiment, wounds: int) -> None:
-        """Failed Defense rolls have cost a Regiment so many wounds; the group of attacks is over."""
+    async def has_failed_defense(self, game: Conquest, unit: Regiment, aftermath: Aftermath) -> None:
+        """Defense rolls of a Regiment have failed; the wounds are still to be put on its Stands."""
 
     async def has_charged(self, game: Conquest, unit: Regiment, target: Regiment) -> None:
         """A Charge has succeeded and its Impact attacks are made."""
@@ -183,6 +194,50 @@ class ConquestRule(Rule, contract=True):
 
     async def spell_cast(self, game: Conquest, target: Regiment, cast: Cast) -> None:
         """A spell has been cast on a Regiment, with success."""
+
+
+class DrawEvent(ConquestRule):
+    """A draw event: what happens when the card of a Regiment or Character that has it is drawn, if its player wants.
+
+    Where it lasts, the same name is the rule in force. [conquest.activation.draw-event.choice]
+    """
+
+    parts: ClassVar[Mapping[str, bool]] = {"happens": True}
+
+    async def happens(self, game: Conquest, unit: Regiment, one: Character | None) -> None:
+        """It is resolved: by a Regiment, or by a Character that is with it."""
+        raise NotImplementedError
+
+
+class SupremacyAbility(ConquestRule):
+    """A Supremacy ability, used in the Supremacy Phase; a passive one works by its moments alone."""
+
+    parts: ClassVar[Mapping[str, bool]] = {"use_supremacy": True}
+    passive: ClassVar[bool] = False
+
+    async def use_supremacy(self, game: Conquest, player: int) -> None:
+        """A player uses it."""
+        raise NotImplementedError
+
+
+class Dice:
+    """Dice that are about to be rolled in attacks of some kind; a rule may be used on them."""
+
+    __hash__ = None  # type: ignore[assignment]  # it is changed
+
+    def __init__(self, roll: str, kind: str) -> None:
+        self.roll, self.kind = roll, kind
+        self.failed_again = False  # failures may be re-rolled
+
+
+class Aftermath:
+    """What the wounds of a group of attacks bring upon others, once the group is over."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self) -> None:
+        # By Regiment: so many hits for each wound, what they are called, and the rules that are cited.
+        self.hits: dict[str, tuple[int, str, tuple[str, ...]]] = {}
 
 
 class Order:
@@ -195,13 +250,13 @@ class Order:
         self.fails = False
 
 
-class Cast:
-    """A spell that is being cast; rules of the target may help it."""
+class Cast(NamedTuple):
+    """A spell that has been cast."""
 
-    __hash__ = None  # type: ignore[assignment]
-
-    def __init__(self, spell: str, caster: str, dice: list[int], successes: int, by_priest: bool) -> None:
-        self.spell, self.caster, self.dice, self.successes, self.by_priest = spell, caster, dice, successes, by_priest
+    spell: str
+    caster: str
+    by_priest: bool
+    on_self: bool  # its range is Self
 
 
 def valued(text: str) -> tuple[str, str]:

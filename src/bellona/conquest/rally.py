@@ -31,7 +31,12 @@ async def rally_out_of_combat(game: Conquest, unit: Regiment, acting: Acting) ->
 @action("combat-rally", "conquest.action.combat-rally", in_combat=True, bar=bar_to_rally)
 async def rally_in_combat(game: Conquest, unit: Regiment, acting: Acting) -> None:
     """The same in contact with the enemy, unless he frightens it. [conquest.action.combat-rally]"""
+    if await may_rally_in_combat(game, unit):
+        rally(game, game.unit(unit.key), "", "conquest.action.combat-rally")
+
+
+async def may_rally_in_combat(game: Conquest, unit: Regiment) -> bool:
+    """Whether nothing of the enemies in contact stops it. [conquest.special.fearsome]"""
     order = Order("combat-rally")
     await game.window.combat_order_due(game, unit, order)
-    if not order.fails:
-        rally(game, game.unit(unit.key), "", "conquest.action.combat-rally")
+    return not order.fails

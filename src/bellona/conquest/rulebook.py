@@ -12,7 +12,19 @@ from bellona.kernel.modifiers import Stacking
 from bellona.kernel.requests import Pick, shuffled
 from bellona.kernel.rulebook import Rulebook
 
-from . import charge, clash, inspire, march, rally, special  # noqa: F401  (they register actions and rules)
+from . import (  # noqa: F401  (they register actions and rules)
+    charge,
+    clash,
+    draw_events,
+    duel,
+    inspire,
+    march,
+    rally,
+    seek_escort,
+    special,
+    spell,
+    volley,
+)
 from .activation import do_task, first_player, next_task
 from .command_card import stack_cards
 from .entries import CHARACTERISTICS

@@ -189,6 +189,8 @@ def _add(
                 activated=one.activated,
                 gained=one.gained,
             )
+    strength = unit.strength or len([stand for stand in stands if not stand.character])
+    lost = [Stand(f"{key}.{number}") for number in range(unit.stands + 1, strength + 1)]
     width, depth = entry.profile.stand
     block = _block(key, unit, len(stands), width, depth)
     state.regiments[key] = Regiment(
@@ -196,9 +198,10 @@ def _add(
         owner,
         unit.entry,
         "",
-        unit.strength or len([stand for stand in stands if not stand.character]),
+        strength,
         tuple(stands),
         block,
+        lost=tuple(lost),
         bought=unit.bought,
         where=GARRISON if unit.garrison else FIELD if block else ARRIVING if unit.arriving else WAITING,
         terrain=unit.garrison,
@@ -211,11 +214,14 @@ def _add(
         inspired=unit.inspired,
         gained=unit.gained,
     )
-    state.table.add(key, {stand.name: (rectangle(depth, width), HEIGHT) for stand in stands})
+    state.table.add(key, {stand.name: (rectangle(depth, width), HEIGHT) for stand in (*stands, *lost)})
+    for stand in lost:
+        state.table.remove(key, stand.name)
     if block:
         if wrong := refusal_of_formation(stands, block.formation, state.regiments[key].strength):
             raise BellonaError(f"{key}: no legal formation: {wrong.why} {wrong.about or ''}".rstrip())
-        state.table.place(key, dict(zip((stand.name for stand in stands), block.poses(), strict=True)))
+        poses = dict(zip((stand.name for stand in stands), block.poses(), strict=True))
+        state.table.place(key, poses, follow=True)
 
 
 def _stands(key: str, unit: UnitPlan) -> list[Stand]:

@@ -11,8 +11,8 @@ from bellona.kernel.lazy import lazy
 from bellona.kernel.modifiers import Modifier, Total
 from bellona.kernel.rulebook import Rulebook
 
-from .attack import CLASH, FRONT, IMPACT, VOLLEY, Attack, Failure, Hit, ResolveTest
-from .rerolls import PASSED, Rerolls, settled
+from .attack import CLASH, DUEL, FRONT, IMPACT, VOLLEY, Attack, Failure, Hit, ResolveTest
+from .rerolls import FAILED, PASSED, Rerolls, settled
 
 INSPIRED_CAP = 5  # Inspired gives no Clash that is as high; sixes are re-rolled instead
 BONUSES = ((10, 3), (7, 2), (4, 1))  # of so many Stands to Resolve
@@ -28,13 +28,25 @@ def passes(die: int, value: float) -> bool:
 
 
 class _Asking:
-    """Asks the special rules in play for what they say at a moment."""
+    """Asks the special rules in play for what they say at a moment, and notes who said something."""
 
-    book: Rulebook
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self._cited: dict[str, None] = {}
 
     def _values(self, moment: str, texts: tuple[str, ...], *about: Any) -> list[Any]:
-        found = [getattr(rule, moment)(*about) for rule in self.book.special_rules.listening(moment, texts)]
-        return [value for value in found if value is not None]
+        found = []
+        for rule in self.book.special_rules.listening(moment, texts):
+            value = getattr(rule, moment)(*about)
+            if value is not None:
+                found.append(value)
+                self._cited[value.source if isinstance(value, Modifier) else rule.rules[0]] = None
+        return found
+
+    def citations(self) -> tuple[str, ...]:
+        """The rules that have decided something since this was asked the last time, for the facts."""
+        found, self._cited = tuple(self._cited), {}
+        return found
 
     def _total(self, what: str, base: float, modifiers: list[Modifier]) -> Total:
         return self.book.stacking.total(what, base, modifiers)
@@ -44,7 +56,8 @@ class AttackSequence(_Asking):
     """The numbers of attacks under one rulebook, and the outcome of each die."""
 
     def __init__(self, book: Rulebook, attack: Attack, *, fine: bool = False) -> None:
-        self.book, self.attack, self.fine = book, attack, fine
+        super().__init__(book)
+        self.attack, self.fine = attack, fine
         self._ours = self._with_six_plus(attack.rules)
         self._theirs = tuple(
             text for text in attack.target_rules if text.partition(" ")[0] not in self._denied(self._ours)
@@ -55,13 +68,15 @@ class AttackSequence(_Asking):
         return frozenset().union(*(self._values("denied", texts, self.attack)))
 
     def _with_six_plus(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """A skill of 6 or more makes up for the sixes that miss.
+        """A skill of 6 or more makes up for the sixes that miss; a duel is fought as a Clash is.
 
         [conquest.action.clash.six-plus, conquest.action.volley.six-plus]
         """
-        more = {VOLLEY: "rapid-volley", CLASH: "relentless-blows"}.get(self.attack.kind, "")
-        has = more and more not in rules and self._skill_of(rules).value >= 6
-        return (*rules, more) if has else rules
+        more = {VOLLEY: "rapid-volley", CLASH: "relentless-blows", DUEL: "relentless-blows"}.get(self.attack.kind, "")
+        if not more or more in rules or self._skill_of(rules).value < 6:
+            return rules
+        self._cited[f"conquest.action.{'volley' if self.attack.kind == VOLLEY else 'clash'}.six-plus"] = None
+        return (*rules, more)
 
     # -- the hit roll --------------------------------------------------------------------------------------------------
 
@@ -90,8 +105,8 @@ class AttackSequence(_Asking):
 
     @property
     def _inspired(self) -> int:
-        """Clash alone uses it, no Impact attack. [conquest.impact.not-clash, conquest.action.charge.inspired]"""
-        return self.attack.inspired if self.attack.kind == CLASH else 0
+        """Clash and duel use it, no Impact attack. [conquest.impact.not-clash, conquest.action.charge.inspired]"""
+        return self.attack.inspired if self.attack.in_melee else 0
 
     @lazy
     def rerolls_sixes(self) -> bool:
@@ -102,6 +117,7 @@ class AttackSequence(_Asking):
     def hit_rerolls(self) -> Rerolls:
         """[conquest.dice.reroll.cancel]"""
         wanted = self._values("hit_rerolls", self._ours, self.attack) + (["6"] if self.rerolls_sixes else [])
+        wanted += [FAILED] if self.attack.hits_again else []
         demanded = self._values("hit_rerolls_against", self._theirs, self.attack)
         return settled(wanted, demanded, self.fine)
 
@@ -115,7 +131,10 @@ class AttackSequence(_Asking):
             return None
         hit = Hit(die)
         for rule in self.book.special_rules.listening("on_hit", self._ours):
+            before = (hit.defense_zero, hit.extra)
             rule.on_hit(self.attack, hit)  # type: ignore[attr-defined]
+            if before != (hit.defense_zero, hit.extra):
+                self._cited[rule.rules[0]] = None
         return hit
 
     # -- the Defense roll ----------------------------------------------------------------------------------------------
@@ -158,15 +177,28 @@ class AttackSequence(_Asking):
         """
         return needed > 0 and passes(die, needed)
 
-    @lazy
-    def defense_rerolls(self) -> Rerolls:
-        return settled(self._values("defense_rerolls", self._theirs, self.attack), (), self.fine)
+    def defense_rerolls(self, failed_again: bool = False) -> Rerolls:
+        """Which Defense dice the target may re-roll; all failures where it uses a rule on them."""
+        wanted = self._values("defense_rerolls", self._theirs, self.attack)
+        return settled([*wanted, *([FAILED] if failed_again else [])], (), self.fine)
+
+    @property
+    def more_rules(self) -> tuple[str, ...]:
+        """Rules that the attacks have besides those of the Stand. [conquest.special.glorious-charge]"""
+        return tuple(text for more in self._values("more_rules", self._ours, self.attack) for text in more)
+
+    def taken(self, hits: int) -> int:
+        """How many of so many hits the target takes. [conquest.special.loose-formation.spell]"""
+        return int(min([hits, *self._values("hits_taken", self._theirs, self.attack, hits)]))
 
     def failed(self, die: int) -> Failure:
         """What a failed Defense die costs."""
         failure = Failure(die)
         for rule in self.book.special_rules.listening("on_failed_defense", self._ours):
+            before = failure.wounds
             rule.on_failed_defense(self.attack, failure)  # type: ignore[attr-defined]
+            if before != failure.wounds:
+                self._cited[rule.rules[0]] = None
         return failure
 
     @lazy
@@ -187,9 +219,13 @@ class ResolveSequence(_Asking):
     """The numbers of a roll against Resolve, and the outcome of each die."""
 
     def __init__(self, book: Rulebook, test: ResolveTest, *, fine: bool = False) -> None:
-        self.book, self.test, self.fine = book, test, fine
-        unmoved = frozenset().union(*(getattr(book.special_rules.read(text), "denies", ()) for text in test.rules))
-        self._theirs = tuple(text for text in test.enemies if text.partition(" ")[0] not in unmoved)
+        super().__init__(book)
+        self.test, self.fine = test, fine
+        self._theirs = test.enemies
+        for rule in map(book.special_rules.read, test.rules):
+            left = tuple(text for text in self._theirs if text.partition(" ")[0] not in getattr(rule, "denies", ()))
+            if left != self._theirs:
+                self._theirs, self._cited[rule.rules[0]] = left, None
 
     @lazy
     def resolve(self) -> Total:
@@ -216,8 +252,12 @@ class ResolveSequence(_Asking):
 
         [conquest.action.clash.flank-rear, conquest.special.iron-discipline.morale]
         """
-        holds = self.book.special_rules.granted("holds-fast", self.test.rules) is not None
-        flanked = self.test.kind == "morale" and self.test.side != FRONT and not holds
+        flanked = self.test.kind == "morale" and self.test.side != FRONT
+        if flanked and self.book.special_rules.granted("holds-fast", self.test.rules):
+            self._cited["conquest.special.iron-discipline.morale"] = None
+            flanked = False
+        elif flanked:
+            self._cited["conquest.action.clash.flank-rear"] = None
         return settled((), (PASSED,) if flanked else (), self.fine)
 
     def passes(self, die: int) -> bool:

@@ -1,3 +1,13 @@
 """The special rules, one small class each; importing this registers them."""
 
-from . import attacks, charging, command_models, defense, morale, moving  # noqa: F401
+from . import (  # noqa: F401
+    activating,
+    attacks,
+    blessed,
+    casting,
+    charging,
+    command_models,
+    defense,
+    morale,
+    moving,
+)

@@ -1,6 +1,8 @@
-"""Command models that are the same for every faction; the Leader's rule is with those of attacks."""
+"""Command models that are the same for every faction."""
 
 from __future__ import annotations
+
+from bellona.kernel.modifiers import Modifier
 
 from ..moments import ConquestRule
 from ..registry import RULES
@@ -18,3 +20,19 @@ class StandardBearer(ConquestRule):
 
     def second_march(self) -> int | None:
         return 1
+
+
+@RULES.add("leader")
+class Leader(ConquestRule):
+    """His Stand has +1 Attacks, and its Barrage is 1 greater.
+
+    [conquest.command-model.leader, conquest.command-model.leader.barrage]
+    """
+
+    rules = ("conquest.command-model.leader", "conquest.command-model.leader.barrage")
+
+    def attacks(self) -> Modifier | None:
+        return Modifier("add", 1, "conquest.command-model.leader")
+
+    def barrage(self) -> Modifier | None:
+        return Modifier("add", 1, "conquest.command-model.leader.barrage")

@@ -20,7 +20,9 @@ class Shield(ConquestRule):
     rules = ("conquest.special.shield", "conquest.special.shield.duel")
 
     def defense(self, attack: Attack) -> Modifier | None:
-        faces = attack.kind == DUEL or (attack.side == FRONT and not attack.garrisoned)
+        if attack.kind == DUEL:
+            return Modifier("add", 1, "conquest.special.shield.duel")
+        faces = attack.side == FRONT and not attack.garrisoned
         return Modifier("add", 1, "conquest.special.shield") if faces else None
 
 

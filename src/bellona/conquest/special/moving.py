@@ -46,6 +46,17 @@ class Deadshot(ConquestRule):
     grants = frozenset({"always-aimed"})
 
 
+@RULES.add("arcing-fire")
+class ArcingFire(ConquestRule):
+    """After Take Aim its Volley may strike what only a friend sees, without the +1 of Take Aim.
+
+    [conquest.special.arcing-fire, conquest.special.arcing-fire.no-bonus]
+    """
+
+    rules = ("conquest.special.arcing-fire", "conquest.special.arcing-fire.no-bonus")
+    grants = frozenset({"fires-at-the-unseen"})
+
+
 @RULES.add("sureshot")
 class Sureshot(ConquestRule):
     """Obscuring terrain does not affect its Volleys. [conquest.special.sureshot]"""
