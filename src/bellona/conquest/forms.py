@@ -83,9 +83,9 @@ def told_legs(legs: Sequence[Leg]) -> list[dict[str, Any]]:
 
 def told_formation(block: Block, stands: Sequence[Stand]) -> dict[str, Any]:
     """A formation as an answer has it."""
-    at = [block.x, block.y, block.fx, block.fy]
-    names = [stand.name for stand in stands]
-    return {"at": at, "files": block.formation.files, "last": list(block.formation.last), "stands": names}
+    at = (block.x, block.y, block.fx, block.fy)
+    names = tuple(stand.name for stand in stands)
+    return {"at": at, "files": block.formation.files, "last": block.formation.last, "stands": names}
 
 
 def stands_of(unit: Regiment, formation: Formation) -> list[Stand]:

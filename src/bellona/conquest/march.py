@@ -59,8 +59,10 @@ def reach(game: Conquest, unit: Regiment, number: int = 1) -> Reach:
     conquest.command-model.standard-bearer.march]
     """
     march = game.march(unit)
-    second = game.rulebook.special_rules.listening("second_march", game.rules_of(unit)) if number == TWICE else ()
-    more = sum(int(rule.second_march() or 0) for rule in second)  # type: ignore[attr-defined, misc]
+    more = 0
+    if number == TWICE:
+        for rule in game.rulebook.special_rules.listening("second_march", game.rules_of(unit)):
+            more += rule.second_march() or 0  # type: ignore[attr-defined]
     return Reach(march + more, march / 2 + more)
 
 

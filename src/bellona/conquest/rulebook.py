@@ -20,6 +20,7 @@ from . import (  # noqa: F401  (they register actions and rules)
     inspire,
     march,
     rally,
+    reform,
     seek_escort,
     special,
     spell,
