@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bellona.conquest.ground import block_of
-from bellona.conquest.march import Off, flies, reach, refusal_of_march, standing_on, suggested
+from bellona.conquest.march import Off, flies, goals_of, reach, refusal_of_march, standing_on, suggested
 from bellona.conquest.special.command_models import StandardBearer
 from bellona.space.blocks.contact import overlap
 from bellona.space.blocks.manoeuvres import after
@@ -306,7 +306,7 @@ def test_suggestions_are_accepted_and_begin_toward_the_enemy() -> None:
     theirs = {"B1": {"entry": "guards", "at": [36, 30, 0, -1]}}
     game = Scene(setup({"A1": {"entry": "guards", "at": [24, 20, 0, 1]}}, theirs)).game
     unit, enemy = game.unit("A1"), game.unit("B1").block
-    found = list(suggested(game, unit, reach(game, unit), Off()))
+    found = list(suggested(game, unit, reach(game, unit), Off(), goals_of(game, unit)))
     assert len(found) == len(set(found)) >= 5
     assert all(refusal_of_march(game, unit, legs, reach(game, unit), Off()) is None for legs in found)
     assert enemy is not None
@@ -319,7 +319,7 @@ def test_what_clears_a_friend_is_suggested_before_what_stops_on_him() -> None:
     ours = {"A1": {"entry": "guards", "at": [24, 20, 0, 1]}} | FRIEND
     game = Scene(setup(ours, {"B1": FAR_AWAY})).game
     unit, friend = game.unit("A1"), block_of(game.unit("A2"))
-    ends = [after(block_of(unit), legs) for legs in suggested(game, unit, reach(game, unit), Off(stopping=True))]
+    ends = [after(block_of(unit), legs) for legs in suggested(game, unit, reach(game, unit), Off(stopping=True), [])]
     on_top = [overlap(end, friend) for end in ends]
     assert on_top == sorted(on_top)
     assert set(on_top) == {False, True}

@@ -24,3 +24,8 @@ def note_fights(game: Conquest, key: str) -> None:
         if between not in known:
             engaged = (len(engaged_with(game, *pair)), len(engaged_with(game, pair[1], pair[0])))
             game.state.fights = (*game.state.fights, Fight(between, engaged))
+
+
+def forget_fights(game: Conquest, key: str) -> None:
+    """A Regiment has left its enemies by itself. [conquest.press-the-attack.stranded]"""
+    game.state.fights = tuple(fight for fight in game.state.fights if key not in fight.between)

@@ -12,6 +12,7 @@ from bellona.space.blocks.manoeuvres import Ahead, Aside, Back, Leg, Wheel, afte
 from bellona.space.blocks.ways import BlockBreach, Keep, Way
 from bellona.space.numbers import TOUCH
 from bellona.space.remembered import Remembered
+from bellona.space.shapes import Point
 
 from .actions import TWICE, Acting, action
 from .facts import Marched, MarchUndone
@@ -256,14 +257,17 @@ async def march(game: Conquest, unit: Regiment, acting: Acting) -> None:
         acting.start = (acting.start or before) if standing_on(game, game.unit(unit.key)) else None
 
 
-async def ask_for_march(game: Conquest, unit: Regiment, name: str, far: Reach, off: Off) -> tuple[Leg, ...] | None:
-    """The legs of a March; None: the Regiment stays."""
+async def ask_for_march(
+    game: Conquest, unit: Regiment, name: str, far: Reach, off: Off, goals: Sequence[Point] | None = None
+) -> tuple[Leg, ...] | None:
+    """The legs of a March; None: the Regiment stays. What is suggested begins toward `goals`: enemies and zones."""
 
     def refuses(answer: Manoeuvre) -> Refusal | None:
         return refusal_of_march(game, unit, answer.read(), far, off)
 
     def suggestions() -> Iterable[Manoeuvre]:
-        return (Manoeuvre(told_legs(legs)) for legs in suggested(game, unit, far, off))
+        toward = goals_of(game, unit) if goals is None else goals
+        return (Manoeuvre(told_legs(legs)) for legs in suggested(game, unit, far, off, toward))
 
     about = {"unit": unit.key, "ahead": far.ahead, "aside": far.aside}
     answer = await game.place(
@@ -272,29 +276,32 @@ async def ask_for_march(game: Conquest, unit: Regiment, name: str, far: Reach, o
     return answer.read() if answer else None
 
 
-def suggested(game: Conquest, unit: Regiment, far: Reach, off: Off) -> Iterator[tuple[Leg, ...]]:
-    """Marches that it may make: those toward enemies and zones first, those that stop on a friend last."""
-    block = block_of(unit)
-    goals = [enemy_point(game, enemy) for enemy in game.on_field(1 - unit.owner)]
-    goals += [_middle(zone.outline) for zone in game.state.zones if zone.holder != unit.owner]
+def suggested(
+    game: Conquest, unit: Regiment, far: Reach, off: Off, goals: Sequence[Point]
+) -> Iterator[tuple[Leg, ...]]:
+    """Marches that it may make: those toward goals first, those that stop on a friend last."""
     found: dict[tuple[Leg, ...], None] = {}
-    for each in (off._replace(stopping=False), off):
-        for legs in marches(block, goals, far, way_of(game, unit, each)):
+    for each in dict.fromkeys((off._replace(stopping=False), off)):
+        for legs in marches(block_of(unit), goals, far, way_of(game, unit, each)):
             if legs not in found and refusal_of_march(game, unit, legs, far, each) is None:
                 found[legs] = None
                 yield legs
-        if each == off:
-            return
 
 
-def enemy_point(game: Conquest, enemy: Regiment) -> tuple[float, float]:
+def goals_of(game: Conquest, unit: Regiment) -> list[Point]:
+    """Where a Regiment may want to go: to its enemies, and to zones that its player does not hold."""
+    enemies = [enemy_point(game, enemy) for enemy in game.on_field(1 - unit.owner)]
+    return enemies + [_middle(zone.outline) for zone in game.state.zones if zone.holder != unit.owner]
+
+
+def enemy_point(game: Conquest, enemy: Regiment) -> Point:
     """The middle of a Regiment, or of the garrison that it is in."""
     if enemy.block:
         return enemy.block.centre
     return _middle(game.table.terrain[enemy.terrain].footprint)
 
 
-def _middle(outline: Sequence[Sequence[float]]) -> tuple[float, float]:
+def _middle(outline: Sequence[Point]) -> Point:
     xs, ys = [point[0] for point in outline], [point[1] for point in outline]
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 

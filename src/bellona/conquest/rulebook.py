@@ -25,6 +25,7 @@ from . import (  # noqa: F401  (they register actions and rules)
     special,
     spell,
     volley,
+    withdraw,
 )
 from .activation import do_task, first_player, next_task
 from .command_card import stack_cards
