@@ -15,7 +15,7 @@ from .ground import is_engaged
 from .march import TWO_MARCHES, undo
 from .moments import DrawEvent
 from .press_the_attack import press_the_attack
-from .state import ARRIVING, Character, Regiment, Task
+from .state import ARRIVING, GARRISON, Character, Regiment, Task
 
 if TYPE_CHECKING:
     from .game import Conquest
@@ -253,11 +253,16 @@ async def take_action(game: Conquest, acting: Acting) -> bool:
 
 
 async def perform(game: Conquest, unit: Regiment, acting: Acting, action: Action, *, free: bool = False) -> None:
-    """Take an action; every Stand counts as taking it. [conquest.regiment.acts-as-one]"""
+    """Take an action; every Stand counts as taking it. Who occupies a garrison in it is done for the round.
+
+    [conquest.regiment.acts-as-one, conquest.terrain.garrison.enter, conquest.terrain.garrison.wiped-out]
+    """
     game.record(ActionTaken(unit=unit.key, action=action.name, free=free, rules=action.rules))
     if not free:
         acting.done.append(action.name)
     await action.act(game, game.unit(unit.key), acting)
+    if unit.where != GARRISON and game.unit(unit.key).where == GARRISON:
+        acting.over = True
     await press_the_attack(game, unit.owner)
     if game.unit(unit.key).alive and not free:
         await game.window.action_done(game, game.unit(unit.key), acting)

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from .attack import ResolveTest
 from .facts import Destroyed
+from .ground import enemies_in_contact
 from .morale import morale_of
-from .state import GONE
+from .state import GARRISON, GONE
 from .wounds import allocate
 
 if TYPE_CHECKING:
@@ -55,9 +56,12 @@ async def _is_destroyed(game: Conquest, key: str, shattered: bool) -> bool:
 async def destroy(game: Conquest, key: str) -> None:
     """A Regiment is removed, and a Character that is with it, after his last Clash if he has not acted yet.
 
-    [conquest.broken.shattered, conquest.character.dies-with-regiment, conquest.character.fight-to-the-death]
+    Its garrison is open to those who stand before it.
+    [conquest.broken.shattered, conquest.character.dies-with-regiment, conquest.character.fight-to-the-death,
+    conquest.terrain.garrison.wiped-out]
     """
     from .character import last_clash, lose  # he strikes, and the losses of attacks come back here
+    from .garrison import fall  # terrain hurts, and its losses come back here
 
     one = game.with_regiment(game.unit(key))
     if one:
@@ -66,8 +70,11 @@ async def destroy(game: Conquest, key: str) -> None:
     elif key in game.state.characters:  # who is a Regiment by himself
         lose(game, key, "wounds", "conquest.character.own-regiment", "conquest.character.wounds")
     unit = game.unit(key)
+    besiegers = enemies_in_contact(game, unit) if unit.where == GARRISON else []
     for stand in unit.stands:
         game.table.remove(key, stand.name)
     game.change(key, stands=(), lost=(), where=GONE, block=None)
     game.table.take_off(key)
     game.record(Destroyed(unit=key, rules=("conquest.victory.destroyed",)))
+    if besiegers:
+        await fall(game, unit.terrain, besiegers)

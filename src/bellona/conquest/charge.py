@@ -27,7 +27,7 @@ from .broken import break_regiment
 from .dice import roll
 from .facts import CaughtInside, Charged, ChargeDeclared, ChargeFailed, ChargeRolled, Nudged
 from .forms import Manoeuvre, told_legs
-from .ground import STRUCK, block_of, distance, field, is_engaged, outlines, touches
+from .ground import STRUCK, as_far_as_it_goes, block_of, distance, field, is_engaged, outlines, touches
 from .impact import impact
 from .inspire import inspire_once
 from .rerolls import FAILED, Rerolls
@@ -639,9 +639,7 @@ def failed_move(game: Conquest, attempt: Attempt) -> Shift:
     enemies = tuple(each.key for each in game.on_field(1 - unit.owner) if each.block)
     friends = tuple(each.key for each in game.on_field(unit.owner) if each.block and each.key != unit.key)
     way = Way(field(game), [Keep((*enemies, *garrisons(game), *impassable(game)), INCH), Keep(friends)])
-    far = way.furthest(block, whole)  # or half of TOUCH less, where something is in the way
-    share = 1.0 if far >= attempt.die else max(0.0, far - TOUCH / 2) / attempt.die
-    return Shift(whole.dx * share, whole.dy * share)
+    return as_far_as_it_goes(block, whole, way)
 
 
 def catch(game: Conquest, attempt: Attempt, acting: Acting, friends: tuple[str, ...]) -> None:

@@ -36,6 +36,7 @@ def bar_to_clash(game: Conquest, unit: Regiment, acting: Acting) -> Refusal | No
 async def clash(game: Conquest, unit: Regiment, acting: Acting) -> None:
     """Every Stand puts its attacks on one enemy Regiment; each group is resolved to its end before the next.
 
+    Who goes into the garrison of those whom it destroyed strikes nobody else.
     [conquest.action.clash.when, conquest.action.clash.multi-target.engaged,
     conquest.action.clash.multi-target.support, conquest.action.clash.multi-target.separate]
     """
@@ -45,7 +46,7 @@ async def clash(game: Conquest, unit: Regiment, acting: Acting) -> None:
         groups.setdefault(enemy, []).append(name)
     rules = ("conquest.action.clash.multi-target.separate",)
     for enemy in await game.order(unit.owner, "order of targets", list(groups), rules=rules):
-        if game.unit(unit.key).alive and game.unit(enemy).alive:
+        if game.unit(unit.key).where == unit.where and game.unit(enemy).alive:
             await strike(game, game.unit(unit.key), game.unit(enemy), groups[enemy])
 
 
@@ -57,7 +58,12 @@ async def choose_targets(game: Conquest, unit: Regiment) -> dict[str, str]:
     conquest.terrain.garrison.clash-other-enemy]
     """
     options = targets(game, unit)
-    rules = ("conquest.action.clash.multi-target.engaged", "conquest.action.clash.multi-target.support")
+    rules: tuple[str, ...] = (
+        "conquest.action.clash.multi-target.engaged",
+        "conquest.action.clash.multi-target.support",
+    )
+    if any(enemy.block is None for enemy in enemies_in_contact(game, unit)):
+        rules = (*rules, "conquest.terrain.garrison.clash-other-enemy")
     names = [stand.name for stand in unit.stands]
     about = {"unit": unit.key, "engaged": [name for name in names if engaged(game, unit, name)]}
     given = await game.assign(

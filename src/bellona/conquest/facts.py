@@ -569,6 +569,28 @@ class TerrainCrossed(Fact, frozen=True):
     wounds: int
 
 
+class Occupied(Fact, frozen=True):
+    """A Regiment is in a garrison."""
+
+    heading: ClassVar[str] = "moves"
+
+    unit: str
+    terrain: str
+
+
+class LeftGarrison(Fact, frozen=True):
+    """A Regiment has left a garrison: so many files, its Stands by their places, and where they are now."""
+
+    heading: ClassVar[str] = "moves"
+
+    unit: str
+    terrain: str
+    files: int
+    stands: tuple[str, ...]
+    at: tuple[float, float, float, float]
+    scattered: bool = False
+
+
 # -- victory -----------------------------------------------------------------------------------------------------------
 
 

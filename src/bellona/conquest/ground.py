@@ -7,11 +7,13 @@ A Regiment in a garrison is where the garrison is: distances and contact are tak
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import hypot
 from typing import TYPE_CHECKING, TypeAlias
 
 from bellona.space.blocks.block import Block, Side
 from bellona.space.blocks.block_kernels import gap_of
 from bellona.space.blocks.contact import bases_in_contact, bases_on_rectangle, gap, in_contact, sides_touched
+from bellona.space.blocks.manoeuvres import Shift
 from bellona.space.blocks.ways import Field, Keep, Way
 from bellona.space.numbers import TOUCH, Floats
 from bellona.space.remembered import Remembered
@@ -52,7 +54,8 @@ def outlines(game: Conquest, unit: Regiment) -> list[Floats]:
 def distance(game: Conquest, one: Regiment, other: Regiment) -> float:
     """Inches between the nearest points of two Regiments; 0 where they touch.
 
-    [conquest.measure.inches, conquest.measure.closest-points, conquest.measure.any-time]
+    [conquest.measure.inches, conquest.measure.closest-points, conquest.measure.any-time,
+    conquest.terrain.garrison.size]
     """
     if one.block and other.block:
         return max(0.0, gap(one.block, other.block))
@@ -84,6 +87,18 @@ def fits(game: Conquest, unit: Regiment, block: Block) -> bool:
     """
     others = tuple(key for key in field(game).blocks if key != unit.key)
     return Way(field(game), (Keep(others, on_the_way=False),)).ends(block) is None
+
+
+def as_far_as_it_goes(block: Block, whole: Shift, way: Way) -> Shift:
+    """As much of a shift as breaks nothing, on its way or where it ends."""
+    length = hypot(whole.dx, whole.dy)
+    far = length if way.check(block, (whole,)) is None else way.furthest(block, whole) - TOUCH / 2
+    while far > 0:
+        part = Shift(whole.dx * far / length, whole.dy * far / length)
+        if way.check(block, (part,)) is None:
+            return part
+        far -= TOUCH
+    return Shift(0.0, 0.0)
 
 
 # -- contact -----------------------------------------------------------------------------------------------------------

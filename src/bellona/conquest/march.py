@@ -17,7 +17,7 @@ from bellona.space.shapes import Point
 from .actions import TWICE, Acting, action
 from .facts import Marched, MarchUndone
 from .forms import Manoeuvre, told_legs
-from .garrison import occupied_by
+from .garrison import marches_in, occupied_by, occupy, refusal_to_occupy, touched_garrison
 from .ground import block_of, field, is_engaged
 from .suggesting import furthest_at, marches
 from .terrain import cross, garrisons, impassable
@@ -41,6 +41,11 @@ class Off(NamedTuple):
     leaving: tuple[str, ...] = ()  # enemies that it withdraws from
     occupying: str = ""  # the garrison that it moves into
     coming_on: str = ""  # "partly" or "wholly" on the battlefield where it ends, from outside
+
+    @property
+    def may_occupy(self) -> bool:
+        """Whether it is a March of somebody who is free to go into a garrison. [conquest.terrain.garrison.enter]"""
+        return not self.leaving and not self.coming_on
 
 
 class Reach(NamedTuple):
@@ -155,27 +160,22 @@ def way_of(game: Conquest, unit: Regiment, off: Off) -> Way:
     return found
 
 
-def may_occupy(game: Conquest, unit: Regiment, garrison: str) -> bool:
-    """Whether a March may end in contact with a garrison, to occupy it. [conquest.action.march.one-inch]"""
-    return False
-
-
-def occupying(game: Conquest, unit: Regiment, block: Block) -> str:
-    """The garrison that a Regiment occupies by ending here: one that it touches and may move into."""
-    way = Way(field(game), [Keep((key,), TOUCH * 2, on_the_way=False) for key in garrisons(game)])
-    touched = way.ends(block)
-    return touched.hit if touched and touched.hit and may_occupy(game, unit, touched.hit) else ""
-
-
 def refusal_of_march(
     game: Conquest, unit: Regiment, legs: Sequence[Leg], far: Reach, off: Off, start: Block | None = None
 ) -> Refusal | None:
-    """Why a Regiment cannot make this March. [conquest.action.march.when]"""
+    """Why a Regiment cannot make this March; into contact with a garrison it goes only to occupy it.
+
+    [conquest.action.march.when, conquest.action.march.one-inch, conquest.terrain.garrison.enter,
+    conquest.terrain.garrison.too-large]
+    """
     if wrong := refusal_of_directions(legs):
         return wrong
     block, most = start or block_of(unit), most_of(legs, far)
     breach = way_of(game, unit, off).check(block, legs, most)
-    if breach and breach.hit in garrisons(game) and (into := occupying(game, unit, after(block, legs))):
+    at_garrison = breach and off.may_occupy and breach.hit in garrisons(game)
+    if at_garrison and (into := touched_garrison(game, after(block, legs))):
+        if barred := refusal_to_occupy(game, unit, into):
+            return barred
         breach = way_of(game, unit, off._replace(occupying=into)).check(block, legs, most)
     if breach and breach.term == "too-long":
         return _too_far(legs, breach)
@@ -186,7 +186,8 @@ def refusal_of_breach(game: Conquest, unit: Regiment, breach: BlockBreach, *at_e
     """What a manoeuvre breaks, by the rules that forbid it.
 
     [conquest.regiment.legal.on-table, conquest.regiment.legal.no-overlap, conquest.action.march.one-inch,
-    conquest.action.march.no-through, conquest.action.march.through-friends, conquest.terrain.zone.impassable]
+    conquest.action.march.no-through, conquest.action.march.through-friends, conquest.terrain.zone.impassable,
+    conquest.terrain.garrison.no-cross]
     """
     about = {"leg": breach.leg + 1, "by": breach.hit}
     if breach.term == "off-table":
@@ -200,7 +201,9 @@ def refusal_of_breach(game: Conquest, unit: Regiment, breach: BlockBreach, *at_e
     rules = ("conquest.action.march.one-inch",)
     if breach.hit in impassable(game):
         rules = (*rules, "conquest.terrain.zone.impassable")
-    elif breach.measured <= TOUCH and _is_enemys(game, unit, breach.hit):
+    if breach.hit in garrisons(game):
+        rules = (*rules, "conquest.terrain.garrison.no-cross")
+    if breach.measured <= TOUCH and _is_enemys(game, unit, breach.hit):
         rules = (*rules, "conquest.action.march.no-through")
     return Refusal("too-near", rules, about | {"inches": round(breach.measured, 3), "least": breach.limit})
 
@@ -253,8 +256,12 @@ async def march(game: Conquest, unit: Regiment, acting: Acting) -> None:
         return
     before = block_of(unit)
     await make(game, unit, legs)
-    if game.unit(unit.key).alive:
-        acting.start = (acting.start or before) if standing_on(game, game.unit(unit.key)) else None
+    unit = game.unit(unit.key)
+    if unit.alive:
+        into = touched_garrison(game, block_of(unit))
+        if into and into != touched_garrison(game, before) and refusal_to_occupy(game, unit, into) is None:
+            occupy(game, unit, into)
+        acting.start = (acting.start or before) if unit.block and standing_on(game, unit) else None
 
 
 async def ask_for_march(
@@ -281,6 +288,10 @@ def suggested(
 ) -> Iterator[tuple[Leg, ...]]:
     """Marches that it may make: those toward goals first, those that stop on a friend last."""
     found: dict[tuple[Leg, ...], None] = {}
+    for legs in marches_in(game, unit, block_of(unit), far.ahead) if off.may_occupy else ():
+        if refusal_of_march(game, unit, legs, far, off) is None:
+            found[legs] = None
+            yield legs
     for each in dict.fromkeys((off._replace(stopping=False), off)):
         for legs in marches(block_of(unit), goals, far, way_of(game, unit, each)):
             if legs not in found and refusal_of_march(game, unit, legs, far, each) is None:
