@@ -197,7 +197,8 @@ class Conquest(Game[ConquestState]):
         listed = self.army_list(unit.owner).officers
         own = [*command, *(name for name in stand.command if name in OF_ONE_STAND)]
         gained = [gain.rule for gain in (*unit.gained, *self._own_gains(stand)) if not gain.event]
-        texts = (*printed, *bought, *(name for name in own if name not in listed), *gained, *self._shared(unit, stand))
+        others = (*self._shared(unit, stand), *self._passive(unit))
+        texts = (*printed, *bought, *(name for name in own if name not in listed), *gained, *others)
         return combined(texts, self.rulebook.special_rules.classes)
 
     def _shared(self, unit: Regiment, stand: Stand) -> list[str]:
@@ -212,6 +213,17 @@ class Conquest(Game[ConquestState]):
         texts += [gain.rule for mate in other for gain in self._own_gains(mate) if not gain.event]
         classes = self.rulebook.special_rules.classes
         return [text for text in texts if getattr(classes.get(valued(text)[0]), "shared", "") == whose]
+
+    def _passive(self, unit: Regiment) -> list[str]:
+        """The passive Supremacy abilities of a Warlord who is with the Regiment on the battlefield.
+
+        [conquest.supremacy.ability.passive, conquest.supremacy.ability.warlord]
+        """
+        one = self.state.characters.get(unit.character or unit.key)
+        if one is None or not one.warlord or not unit.on_field:
+            return []
+        read = self.rulebook.special_rules.read
+        return [text for text in self.supremacy_of(one) if getattr(read(text), "passive", False)]
 
     def _own_gains(self, stand: Stand) -> tuple[Gain, ...]:
         return self.character(stand.character).gained if stand.character else ()

@@ -21,6 +21,7 @@ from . import (  # noqa: F401  (they register actions and rules)
     march,
     rally,
     reform,
+    secondary_cards,
     seek_escort,
     special,
     spell,
