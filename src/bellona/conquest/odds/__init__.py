@@ -1,0 +1,1 @@
+"""Odds of Conquest, from play's own one-die functions."""
