@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from bellona.conquest.actions import Acting
+from bellona.conquest.battlefield import agreed
 from bellona.conquest.clash import batches
 from bellona.conquest.game import Conquest
+from bellona.conquest.march import march
 from bellona.conquest.sequence import AttackSequence
 from bellona.conquest.terrain import (
     cross,
@@ -26,9 +29,10 @@ from bellona.conquest.terrain import (
     stands_on,
     terrain_blocks,
 )
+from bellona.kernel.errors import BellonaError
 from bellona.space.blocks.manoeuvres import Ahead, Leg, Wheel, after, steps
 
-from .scenes import Scene, facing, ground, piece, setup
+from .scenes import Illegal, Scene, facing, ground, piece, setup
 
 HILL = piece("hill", 24, 22, 10, 8, kind="hill")
 FOREST = piece("forest", 24, 22, 10, 8, kind="forest")
@@ -60,6 +64,7 @@ def test_terrain_is_as_tall_as_is_usual_unless_something_else_was_agreed(kind: s
     game = alone(piece("usual", 10, 10, 4, 4, kind=kind), piece("agreed", 30, 10, 4, 4, "elevation 5", kind=kind))
     assert own_height(game.table.terrain["usual"]) == tall
     assert own_height(game.table.terrain["agreed"]) == 5
+    assert own_height(alone(piece("sized", 10, 10, 4, 4, "size 4", kind=kind)).table.terrain["sized"]) == 4
 
 
 @pytest.mark.rule("conquest.terrain.zone.elevation")
@@ -272,3 +277,55 @@ def test_clash_is_lower_with_half_the_stands_in_water(left: float, skill: int) -
     assert in_water(game, unit) == (skill == 2)
     (batch,) = batches(game, unit, target, [stand.name for stand in unit.stands])
     assert AttackSequence(game.rulebook, batch.attack).skill == skill
+
+
+# -- agreeing on it ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("conquest.terrain.zone.agree")
+def test_traits_are_those_that_were_agreed() -> None:
+    laid = alone(piece("wood", 10, 10, 4, 4, "obscuring"), piece("pond", 30, 10, 4, 4, "water")).table.terrain.features
+    found = agreed(laid, {"wood": ("passable", "size 3")})
+    assert [feature.traits for feature in found] == [("passable", "size 3"), ("water",)]
+    assert agreed(laid, {}) == laid
+
+
+@pytest.mark.rule("conquest.terrain.zone.agree")
+@pytest.mark.parametrize(
+    ("traits", "wrong"),
+    [
+        (("obscure",), "there is no trait 'obscure'"),
+        (("elevation",), "elevation is followed by a number from 0 to 20, not ''"),
+        (("elevation two",), "not 'two'"),
+        (("elevation 99",), "not '99'"),
+        (("water 2",), "water has no number, not '2'"),
+    ],
+)
+def test_traits_that_nobody_knows_are_refused(traits: tuple[str, ...], wrong: str) -> None:
+    laid = alone(piece("wood", 10, 10, 4, 4)).table.terrain.features
+    with pytest.raises(BellonaError, match=f"terrain wood: .*{wrong}"):
+        agreed(laid, {"wood": traits})
+    with pytest.raises(BellonaError, match="there is no terrain 'moor'; there are wood"):
+        agreed(laid, {"moor": ("water",)})
+    with pytest.raises(BellonaError, match=f"terrain wood: .*{wrong}"):
+        alone(piece("wood", 10, 10, 4, 4, *traits))
+    assert agreed(laid, {"wood": ("water",)})[0].traits == ("water",)
+
+
+@pytest.mark.rule("conquest.terrain.zone.impassable")
+@pytest.mark.bad("conquest.terrain.zone.impassable")
+def test_impassable_terrain_is_not_entered_nor_neared() -> None:
+    async def moves(game: Conquest) -> None:
+        await march(game, game.unit("A1"), Acting("A1"))
+
+    crag = ground(piece("crag", 24, 15, 8, 2, "impassable"))
+    answers = {
+        "march": [
+            Illegal({"legs": [{"ahead": 5}]}),
+            Illegal({"legs": [{"ahead": 3.1}]}),
+            {"legs": [{"ahead": 3}]},
+        ]
+    }
+    scene = Scene(setup({"A1": {"entry": "guards", "at": [24, 10, 0, 1]}}, {}, **crag), moves, answers=answers)
+    assert all("conquest.terrain.zone.impassable" in refusal.rules for refusal in scene.refusals)
+    assert len(scene.refusals) == 2

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from math import dist
 
 import shapely
+from msgspec.structs import replace
 
+from bellona.kernel.errors import BellonaError
 from bellona.kernel.refusal import Refusal
 from bellona.space.numbers import TOUCH
 from bellona.space.shapes import Point
 from bellona.space.terrain import Feature
 
-from .terrain import GARRISON_TRAIT, has_trait
+from .terrain import GARRISON_TRAIT, has_trait, wrong_trait
 
 SPACING = 9.0  # inches between two pieces
 FOOTPRINT = (9.0, 6.0)
@@ -77,6 +79,21 @@ def _objectives(features: Sequence[Feature], objectives: Sequence[Sequence[Point
         piece = shapely.Polygon(feature.footprint).buffer(-TOUCH)
         if any(piece.intersects(zone) for zone in zones):
             yield Refusal("terrain-on-objective", ("conquest.battlefield.objectives-clear",), {"piece": feature.key})
+
+
+def agreed(features: Sequence[Feature], traits: Mapping[str, tuple[str, ...]]) -> tuple[Feature, ...]:
+    """The terrain with the traits that the players agreed on, by the names of pieces; the others are as they are laid.
+
+    [conquest.terrain.zone.agree, conquest.terrain.garrison.agree, conquest.regiment.size.terrain-defaults,
+    conquest.terrain.zone.elevation-default]
+    """
+    if strange := [key for key in traits if key not in {feature.key for feature in features}]:
+        there = ", ".join(feature.key for feature in features)
+        raise BellonaError(f"there is no terrain {strange[0]!r}; there are {there or 'none'}")
+    found = tuple(replace(one, traits=traits.get(one.key, one.traits)) for one in features)
+    if wrong := next(filter(None, map(wrong_trait, found)), ""):
+        raise BellonaError(wrong)
+    return found
 
 
 def advice(features: Sequence[Feature], width: float, depth: float) -> list[Refusal]:

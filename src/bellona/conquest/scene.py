@@ -12,10 +12,12 @@ from bellona.kernel.flow import Clock, Stage
 from bellona.space.blocks.block import Block, formed
 from bellona.space.setting import TablePlan
 from bellona.space.shapes import rectangle
+from bellona.space.table import Table
 
 from .entries import ArmyList, CharacterEntry, Entry, Mastery, Profile, Spell, Text, Upgrade
 from .formation import refusal_of_formation
 from .state import ARRIVING, FIELD, GARRISON, WAITING, Character, ConquestState, Gain, Regiment, Side, Stand, Zone
+from .terrain import wrong_trait
 
 Player: TypeAlias = Literal["A", "B"]
 MOST_STANDS, MOST_UNITS, MOST_ROUNDS = 40, 60, 20
@@ -130,7 +132,7 @@ def battle_of(plan: ScenePlan, stages: tuple[Stage, ...]) -> ConquestState:
     )
     state = ConquestState(
         _clock(plan, stages),
-        plan.table.table(),
+        _table(plan),
         {"scene": listed},
         ("scene", "scene"),
         {},
@@ -147,6 +149,13 @@ def battle_of(plan: ScenePlan, stages: tuple[Stage, ...]) -> ConquestState:
         for key, unit in force.items():
             _add(state, plan, key, owner, unit, characters)
     return state
+
+
+def _table(plan: ScenePlan) -> Table:
+    table = plan.table.table()
+    if wrong := next(filter(None, map(wrong_trait, table.terrain.features)), ""):
+        raise BellonaError(wrong)
+    return table
 
 
 def _entry(key: str, plan: ProfilePlan) -> Entry:

@@ -17,6 +17,7 @@ from bellona.space.shapes import Point, rectangle
 from bellona.space.table import Table
 from bellona.space.terrain import Feature, Terrain
 
+from .battlefield import agreed
 from .entries import Names, Text
 from .facts import Joined, Mustering
 from .muster import SHELF, SIZES, Roster, army_list, mustered, starter, violations
@@ -26,6 +27,7 @@ from .state import Character, ConquestState, Regiment, Stand, Zone
 if TYPE_CHECKING:
     from .game import Conquest
 
+Traits = Annotated[tuple[Text, ...], Meta(max_length=10)]
 CORNERS = 24  # of the outline of a round zone
 
 
@@ -130,6 +132,7 @@ class BattlePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     armies: tuple[Text | Roster, Text | Roster]
     secondaries: bool | None = None  # as the scenario says
     switches: Annotated[dict[Text, Text], Meta(max_length=20)] = {}
+    terrain: Annotated[dict[Text, Traits], Meta(max_length=20)] = {}  # pieces with other traits than they are laid with
 
 
 class Unfit(Refused):
@@ -155,7 +158,7 @@ def begun(plan: BattlePlan) -> ConquestState:
     told = {"name": plan.scenario, "rounds": aim.rounds, "secondaries": secondaries, "size": plan.size}
     state = ConquestState(
         Clock(),
-        Table(width, depth, Terrain(field.features())),
+        Table(width, depth, Terrain(agreed(field.features(), plan.terrain))),
         {roster.faction: army_list(roster.faction) for roster in rosters},
         (rosters[0].faction, rosters[1].faction),
         {},

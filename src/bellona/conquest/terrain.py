@@ -37,6 +37,29 @@ ON_CHARGES = ("broken-ground",)
 # How tall terrain is where its traits say nothing.
 HEIGHTS = {"hill": 2, "slope": 2, "forest": 3, "outcrop": 2, "building": 2, "tower": 3, "wall": 3}
 GARRISON_HEIGHT = 2
+# Every trait there is, and whether a number follows it.
+TRAITS = {
+    GARRISON_TRAIT: False,
+    **dict.fromkeys(("defense", "capacity", "height", "elevation", "size"), True),
+    **dict.fromkeys((WATER, HINDERING, IMPASSABLE, OBSCURING, BLOCKS_SIGHT, PASSABLE, *HURTS), False),
+}
+MOST = 20  # that a trait's number may be
+
+
+def wrong_trait(feature: Feature) -> str:
+    """What is wrong with the traits of a piece of terrain, as one line; nothing: they are all known.
+
+    [conquest.terrain.zone.agree]
+    """
+    for text in feature.traits:
+        word, _, number = text.partition(" ")
+        if word not in TRAITS:
+            return f"terrain {feature.key}: there is no trait {word!r}; there are {', '.join(TRAITS)}"
+        if TRAITS[word] and not (number.isascii() and number.isdigit() and int(number) <= MOST):
+            return f"terrain {feature.key}: {word} is followed by a number from 0 to {MOST}, not {number!r}"
+        if not TRAITS[word] and number:
+            return f"terrain {feature.key}: {word} has no number, not {number!r}"
+    return ""
 
 
 def trait(feature: Feature, name: str) -> int:
@@ -117,9 +140,8 @@ def own_height(feature: Feature) -> int:
     """
     if has_trait(feature, GARRISON_TRAIT):
         return trait(feature, "height") or GARRISON_HEIGHT
-    if has_trait(feature, "elevation"):
-        return trait(feature, "elevation")
-    return HEIGHTS.get(feature.kind, 0)
+    stated = next((word for word in ("elevation", "size") if has_trait(feature, word)), None)
+    return trait(feature, stated) if stated else HEIGHTS.get(feature.kind, 0)
 
 
 def is_moved_over(feature: Feature) -> bool:

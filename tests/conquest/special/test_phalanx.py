@@ -1,11 +1,15 @@
-"""Phalanx: its Charge."""
+"""Phalanx."""
 
 from __future__ import annotations
 
 import pytest
 
+from bellona.conquest.attack import FLANK, FRONT, Attack, Hit
+from bellona.conquest.attacking import against
 from bellona.conquest.charge import fixed, greatest_distance, refusal_of_target
 from bellona.conquest.inspire import is_denied
+from bellona.conquest.sequence import AttackSequence
+from bellona.conquest.special.defense import Phalanx
 
 from ..charges import charge_home
 from ..scenes import ground, piece
@@ -47,3 +51,13 @@ def test_its_charge_does_not_inspire_it() -> None:
     game = charge_home(("phalanx",), no_die=True).game
     assert is_denied(game, game.unit("A1"))
     assert not is_denied(game, game.unit("B1"))
+
+
+@pytest.mark.rule("conquest.special.phalanx")
+@pytest.mark.parametrize(("rules", "side", "more"), [((), FRONT, 1), ((), FLANK, 0), (("shield",), FRONT, 2)])
+def test_defense_is_higher_against_hits_from_the_front(rules: tuple[str, ...], side: str, more: int) -> None:
+    """It adds to Shield, whose name is another."""
+    game = charge_home((), ("phalanx", *rules), only_look=True, no_die=True).game
+    attack = against(game, game.unit("B1"), Attack(side=side))
+    assert AttackSequence(game.rulebook, attack).needed(Hit(3)) == 2 + more
+    assert (Phalanx().defense(attack) is not None) == (side == FRONT)
