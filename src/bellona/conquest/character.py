@@ -101,7 +101,8 @@ def is_slain(game: Conquest, one: Character) -> bool:
 async def fall(game: Conquest, key: str, *rules: str) -> None:
     """A Character is removed with everything on his Stand, and the ranks of his Regiment close; he is a loss to it.
 
-    [conquest.character.wounds, conquest.duel.killed-reform, conquest.character.counts-size]
+    [conquest.character.wounds, conquest.duel.killed-reform, conquest.character.counts-size,
+    conquest.character.gone-not-restored]
     """
     one = game.character(key)
     if game.by_itself(game.unit(one.regiment)):

@@ -103,7 +103,8 @@ async def strike(game: Conquest, unit: Regiment, target: Regiment, names: list[s
 def batches(game: Conquest, unit: Regiment, target: Regiment, names: list[str]) -> list[Batch]:
     """The attacks of Stands, those alike together; a Character's apart.
 
-    [conquest.action.clash.attacks-engaged, conquest.action.clash.attacks-support, conquest.character.clash]
+    [conquest.action.clash.attacks-engaged, conquest.action.clash.attacks-support, conquest.character.clash,
+    conquest.character.acts-with-regiment]
     """
     touching = engaged_with(game, unit, target)
     counted: dict[Attack, int] = {}

@@ -12,7 +12,7 @@ from .attack import DUEL, HITS, Attack, Hit, ResolveTest
 from .attacking import Batch, against, defend, roll_hits, sequence_of
 from .broken import break_regiment
 from .character import fall, is_slain, stand_of, wound
-from .facts import Challenged, CharacterWounded
+from .facts import Challenged, CharacterWounded, HitsTaken
 from .ground import enemies_in_contact
 from .inspire import inspirations
 from .morale import morale_of
@@ -194,7 +194,10 @@ async def _struck_back(game: Conquest, one: Character, hits: int) -> int:
     if not hits:
         return 0
     sequence = sequence_of(game, against(game, game.unit(one.regiment), Attack(kind=HITS), stand_of(game, one)))
-    return (await defend(game, one, [(sequence, Hit(0)) for _ in range(hits)])).wounds
+    wounds = (await defend(game, one, [(sequence, Hit(0)) for _ in range(hits)])).wounds
+    rules = ("conquest.special.counter-attack.duel",)
+    game.record(HitsTaken(unit=one.key, source="counter-attack", hits=hits, wounds=wounds, rules=rules))
+    return wounds
 
 
 async def _suffer(game: Conquest, one: Character, other: Character, pool: int) -> None:

@@ -136,7 +136,11 @@ class Conquest(Game[ConquestState]):
         return self.entry(unit).profile.class_
 
     def purchases(self, unit: Regiment, stand: Stand) -> list[Upgrade]:
-        """What was bought for a Stand: its Regiment's upgrades and officers, or its Character's own."""
+        """What was bought for a Stand: its Regiment's upgrades and officers, or its Character's own.
+
+        [conquest.muster.upgrades, conquest.command-model.officer, conquest.character.upgrades,
+        conquest.character.mastery, conquest.retinue.models]
+        """
         listed = self.army_list(unit.owner)
         if stand.character:
             return self._of_character(self.character(stand.character))
@@ -147,10 +151,7 @@ class Conquest(Game[ConquestState]):
         return [*(entry.upgrades[name] for name in unit.bought), *(listed.officers[name] for name in officers)]
 
     def _of_character(self, one: Character) -> list[Upgrade]:
-        """Items, the mastery and the retinue of a Character.
-
-        [conquest.character.upgrades, conquest.character.mastery, conquest.retinue.models]
-        """
+        """Items, the mastery and the retinue of a Character."""
         listed = self.army_list(one.owner)
         bought = [listed.items[name] if name in listed.items else listed.masteries[name] for name in one.bought]
         return [*bought, *(listed.retinues[kind][tier - 1] for kind, tier in one.retinue)]

@@ -26,7 +26,8 @@ async def heal(game: Conquest, key: str, points: int, *rules: str, characters: b
     """Spend healing points: wounds of the Character, of the Command Stand, of others; then removed Stands come back.
 
     A Broken Regiment gets nothing. What one rule heals is healed before another begins.
-    [conquest.healing.points, conquest.healing.one-at-a-time, conquest.healing.loop, conquest.broken.no-heal]
+    [conquest.healing.points, conquest.healing.one-at-a-time, conquest.healing.loop, conquest.healing.restore,
+    conquest.broken.no-heal]
     """
     unit = game.unit(key)
     if unit.broken or not unit.on_field:

@@ -146,6 +146,7 @@ def battle_of(plan: ScenePlan, stages: tuple[Stage, ...]) -> ConquestState:
     )
     for owner, (player, force) in enumerate((("A", plan.A), ("B", plan.B))):
         characters = plan.characters.get(player, {})  # type: ignore[call-overload]
+        check_characters(plan, force, characters)
         for key, unit in force.items():
             _add(state, plan, key, owner, unit, characters)
     return state
@@ -171,6 +172,26 @@ def _character_entry(key: str, plan: ProfilePlan) -> CharacterEntry:
         spells=dict.fromkeys(plan.spells, 0),
         supremacy=plan.supremacy,
     )
+
+
+def check_characters(plan: ScenePlan, force: Units, characters: Characters) -> None:
+    """Each Character is with a Regiment of his own side and type, which has no other.
+
+    [conquest.character.must-join, conquest.character.one-per-regiment, conquest.character.type-match]
+    """
+    led: dict[str, str] = {}
+    for name, one in characters.items():
+        entry, unit = plan.entries.get(one.entry), force.get(one.regiment)
+        if entry is None or not entry.character:
+            raise BellonaError(f"{name}: there is no Character {one.entry!r} among the entries")
+        if unit is None:
+            raise BellonaError(f"{name}: his side has no Regiment {one.regiment!r} that he could be with")
+        if other := led.get(one.regiment):
+            raise BellonaError(f"{name}: {one.regiment} has a Character, {other}, already")
+        led[one.regiment] = name
+        theirs = plan.entries.get(unit.entry)
+        if theirs and theirs.type != entry.type:
+            raise BellonaError(f"{name}: he is {entry.type}, {one.regiment} is {theirs.type}")
 
 
 def _add(

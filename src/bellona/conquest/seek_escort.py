@@ -58,7 +58,8 @@ def bar_to_join(game: Conquest, one: Character, unit: Regiment) -> Refusal | Non
 
     [conquest.seek-escort.target-no-character, conquest.character.one-per-regiment, conquest.seek-escort.not-engaged,
     conquest.seek-escort.no-garrison, conquest.seek-escort.range, conquest.character.type-match,
-    conquest.special.irregular.join, conquest.seek-escort.not-off-table, conquest.seek-escort.join-reform]
+    conquest.special.irregular.join, conquest.seek-escort.not-off-table, conquest.seek-escort.join-reform,
+    conquest.character.measure-from]
     """
     about = {"unit": unit.key}
     if unit.key == one.regiment or unit.character or game.by_itself(unit):

@@ -55,7 +55,7 @@ async def receiving(game: Conquest, unit: Regiment) -> Stand | None:
     from the ends alternately; the Command Stand when no other is left.
     [conquest.wounds.allocation-order, conquest.wounds.allocation.wounded-first, conquest.wounds.allocation.finish,
     conquest.wounds.allocation.rear-alternate, conquest.wounds.allocation.engaged-later,
-    conquest.wounds.allocation.command-last, conquest.wounds.ignore-characters]
+    conquest.wounds.allocation.command-last, conquest.wounds.ignore-characters, conquest.character.not-targeted]
     """
     ordinary = unit.ordinary
     commanding = command_stand(unit.stands)
