@@ -166,7 +166,8 @@ async def activate(game: Conquest, unit: Regiment, *, by_card: bool = True) -> N
     """
     acting = Acting(unit.key)
     game.change(unit.key, activated=True)
-    game.record(Activated(unit=unit.key, rules=("conquest.activation.draw.reveal",)))
+    tide = ("conquest.draw-event.turn-the-tide", "conquest.draw-event.turn-the-tide.no-event")
+    game.record(Activated(unit=unit.key, rules=("conquest.activation.draw.reveal",) if by_card else tide))
     if unit.on_field:
         await game.window.named(game, unit, acting)
         if not game.unit(unit.key).alive:

@@ -98,9 +98,13 @@ class AttackSequence(_Asking):
         [conquest.action.inspire, conquest.action.inspire.cap, conquest.action.inspire.last, conquest.special.inspired,
         conquest.special.shock]
         """
-        value = int(self.skill_before.value)
+        value = before = int(self.skill_before.value)
         for _ in range(self._inspired):
             value += value + 1 < INSPIRED_CAP
+        if self._inspired:
+            self._cited["conquest.action.inspire.last"] = None
+        if self._inspired > value - before:
+            self._cited["conquest.action.inspire.cap"] = None
         return value
 
     @property
