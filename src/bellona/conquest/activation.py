@@ -15,6 +15,7 @@ from .ground import is_engaged
 from .march import TWO_MARCHES, undo
 from .moments import DrawEvent
 from .press_the_attack import press_the_attack
+from .reinforcement_line import follow_lines
 from .state import ARRIVING, GARRISON, Character, Regiment, Task
 
 if TYPE_CHECKING:
@@ -310,3 +311,4 @@ async def deactivate(game: Conquest, key: str) -> None:
     gained = tuple(gain for gain in unit.gained if gain.until != "activation")
     game.change(key, inspired=0, aimed=False, gained=gained)
     game.record(Deactivated(unit=key, rules=("conquest.activation.deactivate",)))
+    follow_lines(game)

@@ -432,14 +432,15 @@ class PressedTheAttack(Fact, frozen=True):
     at: tuple[float, ...] = ()
 
 
-class LineFixed(Fact, frozen=True, rename={"class_": "class"}):
-    """The Reinforcement Line of a player for a class: inches from his edge."""
+class LineMoved(Fact, frozen=True, rename={"class_": "class"}):
+    """The Reinforcement Line of a player for a class is so many inches from his edge; enemies have pushed it back."""
 
     minor = True
 
     player: int
     class_: str
     inches: float
+    by: tuple[str, ...] = ()
 
 
 class Entered(Fact, frozen=True):

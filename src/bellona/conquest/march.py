@@ -261,7 +261,9 @@ async def march(game: Conquest, unit: Regiment, acting: Acting) -> None:
         into = touched_garrison(game, block_of(unit))
         if into and into != touched_garrison(game, before) and refusal_to_occupy(game, unit, into) is None:
             occupy(game, unit, into)
-        acting.start = (acting.start or before) if unit.block and standing_on(game, unit) else None
+            acting.start = None
+        else:
+            acting.start = (acting.start or before) if standing_on(game, unit) else None
 
 
 async def ask_for_march(

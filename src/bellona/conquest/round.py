@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .reinforcement_line import fix_lines
+
 if TYPE_CHECKING:
     from .game import Conquest
 
 
 async def begin_round(game: Conquest) -> None:
-    """Losses are counted from here, nobody is activated, and there is no First Player yet. [conquest.round.phases]"""
+    """Losses are counted from here, nobody is activated, there is no First Player yet, and lines are fixed.
+
+    [conquest.round.phases, conquest.reinforcement.line.when]
+    """
     for unit in list(game.state.regiments.values()):
         if unit.alive:
             game.change(unit.key, count=len(unit.stands), activated=False, entered=False, occupied=False)
     for one in list(game.state.characters.values()):
         game.change_character(one.key, activated=False)
     game.state.first, game.state.tasks = -1, ()
+    fix_lines(game)
 
 
 def ended(game: Conquest, what: str) -> None:
