@@ -126,7 +126,7 @@ def test_a_shocked_unit_counts_nothing_for_an_objective() -> None:
     """Something adds 3 to the OC of every model."""
 
     def inspired(game: Warhammer, unit: Unit, model: Model, name: str) -> Total:
-        printed = book().parts.datasheet.characteristic(game, unit, model, name)
+        printed: Total = book().parts.datasheet.characteristic(game, unit, model, name)
         return replace(printed, value=printed.value + 3) if name == "control" else printed
 
     for shocked, counts in ((False, 5), (True, 0)):
