@@ -39,6 +39,13 @@ class Pose(msgspec.Struct, frozen=True, array_like=True, gc=False):
         return Pose(on_grid(self.x), on_grid(self.y), on_grid(self.z), *unit_vector(self.fx, self.fy))
 
 
+def rows_of(poses: Iterable[Pose]) -> Floats:
+    """Poses as the table keeps them, as the first columns of a row each."""
+    rows = np.array([(pose.x, pose.y, pose.z, *unit_vector(pose.fx, pose.fy)) for pose in poses]).reshape(-1, FY + 1)
+    rows[:, :FX] = all_on_grid(rows[:, :FX])
+    return rows
+
+
 class Rank(NamedTuple):
     """Which rows of the table a unit's living models are: model names[i] is row start + i."""
 
@@ -143,11 +150,9 @@ class Table:
         """Set models down. Positions go to the grid; nothing is judged here."""
         rank = self._ranks[unit]
         if poses:
-            stood = np.array([(pose.x, pose.y, pose.z, *unit_vector(pose.fx, pose.fy)) for pose in poses.values()])
-            stood[:, :FX] = all_on_grid(stood[:, :FX])
             rows = [rank.start + rank.names.index(name) for name in poses]
             self.models = self.models.copy()
-            self.models[rows, : FY + 1] = stood
+            self.models[rows, : FY + 1] = rows_of(poses.values())
         self._change(unit, rank.names, True)
 
     def take_off(self, unit: str) -> None:
