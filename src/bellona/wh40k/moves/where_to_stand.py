@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from bellona.kernel.refusal import Refusal
@@ -211,12 +211,16 @@ def refusal_of_set_up(game: Warhammer, unit: Unit, poses: Poses, *, some: bool =
     return refusal_of_spread(game, there, unit.key)
 
 
-def free_places(game: Warhammer, unit: Unit, poses: Poses, name: str, places: Sequence[Pose]) -> list[Pose]:
-    """Those of some places where nobody and nothing keeps a model from being set up, some of its mates standing
-    already; whether it may stand there besides, `refusal_of_set_up` says.
+def free_places(game: Warhammer, unit: Unit, poses: Poses, name: str, places: Sequence[Pose]) -> Iterator[Pose]:
+    """Those of some places where nothing is in the way of a model, and where it is in Coherency with those of its mates
+    who have been set up; whether it may stand there besides, `refusal_of_set_up` says.
     """
-    there = _set_up(game, unit, poses | {name: places[0]}) if places else game.table
-    return paths.free_places(there, unit.key, name, places, _terms_of_set_up(game, unit))
+    if not places:
+        return
+    there, coherency = _set_up(game, unit, poses | {name: places[0]}), game.parts.ground.coherency
+    for place in paths.free_places(there, unit.key, name, places, _terms_of_set_up(game, unit)):
+        if together.is_coherent(there, unit.key, coherency, {name: place}):
+            yield place
 
 
 def _set_up(game: Warhammer, unit: Unit, poses: Poses) -> Table:
