@@ -85,8 +85,16 @@ def objective_control(game: Warhammer, unit: Unit, name: str) -> int:
 
 def level_of_control(game: Warhammer, player: int, objective: Objective) -> int:
     """The sum of the OC of the player's models in range. [10e.objective.level-of-control]"""
-    units = [(game.unit(key), names) for key, names in game.parts.objectives.in_range(game, objective).items()]
-    return sum(objective_control(game, unit, name) for unit, names in units if unit.owner == player for name in names)
+    return levels_of_control(game, objective)[player]
+
+
+def levels_of_control(game: Warhammer, objective: Objective) -> tuple[int, int]:
+    """The same of either player."""
+    levels = [0, 0]
+    for key, names in game.parts.objectives.in_range(game, objective).items():
+        unit = game.unit(key)
+        levels[unit.owner] += sum(objective_control(game, unit, name) for name in names)
+    return levels[0], levels[1]
 
 
 def controller_by_levels(objective: Objective, levels: tuple[int, int]) -> tuple[int, tuple[str, ...]]:
@@ -109,7 +117,7 @@ def settle_control(game: Warhammer) -> None:
 
 
 def _settled(game: Warhammer, objective: Objective) -> Objective:
-    levels = level_of_control(game, 0, objective), level_of_control(game, 1, objective)
+    levels = levels_of_control(game, objective)
     controller, rules = game.parts.objectives.controller(objective, levels)
     if controller == objective.controller:
         return objective
