@@ -55,6 +55,16 @@ def _found_guns(game: Warhammer, unit: Unit, model: Model) -> list[Gun]:
     return [Gun(model.name, item, tuple(profiles)) for item, profiles in items_of(game, model, ranged).items()]
 
 
+def weapons_of(game: Warhammer, unit: Unit) -> list[Weapon]:
+    """The profiles of all its ranged weapons, those that several models have once."""
+    return kept(unit, ("ranged weapons", unit.lent), lambda: _found_weapons(game, unit))
+
+
+def _found_weapons(game: Warhammer, unit: Unit) -> list[Weapon]:
+    profiles = [(model, key) for model in unit.models for gun in guns_of(game, unit, model) for key in gun.profiles]
+    return list({(model.sheet, key): game.weapon(model, key) for model, key in profiles}.values())
+
+
 def items_of(game: Warhammer, model: Model, keys: Sequence[str]) -> dict[str, list[str]]:
     """Weapons with their profiles; one that a model has twice is two."""
     items: dict[str, list[str]] = {}

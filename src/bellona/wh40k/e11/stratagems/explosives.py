@@ -13,7 +13,7 @@ from ...game import Warhammer
 from ...rolls import roll
 from ...state import Unit
 from ...stratagem import Stratagem
-from ...table.measures import is_engaged
+from ...table.measures import enemies_within, is_engaged
 from ..registry import core_stratagem
 
 DICE, REACH = 6, 8.0
@@ -61,7 +61,7 @@ def throwers(game: Warhammer, unit: Unit) -> list[str]:
 
 def in_reach(game: Warhammer, unit: Unit, name: str) -> list[Unit]:
     """Enemy units within 8" of the model, visible to it, and in combat with nobody. [11e.stratagem.explosives]"""
-    model = measure.OneModel(unit.key, name)
-    near = [enemy for enemy in game.enemies(unit) if measure.is_within(game.table, model, enemy.key, REACH)]
+    model, close = measure.OneModel(unit.key, name), enemies_within(game, unit, REACH)
+    near = [enemy for enemy in close if measure.is_within(game.table, model, enemy.key, REACH)]
     free = [enemy for enemy in near if not is_engaged(game, enemy)]
     return [enemy for enemy in free if game.parts.sight.visible_models(game, unit, name, enemy)]
