@@ -102,7 +102,7 @@ def _chosen(reach: Reach, change: Change, budget: float) -> tuple[list[str], int
     """
     marked = {test for rule in change.rules for test in record().get(rule, ())}
     meant = {test for test in reach.quick if change.within and test.partition("[")[0] in marked}
-    near = reach.in_file(change.file)
+    near = reach.in_file(change.file) if change.within else ()  # a contents page is read far from its file
 
     def place(test: str) -> tuple[bool, bool, float, str]:
         return test.partition("[")[0] not in marked, test not in near, reach.seconds[test], test
