@@ -236,6 +236,8 @@ def test_a_model_that_cannot_be_set_up_in_coherency_is_destroyed() -> None:
     scene = forced(None, places=[Pose(1, 1), Pose(4.4, 1)])
     assert [fact["model"] for fact in scene.facts("ModelDestroyed")] == ["A1.2", "A1.3"]
     assert scene.fact("ModelRemoved", model="A1.3")["rules"][0] == "10e.core.coherency.setup-destroyed"
+    kinds = [type(fact).__name__ for fact in scene.run.facts]
+    assert kinds.index("ModelRemoved") < kinds.index("ModelDestroyed"), "why comes before what follows"
 
 
 @pytest.mark.rule("10e.core.engagement-range.forced-destroyed")
