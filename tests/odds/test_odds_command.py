@@ -55,6 +55,12 @@ def test_two_profiles_give_charts_a_summary_and_the_arithmetic(bellona: Bellona)
     assert "10e.weapon.rapid-fire" in page
 
 
+def test_cover_in_the_skill_is_told_with_what_it_was_before(bellona: Bellona) -> None:
+    page = bellona(RIFLE, GUARD, "--cover", "--ruleset", "wh40k-11e")
+    assert re.search(r"Hit +rifle +3\+ → 4\+ \(\+1 Benefit of cover\), 50.0 %", page)
+    assert re.search(r"Save +rifle guard +5\+, -1 AP, 16.7 %", page)
+
+
 def test_flags_change_the_situation(bellona: Bellona) -> None:
     plain = bellona.json(RIFLE, GUARD)["mean_wounds_lost"]
     assert bellona.json(RIFLE, GUARD, "--half-range")["mean_wounds_lost"] > plain
