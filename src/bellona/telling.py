@@ -62,6 +62,7 @@ class Told(msgspec.Struct, frozen=True):
 
 # Mentions travel through Fluent messages as text between characters that nobody writes.
 _BEGIN, _NEXT, _END = "\ue000", "\ue001", "\ue002"
+_NUMBER = re.compile(r"( ?)(?<![A-Z])X\+?(?=\]|$)")  # the number in the title of a rule: "Melta X", "[MELTA X]"
 _MARK = re.compile(f"{_BEGIN}([^{_END}]*){_END}")
 
 
@@ -251,7 +252,9 @@ class Teller:
                 title = re.split("[:：]", entry(rule).title.spoken(self.language))[0]
             except UnknownRule:
                 return ""
-            short = re.sub(r" X\+?$", "", title)
+            if parameters and _NUMBER.search(title):
+                return _marked(Mention("rule", rule, _NUMBER.sub(rf"\g<1>{' '.join(parameters)}", title)))
+            short = _NUMBER.sub("", title)
         return _marked(Mention("rule", rule, " ".join((short, *parameters))))
 
     def player(self, number: int) -> str:
