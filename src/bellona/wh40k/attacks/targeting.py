@@ -156,6 +156,10 @@ class FieldOfFire:
                     found.append(Aim(target.key if len(gun.profiles) == 1 else f"{profile}>{target.key}"))
         return found
 
+    def reached(self) -> set[str]:
+        """The units that something may be fired at."""
+        return {aim.target for gun in self.ready() for aim in self.aims(gun)}
+
     def why_not(self, gun: str, aim: str) -> Refusal | None:
         """The rule that bars a weapon, a profile or a target that somebody names all the same."""
         name, _, item = gun.partition("/")

@@ -47,6 +47,7 @@ async def disembark(game: Warhammer, unit: Unit) -> None:
         PLACEMENT if mode != COMBAT else "11e.transport.combat",
         may_pass=True,
         pressed=lambda: room(mode),
+        how=named_mode(mode),
     )
     if poses is not None:
         await get_out(game, unit, poses, mode, MODES, ELIGIBLE)
@@ -69,6 +70,10 @@ async def disembark_mode(game: Warhammer, transport: Unit, unit: Unit, room: Cal
         rules=(ELIGIBLE,),
         about={"unit": unit.key, "transport": transport.key},
     )
+
+
+def named_mode(mode: str) -> str:
+    return f"{mode} disembarkation"
 
 
 def without_asking_the_idle(phase: Phase) -> Phase:
@@ -140,7 +145,7 @@ async def get_out(game: Warhammer, unit: Unit, poses: Poses, mode: str, *rules: 
     game.change(unit.key, aboard="", carrier="", disembarked=True)
     if mode != TACTICAL:
         game.change(unit.key, moved="normal", may_charge=False)
-    await stand(game, unit, poses, f"{mode} disembarkation", f"11e.transport.{mode}", *rules)
+    await stand(game, unit, poses, named_mode(mode), f"11e.transport.{mode}", *rules)
     if mode == COMBAT and game.unit(unit.key).models:
         await hazard_rolls(game, game.unit(unit.key), len(poses), ("11e.transport.combat",))
         if game.unit(unit.key).models:

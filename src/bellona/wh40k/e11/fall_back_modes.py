@@ -55,6 +55,7 @@ async def fall_back_mode(game: Warhammer, unit: Unit) -> str:
         unit.owner,
         "fall back mode",
         open_modes(unit),
+        tells=lambda mode: {"hazards": len(unit.models)} if mode == DESPERATE else {},
         rules=(FALLS_BACK,),
         about={"unit": unit.key, "clear": lambda: is_way_clear(game, unit)},
     )

@@ -40,8 +40,7 @@ def could_shoot(game: Warhammer, unit: Unit, target: Unit) -> bool:
 
 def in_reach(game: Warhammer, unit: Unit) -> dict[str, Any]:
     """How many units it has for targets, for the player who chooses; without any it may be selected, but not act."""
-    field = game.parts.shooting.field_of_fire(game, unit)
-    targets = {aim.target for gun in field.ready() for aim in field.aims(gun)}
+    targets = game.parts.shooting.field_of_fire(game, unit).reached()
     return {"targets": len(targets), "acts": bool(targets)}
 
 

@@ -289,6 +289,7 @@ async def choose_type(game: Warhammer, unit: Unit, how: str = "") -> str:
         unit.owner,
         "shooting type",
         [each.name for each in field.types],
+        tells=lambda each: {"targets": len(FieldByType(game, unit, how=each).reached())},
         rules=CHOICE,
         about={"unit": unit.key, "unseen": lambda: reaches_further(game, unit)},
     )
