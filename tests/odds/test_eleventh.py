@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,6 +12,11 @@ from bellona.kernel.errors import BellonaError
 from bellona.odds import ask
 from bellona.wh40k.e10.rulebook import RULEBOOK as TENTH
 from bellona.wh40k.e11.rulebook import RULEBOOK
+
+from ..wh40k.e10.attacking import wounds_left
+from ..wh40k.e10.stratagems.opening import use
+from ..wh40k.e11.stratagems import test_crushing_impact, test_explosives
+from ..wh40k.editions import under
 
 GUARD = {"name": "guard", "count": 5, "toughness": 4, "save": 3, "wounds": 2}
 GUN = {"name": "gun", "attacks": 1, "skill": 3, "strength": 4, "ap": 0, "damage": 1}
@@ -83,6 +90,51 @@ def test_hazard_rolls_cost_a_wound_each_or_three_of_a_unit_of_vehicles() -> None
     (told,) = ask({"hazard": {"rolls": 2, "unit": {"models": [GUARD]}}}, RULEBOOK)["steps"]
     assert (told["bad"], told["costs"]) == ([1, 2], "mortal 1")
     assert "11e.dice.hazard-roll" in told["rules"]
+
+
+def thrown(dice: list[int]) -> int:
+    """The wounds that Explosives cost a unit, as the engine plays them."""
+    with under("11e", own_ids=True):
+        told = f"explosives {' '.join(map(str, dice))}"
+        return 9 - sum(wounds_left(test_explosives.thrown(dice=told, answers=use("explosives"))))
+
+
+def crushed(dice: list[int]) -> tuple[int, int]:
+    """What a Crushing Impact costs the enemy and oneself."""
+    with under("11e", own_ids=True):
+        answers = use("crushing-impact") | {"crushing impact target": ["B1"]}
+        scene = test_crushing_impact.crushed(f"crushing impact {' '.join(map(str, dice))}", answers)
+        return 9 - len(scene.game.unit("B1").models), 14 - scene.game.unit("A1").models[0].wounds
+
+
+def chances(number: int, one: float, lost: Callable[[int], int], wounds: int) -> list[float]:
+    """By what each number of dice that count costs in play."""
+    law = [0.0] * (wounds + 1)
+    for count in range(number + 1):
+        law[lost(count)] += math.comb(number, count) * one**count * (1 - one) ** (number - count)
+    return law
+
+
+def test_explosives_cost_what_the_engine_says() -> None:
+    unit = {"models": [GUARD | {"wounds": 9, "count": 1}]}
+    found = ask({"explosives": {"unit": unit}}, RULEBOOK)
+    played = chances(6, 1 / 2, lambda count: thrown([4] * count + [3] * (6 - count)), 9)
+    assert list(found["wounds_lost"].values()) == pytest.approx(played, abs=1e-12)
+    assert thrown([6, 5, 4, 3, 2, 1]) == 3
+    assert "11e.stratagem.explosives" in found["steps"][0]["rules"]
+
+
+def test_a_crushing_impact_costs_either_unit_what_the_engine_says() -> None:
+    enemy = {"models": [GUARD | {"wounds": 1, "count": 9}]}
+    found = ask({"crushing_impact": {"toughness": 9, "unit": enemy}}, RULEBOOK)
+    played = chances(9, 1 / 3, lambda count: crushed([5] * count + [2] * (9 - count))[0], 9)
+    assert list(found["wounds_lost"].values()) == pytest.approx(played, abs=1e-12)
+    tank = {"models": [GUARD | {"wounds": 14, "count": 1}], "keywords": ["VEHICLE"]}
+    own = ask({"crushing_impact": {"toughness": 9, "unit": tank, "own": True}}, RULEBOOK)
+    played = chances(9, 1 / 6, lambda count: crushed([1] * count + [2] * (9 - count))[1], 14)
+    assert list(own["wounds_lost"].values()) == pytest.approx(played, abs=1e-12)
+    assert crushed([6, 5, 1, 4, 3, 2, 2, 2, 2]) == (2, 1)
+    assert (found["steps"][0]["most"], own["steps"][0]["bad"]) == (6, [1])
 
 
 @pytest.mark.parametrize(

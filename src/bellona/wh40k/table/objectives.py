@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import shapely
 
+from bellona.armies.forms import nearest
+from bellona.kernel.rulebook import Rulebook
+from bellona.kernel.shelf import those
 from bellona.space import measure
 from bellona.space.measure import Footprint, Marker
 from bellona.space.move.terms import Near
@@ -24,6 +27,25 @@ from .measures import marker, markers
 def no_areas(terrain: Terrain) -> tuple[Feature, ...]:
     """A marker is the objective, whatever it lies on. [10e.objective.marker]"""
     return ()
+
+
+def bar_to_area(book: Rulebook, terrain: Terrain, key: str) -> str:
+    """Why a terrain area cannot be named as an objective, as messages say it; nothing if it can.
+
+    [10e.objective.marker]
+    """
+
+    def is_open(book: Rulebook) -> bool:
+        objectives = getattr(book.parts, "objectives", None)
+        return objectives is not None and key in [area.key for area in objectives.areas(terrain)]
+
+    if is_open(book):
+        return ""
+    keys = [feature.key for feature in terrain.features]
+    if key not in keys:
+        return f"there is no terrain area {key!r}; {nearest(key, keys)}"
+    where = those(is_open)
+    return f"{key} is no objective in {book.name}" + (f"; it may be one in {', '.join(where)}" if where else "")
 
 
 def objective_at(areas: Sequence[Feature], key: str, x: float, y: float) -> Objective:
