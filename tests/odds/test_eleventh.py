@@ -6,19 +6,26 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from bellona.kernel.errors import BellonaError
 from bellona.odds import ask
 from bellona.wh40k.e10.rulebook import RULEBOOK as TENTH
+from bellona.wh40k.e11.odds.odds_forms import TypedAttackers
 from bellona.wh40k.e11.rulebook import RULEBOOK
+from bellona.wh40k.odds.questions import AskedUnit
 
 from ..wh40k.e10.attacking import wounds_left
 from ..wh40k.e10.stratagems.opening import use
 from ..wh40k.e11.stratagems import test_crushing_impact, test_explosives
 from ..wh40k.editions import under
+from .cases import GUARD as MODELS
+from .cases import WEAPON, replace
+from .engine import Electing, Engine
 
 GUARD = {"name": "guard", "count": 5, "toughness": 4, "save": 3, "wounds": 2}
+DEVASTATING = ("devastating-wounds", "anti-infantry 4+")
 GUN = {"name": "gun", "attacks": 1, "skill": 3, "strength": 4, "ap": 0, "damage": 1}
 
 
@@ -69,6 +76,24 @@ def test_the_better_of_both_is_found_for_lethal_hits(abilities: tuple[str, ...],
     assert max(("always", "never"), key=means.__getitem__) == better
     assert means["always"] != pytest.approx(means["never"])
     assert means["best"] == means[better]
+
+
+@pytest.mark.parametrize("abilities", [("anti-infantry 6+",), ("devastating-wounds",), DEVASTATING])
+@pytest.mark.parametrize("aim", ["wounds", "destroyed"])
+def test_nobody_does_better_than_best_by_choosing_anew_each_time(abilities: tuple[str, ...], aim: str) -> None:
+    """Where a wound does the same damage either way, the better way is the same for every Critical Hit."""
+    weapon = replace(WEAPON, abilities=("lethal-hits", *abilities), damage="2")
+    attackers = TypedAttackers(weapon=weapon, count=2, critical_hit=5, lethal="best")
+    unit = AskedUnit(models=(replace(MODELS, count=1, wounds=3),), keywords=("INFANTRY",))
+    question = {"attacks": [msgspec.to_builtins(attackers)], "target": msgspec.to_builtins(unit), "aim": aim}
+    found = ask(question, RULEBOOK)
+    with under("11e"):
+        engine = Engine((attackers,), unit)
+        lost = {"wounds": lambda unit: 3 - sum(model.wounds for model in unit.models)}
+        worth = lost.get(aim, lambda unit: int(not unit.models))
+        played = Electing(engine, worth).value()
+    told = found["mean_wounds_lost"] if aim == "wounds" else found["destroyed"]
+    assert told == pytest.approx(float(played), abs=1e-12)
 
 
 def test_failures_are_judged_by_the_bare_die() -> None:
