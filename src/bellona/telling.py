@@ -170,10 +170,12 @@ class Teller:
         return _marked(Mention(named.kind, str(value), self._name(named), named.owner)) if named else value
 
     def option(self, key: str) -> Told:
-        """One of the things that a player may answer: "A1.2/rifle" and "rifle>B1" are a model's, a target's names."""
+        """One of the things that a player may answer: "A1.2/rifle" and "rifle>B1" are a model's, a target's names,
+        "rifle>*" is for several.
+        """
         words = re.split(r"(?<=[/>])|(?=[/>])", key)
-        separators = {"/": self.voice.say("option-of"), ">": self.voice.say("option-at")}
-        return Told(tuple(_parts("".join(separators.get(word) or self.word("option", word) for word in words))))
+        signs = {sign: self.voice.say(f"option-{name}") for sign, name in (("/", "of"), (">", "at"), ("*", "several"))}
+        return Told(tuple(_parts("".join(signs.get(word) or self.word("option", word) for word in words))))
 
     def term(self, field: str, word: str) -> str:
         """A word of a field by itself, without marks."""

@@ -272,6 +272,7 @@ def test_options_are_names() -> None:
     assert option("fall-back", "zh-Hans") == "后撤"
     assert option("A1.2/rifle") == "Intercessor Squad #2: Bolt rifle"
     assert option("rifle>B1") == "Bolt rifle → Termagants (B1)"
+    assert option("rifle>*") == "Bolt rifle → several"
     assert option("invulnerable 4+") == "invulnerable save 4+"
     assert option("0:deep-strike", "zh-Hant") == "深入打擊"
     assert option("wall", "zh-Hans") == "废墟 3 号"
