@@ -119,11 +119,23 @@ def test_a_mode_of_a_stratagem_has_its_price_beside_it(page: Page, address: str)
     time = {"phase": "charge", "round": 2, "player": "B"}
     seated(page, address, A=ours, B={"B1": charged}, time=time, cp=[3, 3])
     asked(page, "Use Heroic Intervention?")
+    expect(page.locator(".happening")).to_have_text("The Charge phase of B is about to end.")
     page.get_by_role("button", name="Use it").click()
     asked(page, "In which mode does Guard (A1) intervene?")
     expect(page.locator(".option")).to_have_text(["1Leap to Defend1 CP", "2Into the Fray2 CP"])
     page.locator(".option").last.click()
     expect(page.locator(".side.owner0")).to_contain_text("1 CP")
+
+
+def test_enter_confirms_what_was_just_clicked(page: Page, address: str) -> None:
+    theirs = {"B1": {"sheet": "Scout", "at": [[22, 14.5]]}, "B2": {"sheet": "Scout", "at": [[24, 14.5]]}}
+    ours = {"A1": {"sheet": "Guard", "at": [[22, 11]]}}
+    seated(page, address, A=ours, B=theirs, time={"phase": "charge", "round": 2})
+    page.locator(".option").filter(has_text="Guard").click()
+    asked(page, "Choose the targets of the charge of Guard.")
+    page.locator(".option").first.click()
+    page.keyboard.press("Enter")
+    asked(page, "Move Guard: it charges.")
 
 
 def test_a_type_of_shooting_has_its_targets_beside_it_and_passengers_are_told_apart(page: Page, address: str) -> None:

@@ -26,3 +26,9 @@ refused-used-on-unit = { $stratagem } has been used on { $unit } in this phase a
 ask-overwatch-target = Choose the target of { $unit }.
 step-start-of-shooting-phase = Start of the Shooting phase
 step-end-of-charge-phase = End of the Charge phase
+
+## What is happening
+
+event-shooting-phase-begins = The Shooting phase of { $player } begins.
+event-charge-phase-ends = The Charge phase of { $player } is about to end.
+event-about-to-consolidate = { $unit } has fought and is about to consolidate.

@@ -26,3 +26,9 @@ refused-used-on-unit = 本阶段已对 { $unit } 使用过 { $stratagem }。
 ask-overwatch-target = 选择 { $unit } 的目标。
 step-start-of-shooting-phase = 射击阶段开始
 step-end-of-charge-phase = 冲锋阶段结束
+
+## 正在发生的事
+
+event-shooting-phase-begins = { $player } 的射击阶段开始。
+event-charge-phase-ends = { $player } 的冲锋阶段即将结束。
+event-about-to-consolidate = { $unit } 已完成近战，即将重整。
