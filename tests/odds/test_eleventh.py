@@ -12,11 +12,14 @@ import pytest
 from bellona.kernel.errors import BellonaError
 from bellona.odds import ask
 from bellona.wh40k.e10.rulebook import RULEBOOK as TENTH
+from bellona.wh40k.e11.hazard import hazard_rolls
 from bellona.wh40k.e11.odds.odds_forms import TypedAttackers
 from bellona.wh40k.e11.rulebook import RULEBOOK
+from bellona.wh40k.game import Warhammer
 from bellona.wh40k.odds.questions import AskedUnit
 
 from ..wh40k.e10.attacking import wounds_left
+from ..wh40k.e10.scenes import Scene, setup
 from ..wh40k.e10.stratagems.opening import use
 from ..wh40k.e11.stratagems import test_crushing_impact, test_explosives
 from ..wh40k.editions import under
@@ -138,6 +141,22 @@ def chances(number: int, one: float, lost: Callable[[int], int], wounds: int) ->
     for count in range(number + 1):
         law[lost(count)] += math.comb(number, count) * one**count * (1 - one) ** (number - count)
     return law
+
+
+@pytest.mark.parametrize(("sheet", "keyword"), [("tank", "VEHICLE"), ("hulk", "INFANTRY")])
+def test_hazard_rolls_cost_what_the_engine_says(sheet: str, keyword: str) -> None:
+    def lost(failed: int) -> int:
+        async def act(game: Warhammer) -> None:
+            await hazard_rolls(game, game.unit("A1"), 3, ())
+
+        dice = f"hazard {' '.join(['2'] * failed + ['3'] * (3 - failed))}"
+        ours, sheets = {"A1": {"sheet": sheet, "at": [[10, 10]]}}, {"hulk": {"W": 13, "tags": ["INFANTRY"]}}
+        with under("11e", own_ids=True):
+            return 13 - sum(wounds_left(Scene(setup(ours, {}, sheets), act, dice=dice), "A1"))
+
+    unit = {"models": [GUARD | {"wounds": 13, "count": 1}], "keywords": [keyword]}
+    found = ask({"hazard": {"rolls": 3, "unit": unit}}, RULEBOOK)
+    assert list(found["wounds_lost"].values()) == pytest.approx(chances(3, 1 / 3, lost, 13), abs=1e-12)
 
 
 def test_explosives_cost_what_the_engine_says() -> None:
