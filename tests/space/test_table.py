@@ -49,6 +49,13 @@ def test_models_are_set_down_on_the_grid() -> None:
     assert made.pose("guard", "3") == Pose(1.235, 7.0, 2.0, 0.6, 0.8)
 
 
+def test_models_that_follow_from_a_pose_on_the_grid_are_not_rounded() -> None:
+    made = table()
+    made.place("guard", {"3": Pose(1.23456, 7.0001, 0.0, 0.6, 0.8)}, follow=True)
+    assert made.pose("guard", "3") == Pose(1.23456, 7.0001, 0.0, 0.6, 0.8)
+    assert Table.decode(json.loads(json.dumps(made.encode()))).pose("guard", "3") == made.pose("guard", "3")
+
+
 def test_a_unit_is_on_the_table_from_its_placing_to_its_leaving() -> None:
     made = table()
     made.add("reserve", {"a": (ellipse(60, 35), 2.0)})
@@ -199,3 +206,92 @@ def test_only_units_in_one_place_join_and_names_are_not_taken_twice() -> None:
         made.merge("tank", "guard")
     with pytest.raises(ValueError, match="on the table list already"):
         made.split("guard", ("1",), "tank")
+
+
+def test_a_destroyed_model_is_given_back_as_it_stood_behind_the_others() -> None:
+    made = table()
+    for name in ("2", "5", "3"):
+        made.remove("guard", name)
+    assert made.lost("guard") == ("3", "5", "2")
+    before = made.version("guard")
+    made = Table.decode(json.loads(json.dumps(made.encode())))
+    clone = made.clone()
+    made.give_back("guard", "5")
+    assert (made.names("guard"), made.lost("guard")) == (("1", "4", "5"), ("3", "2"))
+    assert made.version("guard") != before
+    made.give_back("guard", "2")
+    assert (made.names("guard"), xs(made, "guard")) == (("1", "4", "5", "2"), [2, 8, 10, 4])
+    assert (xs(clone, "guard"), xs(made, "tank")) == ([2, 8], [30])
+    made.remove("guard", "1")
+    made.give_back("guard", "3")
+    made.give_back("guard", "1")
+    assert (made.lost("guard"), xs(made, "guard")) == ((), [8, 10, 4, 6, 2])
+    made.place("guard", {"3": Pose(1, 1)})
+    assert made.pose("guard", "3") == Pose(1, 1)
+
+
+def test_a_unit_destroyed_to_the_last_model_can_be_given_one_back() -> None:
+    made = table()
+    made.remove("tank", "hull")
+    made.give_back("tank", "hull")
+    assert made.units() == ("guard", "tank")
+    assert made.pose("tank", "hull") == Pose(30, 10, 0, 0, 1)
+
+
+def test_only_what_was_lost_is_given_back() -> None:
+    made = table()
+    for unit, name in (("guard", "1"), ("guard", "6"), ("tank", "1")):
+        with pytest.raises(ValueError, match=f"unit {unit} has lost no {name}"):
+            made.give_back(unit, name)
+    made.split("guard", ("2",), "squad")
+    with pytest.raises(ValueError, match="unit guard has lost no 2"):
+        made.give_back("guard", "2")
+
+
+def test_a_model_is_handed_over_to_another_unit_and_stays_where_it_is() -> None:
+    made = table()
+    made.remove("guard", "4")
+    made.hand_over("guard", ("2",), "tank")
+    assert (made.names("guard"), made.names("tank")) == (("1", "3", "5"), ("hull", "2"))
+    assert (xs(made, "guard"), xs(made, "tank")) == ([2, 6, 10], [30, 4])
+    assert made.units() == ("guard", "tank")
+    made.remove("tank", "hull")
+    made.hand_over("tank", ("2",), "guard")
+    assert (made.names("guard"), xs(made, "guard")) == (("1", "3", "5", "2"), [2, 6, 10, 4])
+    assert not made.is_on_table("tank")
+    made.give_back("guard", "4")
+    made.give_back("tank", "hull")
+    assert (xs(made, "guard"), xs(made, "tank")) == ([2, 6, 10, 4, 8], [30])
+    loaded = Table.decode(json.loads(json.dumps(made.encode())))
+    assert loaded.poses("guard") == made.poses("guard")
+
+
+def test_nobody_is_handed_over_to_where_he_is_not_or_twice_by_one_name() -> None:
+    made = table()
+    made.add("late", {"1": (disc(25), 1.2)})
+    with pytest.raises(ValueError, match="not in the same place"):
+        made.hand_over("guard", ("2",), "late")
+    made.place("late", {"1": Pose(40, 40)})
+    with pytest.raises(ValueError, match="unit late has a 1 already"):
+        made.hand_over("guard", ("1",), "late")
+    assert made.names("guard") == ("1", "2", "3", "4", "5")
+
+
+def test_what_a_unit_lost_outlives_its_joining_and_splitting() -> None:
+    made = table()
+    made.remove("guard", "3")
+    made.split("guard", ("2", "4"), "squad")
+    made.remove("squad", "4")
+    made.merge("squad", "guard")
+    made.give_back("guard", "3")
+    assert (made.names("guard"), xs(made, "guard")) == (("1", "5", "2", "3"), [2, 10, 4, 6])
+    made.split("guard", ("1",), "squad")
+    made.give_back("squad", "4")
+    assert (made.names("squad"), xs(made, "squad")) == (("1", "4"), [2, 8])
+    assert xs(made, "tank") == [30]
+
+
+def test_a_record_that_does_not_name_the_lost_can_be_read() -> None:
+    data = table().encode()
+    data["units"] = {key: unit[:3] for key, unit in data["units"].items()}
+    assert Table.decode(data).lost("guard") == ()

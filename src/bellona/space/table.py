@@ -1,7 +1,7 @@
 """The table of one game: its size, its terrain, and every model as a row of numbers (`columns`).
 
 Rules never read a coordinate: they ask `measure`, `move`, `place` and `sight`, which take the table and unit keys.
-A unit's living models are contiguous rows; a destroyed model's row moves behind them.
+A unit's living models are contiguous rows; a destroyed model's row moves behind them, where it can be given back from.
 """
 
 from __future__ import annotations
@@ -39,20 +39,22 @@ class Pose(msgspec.Struct, frozen=True, array_like=True, gc=False):
         return Pose(on_grid(self.x), on_grid(self.y), on_grid(self.z), *unit_vector(self.fx, self.fy))
 
 
-def rows_of(poses: Iterable[Pose]) -> Floats:
-    """Poses as the table keeps them, as the first columns of a row each."""
+def rows_of(poses: Iterable[Pose], follow: bool = False) -> Floats:
+    """Poses as the table keeps them, as the first columns of a row each; those that follow from another as they are."""
     rows = np.array([(pose.x, pose.y, pose.z, *unit_vector(pose.fx, pose.fy)) for pose in poses]).reshape(-1, FY + 1)
-    rows[:, :FX] = all_on_grid(rows[:, :FX])
+    if not follow:
+        rows[:, :FX] = all_on_grid(rows[:, :FX])
     return rows
 
 
 class Rank(NamedTuple):
-    """Which rows of the table a unit's living models are: model names[i] is row start + i."""
+    """Which rows of the table a unit's living models are: model names[i] is row start + i. Those it lost follow."""
 
     start: int
     names: tuple[str, ...]
     on_table: bool
     version: int  # new with every change; caches are keyed by it
+    lost: tuple[str, ...] = ()
 
 
 class Table:
@@ -93,6 +95,10 @@ class Table:
     def version(self, unit: str) -> int:
         """Changes whenever one of the unit's models moves, dies, arrives or leaves."""
         return self._ranks[unit].version
+
+    def lost(self, unit: str) -> tuple[str, ...]:
+        """The unit's destroyed models, the last one first."""
+        return self._ranks[unit].lost
 
     def row(self, unit: str, name: str) -> int:
         rank = self._ranks[unit]
@@ -146,53 +152,86 @@ class Table:
         self._spans = {}
         self.models = np.vstack([self.models, rows])
 
-    def place(self, unit: str, poses: dict[str, Pose]) -> None:
-        """Set models down. Positions go to the grid; nothing is judged here."""
+    def place(self, unit: str, poses: dict[str, Pose], follow: bool = False) -> None:
+        """Set models down; nothing is judged here. Positions go to the grid, unless they `follow` from one that is on
+        it, as those of a block do.
+        """
         rank = self._ranks[unit]
         if poses:
             rows = [rank.start + rank.names.index(name) for name in poses]
             self.models = self.models.copy()
-            self.models[rows, : FY + 1] = rows_of(poses.values())
-        self._change(unit, rank.names, True)
+            self.models[rows, : FY + 1] = rows_of(poses.values(), follow)
+        self._change(unit, rank.names, True, rank.lost)
 
     def take_off(self, unit: str) -> None:
         """The unit leaves the table, for a while or for good."""
-        self._change(unit, self._ranks[unit].names, False)
+        rank = self._ranks[unit]
+        self._change(unit, rank.names, False, rank.lost)
 
     def remove(self, unit: str, name: str) -> None:
         """The model is destroyed: its row moves behind the living ones of its unit, which keep their order."""
         rank = self._ranks[unit]
         at, end = self.row(unit, name), rank.start + len(rank.names)
-        models = self.models.copy()
-        models[at : end - 1], models[end - 1] = self.models[at + 1 : end], self.models[at]
-        self.models = models
-        self._change(unit, tuple(other for other in rank.names if other != name), rank.on_table)
+        self._shuffle(at, end, at + 1)
+        self._change(unit, _without(rank.names, name), rank.on_table, (name, *rank.lost))
+
+    def give_back(self, unit: str, name: str) -> None:
+        """A destroyed model lives again, behind the others of its unit and as it stood when it was removed."""
+        rank = self._ranks[unit]
+        if name not in rank.lost:
+            raise ValueError(f"unit {unit} has lost no {name}")
+        end = rank.start + len(rank.names)
+        at = end + rank.lost.index(name)
+        self._shuffle(end, at + 1, at)
+        self._change(unit, (*rank.names, name), rank.on_table, _without(rank.lost, name))
+
+    def hand_over(self, unit: str, names: tuple[str, ...], other: str) -> None:
+        """These models belong to another unit from now on, behind its own; both are on the table, or neither is."""
+        giving, taking = self._ranks[unit], self._ranks[other]
+        if giving.on_table != taking.on_table:
+            raise ValueError(f"{unit} and {other} are not in the same place")
+        if taken := next((name for name in names if name in taking.names), None):
+            raise ValueError(f"unit {other} has a {taken} already")
+        rows = np.vstack([self.rows(other), self._leave(unit, names)])
+        self._enter(other, (*taking.names, *names), rows, taking.on_table)
 
     def split(self, unit: str, names: tuple[str, ...], other: str) -> None:
         """These models of a unit are another one from now on, wherever they are; in it they are as they were."""
-        rank, rows = self._ranks[unit], self.models[[self.row(unit, name) for name in names]]
-        for name in names:
-            self.remove(unit, name)
-        self._enter(other, names, rows, rank.on_table)
+        if other in self._ranks and self._ranks[other].names:
+            raise ValueError(f"unit {other} is on the table list already")
+        self._enter(other, names, self._leave(unit, names), self._ranks[unit].on_table)
 
     def merge(self, unit: str, other: str) -> None:
         """A unit's models belong to another one from now on, behind its own; both are on the table, or neither is."""
-        joining, joined = self._ranks[unit], self._ranks[other]
-        if joining.on_table != joined.on_table:
-            raise ValueError(f"{unit} and {other} are not in the same place")
-        rows = np.vstack([self.rows(other), self.rows(unit)])
-        self._change(unit, (), False)
-        self._enter(other, (*joined.names, *joining.names), rows, joined.on_table)
+        self.hand_over(unit, self._ranks[unit].names, other)
+        self._change(unit, (), False, self._ranks[unit].lost)
+
+    def _leave(self, unit: str, names: tuple[str, ...]) -> Floats:
+        """The rows of models that leave a unit for another; in this one they are neither living nor lost."""
+        rows = self.models[[self.row(unit, name) for name in names]]
+        for name in names:
+            rank = self._ranks[unit]
+            at = self.row(unit, name)
+            self._shuffle(at, rank.start + len(rank.names) + len(rank.lost), at + 1)
+            self._change(unit, _without(rank.names, name), rank.on_table, rank.lost)
+        return rows
 
     def _enter(self, unit: str, names: tuple[str, ...], rows: Floats, on_table: bool) -> None:
-        """A unit of models whose rows are known, behind all others."""
-        if unit in self._ranks and self._ranks[unit].names and not set(self._ranks[unit].names) <= set(names):
-            raise ValueError(f"unit {unit} is on the table list already")
+        """A unit of models whose rows are known, behind all others; what it has lost comes along."""
+        rank = self._ranks.get(unit, Rank(0, (), False, self.stamp))
+        lost, end = rank.lost, rank.start + len(rank.names)
+        fallen = self.models[end : end + len(lost)]
         self._ranks = {**self._ranks, unit: Rank(len(self.models), (), False, self.stamp)}
-        self.models = np.vstack([self.models, rows])
-        self._change(unit, names, on_table)
+        self.models = np.vstack([self.models, rows, fallen])
+        self._change(unit, names, on_table, lost)
 
-    def _change(self, unit: str, names: tuple[str, ...], on_table: bool) -> None:
+    def _shuffle(self, start: int, end: int, first: int) -> None:
+        """Rows `start` to `end`, beginning with row `first` and going round."""
+        self.models = np.vstack(
+            [self.models[:start], self.models[first:end], self.models[start:first], self.models[end:]]
+        )
+
+    def _change(self, unit: str, names: tuple[str, ...], on_table: bool, lost: tuple[str, ...]) -> None:
         """The same change of tables that stand the same has the same version.
 
         So clones and replays, and a move that was judged and is then made, share what is remembered.
@@ -205,7 +244,7 @@ class Table:
         if version is None:
             version = _changes.keep(change, next(_versions))
         self.stamp = version
-        self._ranks = {**self._ranks, unit: Rank(start, names, on_table, version)}
+        self._ranks = {**self._ranks, unit: Rank(start, names, on_table, version, lost)}
         if (unit in self._standing) != (on_table and bool(names)):
             self._standing = tuple(filter(self.is_on_table, self._ranks))
 
@@ -232,7 +271,7 @@ class Table:
             "terrain": msgspec.to_builtins(self.terrain.features),
             "hulls": self._hulls.tolist(),
             "models": self.models.tolist(),
-            "units": {key: [r.start, list(r.names), r.on_table] for key, r in self._ranks.items()},
+            "units": {key: [r.start, list(r.names), r.on_table, list(r.lost)] for key, r in self._ranks.items()},
         }
 
     @classmethod
@@ -240,7 +279,11 @@ class Table:
         table = cls(data["width"], data["depth"], Terrain(msgspec.convert(data["terrain"], tuple[Feature, ...])))
         table._hulls = np.array(data["hulls"], dtype=np.float64).reshape(-1, 2)
         table.models = np.array(data["models"], dtype=np.float64).reshape(-1, COLUMNS)
-        for key, (start, names, on_table) in data["units"].items():
-            table._ranks[key] = Rank(start, tuple(names), on_table, next(_versions))
+        for key, (start, names, on_table, *lost) in data["units"].items():  # older records do not name the lost
+            table._ranks[key] = Rank(start, tuple(names), on_table, next(_versions), tuple(*lost))
         table._standing = tuple(filter(table.is_on_table, table._ranks))
         return table
+
+
+def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    return tuple(other for other in names if other != name)

@@ -8,7 +8,9 @@ from random import Random
 
 import pytest
 
+from bellona.space.columns import DISC, KIND
 from bellona.space.measure import Marker
+from bellona.space.measure.gap_kernels import point_closest
 from bellona.space.move.paths import check, corner, free_places, length, lengths, wheel
 from bellona.space.move.terms import Breach, KeepOff, MoveTerms
 from bellona.space.numbers import TOUCH, unit_vector
@@ -139,6 +141,22 @@ def test_only_flyers_move_slantwise_and_only_wheels_shift_and_turn_at_once() -> 
     assert broken(one_model(), MoveTerms(), Pose(6, 5, 0, *FACE_LEFT)) is None
 
 
+@pytest.mark.parametrize("degrees", [0.2, 5, 90, 180, -30])
+def test_a_wheel_is_about_a_point_of_the_base(degrees: float) -> None:
+    base, angle = rectangle(2, 6), math.radians(degrees)
+    table, terms = one_model(base), MoveTerms(wheel=6.0, edges=False)
+    start, facing = table.pose("ours", "a"), unit_vector(math.cos(angle), math.sin(angle))
+    corners = [corner(start, base, front, left) for front in (True, False) for left in (True, False)]
+    for about in [(start.x, start.y + 1), *corners]:
+        assert broken(table, terms, wheel(start, about, facing)) is None
+    off = 28.0 if abs(degrees) < 10 else 3.0
+    foreign = start.x + 1, start.y + 3 + off
+    found = broken(table, terms, wheel(start, foreign, facing))
+    assert found is not None
+    assert found.term == "not-a-leg"
+    assert found.measured == pytest.approx(off, rel=0.02)
+
+
 def test_each_model_may_have_its_own_terms() -> None:
     table = table_with(())
     table.add("ours", {"a": (disc(32), 1.5), "b": (disc(32), 1.5)})
@@ -172,8 +190,11 @@ def a_leg(rng: Random, table: Table, way: str) -> list[Pose]:
     facing = a_facing(rng)
     if way == "pivot":
         return [start, Pose(start.x, start.y, 0, *facing)]
-    turned = wheel(start, (start.x + rng.uniform(-2, 2), start.y + rng.uniform(-2, 2)), facing)
-    return [start, turned]
+    row = table.rows("ours")[0]
+    while True:
+        about = start.x + rng.uniform(-2, 2), start.y + rng.uniform(-2, 2)
+        if row[KIND] == DISC or point_closest(row, table.hulls, *about)[0] <= 0:
+            return [start, wheel(start, about, facing)]
 
 
 def run_into(found: Breach | None) -> bool:

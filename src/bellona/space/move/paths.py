@@ -1,7 +1,8 @@
 """Paths of bases: how long they are, and which term of a move they break first.
 
 A path is a list of poses that begins where the model stands. Each leg is a straight shift, a climb, or a turn on the
-spot; flyers also go straight through the air, and where a wheel is allowed a leg may be a turn about any one point.
+spot; flyers also go straight through the air, and where a wheel is allowed a leg may be a turn about any one point of
+the base.
 Poses are taken as they are: whoever lets an answer in puts it on the grid.
 """
 
@@ -16,6 +17,7 @@ import msgspec
 import numpy as np
 
 from ..columns import DISC, FY, KIND, ROUND
+from ..measure.gap_kernels import point_closest
 from ..numbers import TOUCH, Floats, Ints
 from ..shapes import Base, Point
 from ..table import Pose, Table, rows_of
@@ -153,6 +155,8 @@ def _misdrawn(table: Table, row: Floats, name: str, path: Path, terms: MoveTerms
     for a, b in pairwise(path):
         if not _is_leg(a, b, is_disc, terms):
             return Breach(name, "not-a-leg")
+        if not is_disc and (off := _off_the_base(table, row, a, b)):
+            return Breach(name, "not-a-leg", round(off, 6))
     length = _counted(table, row, path, terms)
     if length > terms.distance + TOUCH:
         return Breach(name, "too-long", round(length, 6), terms.distance)
@@ -180,6 +184,21 @@ def _is_leg(a: Pose, b: Pose, is_disc: bool, terms: MoveTerms) -> bool:
     if not is_disc and _turns(a, b):
         return a.z == b.z and (not shifts or terms.wheel is not None)
     return True
+
+
+def _off_the_base(table: Table, row: Floats, a: Pose, b: Pose) -> float:
+    """How far off the base the point lies about which it wheels; 0 where it does not, but for what the grid rounds."""
+    dx, dy = b.x - a.x, b.y - a.y
+    if not (dx or dy) or not _turns(a, b):
+        return 0.0
+    cos, sin = a.fx * b.fx + a.fy * b.fy, a.fx * b.fy - a.fy * b.fx
+    half = 0.5 * ((1.0 + cos) / sin if cos > 0.0 else sin / (1.0 - cos))
+    mover = row.copy()
+    mover[:POSE_COLUMNS] = tuple_of(a)
+    x, y = a.x + 0.5 * dx - half * dy, a.y + 0.5 * dy + half * dx
+    off = point_closest(mover, table.hulls, x, y)[0]
+    # Where the base comes to is told from where its own nearest point would have taken it by the chord of the turn.
+    return off if off * math.dist((a.fx, a.fy), (b.fx, b.fy)) > TOUCH else 0.0
 
 
 def _turns(a: Pose, b: Pose) -> bool:

@@ -60,7 +60,7 @@ class MoveTerms(msgspec.Struct, frozen=True, cache_hash=True):
     no_footing: tuple[str, ...] = ()  # features on whose floors and blocks no move ends
     pivots: Pivots = "count"  # by the point that travels furthest, not at all, or so many inches for all turns together
     discs_pivot_free: bool = True
-    wheel: float | None = None  # the radius by which a turn about a point off the centre counts; None: none allowed
+    wheel: float | None = None  # the radius by which a turn about another point of the base counts; None: none allowed
     overhang: bool = False  # only the centre of the base needs a surface under it
     edges: bool = True  # the edges of the table hold
 
