@@ -1,0 +1,95 @@
+"""The four arcs of a block, divided by lines at 45 degrees outward from the corners of its full rectangle.
+
+What lies on such a line belongs to the front if that is one of the two arcs, otherwise to the flank.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from ..numbers import Floats
+from ..shapes import Point
+from .block import Block, Side
+
+Arc: TypeAlias = Side | Literal["inside"]
+
+# Positions have three digits and facings six: nearer to a line than this is on it.
+_ON_LINE = 1e-11
+
+
+def arc_of(block: Block, x: float, y: float) -> Arc:
+    """The arc that holds a point, or "inside": within the full rectangle."""
+    ahead, left = _scaled(block, x, y)
+    square = block.fx * block.fx + block.fy * block.fy
+    aside = abs(left) - block.front / 2 * square
+    behind = -ahead - block.reach * square
+    if ahead >= max(0.0, aside) - _ON_LINE:
+        return "front"
+    if behind >= -_ON_LINE and behind > aside + _ON_LINE:
+        return "rear"
+    if aside < -_ON_LINE and behind < -_ON_LINE:
+        return "inside"
+    return "left" if left > 0 else "right"
+
+
+def _scaled(block: Block, x: float, y: float) -> tuple[float, float]:
+    """How far ahead of the front edge and left of its middle a point is, times the square of the facing's length.
+
+    Without a division the digits of the grid come out exactly enough to tell what lies on a line.
+    """
+    dx, dy = x - block.x, y - block.y
+    return dx * block.fx + dy * block.fy, dy * block.fx - dx * block.fy
+
+
+def base_arcs(block: Block, other: Block) -> tuple[Arc, ...]:
+    """The arc of a block that holds the middle of each base of another."""
+    return tuple(arc_of(block, x, y) for x, y in other.middles())
+
+
+def most_bases(block: Block, other: Block) -> tuple[Side, ...]:
+    """The arcs of a block that hold most bases of another by their middles; several where they hold as many."""
+    counts = Counter(arc for arc in base_arcs(block, other) if arc != "inside")
+    most = max(counts.values(), default=0)
+    order: tuple[Side, ...] = ("front", "left", "right", "rear")
+    return tuple(side for side in order if most and counts[side] == most)
+
+
+def reaches_into(block: Block, side: Side, outline: Floats) -> bool:
+    """Whether any point of a convex outline lies in an arc of a block."""
+    wide, deep = block.front / 2, block.reach
+    corners = [block.seen(x, y) for x, y in outline.tolist()]
+    # Lines of the arc as (a, b, c): a * ahead + b * left + c >= 0; the one at which a neighbour comes first is strict.
+    lines: dict[Side, tuple[list[tuple[float, float, float]], list[tuple[float, float, float]]]] = {
+        "front": ([(1, 0, 0), (1, 1, wide), (1, -1, wide)], []),
+        "rear": ([(-1, 0, -deep)], [(-1, 1, wide - deep), (-1, -1, wide - deep)]),
+        "left": ([(0, 1, -wide), (1, 1, deep - wide)], [(-1, 1, -wide)]),
+        "right": ([(0, -1, -wide), (1, -1, deep - wide)], [(-1, -1, -wide)]),
+    }
+    closed, strict = lines[side]
+    for line in (*closed, *strict):
+        corners = _clipped(corners, line)
+    return all(any(_side(line, corner) > _ON_LINE for corner in corners) for line in strict) and bool(corners)
+
+
+def block_in_arc(block: Block, side: Side, other: Block) -> bool:
+    """Whether any point of another block lies in an arc of a block."""
+    return any(reaches_into(block, side, part) for part in other.parts)
+
+
+def _side(line: tuple[float, float, float], corner: Point) -> float:
+    return line[0] * corner[0] + line[1] * corner[1] + line[2]
+
+
+def _clipped(corners: Sequence[Point], line: tuple[float, float, float]) -> list[Point]:
+    """What is left of a convex outline on one side of a line, the line included."""
+    kept: list[Point] = []
+    for before, here in zip((*corners[-1:], *corners[:-1]), corners, strict=True):
+        a, b = _side(line, before), _side(line, here)
+        if (a > _ON_LINE and b < -_ON_LINE) or (a < -_ON_LINE and b > _ON_LINE):
+            share = a / (a - b)
+            kept.append((before[0] + share * (here[0] - before[0]), before[1] + share * (here[1] - before[1])))
+        if b >= -_ON_LINE:
+            kept.append(here)
+    return kept

@@ -1,0 +1,240 @@
+"""A block of equal rectangular bases in ranks and files: one pose, from which every base follows.
+
+The pose is the middle of the front edge, on the grid. Bases are never moved or rounded by themselves, so they stay edge
+to edge whatever the block does. As everywhere in `space`, a stored facing is a unit vector to six digits, and a block
+is the image of its plan under the matrix of its facing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+import numpy as np
+from msgspec import Meta
+
+from ..numbers import Floats, on_grid, unit_vector
+from ..shapes import Inches, Point
+from ..table import Pose
+
+Side: TypeAlias = Literal["front", "left", "right", "rear"]
+Size: TypeAlias = Annotated[float, Meta(ge=0.1, le=100)]
+Count: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
+
+SIDES: tuple[Side, ...] = ("left", "rear", "right", "front")  # side k of an outline runs from its corner k to the next
+
+
+class Formation(msgspec.Struct, frozen=True, cache_hash=True):
+    """Ranks and files: every rank is full but perhaps the last, of which `last` are the filled places from the left."""
+
+    files: Count
+    ranks: Count
+    last: Annotated[tuple[int, ...], Meta(max_length=100)]
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.files <= 100 and 1 <= self.ranks <= 100):
+            raise ValueError(f"a block has 1 to 100 files and ranks, not {self.files} and {self.ranks}")
+        if (
+            not self.last
+            or list(self.last) != sorted(set(self.last))
+            or self.last[0] < 0
+            or self.last[-1] >= self.files
+        ):
+            raise ValueError(
+                f"the last rank has some of the places 0 to {self.files - 1}, from the left, not {self.last}"
+            )
+        if self.ranks == 1 and len(self.last) < self.files:
+            raise ValueError("a single rank is full")
+
+    @property
+    def count(self) -> int:
+        """How many bases it has."""
+        return self.files * (self.ranks - 1) + len(self.last)
+
+    @property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """Rank and file of every base, rank by rank from the front, each from the left."""
+        full = [(rank, file) for rank in range(self.ranks - 1) for file in range(self.files)]
+        return (*full, *((self.ranks - 1, file) for file in self.last))
+
+
+class Block(msgspec.Struct, frozen=True, cache_hash=True):
+    """Where a block stands, the size of its bases (`width` across its facing, `depth` along it) and its formation."""
+
+    x: Inches
+    y: Inches
+    fx: Inches
+    fy: Inches
+    width: Size
+    depth: Size
+    formation: Formation
+
+    def __post_init__(self) -> None:
+        if not (0.1 <= self.width <= 100 and 0.1 <= self.depth <= 100):
+            raise ValueError(f"a base is 0.1 to 100 inches wide and deep, not {self.width} and {self.depth}")
+        x, y, (fx, fy) = on_grid(self.x) + 0.0, on_grid(self.y) + 0.0, unit_vector(self.fx, self.fy)
+        for name, value in (("x", x), ("y", y), ("fx", fx), ("fy", fy)):
+            msgspec.structs.force_setattr(self, name, value)
+
+    # -- size ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def front(self) -> float:
+        """How wide it is."""
+        return self.width * self.formation.files
+
+    @property
+    def reach(self) -> float:
+        """How deep it is, the last rank included."""
+        return self.depth * self.formation.ranks
+
+    # -- points --------------------------------------------------------------------------------------------------------
+
+    def at(self, along: float, left: float) -> Point:
+        """A point of its plan on the table: so far ahead of the front edge, so far left of its middle."""
+        return self.x + along * self.fx - left * self.fy, self.y + along * self.fy + left * self.fx
+
+    def seen(self, x: float, y: float) -> tuple[float, float]:
+        """The same the other way round: how far ahead of the front edge and left of its middle a point is."""
+        dx, dy, square = x - self.x, y - self.y, self.fx * self.fx + self.fy * self.fy
+        return (dx * self.fx + dy * self.fy) / square, (dy * self.fx - dx * self.fy) / square
+
+    @property
+    def centre(self) -> Point:
+        """The middle of its full rectangle."""
+        return self.at(-self.reach / 2, 0.0)
+
+    def corner(self, side: Literal["left", "right"]) -> Point:
+        """A front corner."""
+        return self.at(0.0, self.front / 2 if side == "left" else -self.front / 2)
+
+    # -- outlines, each counter-clockwise: front left, rear left, rear right, front right; not to be changed -----------
+
+    @property
+    def rectangle(self) -> Floats:
+        """The full rectangle, whatever is missing from the last rank."""
+        return _outlines(self).rectangle
+
+    @property
+    def parts(self) -> Floats:
+        """The fewest rectangles that cover exactly the bases: all full ranks, and the runs of a short last one."""
+        return _outlines(self).parts
+
+    @property
+    def bases(self) -> Floats:
+        """The outline of every base, in the order of `Formation.places`."""
+        return _outlines(self).bases
+
+    def middles(self) -> list[Point]:
+        """The middle of every base."""
+        return [
+            self.at(-(rank + 0.5) * self.depth, self.front / 2 - (file + 0.5) * self.width)
+            for rank, file in self.formation.places
+        ]
+
+    def poses(self) -> list[Pose]:
+        """Every base as a model of the table: its middle, not rounded, and the facing of all."""
+        return [Pose(x, y, 0.0, self.fx, self.fy) for x, y in self.middles()]
+
+    def edge(self, side: Side) -> tuple[Point, Point]:
+        """A side of its full rectangle, from left to right as one looks out from it."""
+        return _edge(self.rectangle, side)
+
+    def base_edge(self, base: int, side: Side = "front") -> tuple[Point, Point]:
+        """A side of one of its bases, likewise."""
+        return _edge(self.bases[base], side)
+
+    # -- other blocks of the same bases --------------------------------------------------------------------------------
+
+    def standing(self, x: float, y: float, fx: float, fy: float) -> Block:
+        """The same block elsewhere, on the grid."""
+        return Block(x, y, fx, fy, self.width, self.depth, self.formation)
+
+    def shifted(self, dx: float, dy: float) -> Block:
+        return self.standing(self.x + dx, self.y + dy, self.fx, self.fy)
+
+    def turned(self, about: Point, facing: Point) -> Block:
+        """The same block turned about a point until it looks along `facing`."""
+        along, left = self.seen(*about)
+        fx, fy = unit_vector(*facing)
+        return self.standing(about[0] - along * fx + left * fy, about[1] - along * fy - left * fx, fx, fy)
+
+    def reformed(self, formation: Formation, facing: Point | None = None) -> Block:
+        """The same bases in another formation about the same centre, perhaps facing another way."""
+        fx, fy = unit_vector(*facing) if facing else (self.fx, self.fy)
+        x, y = self.centre
+        half = self.depth * formation.ranks / 2
+        return Block(x + half * fx, y + half * fy, fx, fy, self.width, self.depth, formation)
+
+
+class _Outlines(msgspec.Struct, frozen=True):
+    rectangle: Floats
+    parts: Floats
+    bases: Floats
+
+
+@lru_cache(maxsize=1 << 13)
+def _outlines(block: Block) -> _Outlines:
+    formation = block.formation
+    wide, deep, half, end = block.width, block.depth, block.front / 2, formation.ranks - 1
+    short = len(formation.last) < formation.files
+
+    def outlines(boxes: Sequence[tuple[float, float, float, float]]) -> Floats:
+        """Of boxes: front, rear, left and right edge in the plan."""
+        plan = np.array([((a, c), (b, c), (b, d), (a, d)) for a, b, c, d in boxes])
+        made = np.empty_like(plan)
+        made[..., 0] = block.x + plan[..., 0] * block.fx - plan[..., 1] * block.fy
+        made[..., 1] = block.y + plan[..., 0] * block.fy + plan[..., 1] * block.fx
+        return made
+
+    def box(rank: int, ranks: int, file: int, files: int) -> tuple[float, float, float, float]:
+        return -rank * deep, -(rank + ranks) * deep, half - file * wide, half - (file + files) * wide
+
+    whole = [box(0, end if short else end + 1, 0, formation.files)]
+    runs = [box(end, 1, start, count) for start, count in _runs(formation.last)] if short else []
+    return _Outlines(
+        outlines([box(0, formation.ranks, 0, formation.files)])[0],
+        outlines(whole + runs),
+        outlines([box(rank, 1, file, 1) for rank, file in formation.places]),
+    )
+
+
+def _edge(outline: Floats, side: Side) -> tuple[Point, Point]:
+    (ax, ay), (bx, by) = outline[SIDES.index(side) - 3].tolist(), outline[SIDES.index(side)].tolist()
+    return (ax, ay), (bx, by)
+
+
+def _runs(places: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    """Neighbouring places as first place and how many."""
+    start = places[0]
+    for here, following in zip(places, (*places[1:], -1), strict=True):
+        if following != here + 1:
+            yield start, here + 1 - start
+            start = following
+
+
+def formed(count: int, files: int, last: tuple[int, ...] | None = None) -> Formation:
+    """So many bases in so many files; a short last rank is filled from the left where no places are given."""
+    if count < 1 or files < 1 or files > count:
+        raise ValueError(f"{count} bases do not stand in {files} files")
+    ranks = -(-count // files)
+    left = count - files * (ranks - 1)
+    places = tuple(range(left)) if last is None else tuple(last)
+    if len(places) != left:
+        raise ValueError(f"{left} bases are left for the last rank, not {len(places)}")
+    return Formation(files, ranks, places)
+
+
+def formations(count: int, least_files: int = 1, together: bool = True) -> Iterator[Formation]:
+    """Every formation of so many bases: by files, the places of a short last rank side by side or anywhere."""
+    for files in range(min(least_files, count), count + 1):
+        left = count % files or files
+        if together:
+            picks: Iterator[tuple[int, ...]] = (tuple(range(k, k + left)) for k in range(files - left + 1))
+        else:
+            picks = combinations(range(files), left)
+        for places in picks:
+            yield formed(count, files, places)

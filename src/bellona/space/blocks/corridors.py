@@ -1,0 +1,82 @@
+"""Straight lines a millimetre wide, past what bars them: clear, with where one runs, or barred, by what."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from ..numbers import MILLIMETRE, Floats, Ints
+from ..shapes import Point
+from .block import Block
+from .block_kernels import circles
+from .corridor_kernels import find_corridors
+from .ways import Field
+
+Edge: TypeAlias = tuple[Point, Point]
+
+
+class Clear(NamedTuple):
+    """A clear corridor: the line along its middle."""
+
+    start: Point
+    end: Point
+
+    def outline(self, width: float = MILLIMETRE) -> list[Point]:
+        """Its corners, to draw it."""
+        (ax, ay), (bx, by) = self
+        length = math.dist(self.start, self.end) or 1.0
+        nx, ny = (by - ay) / length * width / 2, (ax - bx) / length * width / 2
+        return [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)]
+
+
+class Barred(NamedTuple):
+    """There is no corridor: each that was tried is barred by one of these."""
+
+    by: tuple[str, ...]
+
+
+class Screen(NamedTuple):
+    """What bars corridors, prepared for many of them."""
+
+    corners: Floats
+    starts: Ints
+    rounds: Floats
+    owners: tuple[str, ...]
+
+
+def screen(field: Field, bars: Callable[[str], bool]) -> Screen:
+    """The blocks and features of a field, by their keys, that bar a corridor."""
+    keys = [key for key in (*field.blocks, *field.terrain.index) if bars(key)]
+    found = [(key, outline) for key in keys for outline in field.outlines(key)]
+    starts = np.cumsum([0, *(len(outline) for _, outline in found)], dtype=np.int64)
+    corners = np.concatenate([np.zeros((0, 2)), *(outline for _, outline in found)])
+    return Screen(corners, starts, circles(corners, starts), tuple(key for key, _ in found))
+
+
+def corridor(start: Point | Edge, target: Floats, past: Screen, width: float = MILLIMETRE) -> Clear | Barred:
+    """A corridor from a point, or from any point of an edge, to any side of some rectangles (parts of a block)."""
+    ends = np.array(start, dtype=np.float64).reshape(-1, 2)
+    return _corridors(np.concatenate([ends[:1], ends[-1:]], axis=1), target, past, width)[0]
+
+
+def corridors(block: Block, target: Block, past: Screen, from_middle: bool = False) -> list[Clear | Barred]:
+    """A corridor from each base of a block's front rank: from any point of its front edge, or from the middle of it."""
+    front = block.bases[: block.formation.files]
+    edges = front[:, ::3].reshape(-1, 4)  # the first and the last corner
+    if from_middle:
+        edges = np.tile((edges[:, :2] + edges[:, 2:]) / 2, 2)
+    return _corridors(np.ascontiguousarray(edges), target.parts, past, MILLIMETRE)
+
+
+def _corridors(edges: Floats, target: Floats, past: Screen, width: float) -> list[Clear | Barred]:
+    hits = np.zeros((len(edges), len(past.owners)), dtype=np.bool_)
+    found = find_corridors(edges, target, past.corners, past.starts, past.rounds, width / 2, hits)
+    return [
+        Clear((ax, ay), (bx, by))
+        if clear
+        else Barred(tuple(dict.fromkeys(past.owners[i] for i in np.flatnonzero(hits[n]))))
+        for n, (clear, ax, ay, bx, by) in enumerate(found.tolist())
+    ]

@@ -1,0 +1,237 @@
+"""Whether a block can come onto the table over a stretch of its edge: yes with a manoeuvre, no and why, or unknown.
+
+It begins outside with its front along the stretch and goes ahead or wheels; where it ends all of it is on the table.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Literal, NamedTuple, TypeAlias
+
+import numpy as np
+import shapely
+
+from ..numbers import TOUCH, Bools, Floats
+from ..shapes import Point
+from .block import Block, Formation
+from .enter_kernels import NOWHERE, end_cells
+from .manoeuvres import Ahead, Corner, Leg, Wheel, after, inches
+from .ways import Field, Hurdles, Keep, Way, gap_limit
+
+# From left to right as one looks onto the table.
+Stretch: TypeAlias = tuple[Point, Point]
+
+_CELLS = 30_000  # of the search for a proof, for each formation and stretch
+_ROUNDNESS = 16
+_TRIES = 8  # places along a stretch at which wheels are tried
+
+
+class Entry(NamedTuple):
+    """How a block can enter: where it begins, outside, and the manoeuvre."""
+
+    block: Block
+    legs: tuple[Leg, ...]
+
+
+class NoEntry(NamedTuple):
+    """Why it cannot: no stretch is as long as its front, it is too far, or there is no room past what bars it."""
+
+    why: Literal["too-narrow", "too-far", "barred"]
+    by: tuple[str, ...] = ()
+
+
+def can_enter(
+    width: float,
+    depth: float,
+    formations: Sequence[Formation],
+    stretches: Sequence[Stretch],
+    distance: float,
+    field: Field,
+    keeps: Sequence[Keep],
+) -> Entry | NoEntry | None:
+    """Whether bases of this size can enter in one of some formations over one of some stretches; None: unknown.
+
+    It keeps off what `keeps` name from its first step.
+    """
+    way = Way(field, keeps, edges="end", strict=True)
+    pairs = [(form, stretch) for form in formations for stretch in stretches]
+    fitting = [(form, stretch) for form, stretch in pairs if form.files * width <= math.dist(*stretch) + TOUCH]
+    if not fitting:
+        return NoEntry("too-narrow")
+    starts = [(_outside(width, depth, form, stretch), stretch) for form, stretch in fitting]
+    for block, stretch in starts:
+        if entry := _tried(_straight(block, stretch, distance, way), distance, way):
+            return entry
+    proofs = []
+    for block, stretch in starts:
+        proof = (
+            _too_far(block, distance) or _no_beginning(block, stretch, way) or _no_end(block, stretch, distance, way)
+        )
+        if proof is None and (entry := _tried(_wheeling(block, stretch, distance, way), distance, way)):
+            return entry
+        proofs.append(proof)
+    if None in proofs:
+        return None
+    barred = tuple(dict.fromkeys(key for proof in proofs if proof for key in proof.by))
+    return NoEntry("barred", barred) if barred else NoEntry("too-far")
+
+
+def _tried(manoeuvres: Iterator[tuple[Block, tuple[Leg, ...]]], distance: float, way: Way) -> Entry | None:
+    """The first that breaks nothing."""
+    return next((Entry(*each) for each in manoeuvres if way.check(*each, distance) is None), None)
+
+
+def _outside(width: float, depth: float, form: Formation, stretch: Stretch) -> Block:
+    """The block outside with its front in the middle of a stretch."""
+    (ax, ay), (bx, by) = stretch
+    return Block((ax + bx) / 2, (ay + by) / 2, ay - by, bx - ax, width, depth, form)
+
+
+def _along(block: Block, stretch: Stretch, place: float) -> Block:
+    """The block outside, the middle of its front so far along a stretch."""
+    (ax, ay), (bx, by) = stretch
+    share = place / math.dist(*stretch)
+    return block.standing(ax + share * (bx - ax), ay + share * (by - ay), block.fx, block.fy)
+
+
+def _range(block: Block, stretch: Stretch) -> tuple[float, float]:
+    """From where to where along a stretch the middle of its front can be."""
+    half = block.front / 2
+    return half, max(half, math.dist(*stretch) - half)
+
+
+# -- straight on: exact ------------------------------------------------------------------------------------------------
+
+
+def _straight(block: Block, stretch: Stretch, distance: float, way: Way) -> Iterator[tuple[Block, tuple[Leg, ...]]]:
+    """Places along the stretch and ways ahead that break nothing, if there are any, one for each area of such."""
+    low, high = _range(block, stretch)
+    if block.reach > distance + TOUCH:
+        return
+    half, far = block.front / 2, distance + block.reach
+    frame = np.array([[block.fy, -block.fx], [block.fx, block.fy]])  # along the stretch, inward
+    origin = np.array(stretch[0])
+    barred = []
+    for hurdles, is_passing in ((way.passing, True), (way.ending, False)):
+        for i, each in enumerate(hurdles.distances):
+            outline = (hurdles.corners[hurdles.starts[i] : hurdles.starts[i + 1]] - origin) @ frame.T
+            if is_passing:
+                # The block sweeps all behind its front, as far as the edge.
+                ends = [outline + np.array(by) for by in product((-half, half), (0.0, far + each))]
+                barred.append(_grown(np.concatenate(ends), each))
+                continue
+            for part in _plan(block).tolist():
+                ends = [outline + np.array((left, -ahead)) for ahead, left in part]
+                barred.append(_grown(np.concatenate(ends), each))
+    free = shapely.difference(
+        shapely.box(low - 1e-6, block.reach - 1e-6, high + 1e-6, max(distance, block.reach) + 1e-6),
+        shapely.union_all(barred),
+    )
+    for part in shapely.get_parts(free).tolist():
+        if part.area > 0:
+            for point in (shapely.Point(part.bounds[0], part.bounds[1]), part.representative_point()):
+                yield _along(block, stretch, min(max(point.x, low), high)), (Ahead(min(point.y, distance)),)
+
+
+def _grown(points: Floats, distance: float) -> shapely.Geometry:
+    return shapely.MultiPoint(points).convex_hull.buffer(gap_limit(distance), quad_segs=_ROUNDNESS)
+
+
+def _plan(block: Block) -> Floats:
+    """The parts of a block in its own frame: ahead of the front edge, left of its middle."""
+    return Block(0.0, 0.0, 1.0, 0.0, block.width, block.depth, block.formation).parts
+
+
+# -- with a wheel: tried -----------------------------------------------------------------------------------------------
+
+
+def _wheeling(block: Block, stretch: Stretch, distance: float, way: Way) -> Iterator[tuple[Block, tuple[Leg, ...]]]:
+    """Manoeuvres of a wheel with a straight way before or after it that end as they may."""
+    low, high = _range(block, stretch)
+    corners: tuple[Corner, ...] = ("left", "right")
+    for place in np.linspace(low, high, _TRIES if high > low else 1).tolist():
+        begin = _along(block, stretch, place)
+        for corner in corners:
+            for degrees in (90.0, 60.0, 30.0):
+                wheel = Wheel(corner, degrees)
+                rest = distance - inches(begin, (wheel,))
+                if rest < 0:
+                    continue
+                for share in (0.0, 0.5, 1.0):
+                    ahead = Ahead(rest * share)
+                    for legs in ((wheel, ahead), (ahead, wheel)) if share else ((wheel,),):
+                        if way.ends(after(begin, legs)) is None:
+                            yield begin, legs
+
+
+# -- proofs that it cannot ---------------------------------------------------------------------------------------------
+
+
+def _too_far(block: Block, distance: float) -> NoEntry | None:
+    """Where it cannot come in wholly even past nothing.
+
+    Turned by an angle, the middle of its front is inward by at least depth × cosine + half the front × sine, and to get
+    there counts that much and half the front × the angle. This is least straight on, or at a right angle.
+    """
+    return NoEntry("too-far") if distance + TOUCH < min(block.reach, block.front * (1 + math.pi / 2) / 2) else None
+
+
+def _no_beginning(block: Block, stretch: Stretch, way: Way) -> NoEntry | None:
+    """Where all along a stretch the front edge is too near to something before the first step."""
+    low, high = _range(block, stretch)
+    (ax, ay), (bx, by) = stretch
+    length = math.dist(*stretch)
+    line = shapely.LineString(stretch)
+    spans: list[tuple[float, float, str]] = []
+    passing = way.passing
+    for i, (limit, key) in enumerate(zip(passing.limits.tolist(), passing.owners, strict=True)):
+        outline = shapely.Polygon(passing.corners[passing.starts[i] : passing.starts[i + 1]])
+        near = shapely.intersection(line, shapely.buffer(outline, limit, quad_segs=_ROUNDNESS))
+        if not near.is_empty:
+            along = ((shapely.get_coordinates(near) - (ax, ay)) @ (bx - ax, by - ay)) / length
+            spans.append((along.min() - block.front / 2, along.max() + block.front / 2, key))
+    by_whom: list[str] = []
+    at = low
+    for start, end, key in sorted(spans):
+        if start < at and end > at:
+            at = end
+            by_whom.append(key)
+    return NoEntry("barred", tuple(dict.fromkeys(by_whom))) if at > high else None
+
+
+def _no_end(block: Block, stretch: Stretch, distance: float, way: Way) -> NoEntry | None:
+    """Where there is no place to end."""
+    (ax, ay), (bx, by) = stretch
+    length = math.dist(*stretch)
+    hurdles = _together(way.passing, way.ending)
+    why: Bools = np.zeros(len(hurdles.owners), dtype=np.bool_)
+    found = end_cells(
+        _plan(block),
+        np.array([ax, ay, length, (bx - ax) / length, (by - ay) / length]),
+        block.front,
+        distance,
+        way.field.width,
+        way.field.depth,
+        hurdles.corners,
+        hurdles.starts,
+        hurdles.limits,
+        _CELLS,
+        why,
+    )
+    if found != NOWHERE:
+        return None
+    barred = tuple(dict.fromkeys(key for key, counts in zip(hurdles.owners, why, strict=False) if counts))
+    return NoEntry("barred", barred) if barred else NoEntry("too-far")
+
+
+def _together(one: Hurdles, other: Hurdles) -> Hurdles:
+    return Hurdles(
+        np.concatenate([one.corners, other.corners]),
+        np.concatenate([one.starts, other.starts[1:] + one.starts[-1]]),
+        np.concatenate([one.rounds, other.rounds]),
+        np.concatenate([one.limits, other.limits]),
+        one.owners + other.owners,
+        one.distances + other.distances,
+    )
