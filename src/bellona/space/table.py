@@ -180,6 +180,8 @@ class Table:
         rank = self._ranks[unit]
         if name not in rank.lost:
             raise ValueError(f"unit {unit} has lost no {name}")
+        if name in rank.names:
+            raise ValueError(f"unit {unit} has a {name} already")
         end = rank.start + len(rank.names)
         at = end + rank.lost.index(name)
         self._shuffle(end, at + 1, at)
