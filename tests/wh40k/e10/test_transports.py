@@ -487,8 +487,8 @@ def test_no_place_near_a_transport_is_left_out(base: Any, limit: float) -> None:
     game.table.place("A9", {"A9.1": Pose(20, 20, 0, 0.8, 0.6)})
     unit = game.unit("A1")
     transport = carrier_of(game, unit)
-    tried = list(all_around(game, transport, limit, unit.models[0]))
-    every = list(all_around(game, transport, limit + 3.0, unit.models[0]))
+    tried = list(all_around(game, transport, unit, limit)("A1.1"))
+    every = list(all_around(game, transport, unit, limit + 3.0)("A1.1"))
     near = [
         pose for pose in every if refusal_beyond(game, unit, transport, {"A1.1": pose}, limit, "10e.core.dice") is None
     ]

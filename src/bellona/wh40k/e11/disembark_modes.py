@@ -99,7 +99,7 @@ def has_room(game: Warhammer, transport: Unit, unit: Unit, room: Callable[[str],
         return refusal_of_set_up(game, unit, poses) or refusal_of_place(game, transport, unit, poses, TACTICAL)
 
     ranks = suggested_places(game, unit, around(game, transport, 1.5), refuses, 1)
-    return next(ranks, None) is not None or bool(room(TACTICAL))
+    return bool(room(TACTICAL)) or next(ranks, None) is not None  # ranks mostly find no room
 
 
 def pressed(game: Warhammer, transport: Unit, unit: Unit, mode: str) -> list[Poses]:
@@ -107,7 +107,7 @@ def pressed(game: Warhammer, transport: Unit, unit: Unit, mode: str) -> list[Pos
     poses = crowd(
         game,
         unit,
-        lambda name: all_around(game, transport, reach_of(game, mode), unit.model(name)),
+        all_around(game, transport, unit, reach_of(game, mode)),
         lambda poses: refusal_of_place(game, transport, unit, poses, mode),
     )
     return [poses] if len(poses) == len(unit.models) else []
