@@ -18,11 +18,12 @@ if __name__ == "__main__":
     ruleset = asked.parse_args().ruleset
     os.environ["BELLONA_BENCH_RULESET"] = ruleset or first_ruleset()
 
-    from . import bots, games, kernel, odds, serving, sight
+    from . import blocks, bots, games, kernel, odds, serving, sight
 
     book = find_rulebook(ruleset or first_ruleset())
     kernel.run(book if ruleset else None)
     sight.run()
+    blocks.run()
     odds.run(book)
     games.run(book)
     bots.run(book)

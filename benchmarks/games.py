@@ -62,6 +62,26 @@ def beside_each_other(book: Rulebook) -> Iterator[str]:
         paces = (f"{each.name} {GAMES[500] / spent[each.name]:.2f}" for each in books)
         ratios = (f"{spent[book.name] / spent[each.name]:.2f}" for each in others)
         yield f"  in turn, {bot}: {', '.join(paces)} games a CPU-second; {', '.join(ratios)} of the first's pace"
+    for bot in ("busy", "steady") if others else ():
+        counts = {each.name: questions(each, setup, bot) for each, setup in zip(books, smallest, strict=True)}
+        told = ", ".join(f"{name} {count:.1f}" for name, count in counts.items())
+        more = ", ".join(f"{counts[each.name] / counts[book.name] - 1:+.0%}" for each in others)
+        yield f"  asked of a person with the shipped orders, answered like {bot}: {told} questions a game; {more}"
+
+
+def questions(book: Rulebook, setup: dict[str, Any], bot: str) -> float:
+    """How many questions either player is asked in a game, on average, with the orders that people begin with."""
+    asked = 0
+    for seed in range(GAMES[500]):
+        run = Run(book, setup, Seeded(seed))
+        for player in (0, 1):
+            run.set_orders(player, (*book.standing_orders, *book.personal_orders))
+        bots = [BOTS[bot](f"{seed}/{seat}") for seat in (0, 1)]
+        while not run.is_over:
+            player = next(iter(run.waiting()))
+            run.answer(bots[player].answer(run, player), player=player, giver=BOT)
+            asked += 1
+    return asked / GAMES[500] / 2
 
 
 def pace() -> float:

@@ -62,6 +62,7 @@ class Told(msgspec.Struct, frozen=True):
 
 # Mentions travel through Fluent messages as text between characters that nobody writes.
 _BEGIN, _NEXT, _END = "\ue000", "\ue001", "\ue002"
+_NUMBER = re.compile(r"( ?)(?<![A-Z])X\+?(?=\]|$)")  # the number in the title of a rule: "Melta X", "[MELTA X]"
 _MARK = re.compile(f"{_BEGIN}([^{_END}]*){_END}")
 
 
@@ -169,10 +170,12 @@ class Teller:
         return _marked(Mention(named.kind, str(value), self._name(named), named.owner)) if named else value
 
     def option(self, key: str) -> Told:
-        """One of the things that a player may answer: "A1.2/rifle" and "rifle>B1" are a model's, a target's names."""
+        """One of the things that a player may answer: "A1.2/rifle" and "rifle>B1" are a model's, a target's names,
+        "rifle>*" is for several.
+        """
         words = re.split(r"(?<=[/>])|(?=[/>])", key)
-        separators = {"/": self.voice.say("option-of"), ">": self.voice.say("option-at")}
-        return Told(tuple(_parts("".join(separators.get(word) or self.word("option", word) for word in words))))
+        signs = {sign: self.voice.say(f"option-{name}") for sign, name in (("/", "of"), (">", "at"), ("*", "several"))}
+        return Told(tuple(_parts("".join(signs.get(word) or self.word("option", word) for word in words))))
 
     def term(self, field: str, word: str) -> str:
         """A word of a field by itself, without marks."""
@@ -251,7 +254,9 @@ class Teller:
                 title = re.split("[:：]", entry(rule).title.spoken(self.language))[0]
             except UnknownRule:
                 return ""
-            short = re.sub(r" X\+?$", "", title)
+            if parameters and _NUMBER.search(title):
+                return _marked(Mention("rule", rule, _NUMBER.sub(rf"\g<1>{' '.join(parameters)}", title)))
+            short = _NUMBER.sub("", title)
         return _marked(Mention("rule", rule, " ".join((short, *parameters))))
 
     def player(self, number: int) -> str:

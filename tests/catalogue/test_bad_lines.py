@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.bad_lines import Line, bad_lines, claims, claims_in, settled
 
-TESTS = Path(__file__).parent.parent / "wh40k" / "e10"
-LINES = bad_lines("wh40k-10e")
-CLAIMED = [settled(claim, LINES) for claim in claims(TESTS)]
+TESTS = Path(__file__).parent.parent / "wh40k"
+EDITIONS = {"e10": "wh40k-10e", "e11": "wh40k-11e"}  # the folder of its tests, and its catalogue
 
 
-def test_every_bad_line_has_a_test() -> None:
-    missing = [f"{line.rule} {line.number}: {words}" for line, words in LINES.items() if line not in CLAIMED]
+def lines_and_claims(folder: str) -> tuple[dict[Line, str], list[Line]]:
+    lines = bad_lines(EDITIONS[folder])
+    return lines, [settled(claim, lines) for claim in claims(TESTS / folder)]
+
+
+@pytest.mark.parametrize("folder", EDITIONS)
+def test_every_bad_line_has_a_test(folder: str) -> None:
+    lines, claimed = lines_and_claims(folder)
+    missing = [f"{line.rule} {line.number}: {words}" for line, words in lines.items() if line not in claimed]
     assert not missing, "\n".join(["no test tries these:", *missing])
 
 
-def test_every_claim_names_a_line_that_the_catalogue_has() -> None:
-    assert [claim for claim in CLAIMED if claim not in LINES] == []
+@pytest.mark.parametrize("folder", EDITIONS)
+def test_every_claim_names_a_line_that_the_catalogue_has(folder: str) -> None:
+    lines, claimed = lines_and_claims(folder)
+    assert [claim for claim in claimed if claim not in lines] == []
 
 
 def test_claims_are_read_from_marks_wherever_they_stand() -> None:

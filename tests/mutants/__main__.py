@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 import yaml
 
+from bellona.catalogue.catalogues import PREFIXES
 from bellona.catalogue.citations import PACKAGE
 from bellona.catalogue.progress import record
 
@@ -17,7 +18,7 @@ from .changes import Change, changes
 from .reach import KEPT, Reach, is_current, trace
 from .trial import HANGS, NOTICED, UNNOTICED, UNREACHED, Copy, Verdict, tried
 
-RULES = "wh40k"  # of these only what cites a rule
+RULES = "wh40k"  # of these only what cites a rule of the ruleset
 OTHERS = ("kernel", "space", "odds", "server")
 STRUCK = Path(__file__).parent / "equivalent.yaml"
 SHARED = (
@@ -39,7 +40,7 @@ def main() -> None:
     for name in SHARED:
         importlib.import_module(name)  # once, before the first fork
     reach, struck = Reach(), _struck()
-    drawn = _drawn(options.seed, options.rules, options.others)
+    drawn = _drawn(options.seed, options.rules, options.others, PREFIXES[options.ruleset])
     if options.unnoticed:
         again = {tuple(key) for key in msgspec.json.decode((KEPT / "unnoticed.json").read_bytes())}
         drawn = [change for change in drawn if change.key in again]
@@ -67,7 +68,8 @@ def main() -> None:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rules", type=int, default=200, help="changes of code that cites rules")
+    parser.add_argument("--ruleset", choices=PREFIXES, default="wh40k-10e", help="whose rules")
+    parser.add_argument("--rules", type=int, default=200, help="changes of code that cites its rules")
     parser.add_argument("--others", type=int, default=80, help=f"changes of {', '.join(OTHERS)}")
     parser.add_argument("--budget", type=float, default=90.0, help="seconds of tests for a change, as they were traced")
     parser.add_argument("--old-reach", action="store_true", help="use the last trace although something changed since")
@@ -76,9 +78,9 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _drawn(seed: int, of_rules: int, of_others: int) -> list[Change]:
+def _drawn(seed: int, of_rules: int, of_others: int, prefix: str) -> list[Change]:
     """The changes whose hash with the seed is lowest: what else is written or removed does not change the draw."""
-    rules = [change for change in _all_changes(RULES) if change.rules]
+    rules = [change for change in _all_changes(RULES) if any(rule.startswith(f"{prefix}.") for rule in change.rules)]
     others = [change for folder in OTHERS for change in _all_changes(folder)]
 
     def lot(change: Change) -> str:
@@ -100,7 +102,7 @@ def _chosen(reach: Reach, change: Change, budget: float) -> tuple[list[str], int
     """
     marked = {test for rule in change.rules for test in record().get(rule, ())}
     meant = {test for test in reach.quick if change.within and test.partition("[")[0] in marked}
-    near = reach.in_file(change.file)
+    near = reach.in_file(change.file) if change.within else ()  # a contents page is read far from its file
 
     def place(test: str) -> tuple[bool, bool, float, str]:
         return test.partition("[")[0] not in marked, test not in near, reach.seconds[test], test

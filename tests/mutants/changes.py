@@ -37,7 +37,7 @@ class Change(msgspec.Struct, frozen=True):
     end: int
     text: str
     rules: tuple[str, ...] = ()
-    on_load: tuple[int, int, str] | None = None  # runs when the file is loaded: lines that depend on it, and its name
+    on_load: tuple[int, int, str] | None = None  # runs when the file is loaded: lines that depend on it, and its names
 
     @property
     def place(self) -> str:
@@ -103,13 +103,19 @@ class Finder:
                 yield self._change(edit, within, rules, self._on_load(edit, scope))
 
     def _on_load(self, edit: Edit, scope: Scope) -> tuple[int, int, str] | None:
-        """For what is not in the body of a function: the class or function it belongs to, and the name it defines."""
+        """For what is not in the body of a function: the class or function it belongs to, and the names it defines.
+
+        What a contents page names is read by that name: `reach=12.0` in `PARTS = Parts(charge=…)` as `.reach`.
+        """
         if isinstance(scope, Function) and edit.start >= self._start(scope.body[0]):
             return None
         stands = next((one for one in scope.body if self._start(one) <= edit.start < self._end(one)), None)
         target = stands.targets[0] if isinstance(stands, ast.Assign) else getattr(stands, "target", None)
         first, last = (0, 0) if isinstance(scope, ast.Module) else (scope.lineno, scope.end_lineno or 0)
         names = [node.id for node in ast.walk(target) if isinstance(node, ast.Name)] if target else []
+        if isinstance(scope, ast.Module) and stands:
+            within = [one for one in ast.walk(stands) if isinstance(one, ast.keyword) and self._holds(one.value, edit)]
+            names += [rf"\.{one.arg}" for one in within[-1:] if one.arg]  # the innermost: a walk comes to it last
         return first, last, "|".join(names)
 
     def _change(self, edit: Edit, within: str, rules: tuple[str, ...], on_load: tuple[int, int, str] | None) -> Change:
@@ -185,6 +191,9 @@ class Finder:
             if _acts(one) and _acts(other):
                 text = self._text(other) + self._gap(one, other) + self._text(one)
                 yield Edit("order", self._start(one), self._end(other), text)
+
+    def _holds(self, node: ast.expr, edit: Edit) -> bool:
+        return self._start(node) <= edit.start and edit.end <= self._end(node)
 
     def _instead(self, node: ast.expr | ast.stmt, text: str, kind: str) -> Edit:
         return Edit(kind, self._start(node), self._end(node), text)

@@ -57,6 +57,14 @@ def test_a_change_knows_the_rules_around_it_and_a_constant_those_of_its_file(fou
     assert {change.on_load for change in found if change.within} == {None}
 
 
+def test_what_a_contents_page_names_is_read_by_that_name(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text("PARTS = Parts(charge=Charge(reach=12, up=(5, 6)), near=3)\n")
+    names = {change.now: change.on_load for change in changes(tmp_path, "a.py")}
+    assert names["PARTS = Parts(charge=Charge(reach=13, up=(5, 6)), near=3)"] == (0, 0, r"PARTS|\.reach")
+    assert names["PARTS = Parts(charge=Charge(reach=12, up=(5, 7)), near=3)"] == (0, 0, r"PARTS|\.up")
+    assert names["PARTS = Parts(charge=Charge(reach=12, up=(5, 6)), near=4)"] == (0, 0, r"PARTS|\.near")
+
+
 def test_what_only_the_type_checker_reads_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text("if TYPE_CHECKING:\n    SIZE = 3\nif READY:\n    SIZE = 4\n")
     lines = {change.line for change in changes(tmp_path, "a.py")}

@@ -157,6 +157,7 @@ class Decisions:
     def __init__(self, attackers: Attackers, attack: Attack) -> None:
         self.wishes, self.precision = attackers.reroll, attackers.precision
         self.lethal = getattr(attackers, "lethal", "always")
+        self.at_once: int | None = None  # how many hits wound at once, where that is not a matter of all or none
         self.sequence = sequence_of(book(), attack)
         self.failed: list[str] = []
 
@@ -166,7 +167,8 @@ class Decisions:
         if roll in ("allocate", "save", "feel no pain"):
             return next(iter(request.options))
         if roll == "lethal hits":
-            return list(request.options) if self.lethal == "always" else []
+            some = list(request.options)
+            return some[: self.at_once] if self.at_once is not None else some if self.lethal == "always" else []
         if roll == "precision":
             return next(iter(request.options)) if self.precision else None
         if roll in ("hit", "wound"):
@@ -355,3 +357,33 @@ class Best:
             found = [self._searched(state, wounds, [*given, list(dice)]) for dice in faces]
             return sum(found, Fraction(0)) / len(faces)
         return max(self._searched(state, wounds, [*given, again]) for again in ([], ["all"]))
+
+
+class Electing:
+    """What attacks of one weapon are worth to an attacker who chooses anew, whenever hits have been rolled, which of
+    the Critical Hits wound at once, by trying everything.
+    """
+
+    def __init__(self, engine: Engine, worth: Callable[[UnitState], int]) -> None:
+        (self.volley,) = engine.volleys
+        self.engine, self.worth = engine, worth
+        self.sequence = sequence_of(book(), self.volley.attack)
+
+    def value(self) -> Fraction:
+        volley, sequence, every = self.volley, self.sequence, self.engine.every
+        now = every([(Fraction(1), None, self.engine.state)], lambda game, _: attacks_of(game, volley, sequence))
+        now = every(now, lambda game, by: hit_rolls(game, volley, sequence, by))
+        return sum((chance * self._best(hits, state) for chance, hits, state in now), Fraction(0))
+
+    def _best(self, hits: Any, state: BattleState) -> Fraction:
+        critical = sum(bool(hit.may_wound) for _, hit in hits)
+        return max(self._of(hits, state, some) for some in range(critical + 1))
+
+    def _of(self, hits: Any, state: BattleState, some: int) -> Fraction:
+        """With so many of them wounding at once."""
+        self.engine.decide.at_once = some
+        now = self.engine._wounded(self.volley, self.sequence, (Fraction(1), hits, state))
+        now = [end for each in together(now) for end in self.engine._inflicted(self.volley, self.sequence, (), each)]
+        while any(waits for _, waits, _ in now):
+            now = together(more for chance, waits, left in now for more in self.engine._waited(chance, waits, left))
+        return sum((chance * self.worth(left.units["B1"]) for chance, _, left in now), Fraction(0))

@@ -110,6 +110,8 @@ def test_rules_that_act_in_play_only_are_named() -> None:
     assert ask(question)["uncounted"] == ["hazardous", "precision", "deadly-demise D3"]
     question["target"]["models"].append({"name": "leader", "toughness": 4, "save": 3, "wounds": 4, "character": True})
     assert ask(question)["uncounted"] == ["hazardous", "deadly-demise D3"]
+    del question["target"]["models"][0]  # a CHARACTER who is alone is shielded by nobody
+    assert ask(question)["uncounted"] == ["hazardous", "precision", "deadly-demise D3"]
 
 
 def test_points_are_told_where_they_are_known() -> None:

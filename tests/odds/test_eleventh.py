@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from bellona.kernel.errors import BellonaError
 from bellona.odds import ask
 from bellona.wh40k.e10.rulebook import RULEBOOK as TENTH
+from bellona.wh40k.e11.hazard import hazard_rolls
+from bellona.wh40k.e11.odds.odds_forms import TypedAttackers
 from bellona.wh40k.e11.rulebook import RULEBOOK
+from bellona.wh40k.game import Warhammer
+from bellona.wh40k.odds.questions import AskedUnit
+
+from ..wh40k.e10.attacking import wounds_left
+from ..wh40k.e10.scenes import Scene, setup
+from ..wh40k.e10.stratagems.opening import use
+from ..wh40k.e11.stratagems import test_crushing_impact, test_explosives
+from ..wh40k.editions import under
+from .cases import GUARD as MODELS
+from .cases import WEAPON, replace
+from .engine import Electing, Engine
 
 GUARD = {"name": "guard", "count": 5, "toughness": 4, "save": 3, "wounds": 2}
+DEVASTATING = ("devastating-wounds", "anti-infantry 4+")
 GUN = {"name": "gun", "attacks": 1, "skill": 3, "strength": 4, "ap": 0, "damage": 1}
 
 
@@ -64,6 +81,24 @@ def test_the_better_of_both_is_found_for_lethal_hits(abilities: tuple[str, ...],
     assert means["best"] == means[better]
 
 
+@pytest.mark.parametrize("abilities", [("anti-infantry 6+",), ("devastating-wounds",), DEVASTATING])
+@pytest.mark.parametrize("aim", ["wounds", "destroyed"])
+def test_nobody_does_better_than_best_by_choosing_anew_each_time(abilities: tuple[str, ...], aim: str) -> None:
+    """Where a wound does the same damage either way, the better way is the same for every Critical Hit."""
+    weapon = replace(WEAPON, abilities=("lethal-hits", *abilities), damage="2")
+    attackers = TypedAttackers(weapon=weapon, count=2, critical_hit=5, lethal="best")
+    unit = AskedUnit(models=(replace(MODELS, count=1, wounds=3),), keywords=("INFANTRY",))
+    question = {"attacks": [msgspec.to_builtins(attackers)], "target": msgspec.to_builtins(unit), "aim": aim}
+    found = ask(question, RULEBOOK)
+    with under("11e"):
+        engine = Engine((attackers,), unit)
+        lost = {"wounds": lambda unit: 3 - sum(model.wounds for model in unit.models)}
+        worth = lost.get(aim, lambda unit: int(not unit.models))
+        played = Electing(engine, worth).value()
+    told = found["mean_wounds_lost"] if aim == "wounds" else found["destroyed"]
+    assert told == pytest.approx(float(played), abs=1e-12)
+
+
 def test_failures_are_judged_by_the_bare_die() -> None:
     """BS 4+ with +1: a 3 hits and may be re-rolled, nobody would; with -1 a 4 misses and may not be."""
     again = {"reroll": {"hit": "failed"}}
@@ -83,6 +118,67 @@ def test_hazard_rolls_cost_a_wound_each_or_three_of_a_unit_of_vehicles() -> None
     (told,) = ask({"hazard": {"rolls": 2, "unit": {"models": [GUARD]}}}, RULEBOOK)["steps"]
     assert (told["bad"], told["costs"]) == ([1, 2], "mortal 1")
     assert "11e.dice.hazard-roll" in told["rules"]
+
+
+def thrown(dice: list[int]) -> int:
+    """The wounds that Explosives cost a unit, as the engine plays them."""
+    with under("11e", own_ids=True):
+        told = f"explosives {' '.join(map(str, dice))}"
+        return 9 - sum(wounds_left(test_explosives.thrown(dice=told, answers=use("explosives"))))
+
+
+def crushed(dice: list[int]) -> tuple[int, int]:
+    """What a Crushing Impact costs the enemy and oneself."""
+    with under("11e", own_ids=True):
+        answers = use("crushing-impact") | {"crushing impact target": ["B1"]}
+        scene = test_crushing_impact.crushed(f"crushing impact {' '.join(map(str, dice))}", answers)
+        return 9 - len(scene.game.unit("B1").models), 14 - scene.game.unit("A1").models[0].wounds
+
+
+def chances(number: int, one: float, lost: Callable[[int], int], wounds: int) -> list[float]:
+    """By what each number of dice that count costs in play."""
+    law = [0.0] * (wounds + 1)
+    for count in range(number + 1):
+        law[lost(count)] += math.comb(number, count) * one**count * (1 - one) ** (number - count)
+    return law
+
+
+@pytest.mark.parametrize(("sheet", "keyword"), [("tank", "VEHICLE"), ("hulk", "INFANTRY")])
+def test_hazard_rolls_cost_what_the_engine_says(sheet: str, keyword: str) -> None:
+    def lost(failed: int) -> int:
+        async def act(game: Warhammer) -> None:
+            await hazard_rolls(game, game.unit("A1"), 3, ())
+
+        dice = f"hazard {' '.join(['2'] * failed + ['3'] * (3 - failed))}"
+        ours, sheets = {"A1": {"sheet": sheet, "at": [[10, 10]]}}, {"hulk": {"W": 13, "tags": ["INFANTRY"]}}
+        with under("11e", own_ids=True):
+            return 13 - sum(wounds_left(Scene(setup(ours, {}, sheets), act, dice=dice), "A1"))
+
+    unit = {"models": [GUARD | {"wounds": 13, "count": 1}], "keywords": [keyword]}
+    found = ask({"hazard": {"rolls": 3, "unit": unit}}, RULEBOOK)
+    assert list(found["wounds_lost"].values()) == pytest.approx(chances(3, 1 / 3, lost, 13), abs=1e-12)
+
+
+def test_explosives_cost_what_the_engine_says() -> None:
+    unit = {"models": [GUARD | {"wounds": 9, "count": 1}]}
+    found = ask({"explosives": {"unit": unit}}, RULEBOOK)
+    played = chances(6, 1 / 2, lambda count: thrown([4] * count + [3] * (6 - count)), 9)
+    assert list(found["wounds_lost"].values()) == pytest.approx(played, abs=1e-12)
+    assert thrown([6, 5, 4, 3, 2, 1]) == 3
+    assert "11e.stratagem.explosives" in found["steps"][0]["rules"]
+
+
+def test_a_crushing_impact_costs_either_unit_what_the_engine_says() -> None:
+    enemy = {"models": [GUARD | {"wounds": 1, "count": 9}]}
+    found = ask({"crushing_impact": {"toughness": 9, "unit": enemy}}, RULEBOOK)
+    played = chances(9, 1 / 3, lambda count: crushed([5] * count + [2] * (9 - count))[0], 9)
+    assert list(found["wounds_lost"].values()) == pytest.approx(played, abs=1e-12)
+    tank = {"models": [GUARD | {"wounds": 14, "count": 1}], "keywords": ["VEHICLE"]}
+    own = ask({"crushing_impact": {"toughness": 9, "unit": tank, "own": True}}, RULEBOOK)
+    played = chances(9, 1 / 6, lambda count: crushed([1] * count + [2] * (9 - count))[1], 14)
+    assert list(own["wounds_lost"].values()) == pytest.approx(played, abs=1e-12)
+    assert crushed([6, 5, 1, 4, 3, 2, 2, 2, 2]) == (2, 1)
+    assert (found["steps"][0]["most"], own["steps"][0]["bad"]) == (6, [1])
 
 
 @pytest.mark.parametrize(

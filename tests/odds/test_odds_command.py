@@ -55,6 +55,12 @@ def test_two_profiles_give_charts_a_summary_and_the_arithmetic(bellona: Bellona)
     assert "10e.weapon.rapid-fire" in page
 
 
+def test_cover_in_the_skill_is_told_with_what_it_was_before(bellona: Bellona) -> None:
+    page = bellona(RIFLE, GUARD, "--cover", "--ruleset", "wh40k-11e")
+    assert re.search(r"Hit +rifle +3\+ → 4\+ \(\+1 Benefit of cover\), 50.0 %", page)
+    assert re.search(r"Save +rifle guard +5\+, -1 AP, 16.7 %", page)
+
+
 def test_flags_change_the_situation(bellona: Bellona) -> None:
     plain = bellona.json(RIFLE, GUARD)["mean_wounds_lost"]
     assert bellona.json(RIFLE, GUARD, "--half-range")["mean_wounds_lost"] > plain
@@ -203,3 +209,32 @@ def test_every_point_of_a_drawing_is_on_it_and_what_is_more_is_higher() -> None:
     tall = float(re.findall(r'viewBox="0 0 [\d.]+ ([\d.]+)"', drawing)[0])
     heights = [float(y) for y in re.findall(r'cy="([-\d.]+)"', drawing)]
     assert tall > heights[0] > heights[1] > heights[2] > 0
+
+
+def test_flags_of_the_eleventh_change_the_situation_and_are_no_words_of_the_tenth(bellona: Bellona) -> None:
+    def mean(weapon: str, *flags: str) -> float:
+        found: float = bellona.json(weapon, GUARD, "--ruleset", "wh40k-11e", *flags)["mean_wounds_lost"]
+        return found
+
+    heavy, mortar, lethal = (f"10x gun: A2 BS3+ S4 AP-1 D1 [{words}]" for words in ABILITIES)
+    assert mean(heavy, "--steady") > mean(heavy)
+    assert mean(mortar, "--unseen", "--observed") > mean(mortar, "--unseen")
+    assert mean(lethal, "--lethal", "never") < mean(lethal) == mean(lethal, "--lethal", "best")
+    assert "is no field of wh40k-10e; it belongs to wh40k-11e" in bellona(heavy, GUARD, "--steady", code=2)
+    assert "lethal" in bellona(lethal, GUARD, "--ruleset", "wh40k-11e", "--lethal", "sometimes", code=2)
+
+
+ABILITIES = ("heavy", "indirect fire", "lethal hits")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_topics_of_the_eleventh_are_told(bellona: Bellona, tmp_path: Path, language: str) -> None:
+    file = tmp_path / "question.json"
+    squad = {"models": [{"count": 5, "toughness": 4, "save": 4, "wounds": 1}]}
+    for topic in (
+        {"hazard": {"rolls": 2, "unit": squad}},
+        {"explosives": {"unit": squad}},
+        {"crushing_impact": {"toughness": 9, "unit": squad}},
+    ):
+        file.write_text(json.dumps({"ruleset": "wh40k-11e"} | topic))
+        assert bellona("--lang", language, str(file))

@@ -55,6 +55,12 @@ def test_battle_shock_is_passed_on_the_leadership_or_more() -> None:
     assert chance({"battle_shock": {"leadership": 6, "modifier": 1}}) == pytest.approx(AT_LEAST[5])
 
 
+@pytest.mark.parametrize(("modifier", "needed"), [(0, 6), (1, 5), (-1, 7)])
+def test_the_dice_that_pass_a_battle_shock_test_are_told(modifier: int, needed: int) -> None:
+    (step,) = ask({"battle_shock": {"leadership": 6, "modifier": modifier}}, RULEBOOK)["steps"]
+    assert (step["needed"], step["modifier"]) == (needed, modifier)
+
+
 def test_hazardous_weapons_cost_their_bearers() -> None:
     found = losses({"hazardous": {"weapons": 2, "bearers": squad()}})
     assert found[:3] == pytest.approx([25 / 36, 10 / 36, 1 / 36])
@@ -82,6 +88,9 @@ def test_deadly_demise_hurts_on_a_six() -> None:
 def test_a_desperate_escape_costs_a_model_on_one_or_two() -> None:
     assert losses({"desperate_escape": {"unit": squad(2)}}) == pytest.approx([4 / 9, 4 / 9, 1 / 9])
     assert losses({"desperate_escape": {"unit": squad(2), "tests": 1}}) == pytest.approx([2 / 3, 1 / 3, 0])
+    leader = {"name": "leader", "toughness": 4, "save": 3, "wounds": 4, "character": True}
+    led = {"models": [*squad(1)["models"], leader]}
+    assert losses({"desperate_escape": {"unit": led}}) == pytest.approx([4 / 9, 4 / 9, 1 / 9]), "he tests as well"
     told = ask({"desperate_escape": {"unit": squad(2)}}, RULEBOOK)
     assert [step["bad"] for step in told["steps"]] == [[1, 2]]
 

@@ -79,7 +79,36 @@ def _setup(mission: str, size: str, layout: str | dict[str, Any], armies: list[s
     return {"mission": mission, "battle_size": size, "layout": layout, "armies": armies}
 
 
-KEPT = {"10e": Kept("wh40k-10e", tenth_edition, ("10e", "10e-cases", "10e-ends"))}
+# -- 11th edition ------------------------------------------------------------------------------------------------------
+
+HOSTS = ["dawn-host", "endless-court"]
+OTHERWISE = {
+    "charge-targets": "after-roll",
+    "engaged-monsters": "open",
+    "hidden": "beasts-and-swarms",
+    "walker-risk": "shock",
+    "stratagems": "one",
+}
+
+
+def eleventh_edition(book: Rulebook) -> Iterator[Match]:
+    """Likewise; of the larger sizes one each."""
+    setups: dict[str, dict[str, Any]] = {
+        **book.starters,
+        "strike-force": _setup("contested-ground", "strike-force", "shattered-field", HOSTS),
+        "onslaught": _setup("contested-ground", "onslaught", WIDE, HOSTS),
+    }
+    for number, (name, setup) in enumerate(setups.items()):
+        turned = setup | {"armies": setup["armies"][:: -1 if number % 2 else 1]}
+        for bot in BOTS:
+            yield Match(f"{name}-{bot}", turned, (bot, bot), wavers=number % 4 == 1)
+    yield Match("readings", book.starters["colossus"] | {"switches": OTHERWISE}, ("steady", "busy"))
+
+
+KEPT = {
+    "10e": Kept("wh40k-10e", tenth_edition, ("10e", "10e-cases", "10e-ends")),
+    "11e": Kept("wh40k-11e", eleventh_edition, ("11e", "11e-cases")),
+}
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------

@@ -66,6 +66,17 @@ def test_rulesets_are_listed_with_their_starters_and_bots(tmp_path: Path) -> Non
     run(ask())
 
 
+def test_a_ruleset_says_whose_data_it_uses(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db", "wh40k-11e", "wh40k-10e") as table:
+            new, old = (await table.http.get("/api/rulesets")).json()
+            assert set(new["credit"]) == {"en", "zh-Hans", "zh-Hant"}
+            assert all("wh40kdc 1.4.5" in credit for credit in new["credit"].values())
+            assert set(old["credit"].values()) == {""}
+
+    run(ask())
+
+
 def test_a_game_that_cannot_be_made_is_refused_with_the_place_of_the_mistake(tmp_path: Path) -> None:
     async def ask() -> None:
         async with serving(tmp_path / "games.db") as table:

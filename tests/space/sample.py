@@ -2,9 +2,25 @@
 
 import hashlib
 from itertools import product
+from random import Random
 
 import numpy as np
 
+from bellona.space.blocks import (
+    Ahead,
+    Back,
+    Field,
+    Keep,
+    Leg,
+    Way,
+    Wheel,
+    best_advance,
+    contacts,
+    corridors,
+    screen,
+    way_to_contact,
+)
+from bellona.space.blocks.enter_kernels import end_cells
 from bellona.space.measure import Marker, Region, area, distances_to, farthest, gap, models_wholly_within, models_within
 from bellona.space.measure.gap_kernels import outline_closest, plan_closest
 from bellona.space.measure.outline_kernels import outline, reach_beyond
@@ -13,6 +29,7 @@ from bellona.space.shapes import disc, ellipse, hull, rectangle
 from bellona.space.table import Pose, Table
 from bellona.space.terrain import Feature, Terrain
 
+from .blocks.scenes import a_block, a_feature
 from .measure.exact import KINDS, hull_corners, random_hulls, random_rows
 
 
@@ -60,8 +77,26 @@ def table_sample() -> bytes:
     return repr(answers).encode()
 
 
+def blocks_sample() -> bytes:
+    rng = Random(23)
+    answers: list[object] = []
+    for _ in range(3):
+        ours, theirs = a_block(rng, spread=3), a_block(rng, spread=10)
+        field = Field(48, 36, {"theirs": theirs, "other": a_block(rng, spread=8)}, Terrain((a_feature(rng, "wood"),)))
+        keeps = [Keep(("theirs",)), Keep(("other",), 1.0), Keep(("wood",), on_the_way=False)]
+        way = Way(field, keeps)
+        legs: tuple[Leg, ...] = (Ahead(4), Wheel("left", 50), Wheel("right", 130), Back(2))
+        answers += [way.check(ours, [leg]) for leg in legs]
+        answers += [contacts(ours, theirs), way_to_contact(ours, theirs), best_advance(ours, theirs, 9, way, most=20)]
+        answers.append(corridors(ours, theirs, screen(field, lambda key: True)))
+        hurdles, why = way.passing, np.zeros(len(way.passing.owners), dtype=np.bool_)
+        given = (ours.parts, np.array([0.0, 0.0, 48.0, 1.0, 0.0]), ours.front, 9.0, 48.0, 36.0)
+        answers.append(end_cells(*given, hurdles.corners, hurdles.starts, hurdles.limits, 200, why))
+    return repr(answers).encode()
+
+
 def digest() -> str:
-    return hashlib.sha256(shapes_sample() + table_sample()).hexdigest()
+    return hashlib.sha256(shapes_sample() + table_sample() + blocks_sample()).hexdigest()
 
 
 if __name__ == "__main__":

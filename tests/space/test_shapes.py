@@ -34,6 +34,15 @@ def test_a_hull_is_the_outline_of_its_corners_counter_clockwise() -> None:
     assert base.round == math.sqrt(5)
 
 
+def test_the_circle_about_its_centre_that_a_base_holds() -> None:
+    assert disc(32).inner == disc(32).round
+    assert ellipse(60, 35).inner == pytest.approx(17.5 / 25.4)
+    assert rectangle(4, 3).inner == 1.5
+    assert hull([(-1, -2), (3, 0), (-1, 2)]).inner == 1.0
+    assert hull([(3, 0), (0, 4), (0, -4), (-0.6, 0)]).inner == pytest.approx(2.4 / math.hypot(0.6, 4))
+    assert hull([(1, 0), (3, 1), (3, -1)]).inner == 0.0
+
+
 def test_corners_in_line_make_no_hull() -> None:
     with pytest.raises(ValueError, match="three corners"):
         hull([(0, 0), (1, 1), (2, 2)])

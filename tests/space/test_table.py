@@ -274,6 +274,11 @@ def test_nobody_is_handed_over_to_where_he_is_not_or_twice_by_one_name() -> None
     made.place("late", {"1": Pose(40, 40)})
     with pytest.raises(ValueError, match="unit late has a 1 already"):
         made.hand_over("guard", ("1",), "late")
+    gone = made.clone()
+    gone.remove("late", "1")
+    gone.hand_over("guard", ("1",), "late")
+    with pytest.raises(ValueError, match="unit late has a 1 already"):
+        gone.give_back("late", "1")
     assert made.names("guard") == ("1", "2", "3", "4", "5")
 
 

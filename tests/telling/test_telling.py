@@ -18,6 +18,7 @@ from bellona.kernel.run import Run
 from bellona.space.table import Pose
 from bellona.telling import Mention, Teller, short_account
 from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.e11.rulebook import RULEBOOK as ELEVENTH
 from bellona.wh40k.facts import (
     CommandPoints,
     HitRolls,
@@ -271,6 +272,7 @@ def test_options_are_names() -> None:
     assert option("fall-back", "zh-Hans") == "后撤"
     assert option("A1.2/rifle") == "Intercessor Squad #2: Bolt rifle"
     assert option("rifle>B1") == "Bolt rifle → Termagants (B1)"
+    assert option("rifle>*") == "Bolt rifle → several"
     assert option("invulnerable 4+") == "invulnerable save 4+"
     assert option("0:deep-strike", "zh-Hant") == "深入打擊"
     assert option("wall", "zh-Hans") == "废墟 3 号"
@@ -286,3 +288,15 @@ def test_a_special_rule_is_called_by_its_title_with_its_parameters() -> None:
     assert ability("anti-infantry 4+", "zh-Hans") == "针对步兵 4+"
     assert Teller(RULEBOOK, NAMES, "en").rule("anti-infantry 4+") == "10e.weapon.anti"
     assert Teller(RULEBOOK, NAMES, "en").rule("no-such-rule 1") == ""
+
+
+def test_a_parameter_stands_where_the_title_has_a_number() -> None:
+    def ability(text: str, language: str = "en") -> str:
+        return Teller(ELEVENTH, NAMES, language).term("ability", text)
+
+    assert ability("rapid-fire 2") == "[RAPID FIRE 2]"
+    assert ability("rapid-fire 2", "zh-Hans") == "[速射2]"
+    assert ability("rapid-fire 2", "zh-Hant") == "[RAPID FIRE 2] 速射"
+    assert ability("feel-no-pain 5+") == "Feel No Pain 5+"
+    assert ability("feel-no-pain 5+", "zh-Hans") == "不觉疼痛5+"
+    assert ability("lethal-hits") == "[LETHAL HITS]"

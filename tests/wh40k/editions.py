@@ -74,3 +74,9 @@ def editions_of(test: pytest.Item) -> list[str]:
     left_out = {str(mark.args[0]) for mark in test.iter_markers("not_in") if mark.kwargs["because"]}
     others = [edition for edition in BOOKS if edition not in (BASE, *left_out)]
     return [BASE, *(edition for edition in others if rules and rules <= repeated(edition).keys())]
+
+
+def cited_in(text: str, edition: str) -> str:
+    """The first place of a text that cites a rule of this edition, with what stands around it; "" if none does."""
+    place = text.find(f"{edition}.")
+    return text[max(0, place - 200) : place + 80] if place >= 0 else ""

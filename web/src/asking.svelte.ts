@@ -9,13 +9,13 @@ export interface Group {
   options: string[];
 }
 
-/** Things that may go to the same kind of place are one line, so that ten rifles are one choice and not ten. */
-export function grouped(things: Record<string, string[]>): Group[] {
+/** Things of one kin that may go to the same places are one line, so that ten rifles are one choice and not ten. */
+export function grouped(things: Record<string, string[]>, kin: (thing: string) => string): Group[] {
   const found = new Map<string, Group>();
   for (const [thing, options] of Object.entries(things)) {
     if (!options.length) continue;
     const name = thing.split("/").at(-1)!;
-    const alike = thing.includes("/") ? name : sameOptions(options);
+    const alike = thing.includes("/") ? name : `${kin(thing)}|${[...options].sort().join("|")}`;
     const group = found.get(alike) ?? { name: thing.includes("/") ? name : thing, things: [], options: [] };
     group.things.push(thing);
     group.options = [...new Set([...group.options, ...options])];
@@ -23,8 +23,6 @@ export function grouped(things: Record<string, string[]>): Group[] {
   }
   return [...found.values()];
 }
-
-const sameOptions = (options: string[]) => `|${[...options].sort().join("|")}`;
 
 export class Asking {
   chosen = $state.raw<string[]>([]);

@@ -751,7 +751,10 @@ export interface Several {
   options: Titled[];
 }
 
-/** A ruleset and what its games are set up from; of the bots the best comes first. Rulesets come in their order. */
+/**
+ * A ruleset and what its games are set up from; of the bots the best comes first. Rulesets come in their order.
+ * `credit` says whose data it uses, or nothing.
+ */
 export interface RulesetShown {
   name: string;
   title: Record<string, string>;
@@ -759,6 +762,7 @@ export interface RulesetShown {
   choices: Several[];
   switches: Several[];
   bots: Titled[];
+  credit: Record<string, string>;
 }
 
 /** A set-up to be looked at before anybody plays it. */

@@ -43,6 +43,13 @@ def odds(
     cover: Annotated[bool, typer.Option("--cover", help="The target has the Benefit of Cover.")] = False,
     unseen: Annotated[bool, typer.Option("--unseen", help="No attacker sees the target.")] = False,
     overwatch: Annotated[bool, typer.Option("--overwatch", help="Fire Overwatch: only unmodified 6s hit.")] = False,
+    steady: Annotated[bool, typer.Option("--steady", help="No attacker has moved more than 3 inches.")] = False,
+    observed: Annotated[
+        bool, typer.Option("--observed", help="A friend sees the target that no attacker sees.")
+    ] = False,
+    lethal: Annotated[
+        str | None, typer.Option(help="Critical Hits that may wound without a roll: always, never or best.")
+    ] = None,
     distance: Annotated[float | None, typer.Option(help="Inches to the target, where ranges are known.")] = None,
     to_hit: Annotated[int, typer.Option(help="A modifier of the Hit roll.")] = 0,
     to_wound: Annotated[int, typer.Option(help="A modifier of the Wound roll.")] = 0,
@@ -79,6 +86,8 @@ def odds(
         "critical_wound": critical_wound,
         "reroll": {"hit": reroll_hit, "wound": reroll_wound, "damage": reroll_damage},
     }
+    # What some editions do not ask is no part of the question unless it was said.
+    situation |= {name: said for name, said in (("steady", steady), ("observed", observed), ("lethal", lethal)) if said}
     if plot is not None and sweep is None:
         raise BellonaError(voice.say("error-odds-plot"))
     words = asked or []

@@ -131,10 +131,17 @@ def _step(voice: Voice, step: dict[str, Any]) -> tuple[Text, ...]:
     name = voice.say(f"odds-step-{step['step'].replace('_', '-')}")
     who = " ".join(str(step[key]) for key in ("weapon", "model") if step.get(key))
     numbers = [f"{step[key]}" for key in ("number", "damage", "costs") if key in step]
-    numbers += [f"{step['needed']}+"] if step.get("needed") else []
-    numbers += [f"{SIGNS[m['how']].format(m['value'])} {_source(voice, m)}" for m in step.get("trail", [])]
+    if skill := step.get("skill"):
+        trail = ", ".join(_trail(voice, skill["trail"]))
+        numbers.append(voice.say("odds-skill", base=skill["base"], value=skill["value"], trail=trail))
+    numbers += [f"{step['needed']}+"] if step.get("needed") and step["needed"] != (skill or {}).get("value") else []
+    numbers += _trail(voice, step.get("trail", []))
     numbers += [percent(step["chance"])] if "chance" in step else []
     return Text(name), Text(who, "dim"), Text(", ".join(numbers)), Text(" ".join(step["rules"]), "dim")
+
+
+def _trail(voice: Voice, trail: list[dict[str, Any]]) -> list[str]:
+    return [f"{SIGNS[each['how']].format(each['value'])} {_source(voice, each)}" for each in trail]
 
 
 def _source(voice: Voice, modifier: dict[str, Any]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import entry_points
 
@@ -23,8 +23,8 @@ def shelved() -> dict[str, Rulebook]:
     return dict(sorted(found.items(), key=lambda item: item[1].place))
 
 
-# Words of a ruleset by what they are, as messages name it.
-WORDS: Mapping[str, Callable[[Rulebook, str], bool]] = {
+# Words of a ruleset by what they are, as messages name it. A family of rulesets adds what only it has.
+WORDS: dict[str, Callable[[Rulebook, str], bool]] = {
     "question": lambda book, word: word in book.vocabulary.questions(book.special_rules),
     "roll": lambda book, word: word in book.vocabulary.rolls(book.special_rules),
     "fact": lambda book, word: any(kind.__name__ == word for kind in book.facts),
@@ -41,9 +41,19 @@ def elsewhere(what: str, word: str) -> str:
     """Where a word belongs that means nothing in the ruleset at hand, as messages say it; nothing where it is strange
     to all rulesets on the shelf.
     """
-    knows = WORDS.get(what)
-    names = [name for name, book in _on_shelf().items() if knows and knows(book, word)]
+    names = homes(what, word)
     return f"it belongs to {', '.join(names)}" if names else ""
+
+
+def homes(what: str, word: str) -> list[str]:
+    """The rulesets on the shelf that know a word."""
+    knows = WORDS.get(what)
+    return those(lambda book: knows(book, word)) if knows else []
+
+
+def those(so: Callable[[Rulebook], bool]) -> list[str]:
+    """The rulesets on the shelf of which something is so."""
+    return [name for name, book in _on_shelf().items() if so(book)]
 
 
 @cache

@@ -377,7 +377,9 @@ def _ruleset(name: str, hall: Hall) -> RulesetShown:
         for key, readings in book.switches.items()
     ]
     title = {teller.language: _title(teller.voice, f"ruleset-{slug(name)}", name) for teller in tellers}
-    return RulesetShown(name, title, starters, choices, switches, [titled("bot", bot) for bot in BOTS])
+    bots = [titled("bot", bot) for bot in BOTS]
+    credit = {teller.language: _title(teller.voice, "credit-datasheets", "") for teller in tellers}
+    return RulesetShown(name, title, starters, choices, switches, bots, credit)
 
 
 @contextmanager

@@ -34,6 +34,14 @@ class Base(msgspec.Struct, frozen=True):
             return max(math.sqrt(x * x + y * y) for x, y in self.corners)
         return max(self.along, self.across)
 
+    @property
+    def inner(self) -> float:
+        """Radius of the largest circle about the centre that the base holds; 0 where its centre is outside."""
+        if self.kind == "hull":
+            edges = zip(self.corners, (*self.corners[1:], self.corners[0]), strict=True)
+            return max(0.0, min(turn((0, 0), a, b) / math.dist(a, b) for a, b in edges))
+        return min(self.along, self.across)
+
 
 def disc(diameter_mm: float) -> Base:
     """A round base, by its printed size: `disc(32)`."""

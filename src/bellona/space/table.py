@@ -39,6 +39,14 @@ class Pose(msgspec.Struct, frozen=True, array_like=True, gc=False):
         return Pose(on_grid(self.x), on_grid(self.y), on_grid(self.z), *unit_vector(self.fx, self.fy))
 
 
+def rows_of(poses: Iterable[Pose], follow: bool = False) -> Floats:
+    """Poses as the table keeps them, as the first columns of a row each; those that follow from another as they are."""
+    rows = np.array([(pose.x, pose.y, pose.z, *unit_vector(pose.fx, pose.fy)) for pose in poses]).reshape(-1, FY + 1)
+    if not follow:
+        rows[:, :FX] = all_on_grid(rows[:, :FX])
+    return rows
+
+
 class Rank(NamedTuple):
     """Which rows of the table a unit's living models are: model names[i] is row start + i. Those it lost follow."""
 
@@ -150,12 +158,9 @@ class Table:
         """
         rank = self._ranks[unit]
         if poses:
-            stood = np.array([(pose.x, pose.y, pose.z, *unit_vector(pose.fx, pose.fy)) for pose in poses.values()])
-            if not follow:
-                stood[:, :FX] = all_on_grid(stood[:, :FX])
             rows = [rank.start + rank.names.index(name) for name in poses]
             self.models = self.models.copy()
-            self.models[rows, : FY + 1] = stood
+            self.models[rows, : FY + 1] = rows_of(poses.values(), follow)
         self._change(unit, rank.names, True, rank.lost)
 
     def take_off(self, unit: str) -> None:
@@ -175,6 +180,8 @@ class Table:
         rank = self._ranks[unit]
         if name not in rank.lost:
             raise ValueError(f"unit {unit} has lost no {name}")
+        if name in rank.names:
+            raise ValueError(f"unit {unit} has a {name} already")
         end = rank.start + len(rank.names)
         at = end + rank.lost.index(name)
         self._shuffle(end, at + 1, at)

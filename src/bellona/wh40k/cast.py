@@ -11,16 +11,25 @@ from bellona.kernel.rulebook import Rulebook
 from .datasheet import Datasheet, Profile, Weapon
 from .keywords import has_keyword
 from .letters import Letter, Letters
-from .state import BattleState, Model, Unit
+from .state import BattleState, Model, Part, Unit
 
 
 def cards(book: Rulebook, state: BattleState) -> dict[str, Any]:
-    """Every unit as it was mustered, every model with its base, what the datasheet says of both."""
+    """Every unit as it was mustered with what its models carry, every model with its base, what the datasheet says of
+    both.
+    """
     letters: Letters = book.parts.datasheet.letters
     parts = {part.key: part for unit in state.units.values() for part in unit.parts}
     models = [(model, state.sheets[model.sheet]) for unit in state.units.values() for model in unit.models]
+    carried = {(model.part, weapon) for model, _ in models for weapon in model.weapons}
+
+    def card(part: Part) -> dict[str, Any]:
+        sheet = state.sheets[part.sheet]
+        weapons = {key: weapon for key, weapon in sheet.weapons.items() if (part.key, key) in carried}
+        return _part(sheet, part.points, weapons or sheet.weapons, letters)  # nobody left: what they might have had
+
     return {
-        "units": {key: _part(state.sheets[part.sheet], part.points, letters) for key, part in parts.items()},
+        "units": {key: card(part) for key, part in parts.items()},
         "models": {model.name: _model(model, sheet) for model, sheet in models},
     }
 
@@ -65,14 +74,14 @@ def _model(model: Model, sheet: Datasheet) -> dict[str, Any]:
     }
 
 
-def _part(sheet: Datasheet, points: int, letters: Letters) -> dict[str, Any]:
+def _part(sheet: Datasheet, points: int, weapons: dict[str, Weapon], letters: Letters) -> dict[str, Any]:
     return {
         "name": {"en": sheet.name, **sheet.names},
         "points": points,
         "keywords": [*sheet.keywords, *sheet.faction_keywords],
         "abilities": list(sheet.abilities),
         "profiles": {kind: _characteristics(profile, letters) for kind, profile in sheet.profiles.items()},
-        "weapons": {key: _weapon(weapon, letters) for key, weapon in sheet.weapons.items()},
+        "weapons": {key: _weapon(weapon, letters) for key, weapon in weapons.items()},
     }
 
 

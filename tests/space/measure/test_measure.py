@@ -8,9 +8,11 @@ import shapely
 
 from bellona.space import measure
 from bellona.space.measure import (
+    Footprint,
     Marker,
     OneModel,
     Region,
+    all_within_area,
     area,
     distances,
     distances_to,
@@ -395,6 +397,17 @@ def test_features_within_are_those_that_are_within_one_by_one() -> None:
     assert (features_within(made, "a", 0.998), features_within(made, "a", 1.0)) == ((), ("ell",))
     made.take_off("a")
     assert features_within(made, "a", 50.0) == ()
+
+
+def test_all_within_an_area_are_those_that_are_within_it_unit_by_unit() -> None:
+    made = table(a=[Pose(5, 12), Pose(20, 20)], b=[Pose(11.501, 2), Pose(2, 2, 3)], c=[Pose(30, 30)], d=[Pose(2, 2)])
+    made.take_off("d")
+    for inches in (0.0, 0.998, 1.0, 1.5, 50.0):
+        near = {key: models_within(made, key, area(made, "ell"), inches) for key in "abcd"}
+        assert all_within_area(made, Footprint("ell"), inches) == {key: names for key, names in near.items() if names}
+    assert all_within_area(made, Footprint("ell"), 0.0) == {"b": ("2",)}
+    made.place("a", {"2": Pose(1, 1)})
+    assert all_within_area(made, Footprint("ell"), 0.0) == {"a": ("2",), "b": ("2",)}
 
 
 def test_units_within_are_those_that_are_within_one_by_one() -> None:

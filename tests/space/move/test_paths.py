@@ -11,7 +11,7 @@ import pytest
 from bellona.space.columns import DISC, KIND
 from bellona.space.measure import Marker
 from bellona.space.measure.gap_kernels import point_closest
-from bellona.space.move.paths import check, corner, length, lengths, wheel
+from bellona.space.move.paths import check, corner, free_places, length, lengths, wheel
 from bellona.space.move.terms import Breach, KeepOff, MoveTerms
 from bellona.space.numbers import TOUCH, unit_vector
 from bellona.space.shapes import disc, ellipse, rectangle
@@ -243,6 +243,28 @@ def test_the_edge_of_the_table_holds_on_the_way(kind: str) -> None:
             outcomes.add(found is None)
             assert check(table, "ours", {"a": path}, MoveTerms(edges=False)) is None
     assert outcomes == {True, False}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_free_places_are_those_where_a_model_may_stand_one_by_one(kind: str) -> None:
+    rng = Random(f"places {kind}")
+    terms, outcomes = MoveTerms(keep_off=(KeepOff(1.0, KINDS[:2], vertical=2.0),)), set()
+    for _ in range(10):
+        table = a_crowded_table(rng, kind)
+        table.add("pair", {name: (a_base(rng, kind), 2.0) for name in "ab"})
+        table.place("pair", {name: a_pose(rng, 10, 10, 4) for name in "ab"})
+        places = [a_pose(rng, 10, 10, 11, rng.choice([0.0, 0.0, 0.0, 2.5])) for _ in range(40)]
+        places = [Pose(place.x + 0.0004, place.y, place.z, 2 * place.fx, 2 * place.fy) for place in places]
+        free = free_places(table, "pair", "b", places, terms)
+        for place in places:
+            there = table.clone()
+            there.place("pair", {"b": place})
+            found = check(there, "pair", {"b": [there.pose("pair", "b")]}, terms)
+            assert (place in free) == (found is None)
+            outcomes.add(found and found.term)
+    assert outcomes >= {None, "off-table", "overlap-end", "too-near", "unsupported"}
+    assert free == [place for place in places if place in free]
+    assert free_places(table, "pair", "b", [], terms) == []
 
 
 # -- through and over terrain and models -------------------------------------------------------------------------------

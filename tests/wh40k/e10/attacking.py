@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bellona.wh40k.attack import Attack
-from bellona.wh40k.attacks.resolve import Shot, Volley, finish_attacks, resolve_attacks
+from bellona.wh40k.attacks.resolve import Shot, Volley, make_all_attacks
 from bellona.wh40k.attacks.sequence import AttackSequence
 from bellona.wh40k.game import Warhammer
 
@@ -64,7 +64,7 @@ def attacked(
 
     async def act(game: Warhammer) -> None:
         volleys = [volley(game, name, **facts) for name in names or ("rifle",)]
-        await finish_attacks(game, game.unit("A1"), await resolve_attacks(game, volleys))
+        await make_all_attacks(game, game.unit("A1"), volleys)
 
     a = {"A1": {"at": [[10, 10]]} | ours}
     b = {"B1": {"at": [[20, 10]]} | theirs}

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bellona.kernel.dice import Scripted
 from bellona.wh40k.attacks.melee import bar_to_target, make_melee_attacks, strikers, targets_of
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moves.barricades import shelters_of, striking_across
@@ -83,6 +84,14 @@ def test_two_inches_on_the_same_side_are_not_enough() -> None:
     assert (refusal.why, refusal.about["distance"]) == ("ends-too-far", 1.8)
     assert "10e.terrain.barricades.charge" in refusal.rules
     assert "10e.charge.success.all-targets" in refusal.rules
+
+
+def test_who_can_come_within_two_inches_on_the_same_side_only_has_failed() -> None:
+    """5.5" away with a roll of 4: near enough across the barricade, but not where there is none between."""
+    clash = Clash({"A1": at([BEHIND + WIDE + 5.5, 10])}, {"B1": at([BEHIND, 10])}, terrain=[barricade(FACE)])
+    assert charge_move(clash.game, clash.game.unit("A1"), ("B1",), 4).verdict().possible == "no"
+    clash.run.dice = Scripted("charge 1 3")
+    assert clash.charges("B1").fact("ChargeFailed", unit="A1")
 
 
 def test_whoever_could_touch_the_enemy_has_to() -> None:

@@ -1,4 +1,5 @@
 import json
+from typing import Any
 
 import msgspec
 
@@ -7,6 +8,7 @@ from bellona.kernel.run import Run
 from bellona.kernel.view import view
 from bellona.space.shapes import disc
 from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.e11.rulebook import RULEBOOK as ELEVENTH
 
 
 def test_the_cast_names_every_unit_and_every_model_with_its_base() -> None:
@@ -36,6 +38,20 @@ def test_the_cast_names_every_unit_and_every_model_with_its_base() -> None:
     }
     assert cast["models"]["A1.1"]["base"] == msgspec.to_builtins(disc(40))
     assert json.loads(json.dumps(cast))["units"] == cast["units"]
+
+
+def test_a_card_lists_what_the_models_carry_and_of_those_who_are_gone_all_that_they_might() -> None:
+    state: Any = ELEVENTH.begin(ELEVENTH.starters["first-game"])
+    (overlord,) = (unit for unit in state.units.values() if unit.parts[0].sheet == "overlord")
+    (model,) = overlord.models
+
+    def listed() -> set[str]:
+        return set(ELEVENTH.cast(state)["units"][overlord.key]["weapons"])
+
+    assert listed() == set(model.weapons)
+    assert listed() < set(state.sheets["overlord"].weapons)
+    state.units[overlord.key] = msgspec.structs.replace(overlord, models=())
+    assert listed() == set(state.sheets["overlord"].weapons)
 
 
 def test_a_weapon_of_several_profiles_is_called_by_what_they_share() -> None:

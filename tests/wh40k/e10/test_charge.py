@@ -17,6 +17,7 @@ from bellona.wh40k.phases.charge import (
     charge_targets,
     could_charge,
     eligible_to_charge,
+    prospects,
 )
 from bellona.wh40k.table.measures import engaged_with
 
@@ -32,6 +33,15 @@ def charge_of(clash: Clash, roll: float, *targets: str) -> Closing:
 def facing(gap: float, *, dice: str = "", **more: Any) -> Clash:
     """One model of each side, so far apart."""
     return Clash({"A1": MARINE}, {"B1": at([beyond(gap), 10])}, dice=dice, **more)
+
+
+@pytest.mark.rule("10e.charge.roll")
+@pytest.mark.not_in("11e", because="its distances are those of an Engagement Range of 1 inch")
+@pytest.mark.parametrize(("gap", "chance"), [(3, 100), (8, 58), (12, 8), (9.5, 28)])
+def test_whoever_chooses_is_told_how_far_the_nearest_target_is_and_how_likely_a_charge(gap: float, chance: int) -> None:
+    """2D6 must come within an inch: 2 or more, 7 or more, 11 or more, 9 or more."""
+    clash = Clash({"A1": MARINE}, {"B1": at([beyond(gap), 10]), "B2": at([beyond(gap), 15])})
+    assert prospects(clash.game, clash.game.unit("A1")) == {"distance": f"{gap:.1f}", "chance": chance}
 
 
 # -- who may charge ----------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -235,6 +236,8 @@ def test_a_model_that_cannot_be_set_up_in_coherency_is_destroyed() -> None:
     scene = forced(None, places=[Pose(1, 1), Pose(4.4, 1)])
     assert [fact["model"] for fact in scene.facts("ModelDestroyed")] == ["A1.2", "A1.3"]
     assert scene.fact("ModelRemoved", model="A1.3")["rules"][0] == "10e.core.coherency.setup-destroyed"
+    kinds = [type(fact).__name__ for fact in scene.run.facts]
+    assert kinds.index("ModelRemoved") < kinds.index("ModelDestroyed"), "why comes before what follows"
 
 
 @pytest.mark.rule("10e.core.engagement-range.forced-destroyed")
@@ -253,6 +256,25 @@ def test_who_finds_no_place_at_first_looks_again_when_others_stand_there() -> No
 
     found = Scene(setup({"A1": {"sheet": "guard", "models": 3}}, {}), act).result
     assert found == {name: place for name, (place,) in places.items()}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_crowd_stands_where_every_place_was_tried_for_each_in_turn(seed: int) -> None:
+    rng = Random(seed)
+    places = [Pose(10 + rng.uniform(0, 9), 10 + rng.uniform(0, 9)) for _ in range(14)]
+    enemy = {"B1": {"sheet": "guard", "at": [[14, 14]]}}
+
+    async def act(game: Warhammer) -> bool:
+        unit, poses = game.unit("A1"), dict[str, Pose]()
+        for _ in unit.models:
+            for model in unit.models:
+                if model.name not in poses:
+                    tried = ({**poses, model.name: pose} for pose in places)
+                    poses = next((t for t in tried if not refusal_of_set_up(game, unit, t, some=True)), poses)
+        assert 1 < len(poses) < 10
+        return crowd(game, unit, lambda name: places, lambda poses: None) == poses
+
+    assert Scene(setup({"A1": {"sheet": "guard", "models": 10}}, enemy), act).result
 
 
 @pytest.mark.rule("10e.core.coherency.setup-destroyed")

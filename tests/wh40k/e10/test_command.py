@@ -84,6 +84,8 @@ def test_one_more_cp_a_round_from_all_other_sources() -> None:
     scene = played(act)
     assert scene.result == [True, False, True]
     assert scene.game.state.cp == (2, 2)
+    told = [(fact["player"], fact["change"], fact["total"]) for fact in scene.facts("CommandPoints")]
+    assert told == [(0, 1, 1), (1, 1, 1), (0, 1, 2), (1, 1, 2)]
     game = scene.game
     game.rulebook.ended(game, "round")
     assert gain_extra_command_point(game, 0, "a relic")

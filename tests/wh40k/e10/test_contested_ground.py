@@ -84,6 +84,7 @@ def test_both_players_score_primary_at_the_end_of_each_round_but_the_first() -> 
         while battle.state.clock.round == round and not battle.run.is_over:
             battle.answer_one(stay)
         assert tuple(standing.primary for standing in battle.state.standings) == battle.state.vp
+        assert [fact["player"] for fact in battle.facts("Scored", because="primary")] == [0, 1][: 2 * (round > 1)]
         return battle.state.vp
 
     assert [scored(round) for round in range(1, 6)] == [(0, 0), *[(15, 5)] * 4]

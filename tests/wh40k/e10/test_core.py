@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -17,7 +17,7 @@ from bellona.wh40k.moves.judging import NORMAL, Move
 from bellona.wh40k.phases.command import begin_round, is_below_half_strength
 from bellona.wh40k.sequencing import sequencer
 from bellona.wh40k.set_up.transports import refusal_of_passengers
-from bellona.wh40k.state import Part
+from bellona.wh40k.state import Model, Part, Unit
 from bellona.wh40k.table.cover import cover_of
 from bellona.wh40k.table.footing import climbs_ruins, walks_through_ruins
 from bellona.wh40k.table.measures import (
@@ -320,6 +320,26 @@ def test_a_unit_is_destroyed_with_its_last_model() -> None:
     scene = Scene(setup({"A1": {"sheet": "squad", "models": 2, "at": [[10, 10]]}}, {}, SHEETS), act)
     assert scene.result == [True, False, False]
     assert scene.fact("UnitDestroyed", unit="A1")
+
+
+class Witness(WarhammerRule):
+    """Sees what is left of a model whose destruction sets something off."""
+
+    seen: ClassVar[list[int]] = []
+
+    async def destroyed(self, game: Warhammer, unit: Unit, model: Model) -> None:
+        self.seen.extend([model.wounds, unit.model(model.name).wounds])
+
+
+@pytest.mark.rule("10e.core.destroyed.model")
+def test_a_model_that_is_destroyed_unhurt_has_no_wounds_left_when_its_end_sets_something_off() -> None:
+    async def act(game: Warhammer) -> None:
+        await destroy(game, "A1", "A1.1")
+
+    Witness.seen.clear()
+    ours = {"A1": {"sheet": "squad", "models": 2, "at": [[10, 10]], "abilities": ["witness"]}}
+    Scene(setup(ours, {}, SHEETS), act, rules=SpecialRules({"witness": Witness}))
+    assert Witness.seen == [0, 0]
 
 
 @pytest.mark.bad("10e.core.attached.destroyed-triggers")

@@ -16,7 +16,6 @@ import bellona
 from bellona.armies import shelf
 from bellona.catalogue.citations import cited
 from bellona.kernel.shelf import find_rulebook, rulebook_names
-from bellona.wh40k.e10.rulebook import RULEBOOK
 
 PACKAGE = Path(bellona.__file__).parent
 TASTES = PACKAGE / "bots"  # a bot may have an opinion of a rule
@@ -82,7 +81,7 @@ import ast, sys
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
-rule, module, name, data = sys.argv[1:]
+rule, module, name, data, edition = sys.argv[1:]
 code_of = SourceFileLoader.get_code
 
 def without_the_class(self, loaded):
@@ -97,17 +96,25 @@ SourceFileLoader.get_code = without_the_class
 from bellona.armies import shelf
 
 shelf.DATA = Path(data)
-from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.bots.busy import BusyBot
 from bellona.kernel.dice import Seeded
 from bellona.kernel.run import Run
-from tests.wh40k.e10.exhausting import SHEETS, setup_for
+from bellona.kernel.shelf import find_rulebook
+from importlib import import_module
 
-assert rule not in RULEBOOK.special_rules.classes
-for sheet in SHEETS.values():
+tests = import_module(f"tests.wh40k.{edition}.exhausting")
+book = find_rulebook(f"bellona.wh40k.{edition}.rulebook:RULEBOOK")
+base = book.special_rules.classes.get(rule)  # what an edition amends may have a class for it, too
+assert base is None or (base.__module__, base.__name__) != (module, name)
+
+def others(texts):
+    return [text for text in texts if text.split()[0] != rule]
+
+for sheet in tests.SHEETS.values():
+    sheet["rules"] = others(sheet.get("rules", []))
     for weapon in sheet.get("arms", {}).values():
-        weapon["abilities"] = [text for text in weapon.get("abilities", []) if text != rule]
-run, bot = Run(RULEBOOK, setup_for(0), Seeded(1)), BusyBot(1)
+        weapon["abilities"] = others(weapon.get("abilities", []))
+run, bot = Run(book, tests.setup_for(0, {"everything"}), Seeded(1)), BusyBot(1)
 while not run.is_over:
     player = next(iter(run.waiting()))
     run.answer(bot.answer(run, player), player=player)
@@ -160,14 +167,25 @@ def test_only_rules_that_there_are_may_be_named() -> None:
     assert {(edition, rule) for edition in WOVEN_INTO for rule in WOVEN_INTO[edition]} <= CLASSES.keys()
 
 
-@pytest.mark.parametrize("rule", ["lethal-hits", "heavy", "go-to-ground"])
-def test_a_battle_is_played_without_its_class(rule: str, tmp_path: Path) -> None:
-    cls = RULEBOOK.special_rules.classes[rule]
+@pytest.mark.parametrize(
+    ("edition", "rule"),
+    [
+        ("e10", "lethal-hits"),
+        ("e10", "heavy"),
+        ("e10", "go-to-ground"),
+        ("e11", "stealth"),
+        ("e11", "cleave"),
+        ("e11", "smokescreen"),
+    ],
+)
+def test_a_battle_is_played_without_its_class(edition: str, rule: str, tmp_path: Path) -> None:
+    cls = find_rulebook(f"bellona.wh40k.{edition}.rulebook:RULEBOOK").special_rules.classes[rule]
+    assert f".{edition}." in cls.__module__
     data = shutil.copytree(shelf.DATA, tmp_path / "data")
     for file in data.rglob("*.yaml"):
-        told = re.sub(rf"(?<=[\[ ]){rule}(?:, |(?=[\],]))", "", file.read_text(encoding="utf-8"))
+        told = re.sub(rf"(?<=[\[ ]){rule}(?: \w+)?(?:, |(?=[\],]))", "", file.read_text(encoding="utf-8"))
         file.write_text(told, encoding="utf-8")
-    command = [sys.executable, "-c", PLAYED_WITHOUT, rule, cls.__module__, cls.__name__, str(data)]
+    command = [sys.executable, "-c", PLAYED_WITHOUT, rule, cls.__module__, cls.__name__, str(data), edition]
     played = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert played.returncode == 0, played.stderr
     assert int(played.stdout) > 300

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bellona.kernel.flow import Alternate
+from bellona.wh40k.e10.stratagems.counter_offensive import is_next
 from bellona.wh40k.phases.fight import (
     FIGHT,
     eligible_to_fight,
@@ -166,6 +167,25 @@ def test_example_own_counter_offensive_interrupt() -> None:
     clash.answer("B1")
     assert order(clash) == ["A1", "B2", "A2", "B1", "A3", "B3"]
     assert clash.game.state.cp == (0, 0)
+
+
+@pytest.mark.rule("10e.fight.alternate", "10e.fight.steps")
+@pytest.mark.not_in("11e", because="it is used before the consolidation there, and has another name")
+@pytest.mark.parametrize(
+    ("ours", "theirs", "anyway"),
+    [
+        (("A1",), (), True),  # nobody has Fights First any more, and B selects first of the others
+        (("A1", "A2"), (), False),
+        (("A1", "A2"), ("B2", "B3"), True),
+    ],
+)
+def test_counter_offensive_tells_who_fights_next_anyway(
+    ours: tuple[str, ...], theirs: tuple[str, ...], anyway: bool
+) -> None:
+    clash = pairs(3, dict.fromkeys(ours, CHARGED), {key: {"sheet": "keen"} for key in theirs}, cp=[0, 2])
+    clash.play("use counter-offensive")
+    assert clash.request.player == 1
+    assert clash.request.tell("next") is is_next(clash.game, 1) is anyway
 
 
 @pytest.mark.rule("10e.fight.sequence")

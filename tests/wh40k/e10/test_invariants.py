@@ -63,6 +63,7 @@ def set_state(**changes: Any) -> Callable[[Warhammer], None]:
 
 
 SHOT = TargetSelected(unit="A3", target="B1", shots=(("A3.1", "rocket"),))
+FIXED, STAKED = Standing("fixed"), Standing("fixed", primary=25, gambit="any")
 FIGHTS = SelectedToFight(unit="A1", fights_first=False)
 CASES: list[tuple[str, Callable[[Warhammer], Any], Fact]] = [
     ("A1 overlaps", place("A1", (10, 10), (10.5, 10), (12, 10)), PHASE),
@@ -84,6 +85,8 @@ CASES: list[tuple[str, Callable[[Warhammer], Any], Fact]] = [
     ("Command points are (0, -1)", set_state(cp=(0, -1)), PHASE),
     ("player 1 has 5 Victory points of []", set_state(vp=(0, 5)), PHASE),
     ("player 0 has scored 51 and 0", set_state(standings=(Standing(primary=51), Standing())), PHASE),
+    ("player 1 has 1 Victory points in all", set_state(vp=(0, 1), standings=(FIXED, FIXED)), PHASE),
+    ("player 0 has 46 Victory points in all", set_state(vp=(46, 0), standings=(STAKED, FIXED)), PHASE),
     ("A1 fights twice", lambda game: game.facts.insert(-1, FIGHTS), FIGHTS),
     ("A3.1 fires rocket again", lambda game: game.facts.insert(0, SHOT), SHOT),
     ("grenade is used again in the same phase", use_twice, USED),

@@ -176,6 +176,7 @@ def test_four_markers_are_placed_alternately_from_the_winner_of_a_roll_off(dice:
         asked += list(battle.asked())
         battle.answer_one(at_random(len(asked)))
     assert asked == order
+    assert battle.facts("RollOff")[0]["rules"][1:] == ["10e.mission.only-war.objectives"]
     assert [fact["player"] for fact in battle.facts("MarkerPlaced")] == order
     assert len(battle.state.objectives) == 4
 

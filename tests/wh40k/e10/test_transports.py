@@ -17,7 +17,9 @@ from bellona.wh40k.phases.command import recover_from_battle_shock
 from bellona.wh40k.phases.movement import make_normal_move, move_choices
 from bellona.wh40k.phases.shooting import shoot
 from bellona.wh40k.set_up.transports import (
+    all_around,
     bar_to_disembarking,
+    carrier_of,
     casualty_on,
     disembark,
     escape,
@@ -472,6 +474,25 @@ def test_a_transport_that_rides_and_finds_no_room_is_lost_with_all_who_ride_in_i
     played = Scene(told, act)
     assert [fact["unit"] for fact in played.facts("UnitDestroyed")] == ["A1", "A8", "A9"]
     assert "10e.transport.emergency-disembark.unplaced-destroyed" in played.fact("ModelRemoved", unit="A1")["rules"]
+
+
+@pytest.mark.parametrize(
+    "base", [{"round": 32}, {"oval": [60, 35]}, {"square": [2, 1]}, {"hull": [[1.5, 0], [-0.5, 0.8], [-0.5, -0.8]]}]
+)
+@pytest.mark.parametrize("limit", [3.0, 6.0])
+def test_no_place_near_a_transport_is_left_out(base: Any, limit: float) -> None:
+    sheets = SHEETS_HERE | {"odd": SHEETS["marine"] | {"base": base}}
+    told = setup({"A1": {"sheet": "odd", "aboard": "A9"}, "A9": BUS_AT}, {}, sheets)
+    game = Scene(told).game
+    game.table.place("A9", {"A9.1": Pose(20, 20, 0, 0.8, 0.6)})
+    unit = game.unit("A1")
+    transport = carrier_of(game, unit)
+    tried = list(all_around(game, transport, unit, limit)("A1.1"))
+    every = list(all_around(game, transport, unit, limit + 3.0)("A1.1"))
+    near = [
+        pose for pose in every if refusal_beyond(game, unit, transport, {"A1.1": pose}, limit, "10e.core.dice") is None
+    ]
+    assert set(near) <= set(tried) < set(every)
 
 
 def _ring(x: float, y: float) -> list[tuple[float, float]]:

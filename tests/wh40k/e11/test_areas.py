@@ -19,6 +19,7 @@ SHEETS: dict[str, Any] = {
     "rifles": {"tags": ["INFANTRY"], "W": 1},
     "loner": {"tags": ["INFANTRY"], "W": 1, "rules": ["lone-operative"]},
     "hounds": {"tags": ["BEAST"], "W": 1},
+    "rats": {"tags": ["SWARM"], "W": 4},
     "walker": {"tags": ["VEHICLE"], "W": 6, "height": 3.0},
     "titan": {"tags": ["VEHICLE", "TOWERING"], "W": 20, "height": 8.0},
     "jet": {"tags": ["VEHICLE", "AIRCRAFT"], "W": 9},
@@ -181,6 +182,7 @@ def test_infantry_in_dense_terrain_is_hidden_beyond_fifteen_inches_until_it_shoo
     assert seen(battle(x=16)) == [[True]]
     assert seen(battle("rifles", "light")) == [[True]]
     assert seen(battle("hounds")) == [[True]]
+    assert seen(battle("rats")) == [[True]]
     assert [seen(battle(fired=turns)) for turns in (1, 2, 3)] == [[[True]], [[True]], [[False]]]
 
 
@@ -254,5 +256,6 @@ def test_firing_down_takes_three_inches_or_a_towering_model_nearby() -> None:
     assert down("titan")
     assert not down("titan", x=30)
     assert not down("rifles")
+    assert down("titan", "walker")
     assert not down("titan", "jet")
-    assert not down("jet")
+    assert not down("jet", z=3.0)

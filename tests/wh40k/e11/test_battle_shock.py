@@ -10,10 +10,12 @@ from bellona.kernel.rule import SpecialRules
 from bellona.wh40k.e11.battle_shock import battle_shock_test, become_shocked, is_at_half_strength, must_test
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
-from bellona.wh40k.phases.command import COMMAND, take_required_test
+from bellona.wh40k.phases.command import take_required_test
 from bellona.wh40k.state import Unit
+from bellona.wh40k.table.objectives import objective_control
 
 from ..e10.scenes import Scene, setup
+from ..editions import book
 
 SHEETS: dict[str, Any] = {
     "militia": {"W": 1, "Ld": 7, "OC": 2, "tags": ["INFANTRY"]},
@@ -28,8 +30,9 @@ def squad(models: int, x: float = 10, **more: Any) -> dict[str, Any]:
 
 
 def step(ours: dict[str, Any], theirs: dict[str, Any] | None = None, dice: str = "") -> Scene:
-    """The Battle-shock step of player A, with a pause before the next phase."""
-    scene = Scene(setup(ours, theirs or {}, SHEETS), phases=(COMMAND,), dice=dice)
+    """The Command phase of player A, up to the Battle-shock step."""
+    (command,) = (phase for phase in book().stages[1].phases if phase.name == "command")
+    scene = Scene(setup(ours, theirs or {}, SHEETS), phases=(command,), dice=dice)
     scene.run.settle()
     return scene
 
@@ -39,6 +42,24 @@ def after_test(dice: str, *because: str, **unit: Any) -> Scene:
         return await battle_shock_test(game, game.unit("A1"), *because)
 
     return Scene(setup({"A1": squad(10) | unit}, {}, SHEETS), act, dice=dice)
+
+
+# -- the step ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("11e.command.steps")
+@pytest.mark.bad("11e.command.cp-both", 2)
+def test_both_players_have_gained_their_point_when_the_first_test_is_due() -> None:
+    scene = step({"A1": squad(5), "A2": squad(5, 20), "A3": squad(5, 30)}, dice="battle-shock 6 6")
+    assert scene.run.where()[:3] == ("battle", "command", "battle-shock")
+    assert scene.game.state.cp == (1, 1)
+    assert not scene.facts("BattleShockTest")
+    scene.run.answer("A2", player=0)
+    scene.run.answer(None, player=0)  # to Insane Bravery
+    kinds = [type(fact).__name__ for fact in scene.run.facts]
+    steps = [kind for kind in kinds if kind in ("CommandPoints", "BattleShockTest")]
+    assert steps == ["CommandPoints", "CommandPoints", "BattleShockTest"]
+    assert must_test(scene.game, 0) != must_test(scene.game, 1)
 
 
 # -- who tests ---------------------------------------------------------------------------------------------------------
@@ -153,6 +174,28 @@ def test_whatever_shocks_a_unit_it_is_the_same_state() -> None:
     scene = after_test("battle-shock 1 1", "11e.movement.desperate-escape-shock")
     assert "11e.battle-shock.other-causes" in scene.fact("BattleShocked")["rules"]
     assert [unit.key for unit in must_test(scene.game, 0)] == ["A1"]
+
+
+@pytest.mark.rule("11e.battle-shock.attached-unit")
+@pytest.mark.parametrize(("models", "tests"), [(5, False), (4, True)])
+def test_an_attached_unit_is_at_half_of_its_combined_strength(models: int, tests: bool) -> None:
+    """Ten and their captain: with him, six of eleven are more than half, and five are not."""
+    led = {"A1": squad(models, leader="A9"), "A9": {"sheet": "captain"}}
+    game = Scene(setup(led, {}, SHEETS)).game
+    assert len(game.unit("A1").models) == models + 1
+    assert [unit.key for unit in must_test(game, 0)] == (["A1"] if tests else [])
+
+
+@pytest.mark.rule("11e.battle-shock.attached-unit")
+def test_the_shock_of_an_attached_unit_is_that_of_all_its_models() -> None:
+    async def act(game: Warhammer) -> list[int]:
+        await battle_shock_test(game, game.unit("A1"))
+        unit = game.unit("A1")
+        return [objective_control(game, unit, model.name) for model in unit.models]
+
+    led = setup({"A1": squad(1, leader="A9"), "A9": {"sheet": "captain"}}, {}, SHEETS)
+    assert Scene(led, act, dice="battle-shock 3 3").result == [2, 1]
+    assert Scene(led, act, dice="battle-shock 3 2").result == [0, 0]
 
 
 @pytest.mark.rule("11e.battle-shock.best-leadership")

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from bellona.kernel.dice import Seeded
+from bellona.kernel.rule import SpecialRules
 from bellona.wh40k.attacks.damage import candidates, destroy, exposed, suffer_mortal_wounds
 from bellona.wh40k.attacks.resolve import toughness_of
 from bellona.wh40k.e11.battle_shock import is_at_half_strength
 from bellona.wh40k.e11.characters import part_ways
 from bellona.wh40k.e11.hazard import hazard_rolls
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.moments import WarhammerRule
 from bellona.wh40k.phases.shooting import shoot
 from bellona.wh40k.set_up.formations import bodyguards
 from bellona.wh40k.state import Unit
@@ -277,6 +279,31 @@ def test_each_part_is_destroyed_by_itself() -> None:
     told = scene.facts("UnitDestroyed")
     assert [fact["unit"] for fact in told] == ["B1", "B9", "B8"]
     assert all("11e.ability.attached-destroyed-triggers" in fact["rules"] for fact in told)
+
+
+@pytest.mark.rule("11e.ability.attached-leftover")
+def test_both_were_attacked() -> None:
+    """Each of them hears of it, and may act on it."""
+    heard: list[str] = []
+    rules = SpecialRules()
+
+    @rules.add("wary")
+    class Wary(WarhammerRule):
+        """Hears that its unit was attacked."""
+
+        async def was_attacked(self, game: Warhammer, unit: Unit, by: Unit) -> None:
+            heard.append(f"{unit.key} by {by.key}")
+
+    async def act(game: Warhammer) -> None:
+        await shoot(game, game.unit("A1"))
+
+    wary = {sheet: SHEETS[sheet] | {"rules": [*SHEETS[sheet]["rules"], "wary"]} for sheet in ("chief", "medic")}
+    ours = {"A1": {"sheet": "gunner", "at": [[20, 10]]}}
+    scene = setup(ours, attached(), SHEETS | wary, time={"phase": "shooting"})
+    dice = "hit 2 2 1 1 1 1, wound 2 2, save 1, save 1"
+    answers: dict[str, list[Any]] = {"targets": [{"A1.1/gun": "B1"}], "allocate": ["B8.1"]}
+    assert Scene(scene, act, dice=dice, answers=answers, rules=rules).fact("PartedWays", unit="B1", other="B9")
+    assert heard == ["B1 by A1", "B9 by A1"]
 
 
 @pytest.mark.rule("11e.battle-shock.half-models")

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from bellona.kernel.modifiers import Modifier
+from bellona.kernel.modifiers import Modifier, Total
 from bellona.wh40k.attack import Target
 from bellona.wh40k.expressions import expression
-from bellona.wh40k.game import Warhammer
+from bellona.wh40k.game import Warhammer, replace
 from bellona.wh40k.rolls import UnitRoll, roll, roll_again
+from bellona.wh40k.state import Model, Unit
 from bellona.wh40k.stratagem import Stratagem, usable_on
 from bellona.wh40k.table.objectives import level_of_control, objective_control
 
@@ -122,9 +123,16 @@ def test_no_stratagem_is_used_on_a_shocked_unit() -> None:
 
 @pytest.mark.bad("11e.battle-shock.effect-oc", 1)
 def test_a_shocked_unit_counts_nothing_for_an_objective() -> None:
-    for shocked, counts in ((False, 2), (True, 0)):
+    """Something adds 3 to the OC of every model."""
+
+    def inspired(game: Warhammer, unit: Unit, model: Model, name: str) -> Total:
+        printed: Total = book().parts.datasheet.characteristic(game, unit, model, name)
+        return replace(printed, value=printed.value + 3) if name == "control" else printed
+
+    for shocked, counts in ((False, 5), (True, 0)):
         ours = {"A1": GUARD | {"battle_shocked": shocked}}
-        game = Scene(setup(ours, FOE, objectives={"middle": [12, 10]})).game
+        parts = {"datasheet.characteristic": inspired}
+        game = Scene(setup(ours, FOE, objectives={"middle": [12, 10]}), parts=parts).game
         assert objective_control(game, game.unit("A1"), "A1.1") == counts
         assert level_of_control(game, 0, game.state.objectives[0]) == counts
 

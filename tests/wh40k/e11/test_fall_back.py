@@ -36,7 +36,8 @@ def test_the_mode_is_picked_before_the_move() -> None:
     march = March({"A1": THREE}, {"B1": FOE}, "")
     march.answer("movement", "fall-back")
     assert march.request.name == "fall back mode"
-    assert [option["key"] for option in march.request.shown()["options"]] == [ORDERED, DESPERATE]
+    ordered, desperate = march.request.shown()["options"]
+    assert (ordered["key"], desperate["key"], desperate["hazards"]) == (ORDERED, DESPERATE, 3)
     march.answer("fall back mode", ORDERED)
     assert march.request.name == "fall-back move"
     assert march.facts("FellBack")[0]["mode"] == ORDERED

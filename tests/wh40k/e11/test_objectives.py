@@ -18,8 +18,9 @@ from bellona.wh40k.moves.pile_in import closest_objective, consolidation_to_obje
 from bellona.wh40k.set_up.markers import MarkerSpot, NextMarker, open_spots, place_marker, refusal_of_spot
 from bellona.wh40k.set_up.reserves import landing_places
 from bellona.wh40k.state import Objective
-from bellona.wh40k.table.objectives import controlled, in_range, place_of, settle_control
+from bellona.wh40k.table.objectives import all_in_range, controlled, in_range, place_of, settle_control
 
+from ..e10.marching import March
 from ..e10.scenes import Illegal, Scene, setup
 from .test_turn import passing, turns
 
@@ -187,8 +188,22 @@ def test_a_tie_takes_it_from_nobody() -> None:
     assert [controller(first(scene), levels)[0] for levels in ((2, 2), (0, 0), (2, 3))] == [0, 0, 1]
 
 
-@pytest.mark.rule("11e.objective.secured-lost")
 @pytest.mark.bad("11e.objective.secured-lost", 2)
+def test_it_is_not_lost_in_the_middle_of_a_phase() -> None:
+    """Two guards walk up to the one who holds it; their phase is not over yet."""
+    ours = {"A1": guards([12, 20], [12, 22])}
+    march = March(ours, {"B1": guards([22, 20])}, terrain=[court()], objectives={"O1": "court"}, secured={"O1": "B"})
+    march.goes(march.shift(5, 0))
+    objective = march.game.state.objectives[0]
+    assert set(all_in_range(march.game, objective)) == {"A1", "B1"}
+    assert (march.request.name, objective.controller, objective.secured) == ("pause", 1, True)
+    march.answer("pause", "here")
+    (taken,) = march.facts("ObjectiveTaken")
+    assert (taken["controller"], taken["levels"]) == (0, [4, 2])
+    assert "11e.objective.secured-lost" in taken["rules"]
+
+
+@pytest.mark.rule("11e.objective.secured-lost")
 def test_it_is_lost_to_a_greater_level_when_the_phase_ends_and_is_not_secured_any_more() -> None:
     async def act(game: Warhammer) -> list[tuple[int, bool]]:
         there = [game.state.objectives[0]]

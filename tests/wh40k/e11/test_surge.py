@@ -35,7 +35,7 @@ def surging(far: float, ours: Any = None, theirs: Any = None, *, must: bool = Fa
 # -- who may -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.bad("11e.movement.surge-eligibility", 1, 2)
+@pytest.mark.bad("11e.movement.surge-eligibility", 2)
 @pytest.mark.parametrize(
     ("ours", "why"),
     [

@@ -9,7 +9,7 @@ import pytest
 from bellona.kernel.flow import Each
 from bellona.kernel.orders import ordered_answer
 from bellona.wh40k.attacks.damage import destroy
-from bellona.wh40k.e11.disembark_modes import disembark, has_room, reach_of
+from bellona.wh40k.e11.disembark_modes import disembark, has_room, pressed, reach_of
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.phases.movement import move_choices
 from bellona.wh40k.set_up.transports import carrier_of, may_embark
@@ -126,7 +126,8 @@ def test_places_partly_beyond_three_inches_or_near_an_enemy_are_refused() -> Non
 @pytest.mark.rule("11e.transport.disembark-eligibility", "11e.transport.combat")
 def test_where_no_room_is_known_the_player_says_whether_there_is_any() -> None:
     game = out({}, None, theirs=CROWD, answers={"disembark mode": ["tactical"]}).game
-    assert not has_room(game, carrier_of(game, game.unit("A1")), game.unit("A1"))
+    transport, unit = carrier_of(game, game.unit("A1")), game.unit("A1")
+    assert not has_room(game, transport, unit, lambda mode: pressed(game, transport, unit, mode))
     assert (reach_of(game, "combat"), reach_of(game, "tactical"), reach_of(game, "rapid")) == (6.0, 3.0, 3.0)
 
 

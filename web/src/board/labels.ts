@@ -115,7 +115,7 @@ function kept(box: Box, table: Box): Box {
 export function tag(name: string, most = 16): string {
   if (name.length <= most) return name;
   const cut = name.slice(0, most + 1);
-  const words = cut.slice(0, Math.max(cut.lastIndexOf(" "), 0)).replace(/[\s(,]+$/, "");
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(" "), 0)).replace(/[\s(,+]+$/, "");
   return words.length >= 5 ? words : `${name.slice(0, most - 1).trimEnd()}…`;
 }
 

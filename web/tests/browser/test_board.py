@@ -61,7 +61,7 @@ def test_markers_and_terrain_carry_the_numbers_by_which_sentences_name_them(movi
     """Whichever way the page has turned the table."""
     page = moving()
     assert page.locator(".marker .number").all_text_contents() == ["1", "2", "3", "4", "5"]
-    ruins = page.locator(".feature.ruin text", has_text="#").all_text_contents()
+    ruins = page.locator("[data-written] text", has_text="Ruin #").all_text_contents()
     assert ruins == ["Ruin #1", "Ruin #2", "Ruin #3", "Ruin #4"]
 
 

@@ -164,12 +164,21 @@ def test_a_link_opens_a_game_against_the_computer_at_once(page: Page, address: s
     expect(page.locator(".side.owner1")).to_contain_text("steady")
 
 
-def test_a_newcomer_plays_the_first_ruleset_on_the_shelf(browser: Browser, address: str) -> None:
+def test_a_newcomer_plays_the_first_ruleset_on_the_shelf_and_others_the_one_they_used_last(
+    browser: Browser, address: str
+) -> None:
     context = browser.new_context(viewport={"width": 1280, "height": 820}, locale="en")
-    context.add_init_script("localStorage.setItem('ruleset', '')")
+    context.add_init_script("localStorage.getItem('seen') ?? localStorage.setItem('ruleset', '')")
     page = context.new_page()
     page.goto(address)
-    expect(page.locator("select").filter(has_text="11th edition")).to_have_value("wh40k-11e")
+    game = page.locator("select").filter(has_text="11th edition")
+    expect(game).to_have_value("wh40k-11e")
+    expect(page.get_by_role("contentinfo")).to_contain_text("wh40kdc 1.4.5 by Alpaca Software")
+    game.select_option("wh40k-10e")
+    expect(page.get_by_role("contentinfo")).to_have_count(0)
+    page.reload()
+    expect(game).to_have_value("wh40k-10e")
+    game.select_option("wh40k-11e")
     solo(page)
     asked(page, "Attach your Leaders.")
     page.keyboard.press("Enter")

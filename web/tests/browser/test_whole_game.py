@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib.resources import files
 from typing import Literal
 
 import pytest
@@ -15,6 +16,8 @@ from .scenes import PERSON, battle
 
 OURS = "name: One Captain\nfaction: ADEPTUS ASTARTES\ndetachment: dawn-spear\nunits: [{sheet: captain, warlord: true}]"
 THEIRS = "name: One Prime\nfaction: TYRANIDS\ndetachment: gnawing-tide\nunits: [{sheet: winged-prime, warlord: true}]"
+
+ARMIES = files("bellona") / "data/wh40k-11e/armies"
 
 
 def test_from_the_muster_to_the_end_with_keys_alone_against_a_bot(page: Page) -> None:
@@ -51,6 +54,36 @@ def test_from_deployment_to_the_end_with_the_mouse_alone_and_on_a_phone(
         pass
     expect(page.get_by_role("dialog", name="The game is over").locator("td")).to_have_text([re.compile(r"\d+")] * 2)
     expect(page.locator(".phases .round")).to_have_text("The game is over")
+    context.close()
+
+
+@pytest.mark.parametrize(("press", "width", "height"), [("click", 1280, 820), ("tap", 390, 844)])
+def test_a_battle_of_the_eleventh_from_the_muster_to_the_end_with_the_mouse_and_on_a_phone(
+    browser: Browser, address: str, press: Literal["click", "tap"], width: int, height: int
+) -> None:
+    phone = press == "tap"
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, locale="en", has_touch=phone, is_mobile=phone
+    )
+    context.add_init_script(AT_ONCE)
+    page = context.new_page()
+    page.goto(address)
+    page.locator("select").filter(has_text="11th edition").select_option("wh40k-11e")
+    getattr(page.locator(".more-setup summary"), press)()
+    for side, army in enumerate(("waking-tomb", "dawn-watch")):
+        page.locator(".more-setup textarea").nth(side).fill((ARMIES / f"{army}.yaml").read_text("utf-8"))
+        page.locator(".more-setup textarea").nth(side).blur()
+    expect(page.locator(".army.owner0 h2")).to_contain_text("495 points")
+    expect(page.locator(".army.owner1 h2")).to_contain_text("500 points")
+    getattr(page.get_by_role("button", name="Play against the computer"), press)()
+    expect(page.locator(".side.owner1")).to_contain_text("steady")
+    while by_hand(page, press):
+        pass
+    ending = page.get_by_role("dialog", name="The game is over")
+    expect(ending.locator("h2")).to_have_text(re.compile("won|draw"))
+    expect(ending.locator("td")).to_have_text([re.compile(r"\d+")] * 2)
+    expect(page.locator(".phases .round")).to_have_text("The game is over")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()
 
 

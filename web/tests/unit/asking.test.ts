@@ -53,17 +53,24 @@ function table(request: AssignShown | ChooseShown, isStep = false, loses: (answe
 }
 
 describe("answers in the making", () => {
-  test("weapons that are alike are one line, models that may do the same too", () => {
-    const groups = grouped({
+  test("weapons that are alike are one line, models of one kin that may do the same too", () => {
+    const things = {
       "A1.1/rifle": ["B1"],
       "A1.2/rifle": ["B1", "B2"],
       "A1.3/flamer": [],
       "A1.1": ["x>B1"],
       "A1.2": ["x>B1"],
-    });
+      "A2.1": ["x>B1"],
+      A3: ["A9"],
+      A4: ["A9"],
+    };
+    const groups = grouped(things, (thing) => thing.split(".")[0]!);
     expect(groups.map((group) => group.things)).toEqual([
       ["A1.1/rifle", "A1.2/rifle"],
       ["A1.1", "A1.2"],
+      ["A2.1"],
+      ["A3"],
+      ["A4"],
     ]);
     expect(groups[0]!.options).toEqual(["B1", "B2"]);
   });

@@ -13,7 +13,7 @@ from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moves.making import known_distances
 from bellona.wh40k.state import Objective, Unit
 from bellona.wh40k.table.measures import engaged_with
-from bellona.wh40k.table.objectives import in_range, level_of_control, objective_control
+from bellona.wh40k.table.objectives import in_range, levels_of_control, objective_control
 
 T = TypeVar("T")
 
@@ -85,8 +85,8 @@ class Situation:
 
     def levels(self, objective: Objective) -> tuple[int, int]:
         """Our Level of Control of a marker, and theirs."""
-        ours, theirs = self.player, 1 - self.player
-        return level_of_control(self.game, ours, objective), level_of_control(self.game, theirs, objective)
+        levels = levels_of_control(self.game, objective)
+        return levels[self.player], levels[1 - self.player]
 
     def held_by(self, unit: Unit) -> list[Objective]:
         """The markers that the unit stands at."""

@@ -98,7 +98,10 @@ class Several(msgspec.Struct, frozen=True):
 
 
 class RulesetShown(msgspec.Struct, frozen=True):
-    """A ruleset and what its games are set up from; of the bots the best comes first. Rulesets come in their order."""
+    """A ruleset and what its games are set up from; of the bots the best comes first. Rulesets come in their order.
+
+    `credit` says whose data it uses, or nothing.
+    """
 
     name: str
     title: dict[str, str]
@@ -106,6 +109,7 @@ class RulesetShown(msgspec.Struct, frozen=True):
     choices: list[Several]
     switches: list[Several]
     bots: list[Titled]
+    credit: dict[str, str]
 
 
 class SetupWanted(Body, frozen=True, kw_only=True):

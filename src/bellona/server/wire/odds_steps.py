@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bellona.telling import Teller, slug
@@ -55,9 +55,16 @@ def _in_words(teller: Teller, step: dict[str, Any]) -> dict[str, str]:
 
 def _numbers(teller: Teller, step: dict[str, Any]) -> Iterator[str]:
     yield from (str(step[key]) for key in ("number", "damage", "costs") if key in step)
-    if step.get("needed"):
+    skill = step.get("skill", {})
+    if skill:
+        trail = teller.voice.say("list-comma").join(_trail(teller, skill["trail"]))
+        yield teller.voice.say("odds-skill", base=skill["base"], value=skill["value"], trail=trail)
+    if step.get("needed") and step["needed"] != skill.get("value"):
         yield f"{step['needed']}+"
     if "strength" in step:
         yield f"S {step['strength']} : T {step['toughness']}"
-    for modifier in step.get("trail", ()):
-        yield teller.modifier(modifier["how"], modifier["value"], modifier["source"])
+    yield from _trail(teller, step.get("trail", ()))
+
+
+def _trail(teller: Teller, trail: Iterable[dict[str, Any]]) -> Iterator[str]:
+    return (teller.modifier(each["how"], each["value"], each["source"]) for each in trail)

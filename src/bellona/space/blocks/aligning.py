@@ -21,6 +21,7 @@ from .manoeuvres import Ahead, Corner, Leg, Turn, Wheel, after
 from .ways import Way
 
 _STEPS = 4  # tries for each degree of a wheel
+_FLUSH = 0.01  # degrees: who is turned by less lies flush already
 
 
 class Alignment(NamedTuple):
@@ -91,7 +92,8 @@ def alignments(block: Block, target: Block) -> tuple[Alignment, ...]:
             if abs(turn) <= 90.001 and (end, SIDES[k]) not in found and not overlap(end, target):
                 touching = len(bases_in_contact(end, target))
                 found[end, SIDES[k]] = Alignment(end, SIDES[k], about, turn, touching)
-    return tuple(sorted(found.values(), key=lambda each: (-each.touching, abs(each.degrees), each.side)))
+    already = [each for each in found.values() if abs(each.degrees) < _FLUSH]
+    return tuple(sorted(already or found.values(), key=lambda each: (-each.touching, abs(each.degrees), each.side)))
 
 
 def _sides(target: Block) -> list[tuple[int, tuple[Point, Point]]]:

@@ -2,7 +2,7 @@
 
 The parts of a block are outlines of four corners, counter-clockwise. Hurdles are convex outlines packed one behind the
 other: hurdle i has corners[starts[i]:starts[i + 1]] and lies within the circle rounds[i] (x, y, radius). Each has a
-limit: the gap below which a block is too near; -TOUCH, if the hurdle may be touched.
+limit: the gap below which a block is too near; less than 0, if the hurdle may be touched.
 
 A shift sweeps the hull of where it begins and ends. On a turn, the least distance of two outlines is that of a corner
 of one, on its arc, from an edge of the other. Both are closed formulas.
@@ -309,7 +309,7 @@ def turn_hit(
             for _ in range(times):
                 small[:] = part
                 if limit <= 0.0:
-                    _inset(part, TOUCH, small)
+                    _inset(part, -limit, small)
                 stop = max(limit, MEET)
                 gap = _arcs_apart(small, hurdle, x, y, cos, sin, stop)
                 if gap >= stop:

@@ -13,7 +13,7 @@ import numpy as np
 from ..compiled import compiled, inner
 from ..measure.outline_kernels import holds
 from ..numbers import Bools, Floats, Ints
-from .block_kernels import circles, to_segment
+from .block_kernels import circles, ray, to_segment
 
 # Lines are laid this much further off corners than they need be, so that rounding does not bar them.
 EASE = 1e-6
@@ -165,8 +165,21 @@ def find_corridors(
                     edges[n], side, corners, starts, rounds, near[:count], half + EASE, hits[n]
                 )
                 if clear:
-                    found[n, 0], found[n, 1], found[n, 2], found[n, 3], found[n, 4] = 1.0, px, py, qx, qy
+                    share = _first_side(px, py, qx, qy, target)
+                    found[n, 0], found[n, 1], found[n, 2] = 1.0, px, py
+                    found[n, 3], found[n, 4] = px + share * (qx - px), py + share * (qy - py)
     return found
+
+
+@inner
+def _first_side(px: float, py: float, qx: float, qy: float, target: Floats) -> float:
+    """What share of a line runs up to the first side of the target: it may have come through one part to another."""
+    share = 1.0
+    for part in range(len(target)):
+        for k in range(4):
+            a, b = target[part, k - 1], target[part, k]
+            share = min(share, ray(px, py, qx - px, qy - py, a[0], a[1], b[0], b[1]))
+    return max(share, 0.0)
 
 
 @inner

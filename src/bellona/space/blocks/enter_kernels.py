@@ -15,7 +15,7 @@ from ..measure.outline_kernels import outlines_apart
 from ..numbers import FAR, TOUCH, Bools, Floats, Ints
 
 NOWHERE, SOMEWHERE, UNKNOWN = 0, 1, 2
-QUARTER, EIGHTH = math.pi / 2, math.sqrt(2.0) - 1.0  # a quarter turn; the tangent of half of half of it
+QUARTER, EIGHTH = 1.5707963267948966, math.sqrt(2.0) - 1.0  # a quarter turn; the tangent of half of half of it
 
 
 @compiled

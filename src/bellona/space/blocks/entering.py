@@ -23,7 +23,7 @@ from .ways import Field, Hurdles, Keep, Way, gap_limit
 # From left to right as one looks onto the table.
 Stretch: TypeAlias = tuple[Point, Point]
 
-_CELLS = 10_000  # of the search for a proof, for each formation and stretch
+_CELLS = 30_000  # of the search for a proof, for each formation and stretch
 _ROUNDNESS = 16
 _TRIES = 8  # places along a stretch at which wheels are tried
 
@@ -66,9 +66,7 @@ def can_enter(
             return entry
     proofs = []
     for block, stretch in starts:
-        proof = (
-            _too_far(block, distance) or _no_beginning(block, stretch, way) or _no_end(block, stretch, distance, way)
-        )
+        proof = _too_far(block, distance) or _no_room(block, stretch, distance, way)
         if proof is None and (entry := _tried(_wheeling(block, stretch, distance, way), distance, way)):
             return entry
         proofs.append(proof)
@@ -178,38 +176,51 @@ def _too_far(block: Block, distance: float) -> NoEntry | None:
     return NoEntry("too-far") if distance + TOUCH < min(block.reach, block.front * (1 + math.pi / 2) / 2) else None
 
 
-def _no_beginning(block: Block, stretch: Stretch, way: Way) -> NoEntry | None:
-    """Where all along a stretch the front edge is too near to something before the first step."""
-    low, high = _range(block, stretch)
+def _no_room(block: Block, stretch: Stretch, distance: float, way: Way) -> NoEntry | None:
+    """Where all along a stretch the front is too near to something before its first step, or there is no place to end
+    within reach of where it is not.
+    """
+    free, barred = _beginnings(block, stretch, way)
+    for low, high in free:
+        by = _no_end(block, stretch, low, high, distance, way)
+        if by is None:
+            return None
+        barred += by
+    return NoEntry("barred", tuple(dict.fromkeys(barred))) if barred else NoEntry("too-far")
+
+
+def _beginnings(block: Block, stretch: Stretch, way: Way) -> tuple[list[tuple[float, float]], list[str]]:
+    """From where to where along a stretch the middle of the front is free, and what bars it elsewhere."""
+    at, high = _range(block, stretch)
     (ax, ay), (bx, by) = stretch
-    length = math.dist(*stretch)
-    line = shapely.LineString(stretch)
+    line, passing = shapely.LineString(stretch), way.passing
     spans: list[tuple[float, float, str]] = []
-    passing = way.passing
     for i, (limit, key) in enumerate(zip(passing.limits.tolist(), passing.owners, strict=True)):
         outline = shapely.Polygon(passing.corners[passing.starts[i] : passing.starts[i + 1]])
-        near = shapely.intersection(line, shapely.buffer(outline, limit, quad_segs=_ROUNDNESS))
+        near = shapely.intersection(line, outline.buffer(limit, quad_segs=_ROUNDNESS))
         if not near.is_empty:
-            along = ((shapely.get_coordinates(near) - (ax, ay)) @ (bx - ax, by - ay)) / length
+            along = ((shapely.get_coordinates(near) - (ax, ay)) @ (bx - ax, by - ay)) / math.dist(*stretch)
             spans.append((along.min() - block.front / 2, along.max() + block.front / 2, key))
-    by_whom: list[str] = []
-    at = low
+    free: list[tuple[float, float]] = []
+    barred: list[str] = []
     for start, end, key in sorted(spans):
-        if start < at and end > at:
-            at = end
-            by_whom.append(key)
-    return NoEntry("barred", tuple(dict.fromkeys(by_whom))) if at > high else None
+        if at <= start <= high:
+            free.append((at, start))
+        if start <= high and end >= at:
+            barred.append(key)
+        at = max(at, end)
+    return [*free, (at, high)] if at <= high else free, barred
 
 
-def _no_end(block: Block, stretch: Stretch, distance: float, way: Way) -> NoEntry | None:
-    """Where there is no place to end."""
-    (ax, ay), (bx, by) = stretch
+def _no_end(block: Block, stretch: Stretch, low: float, high: float, distance: float, way: Way) -> list[str] | None:
+    """What bars all places to end for a block that begins between two places along a stretch; None: perhaps not all."""
     length = math.dist(*stretch)
-    hurdles = _together(way.passing, way.ending)
+    (ax, ay), (ux, uy) = stretch[0], ((b - a) / length for a, b in zip(*stretch, strict=True))
+    first, hurdles = low - block.front / 2, _together(way.passing, way.ending)
     why: Bools = np.zeros(len(hurdles.owners), dtype=np.bool_)
     found = end_cells(
         _plan(block),
-        np.array([ax, ay, length, (bx - ax) / length, (by - ay) / length]),
+        np.array([ax + first * ux, ay + first * uy, high - low + block.front, ux, uy]),
         block.front,
         distance,
         way.field.width,
@@ -220,10 +231,7 @@ def _no_end(block: Block, stretch: Stretch, distance: float, way: Way) -> NoEntr
         _CELLS,
         why,
     )
-    if found != NOWHERE:
-        return None
-    barred = tuple(dict.fromkeys(key for key, counts in zip(hurdles.owners, why, strict=False) if counts))
-    return NoEntry("barred", barred) if barred else NoEntry("too-far")
+    return [key for key, counts in zip(hurdles.owners, why, strict=True) if counts] if found == NOWHERE else None
 
 
 def _together(one: Hurdles, other: Hurdles) -> Hurdles:

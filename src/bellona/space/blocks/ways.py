@@ -136,9 +136,9 @@ class Way:
 
     def furthest(self, block: Block, leg: Leg) -> float:
         """How far a block may go along a leg before it breaks anything on the way: inches, or degrees if it turns."""
-        limits, whole = self._limits(block), step(block, leg)
+        limits, whole = self._limits(block) + TOUCH / 2, step(block, leg)  # half is left for what the grid does
         size = abs(leg.degrees) if isinstance(leg, Wheel) else abs(math.degrees(whole.angle)) or whole.inches
-        return size * most(lambda share: self._on_the_way(part_of(whole, share), 0, limits, exactly=True) is None)
+        return size * most(lambda share: self._on_the_way(part_of(whole, share), 0, limits, TOUCH / 2) is None)
 
     def _limits(self, block: Block) -> Floats:
         """What is the least gap to each hurdle: less than asked where the block is nearer already."""
@@ -151,8 +151,8 @@ class Way:
         pairs = zip(passing.owners, passing.distances, strict=True)
         return np.array([gap_limit(min(distance, now[key])) for key, distance in pairs], dtype=np.float64)
 
-    def _on_the_way(self, each: Step, leg: int, limits: Floats, exactly: bool = False) -> BlockBreach | None:
-        """What a block breaks on one leg. `exactly` leaves out what the grid does to where the leg ends."""
+    def _on_the_way(self, each: Step, leg: int, limits: Floats, margin: float = TOUCH) -> BlockBreach | None:
+        """What a block breaks on one leg; it may stick out of the table by the margin."""
         parts, passing, width, depth = each.start.parts, self.passing, self.field.width, self.field.depth
         hurdles = passing.corners, passing.starts, passing.rounds, limits
         if each.about is None:
@@ -164,9 +164,9 @@ class Way:
             cos, sin = math.cos(each.angle / times), math.sin(each.angle / times)
             out = beyond_turning(parts, *each.about, cos, sin, times, width, depth)
             index, gap = turn_hit(parts, each.about[0], each.about[1], cos, sin, times, *hurdles)
-            if index < 0 and not exactly:
+            if index < 0 and margin == TOUCH:
                 index, gap = standing_hit(each.end.parts, *hurdles)
-        if self.edges == "everywhere" and out > TOUCH:
+        if self.edges == "everywhere" and out > margin:
             return BlockBreach(leg, "off-table", round(float(out), 6))
         return _told(passing, index, gap, leg, at_end=False)
 

@@ -254,6 +254,16 @@ def all_within(
     return known
 
 
+def all_within_area(table: Table, place: Footprint, inches: float) -> Neighbours:
+    """By each unit that has any, the models of which any part is within the distance of a terrain feature, in plan."""
+    key = (table.stamp, place, inches)
+    known = _all_near_area.get(key)
+    if known is None:
+        mask = near_region(table.models, table.hulls, *area(table, place.feature), inches + TOUCH).tolist()
+        known = _all_near_area.keep(key, _by_unit(table, mask))
+    return known
+
+
 def _by_unit(table: Table, mask: list[bool]) -> Neighbours:
     """The models on the table whose rows of the table are marked."""
     if True not in mask:
@@ -373,6 +383,7 @@ _neighbours: Remembered[tuple[int, float, float | None], Mapping[str, tuple[str,
 _features: Remembered[tuple[int, float], tuple[str, ...]] = Remembered()
 _near_each: Remembered[tuple[int, int, float], Neighbours] = Remembered()
 _all_near: Remembered[tuple[int, tuple[Marker, ...], float, float | None], Mapping[Marker, Neighbours]] = Remembered()
+_all_near_area: Remembered[tuple[int, Footprint, float], Neighbours] = Remembered()
 _near: Remembered[tuple[int, int | Marker | Footprint, float, float | None, bool], tuple[str, ...]] = Remembered()
 
 

@@ -293,6 +293,18 @@ def first_hit(
 
 
 @compiled
+def where_free(surroundings: Surroundings, mates: Floats, me: int, poses: Floats) -> Bools:
+    """At which of some poses mate `me` breaks nothing by standing there, all others standing where they stand."""
+    end, points, terms = surroundings.end, surroundings.points, leg_terms(surroundings)
+    mover, free = mates[me].copy(), np.empty(len(poses), np.bool_)
+    for i in range(len(poses)):
+        stand(mover, poses[i])
+        hit = end_hit(end, points, mover, mates, me, terms)
+        free[i] = hit[0] == CLEAR and is_supported(surroundings, mover)
+    return free
+
+
+@compiled
 def plain_paths(rows: Floats, order: Ints, starts: Ints, poses: Floats, longest: float) -> int:
     """How many of the first paths are plain: from where the mate stands straight on, neither up nor round, not too far.
 
@@ -347,4 +359,5 @@ def warm() -> None:
     goes_straight(empty_surroundings(), none, ends, order)
     go_straight(empty_surroundings(), none, ends, order)
     first_hit(empty_surroundings(), none, none, order, np.zeros(1, np.int64), np.zeros((0, 5)))
+    where_free(empty_surroundings(), np.zeros((1, COLUMNS)), 0, np.zeros((0, 5)))
     plain_paths(none, order, np.zeros(1, np.int64), np.zeros((0, 5)), 0.0)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from itertools import accumulate, groupby, pairwise
+from itertools import accumulate, compress, groupby, pairwise
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -20,10 +20,10 @@ from ..columns import DISC, FY, KIND, ROUND
 from ..measure.gap_kernels import point_closest
 from ..numbers import TOUCH, Floats, Ints
 from ..shapes import Base, Point
-from ..table import Pose, Table
+from ..table import Pose, Table, rows_of
 from .climbs import climb_costs
 from .hurdle_kernels import BASE, CLEAR, OUTLINE
-from .path_kernels import first_hit, plain_paths
+from .path_kernels import first_hit, plain_paths, where_free
 from .surroundings import ground_of, surroundings
 from .sweep_kernels import STRAIGHT
 from .terms import Breach, MoveTerms, Term
@@ -72,6 +72,13 @@ def check(table: Table, unit: str, moves: Moves, terms: MoveTerms | Mapping[str,
             return broken
         first += len(names)
     return None
+
+
+def free_places(table: Table, unit: str, name: str, places: Sequence[Pose], terms: MoveTerms) -> list[Pose]:
+    """Those of some places where `check` would let a model stand, its mates standing where they stand."""
+    me = table.names(unit).index(name)
+    free = where_free(surroundings(table, unit, terms), table.rows(unit), me, rows_of(places))
+    return list(compress(places, free.tolist()))
 
 
 def _barred_climb(

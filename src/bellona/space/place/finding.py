@@ -68,9 +68,20 @@ def find_end(table: Table, unit: str, terms: EndTerms, *, tries: int = 12, seed:
         paths = attempt.paths()
         if paths is not None and ending.refuses(paths) is None:
             return Possible(paths)
-        if number == 0 and (excluded := exclusion(ending)):  # to find a place is quicker than to prove there is none
+        if number == 0 and (excluded := _excluded(ending)):  # to find a place is quicker than to prove there is none
             return excluded
-    return no_way(ending) or _tried_harder(ending, lot, tries)
+    return (None if _is_alone(ending) else no_way(ending)) or _tried_harder(ending, lot, tries)
+
+
+def _excluded(ending: Ending) -> Impossible | None:
+    """Why there is no end to be found, as far as that is known more quickly than more tries are made. For a model by
+    itself, which has nobody to make room for, all ways are.
+    """
+    return exclusion(ending) or (no_way(ending) if _is_alone(ending) else None)
+
+
+def _is_alone(ending: Ending) -> bool:
+    return len(ending.names) == 1
 
 
 def _tried_harder(ending: Ending, lot: PseudoRandom, tries: int) -> Answer:
@@ -78,7 +89,7 @@ def _tried_harder(ending: Ending, lot: PseudoRandom, tries: int) -> Answer:
     goes round things more closely.
     """
     close = Ending(ending.table, ending.unit, ending.terms, FINE)
-    if len(ending.names) == 1:
+    if _is_alone(ending):
         bent = close if ending.starts[0, KIND] == DISC else ending  # who has corners goes round others by their corners
         for pose in itertools.chain(poses_in_reach(ending, 0), open_poses(ending, 0)[:tries]):
             paths = Attempt(bent, lot, 1).paths_from(pose)

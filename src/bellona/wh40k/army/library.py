@@ -13,6 +13,7 @@ from bellona.armies.shelf import Shelf
 from bellona.kernel.errors import BadFile, BellonaError
 from bellona.kernel.rule import SpecialRules
 from bellona.kernel.rulebook import Rulebook
+from bellona.kernel.shelf import WORDS
 
 from ..datasheet import Datasheet
 from ..letters import NO_MORE, Letters, form_of
@@ -62,6 +63,11 @@ class Library(msgspec.Struct, frozen=True):
         check_rules(own, special_rules)
         return Library(self.sheets | own, self.detachments)
 
+    def called(self, name: str) -> Datasheet | None:
+        """A datasheet by its key or its printed name."""
+        wanted = name.strip().lower()
+        return next((sheet for sheet in self.sheets.values() if wanted in (sheet.key, sheet.name.lower())), None)
+
 
 class SheetEntry(SheetPlan, frozen=True, forbid_unknown_fields=True):
     """A datasheet in a faction's file."""
@@ -80,6 +86,15 @@ class FactionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def library(book: Rulebook) -> Library:
     """Everything in the faction files of an edition."""
     return _library(book.parts.muster.shelf, book.special_rules, book.parts.datasheet.letters)
+
+
+def _mustered_from(book: Rulebook) -> Library:
+    """What armies of a ruleset are mustered from; nothing in other families."""
+    return library(book) if hasattr(book.parts, "muster") else Library({})
+
+
+WORDS["datasheet"] = lambda book, word: _mustered_from(book).called(word) is not None
+WORDS["faction"] = lambda book, word: word in _mustered_from(book).factions
 
 
 @lru_cache(maxsize=32)

@@ -11,6 +11,7 @@ import msgspec
 
 from bellona.kernel import evidence
 from bellona.kernel.refusal import Refusal, Refused
+from bellona.kernel.shelf import homes
 from bellona.space.shapes import Point
 
 from ..datasheet import Datasheet, WargearOption
@@ -90,8 +91,12 @@ def unfinished(roster: Roster) -> Iterator[Refusal]:
 
 def faction_violations(roster: Roster, library: Library) -> Iterator[Refusal]:
     """The army's faction is one Faction keyword. [10e.muster.faction]"""
-    if roster.faction and roster.faction not in library.factions:
-        yield _refusal("no-such-faction", "10e.muster.faction", faction=roster.faction, factions=list(library.factions))
+    faction, rule = roster.faction, "10e.muster.faction"
+    if faction and faction not in library.factions:
+        if rulesets := homes("faction", faction):
+            yield _refusal("faction-elsewhere", rule, faction=faction, rulesets=rulesets)
+        else:
+            yield _refusal("no-such-faction", rule, faction=faction, factions=list(library.factions))
 
 
 def detachment_violations(roster: Roster, library: Library) -> Iterator[Refusal]:
@@ -116,7 +121,9 @@ def unit_violations(place: int, entry: Entry, library: Library) -> Iterator[Refu
     """A unit needs a datasheet, a size it allows and options it offers. [10e.datasheet.per-unit]"""
     sheet = library.sheets.get(entry.sheet)
     if sheet is None:
-        yield _refusal("no-datasheet", "10e.datasheet.per-unit", unit=place, sheet=entry.sheet)
+        rulesets = homes("datasheet", entry.sheet)
+        why, told = ("datasheet-elsewhere", {"rulesets": rulesets}) if rulesets else ("no-datasheet", {})
+        yield _refusal(why, "10e.datasheet.per-unit", unit=place, sheet=entry.sheet, **told)
         return
     wrong_size = list(size_violations(place, entry, sheet))
     yield from wrong_size

@@ -17,7 +17,7 @@ from ..game import Warhammer
 from ..moves.barricades import barricades, striking_across
 from ..rolls import roll_value
 from ..state import Model, Unit
-from .resolve import Shot, finish_attacks, resolve_attacks, sequence_of, volleys_of
+from .resolve import Shot, make_all_attacks, sequence_of, volleys_of
 from .targeting import items_of
 
 SEVERAL = "*"  # the target of attacks that are divided
@@ -280,5 +280,4 @@ async def make_melee_attacks(game: Warhammer, unit: Unit) -> None:
         return
     for target in dict.fromkeys(target for _, target, _ in aimed):
         await game.window.selected_as_target(game, game.unit(target), unit)
-    made = await resolve_attacks(game, volleys_of(unit, aimed))
-    await finish_attacks(game, unit, made)
+    await make_all_attacks(game, unit, volleys_of(unit, aimed))

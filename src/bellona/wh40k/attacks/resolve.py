@@ -229,13 +229,18 @@ async def inflict_mortal_wounds(game: Warhammer, volley: Volley, text: str) -> N
     )
 
 
-async def finish_attacks(game: Warhammer, unit: Unit, made: list[Volley]) -> None:
-    """A unit selected to shoot or fight is done with its attacks: whatever they set off comes now."""
-    game.parts.shooting.remember(game, unit, made)
+async def make_all_attacks(game: Warhammer, unit: Unit, volleys: list[Volley]) -> None:
+    """A unit selected to shoot or fight makes its attacks; whatever they set off comes then. A target may have become
+    several units, which were all attacked.
+    """
+    parts = {volley.target: [part.key for part in game.unit(volley.target).parts] for volley in volleys}
+    made = await resolve_attacks(game, volleys)
+    game.parts.shooting.remember(game, game.unit(unit.key), made)
     await game.window.attacks_resolved(game, game.unit(unit.key), tuple(made))
-    for key in dict.fromkeys(volley.target for volley in made):
-        if game.unit(key).models:
-            await game.window.was_attacked(game, game.unit(key), game.unit(unit.key))
+    for target in dict.fromkeys(volley.target for volley in made):
+        for key in dict.fromkeys((target, *parts[target])):
+            if key in game.state.units and game.unit(key).models:
+                await game.window.was_attacked(game, game.unit(key), game.unit(unit.key))
 
 
 # -- the attacks of one volley -----------------------------------------------------------------------------------------

@@ -55,6 +55,16 @@ def _found_guns(game: Warhammer, unit: Unit, model: Model) -> list[Gun]:
     return [Gun(model.name, item, tuple(profiles)) for item, profiles in items_of(game, model, ranged).items()]
 
 
+def weapons_of(game: Warhammer, unit: Unit) -> list[Weapon]:
+    """The profiles of all its ranged weapons, those that several models have once."""
+    return kept(unit, ("ranged weapons", unit.lent), lambda: _found_weapons(game, unit))
+
+
+def _found_weapons(game: Warhammer, unit: Unit) -> list[Weapon]:
+    profiles = [(model, key) for model in unit.models for gun in guns_of(game, unit, model) for key in gun.profiles]
+    return list({(model.sheet, key): game.weapon(model, key) for model, key in profiles}.values())
+
+
 def items_of(game: Warhammer, model: Model, keys: Sequence[str]) -> dict[str, list[str]]:
     """Weapons with their profiles; one that a model has twice is two."""
     items: dict[str, list[str]] = {}
@@ -145,6 +155,10 @@ class FieldOfFire:
                 if self.bar_to_target(model, weapon, target) is None:
                     found.append(Aim(target.key if len(gun.profiles) == 1 else f"{profile}>{target.key}"))
         return found
+
+    def reached(self) -> set[str]:
+        """The units that something may be fired at."""
+        return {aim.target for gun in self.ready() for aim in self.aims(gun)}
 
     def why_not(self, gun: str, aim: str) -> Refusal | None:
         """The rule that bars a weapon, a profile or a target that somebody names all the same."""

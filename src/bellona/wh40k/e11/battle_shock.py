@@ -21,18 +21,19 @@ def is_at_half_strength(game: Warhammer, unit: Unit) -> bool:
 
 
 def must_test(game: Warhammer, player: int) -> list[Unit]:
-    """Units on the battlefield that are at or below half strength, or Battle-shocked already; each once.
+    """In the second step, units on the battlefield that are at or below half strength, or Battle-shocked already; each
+    once, an Attached unit as the one that it is.
 
-    [11e.battle-shock.who-tests, 11e.battle-shock.own-units]
+    [11e.battle-shock.who-tests, 11e.battle-shock.own-units, 11e.battle-shock.attached-unit, 11e.command.steps]
     """
     units = game.on_battlefield(player)
     return [unit for unit in units if unit.battle_shocked or is_at_half_strength(game, unit)]
 
 
 async def battle_shock_test(game: Warhammer, unit: Unit, *because: str) -> bool:
-    """Who passes is not Battle-shocked any more, who fails is.
+    """Who passes is not Battle-shocked any more, who fails is: the whole of an Attached unit.
 
-    [11e.battle-shock.roll, 11e.battle-shock.recovery, 11e.battle-shock.persists]
+    [11e.battle-shock.roll, 11e.battle-shock.recovery, 11e.battle-shock.persists, 11e.battle-shock.attached-unit]
     """
     passed = await passes_battle_shock(game, unit, *because)
     if not passed:

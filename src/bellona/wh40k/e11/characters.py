@@ -32,7 +32,10 @@ def part_ways(game: Warhammer, key: str) -> None:
 
 @core_ability("support")
 class Support(WarhammerRule):
-    """May be attached to a Bodyguard unit, beside a Leader or without one. [11e.ability.support]"""
+    """May be attached to a Bodyguard unit, beside a Leader or without one, and is protected by it.
+
+    [11e.ability.support, 11e.ability.support-details]
+    """
 
     grants = frozenset({"support"})
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cache, partial
 
 from bellona.kernel.flow import Each, Phase
 from bellona.kernel.game import named
@@ -34,7 +36,8 @@ async def disembark(game: Warhammer, unit: Unit) -> None:
     11e.transport.combat]
     """
     transport = carrier_of(game, unit)
-    mode = await disembark_mode(game, transport, unit)
+    room = cache(partial(pressed, game, transport, unit))  # sought once, to rule on the mode and to suggest places
+    mode = await disembark_mode(game, transport, unit, room)
     poses = await ask_for_places(
         game,
         unit,
@@ -43,13 +46,14 @@ async def disembark(game: Warhammer, unit: Unit) -> None:
         lambda: around(game, transport, 1.5),
         PLACEMENT if mode != COMBAT else "11e.transport.combat",
         may_pass=True,
-        pressed=lambda: pressed(game, transport, unit, mode),
+        pressed=lambda: room(mode),
+        how=named_mode(mode),
     )
     if poses is not None:
         await get_out(game, unit, poses, mode, MODES, ELIGIBLE)
 
 
-async def disembark_mode(game: Warhammer, transport: Unit, unit: Unit) -> str:
+async def disembark_mode(game: Warhammer, transport: Unit, unit: Unit, room: Callable[[str], list[Poses]]) -> str:
     """Rapid from a TRANSPORT that has moved or arrived; else Tactical if the whole unit has room for it, else Combat.
     Where no room is known its player says whether there is any.
 
@@ -57,7 +61,7 @@ async def disembark_mode(game: Warhammer, transport: Unit, unit: Unit) -> str:
     """
     if transport.moved == "normal":  # as one that has just arrived counts, too
         return RAPID
-    if await game.ruling("can disembark", lambda: has_room(game, transport, unit), (ELIGIBLE,)):
+    if await game.ruling("can disembark", lambda: has_room(game, transport, unit, room), (ELIGIBLE,)):
         return TACTICAL
     return await game.choose(
         unit.owner,
@@ -66,6 +70,10 @@ async def disembark_mode(game: Warhammer, transport: Unit, unit: Unit) -> str:
         rules=(ELIGIBLE,),
         about={"unit": unit.key, "transport": transport.key},
     )
+
+
+def named_mode(mode: str) -> str:
+    return f"{mode} disembarkation"
 
 
 def without_asking_the_idle(phase: Phase) -> Phase:
@@ -81,7 +89,7 @@ def reach_of(game: Warhammer, mode: str) -> float:
     return transports.emergency if mode == COMBAT else transports.near
 
 
-def has_room(game: Warhammer, transport: Unit, unit: Unit) -> bool:
+def has_room(game: Warhammer, transport: Unit, unit: Unit, room: Callable[[str], list[Poses]]) -> bool:
     """Whether places are known at which the whole unit could be set up in a Tactical disembarkation.
 
     [11e.transport.disembark-eligibility, 11e.transport.tactical]
@@ -91,7 +99,7 @@ def has_room(game: Warhammer, transport: Unit, unit: Unit) -> bool:
         return refusal_of_set_up(game, unit, poses) or refusal_of_place(game, transport, unit, poses, TACTICAL)
 
     ranks = suggested_places(game, unit, around(game, transport, 1.5), refuses, 1)
-    return next(ranks, None) is not None or bool(pressed(game, transport, unit, TACTICAL))
+    return bool(room(TACTICAL)) or next(ranks, None) is not None  # ranks mostly find no room
 
 
 def pressed(game: Warhammer, transport: Unit, unit: Unit, mode: str) -> list[Poses]:
@@ -99,7 +107,7 @@ def pressed(game: Warhammer, transport: Unit, unit: Unit, mode: str) -> list[Pos
     poses = crowd(
         game,
         unit,
-        lambda name: all_around(game, transport, reach_of(game, mode)),
+        all_around(game, transport, unit, reach_of(game, mode)),
         lambda poses: refusal_of_place(game, transport, unit, poses, mode),
     )
     return [poses] if len(poses) == len(unit.models) else []
@@ -137,7 +145,7 @@ async def get_out(game: Warhammer, unit: Unit, poses: Poses, mode: str, *rules: 
     game.change(unit.key, aboard="", carrier="", disembarked=True)
     if mode != TACTICAL:
         game.change(unit.key, moved="normal", may_charge=False)
-    await stand(game, unit, poses, f"{mode} disembarkation", f"11e.transport.{mode}", *rules)
+    await stand(game, unit, poses, named_mode(mode), f"11e.transport.{mode}", *rules)
     if mode == COMBAT and game.unit(unit.key).models:
         await hazard_rolls(game, game.unit(unit.key), len(poses), ("11e.transport.combat",))
         if game.unit(unit.key).models:

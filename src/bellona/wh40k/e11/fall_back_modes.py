@@ -31,16 +31,15 @@ PERSONAL_ORDERS = (StandingOrder("fall back mode", "first", {"clear": True}),)
 
 @named("fall back")
 async def fall_back(game: Warhammer, unit: Unit) -> None:
-    """The mode is announced, a Desperate Escape takes its toll, and whoever is left moves.
+    """The mode is announced, a Desperate Escape takes its toll, which FLY and TITANIC spare nobody, and the rest move.
 
-    [11e.movement.fall-back, 11e.movement.desperate-escape-order]
+    [11e.movement.fall-back, 11e.movement.desperate-escape-order, 11e.fly.fall-back]
     """
     mode = await fall_back_mode(game, unit)
     shocked = ("11e.battle-shock.effect-fall-back",) if unit.battle_shocked else ()
     game.record(FellBack(unit=unit.key, mode=mode, rules=(FALLS_BACK, *RULES[mode], *shocked)))
     await game.window.move_begins(game, unit)
     if mode == DESPERATE and (living := still_there(game, unit.key)):
-        # FLY and TITANIC spare nobody the roll.
         rules = ("11e.movement.desperate-escape-hazard", "11e.fly.fall-back")
         await hazard_rolls(game, living, len(living.models), rules)
     if living := still_there(game, unit.key):
@@ -56,6 +55,7 @@ async def fall_back_mode(game: Warhammer, unit: Unit) -> str:
         unit.owner,
         "fall back mode",
         open_modes(unit),
+        tells=lambda mode: {"hazards": len(unit.models)} if mode == DESPERATE else {},
         rules=(FALLS_BACK,),
         about={"unit": unit.key, "clear": lambda: is_way_clear(game, unit)},
     )

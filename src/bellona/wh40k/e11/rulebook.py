@@ -40,7 +40,7 @@ from .missions import MISSIONS
 from .more_questions import QUESTIONS, ROLLS
 from .more_switches import SWITCHES
 from .odds.odds_forms import typed_attack
-from .odds.odds_of_hazards import CHANCES
+from .odds.odds_topics import CHANCES
 from .registry import RULES
 
 NAME = "wh40k-11e"
@@ -119,7 +119,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "attacks.mortal_wounds": mortal_wounds.inflict_on_one_model,
         "attacks.spill": mortal_wounds.never_spill,
         "attacks.attack_asked": typed_attack,
-        "chances": CHANCES,  # [11e.dice.hazard-roll]
+        "chances": CHANCES,  # [11e.dice.hazard-roll, 11e.stratagem.explosives, 11e.stratagem.crushing-impact]
         "fight.circumstances": melee_circumstances,  # [11e.weapon.cleave]
         # Battle-shock begins at half strength and lasts until a test is passed.
         "command.recover": battle_shock.nobody_recovers,  # [11e.battle-shock.persists]

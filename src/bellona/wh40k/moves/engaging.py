@@ -112,9 +112,11 @@ class Closing(Move):
         return Verdict("unknown")
 
     def _accepts(self, found: Moves, terms: EndTerms) -> bool:
-        """Whether `judged` accepts what has been found by these terms, without judging by the same terms again."""
+        """Whether `judged` accepts what has been found by these terms, without judging again by the same terms or by
+        such as let models stay where they are.
+        """
         moves = settled(found)
-        if moves == found and self.end_terms == terms:
+        if moves == found and self.end_terms in (terms, replace(terms, may_stay=True)):
             return self.refusal_of_ends(moves) is None
         return self.judged(moves) is None
 

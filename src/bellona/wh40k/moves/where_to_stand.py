@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from bellona.kernel.refusal import Refusal
@@ -197,13 +197,7 @@ def refusal_of_set_up(game: Warhammer, unit: Unit, poses: Poses, *, some: bool =
         return Refusal("not-set-up", ("10e.core.coherency.single-group",), {"model": missing[0]})
     if not poses:
         return None
-    there = game.table.clone()
-    there.place(unit.key, poses)
-    for name in missing:
-        there.remove(unit.key, name)
-    enemies = tuple(enemy.key for enemy in game.enemies(unit))
-    ground = game.parts.ground
-    terms = MoveTerms(keep_off=(KeepOff(ground.engagement, enemies, vertical=ground.engagement_up),))
+    there, terms = _set_up(game, unit, poses), _terms_of_set_up(game, unit)
     moves = {name: [there.pose(unit.key, name)] for name in poses}
     if broken := paths.check(there, unit.key, moves, terms):
         if broken.term == "too-near":
@@ -215,3 +209,31 @@ def refusal_of_set_up(game: Warhammer, unit: Unit, poses: Poses, *, some: bool =
             if refusal := refusal_of_footing(game, there, unit.key, model.name, keywords):
                 return refusal
     return refusal_of_spread(game, there, unit.key)
+
+
+def free_places(game: Warhammer, unit: Unit, poses: Poses, name: str, places: Sequence[Pose]) -> Iterator[Pose]:
+    """Those of some places where nothing is in the way of a model, and where it is in Coherency with those of its mates
+    who have been set up; whether it may stand there besides, `refusal_of_set_up` says.
+    """
+    if not places:
+        return
+    there, coherency = _set_up(game, unit, poses | {name: places[0]}), game.parts.ground.coherency
+    for place in paths.free_places(there, unit.key, name, places, _terms_of_set_up(game, unit)):
+        if together.is_coherent(there, unit.key, coherency, {name: place}):
+            yield place
+
+
+def _set_up(game: Warhammer, unit: Unit, poses: Poses) -> Table:
+    """The table with some models of a unit set up like this, all others of it being gone."""
+    there = game.table.clone()
+    there.place(unit.key, poses)
+    for name in game.table.names(unit.key):
+        if name not in poses:
+            there.remove(unit.key, name)
+    return there
+
+
+def _terms_of_set_up(game: Warhammer, unit: Unit) -> MoveTerms:
+    """Outside Engagement Range of every enemy. [10e.core.engagement-range.no-setup]"""
+    enemies, ground = tuple(enemy.key for enemy in game.enemies(unit)), game.parts.ground
+    return MoveTerms(keep_off=(KeepOff(ground.engagement, enemies, vertical=ground.engagement_up),))

@@ -6,6 +6,7 @@ Nothing here is a rule of its own. Every number comes from the functions that pl
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
@@ -17,7 +18,7 @@ from ..attack import Attack, Hit, Target, Wound
 from ..attacks.line import Line
 from ..attacks.resolve import sequence_of
 from ..attacks.sequence import AttackSequence, feel_no_pain
-from ..expressions import Expression, expression
+from ..expressions import Expression, expression, how_many
 from ..game import replace
 from ..keywords import merged
 from ..rerolls import faces, reaches
@@ -244,12 +245,23 @@ def _after_wound(wound: Wound | None) -> Outcome:
     return (*normal, (MORTAL + wound.mortal, "1")) if wound.mortal else normal
 
 
+_COUNTED = re.compile(r"(\d+) dice: (.+)")
+
+
+def counted(number: int, shown: str) -> str:
+    """So many dice, of which those count that show such a result: "9 dice: 5+"."""
+    return f"{number} dice: {shown}"
+
+
 @functools.lru_cache(maxsize=8192)
 def dice(text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
     """The faces of each die of an expression, as its own arithmetic values them, and what is added.
 
-    Dice that count together for a least result are one die of many faces.
+    Dice that count together for a least result are one die of many faces. Of dice that are `counted` each is worth 1
+    that shows such a result.
     """
+    if told := _COUNTED.fullmatch(text):
+        return (tuple(how_many([die], told[2]) for die in FACES),) * int(told[1]), 0
     words = expression(text)
     if words.least:
         shown = Expression(words.d6, words.d3, 0, words.least)

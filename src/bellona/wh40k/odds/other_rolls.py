@@ -13,7 +13,7 @@ from bellona.space.numbers import TOUCH
 from ..attacks.line import Line
 from ..keywords import merged
 from ..phases.command import passes_leadership
-from .chances import FACES, MORTAL, Blow, Die, Outcome, acting_in_play, as_rolled, ward_of
+from .chances import FACES, MORTAL, Blow, Die, Outcome, acting_in_play, as_rolled, counted, ward_of
 from .questions import AskedBattleShock, AskedCharge
 
 REMOVED = "removed"  # the blow that takes a model away, whatever wounds it has
@@ -110,6 +110,30 @@ class CostlyRolls:
     def uncounted(self) -> list[str]:
         """Rules of the models that act when dice fall or when they are destroyed."""
         return acting_in_play(self.book, merged(*(kind.target.abilities for kind in self.line.kinds)))
+
+
+@dataclass(frozen=True)
+class CappedRolls(CostlyRolls):
+    """Dice of which each bad face costs a unit a mortal wound, but no more than so many in all."""
+
+    most: int = 0
+
+    @property
+    def number(self) -> str:
+        return "1"
+
+    def step(self, name: str) -> Die[Outcome] | None:
+        """All dice are one roll, and one blow comes of it."""
+        return Die((((self.costs, "1"),),)) if name == self.first else None
+
+    def blow(self, name: str, kind: int) -> Blow:
+        shown = counted(self.rolls, f"{self.bad.start}-{self.bad.stop - 1}")
+        return super().blow(MORTAL + shown, kind)._replace(done=lambda rolled: min(self.most, rolled))
+
+    def steps(self) -> list[dict[str, Any]]:
+        (told,) = super().steps()
+        hurts = Die(tuple([die in self.bad for die in FACES]))
+        return [told | {"most": self.most, "die": hurts}]
 
 
 def joined(line: Line, other: Line) -> Line:

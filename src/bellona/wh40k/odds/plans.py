@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple, TypeVar
@@ -11,6 +12,7 @@ import msgspec
 from bellona.kernel.blanks import Blank, Blanks
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
+from bellona.kernel.shelf import those
 
 from ..army.library import library
 from ..attacks.line import Line
@@ -102,7 +104,13 @@ class Chances:
     def question(self, book: Rulebook, told: Mapping[str, Any] | OddsQuestion) -> OddsQuestion:
         """A question in the forms of `questions`."""
         form = form_of(self.asked, book.parts.datasheet.letters)
-        return told if isinstance(told, form) else _converted(_plainly(told), form)
+        if isinstance(told, form):
+            return told
+        try:
+            return msgspec.convert(_plainly(told), form)
+        except msgspec.ValidationError as error:
+            problem = _field_elsewhere(book, _plainly(told), str(error)) or error
+            raise BellonaError(f"the question is not in order: {problem}") from None
 
     def said(self, book: Rulebook, attackers: str, target: str, situation: Mapping[str, Any]) -> OddsQuestion:
         """A question as it is typed; `situation` holds fields of the attackers, and `cover`, which the unit has."""
@@ -224,6 +232,30 @@ def _plain(form: msgspec.Struct) -> dict[str, Any]:
 
 def _plainly(told: Mapping[str, Any] | OddsQuestion) -> Mapping[str, Any]:
     return told if isinstance(told, Mapping) else _plain(told)
+
+
+def _field_elsewhere(book: Rulebook, told: Mapping[str, Any], problem: str) -> str:
+    """What to say of a field that only other editions ask for; nothing of other problems."""
+    strange = _STRANGE.search(problem)
+
+    def asks_for_it(other: Rulebook) -> bool:
+        chances = getattr(other.parts, "chances", None)
+        if not isinstance(chances, Chances):
+            return False
+        try:
+            msgspec.convert(told, form_of(chances.asked, other.parts.datasheet.letters))
+        except msgspec.ValidationError as error:
+            return str(error) != problem
+        return True
+
+    where = those(asks_for_it) if strange else []
+    if strange is None or not where:
+        return ""
+    place = f"{strange[2]}.{strange[1]}" if strange[2] else strange[1]
+    return f"{place} is no field of {book.name}; it belongs to {', '.join(where)}"
+
+
+_STRANGE = re.compile(r"unknown field `(\w+)`(?: - at `\$\.?([^`]*)`)?")
 
 
 def _converted(question: Mapping[str, Any], form: type[F]) -> F:

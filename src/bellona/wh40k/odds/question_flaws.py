@@ -47,7 +47,7 @@ def _attackers(asked: OddsQuestion) -> Iterator[tuple[str, Attackers]]:
 
 def _units(asked: OddsQuestion) -> Iterator[tuple[str, AskedUnit]]:
     found: dict[str, AskedUnit | None] = {"target": asked.target}
-    for topic in ("hazard",):  # that some editions have
+    for topic in ("hazard", "explosives", "crushing_impact"):  # that some editions have
         if told := getattr(asked, topic, None):
             found[f"{topic}.unit"] = told.unit
     if asked.chain:

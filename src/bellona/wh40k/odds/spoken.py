@@ -14,6 +14,7 @@ import msgspec
 
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.rule import SpecialRules
+from bellona.kernel.shelf import elsewhere
 
 from ..army.library import Library
 from ..datasheet import Datasheet
@@ -147,11 +148,11 @@ def _is_a_name(row: str) -> bool:
 
 def _sheet(library: Library, name: str) -> Datasheet:
     """A datasheet by its key or its printed name."""
-    wanted = name.strip().lower()
-    for sheet in library.sheets.values():
-        if wanted in (sheet.key, sheet.name.lower()):
-            return sheet
-    raise BellonaError(f"no datasheet is called {name.strip()!r}; there are {', '.join(library.sheets)}")
+    sheet = library.called(name)
+    if sheet is None:
+        there = elsewhere("datasheet", name) or f"there are {', '.join(library.sheets)}"
+        raise BellonaError(f"no datasheet is called {name.strip()!r}; {there}")
+    return sheet
 
 
 def kinds_of(sheet: Datasheet, count: int | None) -> dict[str, int]:

@@ -8,7 +8,7 @@ from bellona.kernel.flow import Each, Once, Phase
 from bellona.kernel.game import named, settles
 from bellona.kernel.refusal import Refusal
 
-from ..attacks.resolve import Shot, Volley, finish_attacks, resolve_attacks, volleys_of
+from ..attacks.resolve import Shot, Volley, make_all_attacks, volleys_of
 from ..attacks.targeting import SNAP, Aim, FieldOfFire, Gun, seen_from_near
 from ..facts import Covered, TargetSelected
 from ..game import Warhammer
@@ -40,8 +40,7 @@ def could_shoot(game: Warhammer, unit: Unit, target: Unit) -> bool:
 
 def in_reach(game: Warhammer, unit: Unit) -> dict[str, Any]:
     """How many units it has for targets, for the player who chooses; without any it may be selected, but not act."""
-    field = game.parts.shooting.field_of_fire(game, unit)
-    targets = {aim.target for gun in field.ready() for aim in field.aims(gun)}
+    targets = game.parts.shooting.field_of_fire(game, unit).reached()
     return {"targets": len(targets), "acts": bool(targets)}
 
 
@@ -89,8 +88,7 @@ async def shoot(
     for key in dict.fromkeys(one.target for one in declared):
         await game.window.selected_as_target(game, game.unit(key), game.unit(unit.key))
     volleys = game.find(lambda: volleys_by(game, game.unit(unit.key), declared, hits_on))
-    made = await resolve_attacks(game, volleys)
-    await finish_attacks(game, game.unit(unit.key), made)
+    await make_all_attacks(game, unit, volleys)
 
 
 @settles

@@ -16,7 +16,6 @@ from bellona.space.move.terms import MoveTerms
 from bellona.space.numbers import TOUCH, unit_vector
 from bellona.space.shapes import Point
 from bellona.space.table import Pose, Table
-from bellona.space.terrain import Feature
 
 from ..bounds import MOST_IN_ARMY, MOST_MODELS
 from ..datasheet import Datasheet
@@ -25,7 +24,7 @@ from ..game import Warhammer
 from ..letters import form_of
 from ..moments import WarhammerRule
 from ..state import LASTING, MOVED, RESERVES, BattleState, Objective
-from ..table.objectives import objective_at
+from ..table.objectives import bar_to_area, objective_at
 from .scene import ModelPlan, ScenePlan, SheetPlan, UnitPlan, battle_of
 
 Flaws: TypeAlias = Iterator[Flaw]
@@ -145,7 +144,7 @@ def _flaws_of_table(plan: ScenePlan, rulebook: Rulebook) -> Flaws:
         corners += [corner for solid in feature.solids for corner in solid.outline]
         if off := [corner for corner in corners if not _is_on(table, corner)]:
             yield Flaw(("table", "terrain", i), f"{feature.key} reaches beyond the table, to {_point(off[0])}")
-    yield from _flaws_of_objectives(plan, table, rulebook.parts.objectives.areas(table.terrain))
+    yield from _flaws_of_objectives(plan, table, rulebook)
     held, _ = rulebook.parts.objectives.controller(Objective("", 0.0, 0.0, 0, secured=True), (0, 0))
     for key in plan.secured:
         yield from unknown("objective", key, plan.objectives, "secured", key)
@@ -153,14 +152,14 @@ def _flaws_of_table(plan: ScenePlan, rulebook: Rulebook) -> Flaws:
             yield Flaw(("secured", key), f"no objective is secured in {rulebook.name}")
 
 
-def _flaws_of_objectives(plan: ScenePlan, table: Table, areas: tuple[Feature, ...]) -> Flaws:
+def _flaws_of_objectives(plan: ScenePlan, table: Table, book: Rulebook) -> Flaws:
     """Markers lie on the table, and an area is one objective at most."""
+    areas = book.parts.objectives.areas(table.terrain)
     taken: dict[str, str] = {}
     for key, place in plan.objectives.items():
         if isinstance(place, str):
-            yield from unknown(
-                "terrain area that may be an objective", place, [a.key for a in areas], "objectives", key
-            )
+            if barred := bar_to_area(book, table.terrain, place):
+                yield Flaw(("objectives", key), barred)
             area = place
         elif not _is_on(table, place):
             yield Flaw(("objectives", key), f"{key} lies off the table, at {_point(place)}")

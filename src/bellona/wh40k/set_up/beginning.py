@@ -11,7 +11,6 @@ from bellona.kernel.errors import BellonaError
 from bellona.kernel.flow import Clock
 from bellona.kernel.refusal import Refused, refuse
 from bellona.kernel.rulebook import Rulebook
-from bellona.space.setting import TablePlan
 from bellona.space.table import Table
 
 from ..army.library import Library, library
@@ -23,7 +22,7 @@ from ..missions.mission import mission_named
 from ..readings import readings
 from ..scenes.scene import Sheets
 from ..state import BattleState, Unit
-from ..table.layouts import battlefield, objectives_of
+from ..table.layouts import OwnLayout, battlefield, check_objectives, objectives_of
 from .formations import with_units
 
 
@@ -37,7 +36,7 @@ class BattlePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # A bounded text beside a pair would end in the garbage collector (msgspec 0.22).
     mission: str | tuple[str, str] = ""
     battle_size: Text = "incursion"
-    layout: Text | TablePlan = "broken-street"
+    layout: Text | OwnLayout = "broken-street"
     switches: Names = {}
     sheets: Sheets = {}
 
@@ -61,6 +60,7 @@ def begun(book: Rulebook, setup: dict[str, Any]) -> BattleState:
     forces = [army(book, player, roster, plan.battle_size, books) for player, roster in enumerate(rosters)]
     units = {unit.key: unit for force in forces for unit in force}
     named = objectives_of(book, plan.layout)
+    check_objectives(book, named, table.terrain)
     return BattleState(
         Clock(),
         with_units(table, units.values(), books.sheets),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from bellona.kernel.refusal import Refusal
@@ -11,7 +11,7 @@ from bellona.space.table import Pose
 from ..attacks.damage import destroy
 from ..facts import ModelRemoved
 from ..game import Warhammer
-from ..moves.where_to_stand import Poses, refusal_of_set_up
+from ..moves.where_to_stand import Poses, free_places, refusal_of_set_up
 from ..state import Unit
 
 AlsoRefused: TypeAlias = Callable[[Poses], Refusal | None]
@@ -46,13 +46,22 @@ async def set_up_who_can_be(
 
 
 def crowd(game: Warhammer, unit: Unit, candidates: Candidates, also: AlsoRefused) -> Poses:
-    """As many models as find a place, one after the other; who has found none looks again when others stand there."""
+    """As many models as find a place, one after the other; who has found none looks again when others stand there, and
+    so do those like it.
+    """
     poses: Poses = {}
+    tried: dict[Hashable, int] = {}  # how many stood there when a model like this found no place
     while True:
         before = len(poses)
         for model in unit.models:
-            if model.name not in poses and (place := free_place(game, unit, poses, model.name, candidates, also)):
+            places = tuple(candidates(model.name))
+            like = (model.sheet, model.kind, places)
+            if model.name in poses or tried.get(like) == len(poses):
+                continue
+            if place := free_place(game, unit, poses, model.name, places, also):
                 poses[model.name] = place
+            else:
+                tried[like] = len(poses)
         if len(poses) in (before, len(unit.models)):
             return poses
 
@@ -63,12 +72,11 @@ def refusal_of_crowd(game: Warhammer, unit: Unit, poses: Poses, also: AlsoRefuse
 
 
 def free_place(
-    game: Warhammer, unit: Unit, poses: Poses, name: str, candidates: Candidates, also: AlsoRefused
+    game: Warhammer, unit: Unit, poses: Poses, name: str, places: Sequence[Pose], also: AlsoRefused
 ) -> Pose | None:
-    """A place for one more model, those who have one staying there."""
-    return next(
-        (pose for pose in candidates(name) if refusal_of_crowd(game, unit, poses | {name: pose}, also) is None), None
-    )
+    """The first of some places for one more model, those who have one staying there."""
+    free = free_places(game, unit, poses, name, places)
+    return next((pose for pose in free if refusal_of_crowd(game, unit, poses | {name: pose}, also) is None), None)
 
 
 def forgotten(
@@ -76,6 +84,7 @@ def forgotten(
 ) -> Refusal | None:
     """Nobody is given up who has a place, with all the others where they are. [10e.core.coherency.setup-destroyed]"""
     for model in unit.models:
-        if model.name not in poses and (place := free_place(game, unit, poses, model.name, candidates, also)):
+        places = tuple(candidates(model.name))
+        if model.name not in poses and (place := free_place(game, unit, poses, model.name, places, also)):
             return Refusal("could-be-set-up", rules, {"model": model.name, "x": place.x, "y": place.y})
     return None

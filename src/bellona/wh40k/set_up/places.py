@@ -31,10 +31,11 @@ async def ask_for_places(
     may_pass: bool = False,
     loses: Callable[[], Sequence[Refusal]] | None = None,
     pressed: Callable[[], Iterable[Poses]] = tuple,
+    how: str = "",
 ) -> Poses | None:
     """The controlling player sets the unit up by the first of these rules; `also` says what else it asks for. The
     others say what becomes of models that find no place. `loses` is what passing loses; `pressed` is suggested where
-    there is no room for ranks.
+    there is no room for ranks; `how` is said where there are several ways.
     """
 
     @remembering
@@ -53,8 +54,8 @@ async def ask_for_places(
         return suggestions(turned(list(around()), pick))
 
     warns = (lambda answer: loses() if answer is None else ()) if loses else None
-    terms: dict[str, Any] = {"mixed": mixed, "may_pass": may_pass, "rules": rules, "about": {"unit": unit.key}}
-    terms["warns"] = warns
+    terms: dict[str, Any] = {"mixed": mixed, "may_pass": may_pass, "rules": rules, "warns": warns}
+    terms |= {"about": {"unit": unit.key, "how": how}}
     answer = await game.place(unit.owner, name, Poses, refuses, suggestions, **terms)
     return None if answer is None else {model: pose.on_grid for model, pose in answer.items()}
 

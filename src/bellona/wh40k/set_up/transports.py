@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from functools import cache
 
 from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
 from bellona.space import measure
+from bellona.space.numbers import TOUCH
+from bellona.space.shapes import Base
 from bellona.space.table import Pose
 
 from ..attacks.damage import destroy, suffer_mortal_wounds
@@ -21,7 +25,7 @@ from ..phases.movement import bar_to_moving as bar_on_foot
 from ..phases.movement import units_to_move as units_on_foot
 from ..rolls import roll
 from ..state import Model, Unit
-from .forced import crowd, set_up_who_can_be
+from .forced import Candidates, crowd, set_up_who_can_be
 from .places import ask_for_places, stand, suggested_places
 
 CLOSE = 0.5  # between the places that are tried for a model where there is no room for ranks
@@ -301,8 +305,9 @@ async def get_out(game: Warhammer, transport: Unit, unit: Unit) -> Poses | None:
     def refuses(poses: Poses) -> Refusal | None:
         return refusal_of_set_up(game, unit, poses) or also(poses)
 
+    @cache
     def pressed() -> list[Poses]:
-        poses = crowd(game, unit, lambda name: all_around(game, transport, near), also)
+        poses = crowd(game, unit, all_around(game, transport, unit, near), also)
         return [poses] if len(poses) == len(unit.models) else []
 
     def known() -> bool:
@@ -333,22 +338,31 @@ async def get_out_in_emergency(game: Warhammer, transport: Unit, unit: Unit) -> 
         game,
         unit,
         "emergency disembarkation",
-        lambda name: all_around(game, transport, limit),
+        all_around(game, transport, unit, limit),
         lambda poses: refusal_beyond(game, unit, transport, poses, limit, rule),
         UNPLACED,
     )
 
 
-def all_around(game: Warhammer, transport: Unit, beyond: float) -> Iterator[Pose]:
-    """A close grid of places about a TRANSPORT, up to so far from it."""
+def all_around(game: Warhammer, transport: Unit, unit: Unit, limit: float) -> Candidates:
+    """The places about a TRANSPORT that are tried for each model of a unit, up to so far from it."""
+    near = cache(lambda base: tuple(_close_grid(game, transport, base, limit)))
+    return lambda name: near(game.profile(unit.model(name)).base.base())
+
+
+def _close_grid(game: Warhammer, transport: Unit, base: Base, limit: float) -> Iterator[Pose]:
+    """A close grid of places, leaving out those at which a base surely is not wholly within the limit."""
     name = transport.models[0].name
     at = game.table.pose(transport.key, name)
     row = game.table.models[game.table.row(transport.key, name)]
-    along, across = (int((float(half) + beyond) / CLOSE) for half in row[6:8])
+    long, wide = (float(half) for half in row[6:8])  # the TRANSPORT is no larger than this box
+    furthest = limit - base.inner + 2 * TOUCH
+    along, across = int((long + limit) / CLOSE), int((wide + limit) / CLOSE)
     for i in range(-along, along + 1):
         for j in range(-across, across + 1):
             x, y = i * CLOSE, j * CLOSE
-            yield Pose(at.x + x * at.fx - y * at.fy, at.y + x * at.fy + y * at.fx, at.z, at.fx, at.fy)
+            if math.hypot(max(abs(x) - long, 0.0), max(abs(y) - wide, 0.0)) <= furthest:
+                yield Pose(at.x + x * at.fx - y * at.fy, at.y + x * at.fy + y * at.fx, at.z, at.fx, at.fy)
 
 
 def casualty_on(die: int, emergency: bool) -> bool:

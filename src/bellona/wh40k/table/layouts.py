@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Annotated
 
 import msgspec
 import shapely
@@ -18,7 +19,9 @@ from bellona.space.shapes import Point
 from bellona.space.table import Table
 from bellona.space.terrain import Feature, Floor, Solid, Terrain, Wall
 
+from ..bounds import Text
 from .footing import refusal_of_stacking
+from .objectives import bar_to_area
 
 AREAS = ("ruin", "woods")  # terrain whose footprint the players must agree on
 
@@ -84,6 +87,14 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [*([self.middle] if self.middle else []), *(laid.piece for laid in self.half)]
 
 
+class OwnLayout(TablePlan, frozen=True, forbid_unknown_fields=True):
+    """A battlefield of the players' own: its size in inches (width, depth), its terrain, and the keys of the features
+    whose areas are fought for.
+    """
+
+    objectives: Annotated[tuple[Text, ...], msgspec.Meta(max_length=20)] = ()
+
+
 def pieces(book: Rulebook) -> dict[str, Piece]:
     """The pieces of terrain that come with an edition."""
     return _pieces(book.parts.muster.shelf)
@@ -131,9 +142,17 @@ def refusal_of_traits(book: Rulebook, features: tuple[Feature, ...]) -> Refusal 
     return None
 
 
-def objectives_of(book: Rulebook, chosen: str | TablePlan) -> tuple[str, ...]:
-    """The terrain areas that a battlefield from the shelf names as objectives."""
-    return () if isinstance(chosen, TablePlan) else layout(book, chosen).objectives
+def objectives_of(book: Rulebook, chosen: str | OwnLayout) -> tuple[str, ...]:
+    """The terrain areas that a battlefield names as objectives."""
+    return chosen.objectives if isinstance(chosen, OwnLayout) else layout(book, chosen).objectives
+
+
+def check_objectives(book: Rulebook, named: tuple[str, ...], terrain: Terrain) -> None:
+    """Each is an area that the edition fights for, and named once. [10e.objective.marker]"""
+    for place, key in enumerate(named):
+        twice = f"{key} is an objective already" if key in named[:place] else ""
+        if barred := bar_to_area(book, terrain, key) or twice:
+            raise BellonaError(f"layout.objectives[{place}]: {barred}")
 
 
 @lru_cache(maxsize=16)

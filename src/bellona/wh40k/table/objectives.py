@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import shapely
 
+from bellona.armies.forms import nearest
+from bellona.kernel.rulebook import Rulebook
+from bellona.kernel.shelf import those
 from bellona.space import measure
 from bellona.space.measure import Footprint, Marker
 from bellona.space.move.terms import Near
@@ -24,6 +27,25 @@ from .measures import marker, markers
 def no_areas(terrain: Terrain) -> tuple[Feature, ...]:
     """A marker is the objective, whatever it lies on. [10e.objective.marker]"""
     return ()
+
+
+def bar_to_area(book: Rulebook, terrain: Terrain, key: str) -> str:
+    """Why a terrain area cannot be named as an objective, as messages say it; nothing if it can.
+
+    [10e.objective.marker]
+    """
+
+    def is_open(book: Rulebook) -> bool:
+        objectives = getattr(book.parts, "objectives", None)
+        return objectives is not None and key in [area.key for area in objectives.areas(terrain)]
+
+    if is_open(book):
+        return ""
+    keys = [feature.key for feature in terrain.features]
+    if key not in keys:
+        return f"there is no terrain area {key!r}; {nearest(key, keys)}"
+    where = those(is_open)
+    return f"{key} is no objective in {book.name}" + (f"; it may be one in {', '.join(where)}" if where else "")
 
 
 def objective_at(areas: Sequence[Feature], key: str, x: float, y: float) -> Objective:
@@ -69,12 +91,10 @@ def in_range(game: Warhammer, unit: Unit, objective: Objective) -> tuple[str, ..
 
 def all_in_range(game: Warhammer, objective: Objective) -> Mapping[str, tuple[str, ...]]:
     """The models within range of the objective, by their units. [10e.objective.range, 10e.objective.measure]"""
-    near, table = game.parts.objectives.range(game, objective), game.table
-    if isinstance(near.what, Marker):
-        places = tuple(markers(game).values())
-        return measure.all_within(table, places, near.within, vertically=near.vertical)[near.what]
-    found = {key: measure.models_within(table, key, near.what, near.within) for key in table.units()}
-    return {key: names for key, names in found.items() if names}
+    near, table, place = game.parts.objectives.range(game, objective), game.table, place_of(game, objective)
+    if isinstance(place, Footprint):
+        return measure.all_within_area(table, place, near.within)
+    return measure.all_within(table, tuple(markers(game).values()), near.within, vertically=near.vertical)[place]
 
 
 # -- who controls them -------------------------------------------------------------------------------------------------
@@ -87,8 +107,16 @@ def objective_control(game: Warhammer, unit: Unit, name: str) -> int:
 
 def level_of_control(game: Warhammer, player: int, objective: Objective) -> int:
     """The sum of the OC of the player's models in range. [10e.objective.level-of-control]"""
-    units = [(game.unit(key), names) for key, names in game.parts.objectives.in_range(game, objective).items()]
-    return sum(objective_control(game, unit, name) for unit, names in units if unit.owner == player for name in names)
+    return levels_of_control(game, objective)[player]
+
+
+def levels_of_control(game: Warhammer, objective: Objective) -> tuple[int, int]:
+    """The same of either player."""
+    levels = [0, 0]
+    for key, names in game.parts.objectives.in_range(game, objective).items():
+        unit = game.unit(key)
+        levels[unit.owner] += sum(objective_control(game, unit, name) for name in names)
+    return levels[0], levels[1]
 
 
 def controller_by_levels(objective: Objective, levels: tuple[int, int]) -> tuple[int, tuple[str, ...]]:
@@ -111,7 +139,7 @@ def settle_control(game: Warhammer) -> None:
 
 
 def _settled(game: Warhammer, objective: Objective) -> Objective:
-    levels = level_of_control(game, 0, objective), level_of_control(game, 1, objective)
+    levels = levels_of_control(game, objective)
     controller, rules = game.parts.objectives.controller(objective, levels)
     if controller == objective.controller:
         return objective

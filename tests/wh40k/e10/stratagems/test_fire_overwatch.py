@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bellona.kernel.orders import StandingOrder
-from bellona.wh40k.attacks.resolve import finish_attacks, resolve_attacks
+from bellona.wh40k.attacks.resolve import make_all_attacks
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.e10.stratagems.fire_overwatch import PERSONAL, FireOverwatch
 from bellona.wh40k.game import Warhammer
@@ -32,8 +32,7 @@ WATCH = {"B1": {"sheet": "watch", "models": 10, "at": [[30, 10]]}}
 
 async def shoot(game: Warhammer, unit: Unit, *, at: Unit, hits_on: int, rules: tuple[str, ...]) -> None:
     """Every gun of the unit at one target."""
-    made = await resolve_attacks(game, [volley(game, "gun", unit=unit.key, target=at.key, hits_on=hits_on)])
-    await finish_attacks(game, unit, made)
+    await make_all_attacks(game, unit, [volley(game, "gun", unit=unit.key, target=at.key, hits_on=hits_on)])
 
 
 def watched(moment: str = "move_ends", theirs: Any = None, **more: Any) -> Scene:

@@ -2,6 +2,7 @@
 
 option-of = {": "}
 option-at = {" → "}
+option-several = several
 option-all = all
 option-none = none
 ask-roll =

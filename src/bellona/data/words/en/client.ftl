@@ -139,7 +139,6 @@ page-leave-sure =
 page-leave = End it
 page-leave-not = Not yet
 page-end-step = End: { $step }
-page-models-alike = { $count } models
 page-point-at-target = Or touch a target on the table.
 page-details = Details
 page-tray = Dice

@@ -18,6 +18,7 @@ odds-barred = Weapons that cannot be used
 odds-passed = Passed
 odds-needed = Needed: { $number }+ on { $dice }
 odds-needed-never = No roll is high enough
+odds-skill = { $base }+ → { $value }+ ({ $trail })
 odds-roll = Roll
 odds-reached = { $stage }: { $chance }
 odds-charger = Charging unit

@@ -2,6 +2,7 @@
 
 option-of = ：
 option-at = {" → "}
+option-several = 多个目标
 option-all = 全部
 option-none = 无
 ask-roll = 掷 { $count } 颗骰子：{ $roll }。

@@ -131,7 +131,6 @@ page-leave-sure = { $step }：还有 { $count } 个可以行动。仍要结束�
 page-leave = 结束
 page-leave-not = 还不
 page-end-step = 结束：{ $step }
-page-models-alike = { $count } 个模型
 page-point-at-target = 也可以在桌上点选目标。
 page-details = 细节
 page-tray = 骰子

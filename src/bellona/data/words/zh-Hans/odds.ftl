@@ -18,6 +18,7 @@ odds-barred = 不能使用的武器
 odds-passed = 通过
 odds-needed = 需要：{ $dice } 掷出 { $number }+
 odds-needed-never = 无论如何都掷不到
+odds-skill = { $base }+ → { $value }+（{ $trail }）
 odds-roll = 掷骰
 odds-reached = { $stage }：{ $chance }
 odds-charger = 冲锋单位

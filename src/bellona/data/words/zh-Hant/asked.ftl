@@ -2,6 +2,7 @@
 
 option-of = ：
 option-at = {" → "}
+option-several = 多個目標
 option-all = 全部
 option-none = 無
 ask-roll = 擲 { $count } 顆骰子：{ $roll }。

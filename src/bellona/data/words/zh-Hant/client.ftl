@@ -131,7 +131,6 @@ page-leave-sure = { $step }：還有 { $count } 個可以行動。仍要結束�
 page-leave = 結束
 page-leave-not = 還不
 page-end-step = 結束：{ $step }
-page-models-alike = { $count } 個模型
 page-point-at-target = 也可以在桌上點選目標。
 page-details = 細節
 page-tray = 骰子

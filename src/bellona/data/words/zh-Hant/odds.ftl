@@ -18,6 +18,7 @@ odds-barred = 不能使用的武器
 odds-passed = 通過
 odds-needed = 需要：{ $dice } 擲出 { $number }+
 odds-needed-never = 無論如何都擲不到
+odds-skill = { $base }+ → { $value }+（{ $trail }）
 odds-roll = 擲骰
 odds-reached = { $stage }：{ $chance }
 odds-charger = 衝鋒單位

@@ -53,6 +53,7 @@ class FiringDeck(WarhammerRule):
             lambda name: [gun.item for gun in guns[name]],
             refuses=refuses,
             rules=rules,
+            about={"unit": unit.key, "limit": self.models * len(set(decks.values()))},
         )
         weapons = tuple(f"{name}:{profile}" for name, item in lent for profile in _gun(guns[name], item).profiles)
         game.change(unit.key, lent=weapons)

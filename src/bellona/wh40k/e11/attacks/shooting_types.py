@@ -13,7 +13,7 @@ from bellona.kernel.refusal import Refusal
 from bellona.space.numbers import TOUCH
 
 from ...attacks.resolve import Volley
-from ...attacks.targeting import SNAP, Aim, FieldOfFire, Gun, guns_of
+from ...attacks.targeting import SNAP, Aim, FieldOfFire, Gun, weapons_of
 from ...datasheet import Weapon
 from ...game import Warhammer
 from ...keywords import is_big
@@ -182,8 +182,7 @@ class FieldByType(FieldOfFire):
 
     def any_weapon(self, permission: str) -> bool:
         """Whether some model has a ranged weapon that allows this."""
-        guns = [(model, gun) for model in self.unit.models for gun in guns_of(self.game, self.unit, model)]
-        return any(self.allows(self.game.weapon(model, key), permission) for model, gun in guns for key in gun.profiles)
+        return any(self.allows(weapon, permission) for weapon in weapons_of(self.game, self.unit))
 
     # -- bars ----------------------------------------------------------------------------------------------------------
 
@@ -290,6 +289,7 @@ async def choose_type(game: Warhammer, unit: Unit, how: str = "") -> str:
         unit.owner,
         "shooting type",
         [each.name for each in field.types],
+        tells=lambda each: {"targets": len(FieldByType(game, unit, how=each).reached())},
         rules=CHOICE,
         about={"unit": unit.key, "unseen": lambda: reaches_further(game, unit)},
     )

@@ -48,11 +48,29 @@ class AskedHazard(Form, frozen=True, kw_only=True):
     reroll: Literal["one"] | None = None
 
 
+class AskedExplosives(Form, frozen=True, kw_only=True):
+    """The unit that Explosives are thrown at."""
+
+    unit: AskedUnit
+
+
+class AskedCrush(Form, frozen=True, kw_only=True):
+    """A Crushing Impact of a model of this `toughness` on a unit; or, if it is its `own`, what it costs the unit that
+    the model belongs to.
+    """
+
+    toughness: Number
+    unit: AskedUnit
+    own: bool = False
+
+
 class TypedQuestion(OddsQuestion, frozen=True, kw_only=True):
-    """One of: attacks on a target, a test, hazard rolls, or a chain."""
+    """One of: attacks on a target, a test, hazard rolls, Explosives, a Crushing Impact, or a chain."""
 
     attacks: tuple[TypedAttackers, ...] = ()
     hazard: AskedHazard | None = None
+    explosives: AskedExplosives | None = None
+    crushing_impact: AskedCrush | None = None
     chain: TypedChain | None = None
 
 

@@ -8,7 +8,7 @@ from bellona.kernel.vocabulary import ONE
 from bellona.space import measure
 
 from ...attacks.damage import suffer_mortal_wounds
-from ...expressions import how_many
+from ...expressions import how_many, results
 from ...game import Warhammer
 from ...rolls import roll
 from ...state import Unit
@@ -17,6 +17,7 @@ from ...table.measures import engaged_with
 from ..registry import core_stratagem
 
 MOST = 6  # mortal wounds for each of the two units
+HURTS_ONESELF, HURTS_ENEMY = "1", "5+"  # what a die must show
 
 
 @core_stratagem(
@@ -50,6 +51,6 @@ class CrushingImpact(Stratagem):
         near = measure.models_within(game.table, key, enemy.key, ground.engagement, vertically=ground.engagement_up)
         name = await game.choose(ours.owner, "crushing impact model", list(near), **terms)
         count = game.value(ours, ours.model(name), "toughness")
-        dice = (await roll(game, ours, "crushing impact", count, needed=5)).dice
-        for struck, results in ((key, "1"), (enemy.key, "5+")):
-            await suffer_mortal_wounds(game, struck, min(MOST, how_many(dice, results)), self.name, rules=self.rules)
+        dice = (await roll(game, ours, "crushing impact", count, needed=min(results(HURTS_ENEMY)))).dice
+        for struck, shown in ((key, HURTS_ONESELF), (enemy.key, HURTS_ENEMY)):
+            await suffer_mortal_wounds(game, struck, min(MOST, how_many(dice, shown)), self.name, rules=self.rules)

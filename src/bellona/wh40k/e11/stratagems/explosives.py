@@ -8,15 +8,16 @@ from bellona.kernel.vocabulary import ONE
 from bellona.space import measure
 
 from ...attacks.damage import suffer_mortal_wounds
-from ...expressions import how_many
+from ...expressions import how_many, results
 from ...game import Warhammer
 from ...rolls import roll
 from ...state import Unit
 from ...stratagem import Stratagem
-from ...table.measures import is_engaged
+from ...table.measures import enemies_within, is_engaged
 from ..registry import core_stratagem
 
 DICE, REACH = 6, 8.0
+HURTS = "4+"  # what each die must show
 
 
 @core_stratagem("explosives", cost=1, category="wargear", label="yours", window="shooting_begins", phases=("shooting",))
@@ -39,8 +40,8 @@ class Explosives(Stratagem):
         name = await game.choose(player, "explosives model", throwers(game, unit), rules=rules)
         targets = in_reach(game, unit, name)
         enemy = await game.choose(player, "explosives target", targets, find=game.unit, rules=rules)
-        dice = (await roll(game, unit, "explosives", DICE, needed=4)).dice
-        await suffer_mortal_wounds(game, enemy.key, how_many(dice, "4+"), self.name, rules=rules)
+        dice = (await roll(game, unit, "explosives", DICE, needed=min(results(HURTS)))).dice
+        await suffer_mortal_wounds(game, enemy.key, how_many(dice, HURTS), self.name, rules=rules)
 
 
 def may_throw(game: Warhammer, unit: Unit) -> bool:
@@ -61,7 +62,7 @@ def throwers(game: Warhammer, unit: Unit) -> list[str]:
 
 def in_reach(game: Warhammer, unit: Unit, name: str) -> list[Unit]:
     """Enemy units within 8" of the model, visible to it, and in combat with nobody. [11e.stratagem.explosives]"""
-    model = measure.OneModel(unit.key, name)
-    near = [enemy for enemy in game.enemies(unit) if measure.is_within(game.table, model, enemy.key, REACH)]
+    model, close = measure.OneModel(unit.key, name), enemies_within(game, unit, REACH)
+    near = [enemy for enemy in close if measure.is_within(game.table, model, enemy.key, REACH)]
     free = [enemy for enemy in near if not is_engaged(game, enemy)]
     return [enemy for enemy in free if game.parts.sight.visible_models(game, unit, name, enemy)]

@@ -12,7 +12,7 @@ from ...game import Warhammer
 from ...odds.estimates import SLIGHT, share_at_stake
 from ...state import Unit
 from ...stratagem import Stratagem, concerned, usable_on
-from ...table.measures import enemies_within, is_engaged
+from ...table.measures import enemies_within, is_engaged, sees
 from ..attacks.shooting_types import SNAP_REACH
 from ..registry import core_stratagem
 
@@ -61,12 +61,13 @@ def may_watch(game: Warhammer, unit: Unit) -> bool:
 
 
 def in_sight(game: Warhammer, unit: Unit) -> Iterator[Unit]:
-    """The enemy units that it could fire at, whether or not they have moved.
+    """The enemy units that it sees and could fire at, whether or not they have moved.
 
     [11e.stratagem.fire-overwatch, 11e.stratagem.fire-overwatch-limit]
     """
     near = enemies_within(game, unit, SNAP_REACH)
-    return (enemy for enemy in near if game.parts.shooting.could_shoot(game, unit, enemy))
+    seen = (enemy for enemy in near if sees(game, unit, enemy))
+    return (enemy for enemy in seen if game.parts.shooting.could_shoot(game, unit, enemy))
 
 
 def stake(overwatch: Stratagem, game: Warhammer, player: int) -> float:

@@ -1,6 +1,6 @@
 ### The abilities of the 10th edition.
 
-ask-firing-deck = Choose the weapons that passengers fire from the Firing Deck.
+ask-firing-deck = Choose the weapons that passengers of { $unit } fire from its Firing Deck, { $limit } at most.
 ask-precision = Choose the Character to hit, or none.
 ask-hazardous-model = Choose the model that suffers from its Hazardous weapon.
 

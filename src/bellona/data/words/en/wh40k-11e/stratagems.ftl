@@ -20,7 +20,15 @@ offer-counteroffensive = For { $cost } CP one of your units ({ $usable }) fights
 hint-use-fire-overwatch = A reaction at the end of your opponent's Movement phase: your unit may shoot, but hits only on sixes.
 roll-explosives = Explosives
 roll-crushing-impact = Crushing Impact
+odds-step-explosives = Explosives
+odds-step-crushing-impact = Crushing Impact
 refused-used-on-unit = { $stratagem } has been used on { $unit } in this phase already.
 ask-overwatch-target = Choose the target of { $unit }.
 step-start-of-shooting-phase = Start of the Shooting phase
 step-end-of-charge-phase = End of the Charge phase
+
+## What is happening
+
+event-shooting-phase-begins = The Shooting phase of { $player } begins.
+event-charge-phase-ends = The Charge phase of { $player } is about to end.
+event-about-to-consolidate = { $unit } has fought and is about to consolidate.

@@ -27,6 +27,11 @@ option-ordered-retreat = Ordered Retreat
 option-desperate-escape = Desperate Escape
 mode-ordered-retreat = Ordered Retreat
 mode-desperate-escape = Desperate Escape
+tells-hazards =
+    { $value ->
+        [one] a hazard roll
+       *[other] { $value } hazard rolls
+    }, then a Battle-shock test
 told-fell-back = { $unit } Falls Back: { $mode }.
 matter-fall-back-mode = How units Fall Back
 when-clear-true = where a way out is known that leads through no enemy
@@ -45,6 +50,7 @@ refused-surge-while-engaged = { $unit } is engaged with { $enemies } and cannot 
 
 ## Transports
 
+ask-disembark = Set up { $unit } beside its transport: { $how }?
 ask-disembark-mode = No room is known for all of { $unit } beside { $transport }. Is there any (Tactical), or not (Combat)?
 option-tactical = Tactical disembarkation
 option-combat = Combat disembarkation

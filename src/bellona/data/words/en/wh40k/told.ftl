@@ -34,7 +34,7 @@ told-hit-rolls =
                *[no] BS
             } { $skill }+{ $skill-trail-count ->
                 [0] {""}
-               *[other] {" "}({ $skill-trail })
+               *[other] {" "}with { $skill-trail }
             }{ $trail-count ->
                 [0] {""}
                *[other] , { $trail }

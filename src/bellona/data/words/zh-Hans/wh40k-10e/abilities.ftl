@@ -1,6 +1,6 @@
 ### 第10版的能力。
 
-ask-firing-deck = 选择乘员从火力平台使用的武器。
+ask-firing-deck = 选择 { $unit } 的乘员从火力平台使用的武器，最多 { $limit } 件。
 ask-precision = 选择要命中的角色，或不选。
 ask-hazardous-model = 选择被危险武器反噬的模型。
 

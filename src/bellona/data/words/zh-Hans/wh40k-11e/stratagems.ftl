@@ -20,7 +20,15 @@ offer-counteroffensive = 花费 { $cost } CP：你的一个单位（{ $usable }�
 hint-use-fire-overwatch = 对方移动阶段结束时的反应：你的单位可以射击，但只有掷出6才命中。
 roll-explosives = 爆裂物
 roll-crushing-impact = 碾压冲击
+odds-step-explosives = 爆裂物
+odds-step-crushing-impact = 碾压冲击
 refused-used-on-unit = 本阶段已对 { $unit } 使用过 { $stratagem }。
 ask-overwatch-target = 选择 { $unit } 的目标。
 step-start-of-shooting-phase = 射击阶段开始
 step-end-of-charge-phase = 冲锋阶段结束
+
+## 正在发生的事
+
+event-shooting-phase-begins = { $player } 的射击阶段开始。
+event-charge-phase-ends = { $player } 的冲锋阶段即将结束。
+event-about-to-consolidate = { $unit } 已完成近战，即将重整。

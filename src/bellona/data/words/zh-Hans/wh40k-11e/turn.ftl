@@ -27,6 +27,7 @@ option-ordered-retreat = 有序后撤
 option-desperate-escape = 拼死脱离
 mode-ordered-retreat = 有序后撤
 mode-desperate-escape = 拼死脱离
+tells-hazards = { $value } 次危险掷骰，之后战斗震慑测试
 told-fell-back = { $unit } 后撤：{ $mode }。
 matter-fall-back-mode = 单位如何后撤
 when-clear-true = 已知有不穿过敌人的出路时
@@ -45,6 +46,7 @@ refused-surge-while-engaged = { $unit } 正与 { $enemies } 交战，不能奔�
 
 ## 运输工具
 
+ask-disembark = 让 { $unit } 在运输工具旁{ $how }？
 ask-disembark-mode = 不知 { $transport } 旁是否容得下整个 { $unit }。容得下（战术）还是容不下（战斗）？
 option-tactical = 战术下车
 option-combat = 战斗下车

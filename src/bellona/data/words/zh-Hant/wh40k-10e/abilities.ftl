@@ -1,6 +1,6 @@
 ### 第10版的能力。
 
-ask-firing-deck = 選擇乘員從火力平臺使用的武器。
+ask-firing-deck = 選擇 { $unit } 的乘員從火力平臺使用的武器，最多 { $limit } 件。
 ask-precision = 選擇要命中的角色，或不選。
 ask-hazardous-model = 選擇遭危險武器反噬的模型。
 

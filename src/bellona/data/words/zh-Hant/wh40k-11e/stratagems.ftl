@@ -20,7 +20,15 @@ offer-counteroffensive = 花費 { $cost } CP：你的一個單位（{ $usable }�
 hint-use-fire-overwatch = 對方移動階段結束時的反應：你的單位可以射擊，但只有擲出6才命中。
 roll-explosives = 爆裂物
 roll-crushing-impact = 輾壓衝擊
+odds-step-explosives = 爆裂物
+odds-step-crushing-impact = 輾壓衝擊
 refused-used-on-unit = 本階段已對 { $unit } 使用過 { $stratagem }。
 ask-overwatch-target = 選擇 { $unit } 的目標。
 step-start-of-shooting-phase = 射擊階段開始
 step-end-of-charge-phase = 衝鋒階段結束
+
+## 正在發生的事
+
+event-shooting-phase-begins = { $player } 的射擊階段開始。
+event-charge-phase-ends = { $player } 的衝鋒階段即將結束。
+event-about-to-consolidate = { $unit } 已完成近戰，即將固守。

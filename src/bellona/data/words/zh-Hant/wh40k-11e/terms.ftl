@@ -1,6 +1,6 @@
 ### 第11版的導覽用詞與第10版不同之處：此處只換用詞，句子是系列共用的。
 
-ask-firing-deck = 選擇乘員從射擊平台使用的武器。
+ask-firing-deck = 選擇 { $unit } 的乘員從射擊平台使用的武器，最多 { $limit } 件。
 odds-step-deadly-demise = 致命毀滅
 refused-firing-deck-full = 選了 { $chosen } 個模型；最多 { $limit } 個可由射擊平台射擊。
 roll-deadly-demise = 致命毀滅
@@ -16,7 +16,6 @@ ask-advance-move = 移動 { $unit }：推進。
 ask-fall-back-move = 移動 { $unit }：撤退。
 ask-model-to-remove = { $unit } 失去凝聚：選擇要移除的模型。
 ask-embark = 讓 { $unit } 上車？
-ask-disembark = 讓 { $unit } 在運輸載具旁下車？
 ask-order-of-passengers = 乘員單位依什麼順序下車？
 ask-order-of-embarking = { $unit } 已移動：先上車，還是先由他人反應？
 ask-feel-no-pain = 選擇使用的不屈之軀。

@@ -27,6 +27,7 @@ option-ordered-retreat = 有序撤退
 option-desperate-escape = 拚死脫離
 mode-ordered-retreat = 有序撤退
 mode-desperate-escape = 拚死脫離
+tells-hazards = { $value } 次危險擲骰，之後戰鬥震撼檢定
 told-fell-back = { $unit } 撤退：{ $mode }。
 matter-fall-back-mode = 單位如何撤退
 when-clear-true = 已知有不穿過敵人的出路時
@@ -45,6 +46,7 @@ refused-surge-while-engaged = { $unit } 正與 { $enemies } 交戰，不能突�
 
 ## 運輸載具
 
+ask-disembark = 讓 { $unit } 在運輸載具旁{ $how }？
 ask-disembark-mode = 不知 { $transport } 旁是否容得下整個 { $unit }。容得下（戰術）還是容不下（戰鬥）？
 option-tactical = 戰術下車
 option-combat = 戰鬥下車

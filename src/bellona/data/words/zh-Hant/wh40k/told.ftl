@@ -30,7 +30,7 @@ told-hit-rolls =
                *[no] BS
             } { $skill }+{ $skill-trail-count ->
                 [0] {""}
-               *[other] （{ $skill-trail }）
+               *[other] {" "}含 { $skill-trail }
             }{ $trail-count ->
                 [0] {""}
                *[other] ，{ $trail }

@@ -1,4 +1,4 @@
-"""Smoke: whoever it hides has cover."""
+"""Smokescreen: who uses it, and whoever it hides has cover."""
 
 from __future__ import annotations
 
@@ -7,9 +7,44 @@ from typing import Any
 import pytest
 
 from bellona.wh40k.e11.attacks.cover_of_units import has_cover, smoking
-from bellona.wh40k.game import Warhammer
+from bellona.wh40k.e11.stratagems.smoke import Smoke
 
-from ..e10.scenes import Scene, setup
+from ...e10.scenes import Scene, setup
+from ...e10.stratagems.opening import opened, use
+from .looking import MARINE, SMOKER, nothing
+
+
+@pytest.mark.rule("11e.stratagem.smokescreen")
+def test_a_smoke_unit_has_cover_for_the_phase() -> None:
+    theirs = {"B1": {"sheet": "smoker", "at": [[30, 10]]}, "B2": {"sheet": "guard", "at": [[30, 20]]}}
+    scene = opened(
+        "shooting_phase_begins", 0, theirs=theirs, sheets=SMOKER, phase="shooting", answers=use("smokescreen")
+    )
+    gained = {gain.rule: gain.until for gain in scene.game.unit("B1").gained}
+    assert gained == {"benefit-of-cover": "phase", "smoking": "phase"}
+    assert scene.game.unit("B2").gained == ()
+    assert "11e.stratagem.smokescreen" in scene.fact("StratagemUsed", unit="B1")["rules"]
+    assert scene.game.state.cp == (2, 1)
+
+
+@pytest.mark.bad("11e.stratagem.smokescreen")
+def test_not_once_targets_have_been_declared() -> None:
+    theirs = {"B1": {"sheet": "smoker", "at": [[30, 10]]}}
+    later = opened(
+        "selected_as_target", "B1", "A1", ours={"A1": MARINE}, theirs=theirs, sheets=SMOKER, phase="shooting"
+    )
+    assert later.asked == []
+    assert Smoke.window == "shooting_phase_begins"
+    assert opened("shooting_begins", 0, theirs=theirs, sheets=SMOKER, phase="shooting").asked == []
+    scene = Scene(setup({"A1": MARINE}, theirs, SMOKER, cp=[0, 2], time={"phase": "shooting"}))
+    scene.run.settle()
+    request = next(iter(scene.run.waiting().values()))
+    assert (request.name, request.player) == ("use smokescreen", 1)  # before A selects anybody
+    scene.run.answer("smokescreen", player=1)
+    assert "11e.stratagem.smokescreen" in scene.fact("StratagemUsed")["rules"]
+
+
+# -- whoever is behind it ----------------------------------------------------------------------------------------------
 
 SHEETS: dict[str, Any] = {
     "rifles": {"tags": ["INFANTRY"], "arms": {"gun": {"range": 36, "A": 6, "BS": 3, "S": 4}}},
@@ -29,10 +64,6 @@ def scene(tank: dict[str, Any], at: list[Any], act: Any = None, **more: Any) -> 
     dice = more.pop("dice", "")
     told = {"table": {"size": [60, 44]}, "time": {"phase": "shooting"}} | more
     return Scene(setup(ours, theirs, SHEETS, **told), act, dice=dice)
-
-
-async def nothing(game: Warhammer) -> None:
-    """Just the scene."""
 
 
 def covered(tank: dict[str, Any], *at: Any) -> bool:
