@@ -24,6 +24,8 @@ SAME_CLASSES = {
 }
 COMMANDS = "cli"  # a command has the name under which it is typed, whatever it calls has that name, too
 
+FAMILIES = (("wh40k/", "bots/warhammer/"), ("conquest/",))  # they may have words in common
+
 Places = dict[str, list[str]]
 
 
@@ -52,12 +54,21 @@ def classes() -> list[tuple[str, str]]:
     return [found for path, source in files for found in classes_in(path, source)]
 
 
-def test_no_module_is_named_like_another() -> None:
-    assert {name: found for name, found in shared(modules()).items() if name not in SAME_MODULES} == {}
+def without(family: tuple[str, ...], named: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """What somebody sees who reads the other family: neither imports anything of the other."""
+    return [(name, place) for name, place in named if not place.startswith(family)]
 
 
-def test_no_class_is_named_like_another() -> None:
-    assert {name: found for name, found in shared(classes()).items() if name not in SAME_CLASSES} == {}
+@pytest.mark.parametrize("family", FAMILIES)
+def test_no_module_is_named_like_another(family: tuple[str, ...]) -> None:
+    found = shared(without(family, modules()))
+    assert {name: places for name, places in found.items() if name not in SAME_MODULES} == {}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_no_class_is_named_like_another(family: tuple[str, ...]) -> None:
+    found = shared(without(family, classes()))
+    assert {name: places for name, places in found.items() if name not in SAME_CLASSES} == {}
 
 
 def test_what_was_agreed_on_is_still_needed() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from bellona.armies.shelf import Shelf
+from bellona.armies.shipped import Shelf
 from bellona.catalogue import bring, catalogue, table_of
 from bellona.catalogue.catalogues import Catalogue
 from bellona.kernel.flow import Once, Phase

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from bellona.armies.files import read_data
-from bellona.armies.shelf import shelf
+from bellona.armies.shipped import shelf
 from bellona.kernel import evidence
 from bellona.kernel.refusal import Refusal
 

@@ -10,7 +10,7 @@ from bellona.kernel.refusal import Refusal
 from bellona.space.blocks.block import Block, formed
 from bellona.space.blocks.block import Formation as Ranks
 from bellona.space.blocks.contact import bases_on_rectangle, gap, sides_touched
-from bellona.space.blocks.places import places
+from bellona.space.blocks.redrawing import places
 from bellona.space.blocks.ways import BlockBreach, Keep, Way
 from bellona.space.numbers import TOUCH
 from bellona.space.remembered import Remembered

@@ -24,7 +24,7 @@ from .attack import Attack
 Levels: TypeAlias = tuple[int, int]  # of Control: each player's
 
 if TYPE_CHECKING:
-    from bellona.armies.shelf import Shelf
+    from bellona.armies.shipped import Shelf
 
     from .army.muster import BattleSize
     from .attacks.resolve import Volley

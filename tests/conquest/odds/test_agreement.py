@@ -16,13 +16,13 @@ from bellona.conquest.attacking import Batch, make_attacks
 from bellona.conquest.clash import clash_attack
 from bellona.conquest.game import Conquest
 from bellona.conquest.morale import resolve_test
-from bellona.conquest.odds.pools import AttackPool, MoralePool
+from bellona.conquest.odds.pooled import AttackPool, MoralePool
 from bellona.conquest.odds.regiment import Left, Target
 from bellona.conquest.rulebook import RULEBOOK
 from bellona.kernel.dice import DiceSource, Scripted, every_sequence
 from bellona.kernel.flow import Once, Phase, Stage
 from bellona.kernel.run import Run
-from bellona.odds.pools import pool_odds
+from bellona.odds.dice_pools import pool_odds
 
 from ..scenes import facing, pause
 

@@ -8,14 +8,14 @@ import pytest
 from bellona.space.blocks import (
     Ahead,
     Block,
-    Entry,
     Field,
     Formation,
     Keep,
     Leg,
-    NoEntry,
+    NoWayIn,
     Stretch,
     Way,
+    WayIn,
     Wheel,
     can_enter,
     formations,
@@ -40,7 +40,7 @@ def wall(left: float, right: float, y: float = 1.0) -> Block:
 
 def enter(
     forms: list[Formation], stretches: list[Stretch], distance: float, *enemies: Block, friends: tuple[Block, ...] = ()
-) -> Entry | NoEntry | None:
+) -> WayIn | NoWayIn | None:
     blocks = {f"enemy {i}": each for i, each in enumerate(enemies)}
     blocks |= {f"friend {i}": each for i, each in enumerate(friends)}
     keeps = [
@@ -53,7 +53,7 @@ def enter(
 @pytest.mark.parametrize("edge", EDGES)
 def test_a_block_marches_straight_on_over_any_edge(edge: Stretch) -> None:
     found = enter([formed(6, 3)], [edge], 5)
-    assert isinstance(found, Entry)
+    assert isinstance(found, WayIn)
     assert Way(Field(48, 36), edges="end").check(found.block, found.legs, 5) is None
     (ax, ay), (bx, by) = edge
     assert (found.block.fx, found.block.fy) == pytest.approx(
@@ -64,44 +64,44 @@ def test_a_block_marches_straight_on_over_any_edge(edge: Stretch) -> None:
 
 
 def test_a_front_longer_than_the_stretch_does_not_fit() -> None:
-    assert enter([formed(6, 3)], [((10, 0), (15.9, 0))], 9) == NoEntry("too-narrow")
+    assert enter([formed(6, 3)], [((10, 0), (15.9, 0))], 9) == NoWayIn("too-narrow")
     found = enter([formed(6, 3), formed(6, 2)], [((10, 0), (15.9, 0))], 9)
-    assert isinstance(found, Entry)
+    assert isinstance(found, WayIn)
     assert found.block.formation.files == 2
     exact = enter([formed(6, 3)], [((10, 0), (16, 0))], 9)
-    assert isinstance(exact, Entry)
+    assert isinstance(exact, WayIn)
     assert exact.block.x == 13
 
 
 def test_who_cannot_go_far_enough_cannot_enter() -> None:
-    assert enter([formed(6, 3)], [BOTTOM], 3.9) == NoEntry("too-far")
-    assert isinstance(enter([formed(6, 3)], [BOTTOM], 4.0), Entry)
-    assert isinstance(enter(list(formations(6, 2)), [BOTTOM], 2.0), Entry)  # all in one rank
+    assert enter([formed(6, 3)], [BOTTOM], 3.9) == NoWayIn("too-far")
+    assert isinstance(enter([formed(6, 3)], [BOTTOM], 4.0), WayIn)
+    assert isinstance(enter(list(formations(6, 2)), [BOTTOM], 2.0), WayIn)  # all in one rank
 
 
 def test_a_deep_column_swings_in() -> None:
     """Ten inches deep and two wide: straight on takes ten, a wheel of 90 degrees 3.1."""
     found = enter([formed(5, 1)], [BOTTOM], 4)
-    assert isinstance(found, Entry)
+    assert isinstance(found, WayIn)
     assert any(isinstance(leg, Wheel) for leg in found.legs)
     assert inches(found.block, found.legs) <= 4
 
 
 def test_an_edge_that_is_barred_all_along_says_by_whom() -> None:
-    assert enter([formed(4, 2)], [((10, 0), (30, 0))], 6, wall(8, 20), wall(20, 32)) == NoEntry(
+    assert enter([formed(4, 2)], [((10, 0), (30, 0))], 6, wall(8, 20), wall(20, 32)) == NoWayIn(
         "barred", ("enemy 0", "enemy 1")
     )
     found = enter([formed(4, 2)], [((10, 0), (30, 0))], 6, wall(8, 17), wall(23, 32))
-    assert isinstance(found, Entry)  # a slit of six inches: four and an inch on either side
+    assert isinstance(found, WayIn)  # a slit of six inches: four and an inch on either side
     assert found.block.x == pytest.approx(20, abs=0.01)
-    assert not isinstance(enter([formed(4, 2)], [((10, 0), (30, 0))], 6, wall(8, 17.1), wall(23, 32)), Entry)
+    assert not isinstance(enter([formed(4, 2)], [((10, 0), (30, 0))], 6, wall(8, 17.1), wall(23, 32)), WayIn)
 
 
 def test_friends_are_passed_but_not_stood_on() -> None:
     friend = wall(0, 48, 3.0)
-    assert isinstance(enter([formed(4, 2)], [BOTTOM], 7.1, friends=(friend,)), Entry)
+    assert isinstance(enter([formed(4, 2)], [BOTTOM], 7.1, friends=(friend,)), WayIn)
     found = enter([formed(4, 2)], [((10, 0), (16, 0))], 5, friends=(friend,))
-    assert found == NoEntry("barred", ("friend 0",))
+    assert found == NoWayIn("barred", ("friend 0",))
 
 
 def a_scene(rng: Random) -> tuple[list[Formation], Stretch, float, dict[str, Block]]:
@@ -131,14 +131,14 @@ def judged(seeds: range, tries: int) -> tuple[int, int, int]:
         ]
         found = can_enter(BASE, BASE, forms, [stretch], distance, field, keeps)
         way = Way(field, keeps, edges="end", strict=True)
-        if isinstance(found, Entry):
+        if isinstance(found, WayIn):
             yes += 1
             assert way.check(found.block, found.legs, distance) is None
             assert stretch[0][0] - 0.002 <= found.block.corner("left")[0]
             assert found.block.corner("right")[0] <= stretch[1][0] + 0.002
             continue
         unknown += found is None
-        if not isinstance(found, NoEntry):
+        if not isinstance(found, NoWayIn):
             continue
         no += 1
         fitting = [form for form in forms if form.files * BASE <= stretch[1][0] - stretch[0][0]]

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import bellona
-from bellona.armies import shelf
+from bellona.armies import shipped
 from bellona.catalogue.citations import cited
 from bellona.kernel.shelf import find_rulebook, rulebook_names
 
@@ -93,9 +93,9 @@ def without_the_class(self, loaded):
     return compile(tree, path, "exec")
 
 SourceFileLoader.get_code = without_the_class
-from bellona.armies import shelf
+from bellona.armies import shipped
 
-shelf.DATA = Path(data)
+shipped.DATA = Path(data)
 from bellona.bots.busy import BusyBot
 from bellona.kernel.dice import Seeded
 from bellona.kernel.run import Run
@@ -181,7 +181,7 @@ def test_only_rules_that_there_are_may_be_named() -> None:
 def test_a_battle_is_played_without_its_class(edition: str, rule: str, tmp_path: Path) -> None:
     cls = find_rulebook(f"bellona.wh40k.{edition}.rulebook:RULEBOOK").special_rules.classes[rule]
     assert f".{edition}." in cls.__module__
-    data = shutil.copytree(shelf.DATA, tmp_path / "data")
+    data = shutil.copytree(shipped.DATA, tmp_path / "data")
     for file in data.rglob("*.yaml"):
         told = re.sub(rf"(?<=[\[ ]){rule}(?: \w+)?(?:, |(?=[\],]))", "", file.read_text(encoding="utf-8"))
         file.write_text(told, encoding="utf-8")

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 import shapely
 
-from bellona.armies.shelf import Shelf
+from bellona.armies.shipped import Shelf
 from bellona.kernel.errors import BadFile, BellonaError
 from bellona.kernel.refusal import Refused
 from bellona.space.setting import TablePlan

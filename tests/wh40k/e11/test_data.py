@@ -10,7 +10,7 @@ import pytest
 import shapely
 
 from bellona.armies.files import read_data
-from bellona.armies.shelf import shelf
+from bellona.armies.shipped import shelf
 from bellona.catalogue import catalogue
 from bellona.space.shapes import Point
 from bellona.space.terrain import Feature

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bellona.armies.shelf import shelf
+from bellona.armies.shipped import shelf
 from bellona.kernel.errors import BellonaError, Flawed
 from bellona.kernel.refusal import Refused
 from bellona.space.setting import TablePlan

@@ -29,9 +29,9 @@ from .contact import (
     sides_touched,
 )
 from .corridors import Barred, Clear, Screen, corridor, corridors, screen
-from .entering import Entry, NoEntry, Stretch, can_enter
+from .entering import NoWayIn, Stretch, WayIn, can_enter
 from .manoeuvres import Ahead, Aside, Back, Leg, Shift, Step, Turn, Wheel, after, inches, read_legs, step, steps
-from .places import assigned, longest_way, places
+from .redrawing import assigned, longest_way, places
 from .shifting import Touching, contact_shifts, freeing_shifts
 from .ways import APART, BlockBreach, Field, Keep, Way
 
@@ -49,12 +49,11 @@ __all__ = [
     "BlockBreach",
     "Clear",
     "Contact",
-    "Entry",
     "Field",
     "Formation",
     "Keep",
     "Leg",
-    "NoEntry",
+    "NoWayIn",
     "Screen",
     "Shift",
     "Side",
@@ -63,6 +62,7 @@ __all__ = [
     "Touching",
     "Turn",
     "Way",
+    "WayIn",
     "Wheel",
     "after",
     "alignments",

@@ -28,14 +28,14 @@ _ROUNDNESS = 16
 _TRIES = 8  # places along a stretch at which wheels are tried
 
 
-class Entry(NamedTuple):
+class WayIn(NamedTuple):
     """How a block can enter: where it begins, outside, and the manoeuvre."""
 
     block: Block
     legs: tuple[Leg, ...]
 
 
-class NoEntry(NamedTuple):
+class NoWayIn(NamedTuple):
     """Why it cannot: no stretch is as long as its front, it is too far, or there is no room past what bars it."""
 
     why: Literal["too-narrow", "too-far", "barred"]
@@ -50,7 +50,7 @@ def can_enter(
     distance: float,
     field: Field,
     keeps: Sequence[Keep],
-) -> Entry | NoEntry | None:
+) -> WayIn | NoWayIn | None:
     """Whether bases of this size can enter in one of some formations over one of some stretches; None: unknown.
 
     It keeps off what `keeps` name from its first step.
@@ -59,7 +59,7 @@ def can_enter(
     pairs = [(form, stretch) for form in formations for stretch in stretches]
     fitting = [(form, stretch) for form, stretch in pairs if form.files * width <= math.dist(*stretch) + TOUCH]
     if not fitting:
-        return NoEntry("too-narrow")
+        return NoWayIn("too-narrow")
     starts = [(_outside(width, depth, form, stretch), stretch) for form, stretch in fitting]
     for block, stretch in starts:
         if entry := _tried(_straight(block, stretch, distance, way), distance, way):
@@ -73,12 +73,12 @@ def can_enter(
     if None in proofs:
         return None
     barred = tuple(dict.fromkeys(key for proof in proofs if proof for key in proof.by))
-    return NoEntry("barred", barred) if barred else NoEntry("too-far")
+    return NoWayIn("barred", barred) if barred else NoWayIn("too-far")
 
 
-def _tried(manoeuvres: Iterator[tuple[Block, tuple[Leg, ...]]], distance: float, way: Way) -> Entry | None:
+def _tried(manoeuvres: Iterator[tuple[Block, tuple[Leg, ...]]], distance: float, way: Way) -> WayIn | None:
     """The first that breaks nothing."""
-    return next((Entry(*each) for each in manoeuvres if way.check(*each, distance) is None), None)
+    return next((WayIn(*each) for each in manoeuvres if way.check(*each, distance) is None), None)
 
 
 def _outside(width: float, depth: float, form: Formation, stretch: Stretch) -> Block:
@@ -167,16 +167,16 @@ def _wheeling(block: Block, stretch: Stretch, distance: float, way: Way) -> Iter
 # -- proofs that it cannot ---------------------------------------------------------------------------------------------
 
 
-def _too_far(block: Block, distance: float) -> NoEntry | None:
+def _too_far(block: Block, distance: float) -> NoWayIn | None:
     """Where it cannot come in wholly even past nothing.
 
     Turned by an angle, the middle of its front is inward by at least depth × cosine + half the front × sine, and to get
     there counts that much and half the front × the angle. This is least straight on, or at a right angle.
     """
-    return NoEntry("too-far") if distance + TOUCH < min(block.reach, block.front * (1 + math.pi / 2) / 2) else None
+    return NoWayIn("too-far") if distance + TOUCH < min(block.reach, block.front * (1 + math.pi / 2) / 2) else None
 
 
-def _no_room(block: Block, stretch: Stretch, distance: float, way: Way) -> NoEntry | None:
+def _no_room(block: Block, stretch: Stretch, distance: float, way: Way) -> NoWayIn | None:
     """Where all along a stretch the front is too near to something before its first step, or there is no place to end
     within reach of where it is not.
     """
@@ -186,7 +186,7 @@ def _no_room(block: Block, stretch: Stretch, distance: float, way: Way) -> NoEnt
         if by is None:
             return None
         barred += by
-    return NoEntry("barred", tuple(dict.fromkeys(barred))) if barred else NoEntry("too-far")
+    return NoWayIn("barred", tuple(dict.fromkeys(barred))) if barred else NoWayIn("too-far")
 
 
 def _beginnings(block: Block, stretch: Stretch, way: Way) -> tuple[list[tuple[float, float]], list[str]]:

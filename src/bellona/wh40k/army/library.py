@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bellona.armies.files import read_data
-from bellona.armies.shelf import Shelf
+from bellona.armies.shipped import Shelf
 from bellona.kernel.errors import BadFile, BellonaError
 from bellona.kernel.rule import SpecialRules
 from bellona.kernel.rulebook import Rulebook

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from bellona.armies.files import read_data
-from bellona.armies.shelf import Shelf
+from bellona.armies.shipped import Shelf
 from bellona.kernel.rulebook import Rulebook
 
 from ..bounds import MOST_UNITS, Models, Text, Texts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bellona.armies.shelf import shelf
+from bellona.armies.shipped import shelf
 from bellona.kernel.modifiers import Stacking
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.requests import Pick

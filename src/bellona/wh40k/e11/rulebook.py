@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bellona.armies.shelf import shelf
+from bellona.armies.shipped import shelf
 from bellona.catalogue import cited_as
 from bellona.kernel.orders import StandingOrder
 from bellona.space.measure.together import Coherency
@@ -39,8 +39,8 @@ from .facts import FACTS
 from .missions import MISSIONS
 from .more_questions import QUESTIONS, ROLLS
 from .more_switches import SWITCHES
+from .odds.eleventh_topics import CHANCES
 from .odds.odds_forms import typed_attack
-from .odds.odds_topics import CHANCES
 from .registry import RULES
 
 NAME = "wh40k-11e"

@@ -9,7 +9,7 @@ import msgspec
 import shapely
 
 from bellona.armies.files import read_data
-from bellona.armies.shelf import Shelf
+from bellona.armies.shipped import Shelf
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.refusal import Refusal, Refused
 from bellona.kernel.rulebook import Rulebook
