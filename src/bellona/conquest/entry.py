@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bellona.kernel.refusal import Refusal
 from bellona.space.blocks.block import Block, formations
 from bellona.space.blocks.block import Formation as Ranks
-from bellona.space.blocks.entering import NoEntry, Stretch, can_enter
+from bellona.space.blocks.entering import NoWayIn, Stretch, can_enter
 from bellona.space.blocks.manoeuvres import Ahead, Leg, Wheel, after, inches, steps
 from bellona.space.numbers import TOUCH
 
@@ -232,7 +232,7 @@ def verdict(game: Conquest, unit: Regiment) -> dict[str, Any]:
     forms = ways_to_form_up(game, unit)
     kept = list(keeps(game, unit, Off()))
     found = can_enter(width, depth, forms, stretches(game, unit), far, field(game), kept)
-    if isinstance(found, NoEntry):
+    if isinstance(found, NoWayIn):
         return {"can": "no", "why": found.why, "by": list(found.by)}
     if found is None:
         return {"can": "unknown"}
