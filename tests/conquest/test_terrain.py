@@ -10,6 +10,7 @@ from bellona.conquest.actions import Acting
 from bellona.conquest.battlefield import agreed
 from bellona.conquest.clash import batches
 from bellona.conquest.game import Conquest
+from bellona.conquest.impact import bar_to_impact
 from bellona.conquest.march import march
 from bellona.conquest.sequence import AttackSequence
 from bellona.conquest.terrain import (
@@ -18,6 +19,7 @@ from bellona.conquest.terrain import (
     garrisons,
     has_trait,
     height,
+    hinders_inspiration,
     impassable,
     in_water,
     is_moved_over,
@@ -209,6 +211,28 @@ def test_dangerous_terrain_wounds_on_sixes_those_who_cross_it() -> None:
     assert wounds(scene) == 1
     assert not scene.facts("DefenseRolls")
     assert not scene.facts("MoraleTested")
+
+
+@pytest.mark.rule("conquest.terrain.zone.hindering")
+@pytest.mark.rule("conquest.terrain.zone.hindering.inspired")
+def test_hindering_terrain_concerns_one_charge_and_inspiration_the_whole_round() -> None:
+    async def twice(game: Conquest) -> None:
+        for legs in ((Ahead(12.0),), (Ahead(5.0),)):
+            block = game.unit("A1").block
+            assert block is not None
+            game.put("A1", after(block, legs))
+            await cross(game, "A1", steps(block, legs), charging=True)
+
+    a = {"entry": "guards", "at": [24, 10, 0, 1]}
+    game = Scene(
+        setup({"A1": a, "A2": a | {"at": [8, 10, 0, 1]}}, {}, **ground(piece("it", 22, 15, 4, 4, "hindering"))), twice
+    ).game
+    assert game.unit("A1").charged_through == ()
+    assert hinders_inspiration(game, game.unit("A1"))
+    assert not hinders_inspiration(game, game.unit("A2"))
+    assert bar_to_impact(game, game.unit("A1"), game.unit("A2")) is None
+    game.change("A1", charged_through=("hindering",))
+    assert bar_to_impact(game, game.unit("A1"), game.unit("A2")) is not None
 
 
 @pytest.mark.rule("conquest.terrain.zone.dangerous")

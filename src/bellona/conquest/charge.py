@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import cos, hypot, radians, sin
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,22 +12,32 @@ import shapely
 from msgspec.structs import replace
 
 from bellona.kernel.refusal import Refusal
-from bellona.space.blocks.aligning import Advance, Alignment, alignments, best_advance, flush
+from bellona.space.blocks.aligning import Advance, best_advance
 from bellona.space.blocks.arcs import most_bases
-from bellona.space.blocks.block import Block, Side
+from bellona.space.blocks.block import Block
 from bellona.space.blocks.block_kernels import way_until
-from bellona.space.blocks.contact import bases_in_contact, gap, overlap
-from bellona.space.blocks.manoeuvres import Ahead, Leg, Shift, Step, Wheel, after, step, steps
-from bellona.space.blocks.shifting import freeing_shifts
-from bellona.space.blocks.ways import APART, Field, Keep, Way
+from bellona.space.blocks.contact import bases_in_contact, overlap
+from bellona.space.blocks.manoeuvres import Ahead, Leg, Shift, Wheel, after, steps
+from bellona.space.blocks.ways import APART, Keep, Way
 from bellona.space.numbers import FAR, TOUCH, Floats
 
 from .actions import action
+from .align import INCH, QUARTER, Attempt, align, make_room, turns
 from .broken import break_regiment
 from .dice import roll
-from .facts import CaughtInside, Charged, ChargeDeclared, ChargeFailed, ChargeRolled, Nudged
+from .facts import CaughtInside, Charged, ChargeDeclared, ChargeFailed, ChargeRolled
 from .forms import Manoeuvre, told_legs
-from .ground import STRUCK, as_far_as_it_goes, block_of, distance, field, is_engaged, outlines, touches
+from .ground import (
+    STRUCK,
+    as_far_as_it_goes,
+    block_of,
+    distance,
+    field,
+    in_the_open,
+    is_engaged,
+    outlines,
+    pose_of,
+)
 from .impact import impact
 from .inspire import inspire_once
 from .rerolls import FAILED, Rerolls
@@ -40,8 +50,6 @@ if TYPE_CHECKING:
     from .state import Regiment
 
 DIE = 6
-QUARTER = 90.0  # degrees that a Regiment wheels at most
-INCH = 1.0
 FAILURE = ("conquest.action.charge.failed", "conquest.action.charge.failed.ends")
 
 
@@ -113,17 +121,6 @@ def charges_twice(game: Conquest, unit: Regiment) -> bool:
 # -- the action --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Attempt:
-    """A Charge under way."""
-
-    unit: str
-    target: str
-    die: int  # or what takes its place
-    reach: float  # the Charge distance
-    sides: tuple[Side, ...]  # of the target: its arcs that held most of the charging Stands when it was declared
-
-
 @action("charge", "conquest.action.charge.only-contact", in_combat=False, bar=bar_to_charge, may_repeat=charges_twice)
 async def charge(game: Conquest, unit: Regiment, acting: Acting) -> None:
     """Name a target, roll, move into contact and align; Inspired and Impact attacks follow, or the Charge fails.
@@ -135,8 +132,7 @@ async def charge(game: Conquest, unit: Regiment, acting: Acting) -> None:
     inches = distance(game, unit, target)
     rules = ("conquest.action.charge.target", "conquest.action.charge.max-range")
     game.record(ChargeDeclared(unit=unit.key, target=target.key, inches=round(inches, 3), rules=rules))
-    block = block_of(unit)
-    sides = most_bases(target.block, block) if target.block else ()
+    sides = most_bases(target.block, block_of(unit)) if target.block else ()
     die = await roll_charge(game, unit, target, inches)
     attempt = Attempt(unit.key, target.key, die, game.march(unit) + die, sides)
     if not succeeds(game.march(unit), die, inches):
@@ -216,13 +212,26 @@ def look(game: Conquest, attempt: Attempt) -> Found:
     [conquest.action.charge.move, conquest.action.charge.move.wheel, conquest.action.charge.move.near,
     conquest.action.charge.align.push-away, conquest.action.charge.through, conquest.action.charge.through.failed]
     """
-    friends = [each for each in game.on_field(game.unit(attempt.unit).owner) if each.key != attempt.unit]
-    for touching, clearing in ((False, True), (True, True), (True, False)):
-        way = charging_way(game, attempt, touching=touching, clearing=clearing)
-        if best := _best(game, attempt, way):
-            under = [each.key for each in friends if each.block and overlap(best.block, each.block)]
-            return Found(best, way, touching, tuple(under) if not clearing else ())
+    unit = game.unit(attempt.unit)
+    friends = in_the_open(game, unit.owner, unit.key)
+    others = in_the_open(game, 1 - unit.owner, attempt.target)
+    if found := _best_past(game, attempt, touching=False, clearing=True):
+        return Found(*found)
+    if others and (found := _best_past(game, attempt, touching=True, clearing=True)):
+        return Found(*found, neighbours=True)
+    if friends and (found := _best_past(game, attempt, touching=True, clearing=False)):
+        return Found(*found, inside=_overlapped(game, found[0].block, friends))
     return Found()
+
+
+def _overlapped(game: Conquest, block: Block, keys: Iterable[str]) -> tuple[str, ...]:
+    return tuple(key for key in keys if overlap(block, block_of(game.unit(key))))
+
+
+def _best_past(game: Conquest, attempt: Attempt, *, touching: bool, clearing: bool) -> tuple[Advance, Way] | None:
+    way = charging_way(game, attempt, touching=touching, clearing=clearing)
+    best = _best(game, attempt, way)
+    return (best, way) if best else None
 
 
 def charging_way(game: Conquest, attempt: Attempt, *, touching: bool, clearing: bool) -> Way:
@@ -234,16 +243,14 @@ def charging_way(game: Conquest, attempt: Attempt, *, touching: bool, clearing: 
     conquest.terrain.zone.impassable, conquest.regiment.legal.on-table]
     """
     unit, target = game.unit(attempt.unit), game.unit(attempt.target)
-    enemies = tuple(each.key for each in game.on_field(1 - unit.owner) if each.block and each.key != target.key)
-    friends = [each for each in game.on_field(unit.owner) if each.block and each.key != unit.key]
-    fighting = tuple(each.key for each in friends if is_engaged(game, each))
-    free = tuple(each.key for each in friends if each.key not in fighting)
+    friends = in_the_open(game, unit.owner, unit.key)
+    fighting = tuple(key for key in friends if is_engaged(game, game.unit(key)))
     keeps = [
-        Keep(enemies, 0.0 if touching else APART),
+        Keep(in_the_open(game, target.owner, target.key), 0.0 if touching else APART),
         Keep(tuple(key for key in garrisons(game) if key != target.terrain), APART),
         Keep((*impassable(game), *fighting, target.terrain or target.key)),
     ]
-    return Way(field(game), (*keeps, Keep(free, on_the_way=False)) if clearing else keeps)
+    return Way(field(game), (*keeps, Keep(friends, on_the_way=False)) if clearing else keeps)
 
 
 def _best(game: Conquest, attempt: Attempt, way: Way) -> Advance | None:
@@ -295,11 +302,6 @@ def way_ahead(block: Block, others: Sequence[Floats]) -> float:
     return min(ways, default=FAR)
 
 
-def pose_of(block: Block) -> tuple[float, float, float, float]:
-    """Place and facing, as facts tell them."""
-    return block.x, block.y, block.fx, block.fy
-
-
 def _touching(block: Block, target: Regiment) -> int:
     return len(bases_in_contact(block, target.block)) if target.block else block.formation.files
 
@@ -344,8 +346,8 @@ async def move(game: Conquest, attempt: Attempt, acting: Acting, found: Found) -
 
 def passed(game: Conquest, unit: Regiment, legs: Sequence[Leg]) -> tuple[str, ...]:
     """The friends through whom a manoeuvre leads. [conquest.action.charge.through]"""
-    mates = [each.key for each in game.on_field(unit.owner) if each.block and each.key != unit.key]
-    ways = {key: Way(field(game), (Keep((key,)),), edges="none") for key in mates}
+    friends = in_the_open(game, unit.owner, unit.key)
+    ways = {key: Way(field(game), (Keep((key,)),), edges="none") for key in friends}
     return tuple(key for key, way in ways.items() if way.check(block_of(unit), legs) is not None)
 
 
@@ -380,7 +382,7 @@ async def choose_wheel(game: Conquest, attempt: Attempt, found: Found) -> Advanc
         assert wheel is None or isinstance(wheel, Wheel)
         if wheel and not 0.0 <= wheel.degrees <= QUARTER:
             return Refusal("wheel-too-wide", rules, {"degrees": wheel.degrees, "most": QUARTER})
-        tried = advance(game, attempt, way, wheel)
+        tried = best if wheel == best.wheel else advance(game, attempt, way, wheel)
         if isinstance(tried, Advance) and tried.touching < best.touching:
             return Refusal("fewer-stands-in-contact", rules, {"stands": tried.touching, "possible": best.touching})
         return tried
@@ -404,179 +406,6 @@ async def choose_wheel(game: Conquest, attempt: Attempt, found: Found) -> Advanc
     result = judged(answer)
     assert isinstance(result, Advance)
     return result
-
-
-# -- aligning ----------------------------------------------------------------------------------------------------------
-
-
-def turns(game: Conquest, block: Block, target: Regiment) -> tuple[Alignment, ...]:
-    """How a block in contact can turn flush with a target, the way that leaves most Stands in contact first.
-
-    The outline of a garrison may be irregular: the nearest edge, by the smallest turn.
-    [conquest.action.charge.align, conquest.terrain.garrison.charge-align]
-    """
-    if target.block:
-        return alignments(block, target.block)
-    found = [each for outline in outlines(game, target) for each in _along(block, outline)]
-    return tuple(sorted(found, key=lambda each: abs(each.degrees)))
-
-
-def _along(block: Block, outline: Floats) -> Iterator[Alignment]:
-    """Turns of at most 90 degrees about a point of contact that lay a front along an edge of a convex outline."""
-    front = shapely.LineString([block.corner("left"), block.corner("right")])
-    corners = [(float(x), float(y)) for x, y in outline.tolist()]
-    for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
-        edge = shapely.LineString([a, b])
-        if edge.distance(front) > 2 * TOUCH:
-            continue
-        near = shapely.shortest_line(edge, front).coords[0]
-        end = flush(block, (b, a), (float(near[0]), float(near[1])))
-        angle = np.degrees(np.arctan2(block.fx * end.fy - block.fy * end.fx, block.fx * end.fx + block.fy * end.fy))
-        if abs(angle) <= QUARTER + 0.001:
-            yield Alignment(end, "front", (float(near[0]), float(near[1])), float(angle), block.formation.files)
-
-
-async def align(game: Conquest, attempt: Attempt, made: Advance) -> tuple[Alignment | None, str, list[Step]]:
-    """Turn flush with the target: the charger, past neighbours who are moved; else the target; else nobody.
-
-    How they came to lie so, and by which turn of the charger.
-    [conquest.action.charge.align, conquest.action.charge.align.target-wheels, conquest.action.charge.align.push-away,
-    conquest.action.charge.facing]
-    """
-    options = await choose_side(game, attempt, made)
-    for each in options:
-        if _may_turn(game, attempt, each, touching=False):
-            game.put(attempt.unit, each.block)
-            return each, "charger", [step(made.block, each.leg)]
-    for each in options:
-        if (
-            _may_turn(game, attempt, each, touching=True)
-            and await make_room(game, attempt, _on_the_turn(made.block, each), each.leg)
-            and _may_turn(game, attempt, each, touching=False)
-        ):
-            game.put(attempt.unit, each.block)
-            return each, "charger", [step(made.block, each.leg)]
-    for each in options:
-        if turned := target_turned(game, attempt, each):
-            game.put(attempt.target, turned)
-            return each, "target", []
-    return (options[0] if options else None), "nobody", []
-
-
-def _on_the_turn(block: Block, alignment: Alignment) -> tuple[Block, ...]:
-    """Where a block is at the beginning, in the middle and at the end of a turn."""
-    fx, fy = block.fx + alignment.block.fx, block.fy + alignment.block.fy
-    return block, block.turned(alignment.about, (fx, fy)), alignment.block
-
-
-async def choose_side(game: Conquest, attempt: Attempt, made: Advance) -> list[Alignment]:
-    """The ways to lie flush with one side of the target: the side whose arc held most of the charger's Stands when the
-    Charge was declared; of several the charging player chooses.
-
-    [conquest.action.charge.facing]
-    """
-    sides = list(dict.fromkeys(each.side for each in made.alignments))
-    if len(sides) < 2:
-        return list(made.alignments)
-    rules = ("conquest.action.charge.facing",)
-    side = await game.choose(game.unit(attempt.unit).owner, "side to align with", sides, rules=rules)
-    return [each for each in made.alignments if each.side == side]
-
-
-def _may_turn(game: Conquest, attempt: Attempt, alignment: Alignment, *, touching: bool) -> bool:
-    """Whether the charger may make the turn; `touching`: other enemies would be moved out of its way."""
-    unit, target = game.unit(attempt.unit), game.unit(attempt.target)
-    others = tuple(key for key in field(game).blocks if key not in (unit.key, target.key))
-    enemies = tuple(key for key in others if game.unit(key).owner != unit.owner)
-    friends = tuple(key for key in others if key not in enemies)
-    fighting = tuple(key for key in friends if is_engaged(game, game.unit(key)))
-    keeps = [
-        Keep(() if touching else enemies, APART),
-        Keep(tuple(key for key in garrisons(game) if key != target.terrain), APART),
-        Keep((*impassable(game), *fighting)),
-        Keep(friends, on_the_way=False),
-    ]
-    block = block_of(unit)
-    return Way(field(game), keeps).check(block, (alignment.leg,)) is None
-
-
-def target_turned(game: Conquest, attempt: Attempt, alignment: Alignment) -> Block | None:
-    """The target, turned about the point of contact until it lies flush with the charger.
-
-    One that touches a third Regiment is not turned. [conquest.action.charge.align.target-wheels]
-    """
-    unit, target = game.unit(attempt.unit), game.unit(attempt.target)
-    if target.block is None or _touches_others(game, target, unit):
-        return None
-    angle = radians(-alignment.degrees)
-    fx, fy = target.block.fx, target.block.fy
-    facing = (fx * cos(angle) - fy * sin(angle), fx * sin(angle) + fy * cos(angle))
-    turned = target.block.turned(alignment.about, facing)
-    ours = tuple(each.key for each in game.on_field(unit.owner) if each.block and each.key != unit.key)
-    theirs = tuple(each.key for each in game.on_field(target.owner) if each.block and each.key != target.key)
-    ends = [
-        Keep(ours, APART, on_the_way=False),
-        Keep((unit.key, *theirs, *garrisons(game), *impassable(game)), on_the_way=False),
-    ]
-    is_flush = bases_in_contact(block_of(unit), turned) and Way(field(game), ends).ends(turned) is None
-    return turned if is_flush else None
-
-
-def _touches_others(game: Conquest, unit: Regiment, but: Regiment) -> bool:
-    """Whether a Regiment touches any Regiment besides one."""
-    others = [each for player in game.players for each in game.on_field(player)]
-    return any(touches(game, unit, each) for each in others if each.key not in (unit.key, but.key))
-
-
-async def make_room(game: Conquest, attempt: Attempt, places: tuple[Block, ...], turn: Leg | None = None) -> bool:
-    """Move the enemies besides the target that a charger would touch, where it comes to stand or on its turn, one inch
-    away from it; whether they could be.
-
-    Each goes the shortest way, which its owner chooses among equals; one that touches a third Regiment stays.
-    [conquest.action.charge.align.push-away]
-    """
-    unit, target = game.unit(attempt.unit), game.unit(attempt.target)
-    enemies = [each for each in game.on_field(target.owner) if each.block and each.key != target.key]
-    near = [each for each in enemies if _is_in_the_way(game, each, places, turn)]
-    if any(_touches_others(game, each, unit) for each in near):
-        return False
-    for each in near:
-        rules = ("conquest.action.charge.align.push-away",)
-        shifts = {f"{shift.dx:g} {shift.dy:g}": shift for shift in nudges(game, attempt, each, places)}
-        if not shifts:
-            return False
-        chosen = shifts[await game.choose(each.owner, "way of the neighbour", list(shifts), rules=rules)]
-        moved = after(block_of(each), (chosen,))
-        inches = round(hypot(chosen.dx, chosen.dy), 3)
-        game.put(each.key, moved)
-        game.record(Nudged(unit=each.key, by=unit.key, inches=inches, at=pose_of(moved), rules=rules))
-    return True
-
-
-def _is_in_the_way(game: Conquest, other: Regiment, places: tuple[Block, ...], turn: Leg | None) -> bool:
-    if any(gap(place, block_of(other)) < APART for place in places):
-        return True
-    way = Way(field(game), (Keep((other.key,), APART),), edges="none")
-    return turn is not None and way.check(places[0], (turn,)) is not None
-
-
-def nudges(game: Conquest, attempt: Attempt, other: Regiment, places: tuple[Block, ...]) -> tuple[Shift, ...]:
-    """The shortest shifts of a neighbour that leave an inch to where the charger is, and room for its turn.
-
-    [conquest.action.charge.align.push-away]
-    """
-    now = field(game)
-    blocks = {key: block for key, block in now.blocks.items() if key != attempt.unit}
-    charger = {f"charger {number}": place for number, place in enumerate(places)}
-    wide = Field(now.width, now.depth, {**blocks, **charger}, now.terrain)
-    foes = tuple(key for key in blocks if game.unit(key).owner != other.owner)
-    mates = tuple(key for key in blocks if key not in foes and key != other.key)
-    keeps = [
-        Keep(tuple(charger)[:1], INCH, on_the_way=False),
-        Keep((*tuple(charger)[1:], *foes), APART, on_the_way=False),
-        Keep((*mates, *garrisons(game), *impassable(game)), on_the_way=False),
-    ]
-    return freeing_shifts(block_of(other), Way(wide, keeps))
 
 
 # -- after it ----------------------------------------------------------------------------------------------------------
@@ -611,8 +440,7 @@ async def fail(game: Conquest, attempt: Attempt, acting: Acting, why: str, *rule
     unit = game.unit(attempt.unit)
     block = block_of(unit)
     if acting.start is not None:
-        friends = [each for each in game.on_field(unit.owner) if each.block and each.key != unit.key]
-        catch(game, attempt, acting, tuple(each.key for each in friends if overlap(block, block_of(each))))
+        catch(game, attempt, acting, _overlapped(game, block, in_the_open(game, unit.owner, unit.key)))
         return
     acting.over = True
     leg = failed_move(game, attempt)
@@ -636,9 +464,8 @@ def failed_move(game: Conquest, attempt: Attempt) -> Shift:
     (ax, ay), (bx, by) = shapely.shortest_line(ours, theirs).coords
     length = hypot(bx - ax, by - ay) or 1.0
     whole = Shift((bx - ax) / length * attempt.die, (by - ay) / length * attempt.die)
-    enemies = tuple(each.key for each in game.on_field(1 - unit.owner) if each.block)
-    friends = tuple(each.key for each in game.on_field(unit.owner) if each.block and each.key != unit.key)
-    way = Way(field(game), [Keep((*enemies, *garrisons(game), *impassable(game)), INCH), Keep(friends)])
+    solid = (*in_the_open(game, target.owner), *garrisons(game), *impassable(game))
+    way = Way(field(game), [Keep(solid, INCH), Keep(in_the_open(game, unit.owner, unit.key))])
     return as_far_as_it_goes(block, whole, way)
 
 

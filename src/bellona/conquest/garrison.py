@@ -27,7 +27,7 @@ from .broken import break_regiment
 from .facts import ActionTaken, LeftGarrison, Occupied
 from .formation import FRONT_RANK, centres, is_command_stand, refusal_of_formation
 from .forms import Formation, block_of, refusal_of_stands, stands_of, told_formation
-from .ground import as_far_as_it_goes, field, is_engaged
+from .ground import as_far_as_it_goes, field, in_the_open, is_engaged, pose_of
 from .state import FIELD, GARRISON
 from .terrain import GARRISON_HEIGHT, cross, garrisons, impassable, trait
 
@@ -182,7 +182,7 @@ async def leave(game: Conquest, unit: Regiment, acting: Acting) -> None:
             terrain=terrain,
             files=answer.files,
             stands=answer.stands,
-            at=(end.x, end.y, end.fx, end.fy),
+            at=pose_of(end),
             scattered=scattered,
             rules=rules,
         )
@@ -260,8 +260,7 @@ def exit_way(game: Conquest, unit: Regiment) -> Way:
     known = _exit_ways.get((game.table.stamp, unit.key))
     if known is not None:
         return known
-    enemies = tuple(each.key for each in game.on_field(1 - unit.owner) if each.block)
-    friends = tuple(each.key for each in game.on_field(unit.owner) if each.block)
+    enemies, friends = in_the_open(game, 1 - unit.owner), in_the_open(game, unit.owner)
     solid = (*friends, *garrisons(game), *impassable(game))
     way = Way(field(game), [Keep(enemies, INCH, on_the_way=False), Keep(solid, on_the_way=False)])
     return _exit_ways.keep((game.table.stamp, unit.key), way)
@@ -356,8 +355,7 @@ def push(game: Conquest, unit: Regiment, placed: Block) -> Shift:
     """
     own = Way(field(game), [Keep((unit.terrain,), INCH, on_the_way=False)], edges="none")
     whole = freeing_shifts(placed, own)[0]
-    enemies = tuple(each.key for each in game.on_field(1 - unit.owner) if each.block)
-    friends = tuple(each.key for each in game.on_field(unit.owner) if each.block)
+    enemies, friends = in_the_open(game, 1 - unit.owner), in_the_open(game, unit.owner)
     others = tuple(key for key in garrisons(game) if key != unit.terrain)
     way = Way(field(game), [Keep(enemies, INCH), Keep((*friends, *others, *impassable(game)))])
     return as_far_as_it_goes(placed, whole, way)

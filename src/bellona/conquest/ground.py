@@ -80,6 +80,11 @@ def distance_from(game: Conquest, unit: Regiment, stand: str, other: Regiment, t
     return max(0.0, min(float(gap_of(a[None], b[None])) for a in ours for b in target))
 
 
+def in_the_open(game: Conquest, player: int, *but: str) -> tuple[str, ...]:
+    """The keys of a player's Regiments that stand in the open, some apart."""
+    return tuple(unit.key for unit in game.on_field(player) if unit.block and unit.key not in but)
+
+
 def fits(game: Conquest, unit: Regiment, block: Block) -> bool:
     """Whether a Regiment may stand so: on the battlefield, overlapping nobody and nothing that cannot be entered.
 
@@ -186,3 +191,8 @@ def block_of(unit: Regiment) -> Block:
     if unit.block is None:
         raise ValueError(f"{unit.key} does not stand in the open")
     return unit.block
+
+
+def pose_of(block: Block) -> tuple[float, float, float, float]:
+    """Place and facing, as facts tell them."""
+    return block.x, block.y, block.fx, block.fy

@@ -67,7 +67,7 @@ class Regiment(msgspec.Struct, frozen=True, dict=True):
     count: int = 0  # the Stands that losses of this round are counted from
     inspired: int = 0  # how many times over, until its activation ends
     aimed: bool = False  # this activation
-    charged_through: tuple[str, ...] = ()  # this round: traits of the terrain that it charged through
+    charged_through: tuple[str, ...] = ()  # traits of the terrain that its last Charge of this round led through
     sides: tuple[tuple[str, str], ...] = ()  # enemies in contact with it, and the side of theirs that it aligned with
     ends: int = 0  # how many Stands have been taken from the ends of its last rank: the next is from the other end
     gained: tuple[Gain, ...] = ()

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 GARRISON_TRAIT = "garrison"
 WATER, HINDERING, IMPASSABLE = "water", "hindering", "impassable"
+HINDERED = "hindered"  # it has charged through Hindering Terrain this round
 OBSCURING, BLOCKS_SIGHT, PASSABLE = "obscuring", "blocks-los", "passable"
 # The lowest die that wounds a Stand; Broken Ground does so only on a Charge.
 HURTS = {"dangerous": 6, "perilous": 4, "broken-ground": 6}
@@ -127,7 +128,7 @@ def hinders_inspiration(game: Conquest, unit: Regiment) -> bool:
 
     [conquest.terrain.zone.hindering.inspired]
     """
-    return HINDERING in unit.charged_through and game.class_of(unit) != "light"
+    return HINDERED in unit.used and game.class_of(unit) != "light"
 
 
 # -- how tall it is, and what is seen over and through it --------------------------------------------------------------
@@ -254,7 +255,7 @@ def _meets(step: Step, parts: Floats, corners: Floats, starts: Ints) -> bool:
 async def cross(game: Conquest, key: str, steps: Sequence[Step], *, charging: bool = False) -> None:
     """A Regiment has made a manoeuvre: a die for each Stand that passed over terrain that hurts, or stopped on it.
 
-    Nobody defends against it, and it is no matter of Morale. What a Charge went through is remembered.
+    Nobody defends against it, and it is no matter of Morale. What a Charge went through is remembered until the next.
     [conquest.terrain.zone.dangerous, conquest.terrain.zone.perilous, conquest.terrain.zone.broken-ground,
     conquest.terrain.zone.hindering]
     """
@@ -262,8 +263,9 @@ async def cross(game: Conquest, key: str, steps: Sequence[Step], *, charging: bo
     passed = {feature.key: crossing(game, unit, steps, feature) for feature in _minding(game, charging)}
     if charging:
         traits = [text for key, names in passed.items() if names for text in game.table.terrain[key].traits]
-        through = (text.partition(" ")[0] for text in traits)
-        game.change(unit.key, charged_through=tuple(dict.fromkeys((*unit.charged_through, *through))))
+        through = tuple(dict.fromkeys(text.partition(" ")[0] for text in traits))
+        used = (*unit.used, HINDERED) if HINDERING in through else unit.used
+        game.change(unit.key, charged_through=through, used=used)
     for terrain, names in passed.items():
         for hurt, least in HURTS.items():
             is_over = game.unit(key).alive and names and has_trait(game.table.terrain[terrain], hurt)
