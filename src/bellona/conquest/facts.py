@@ -411,6 +411,13 @@ class OrderFailed(Fact, frozen=True):
     action: str
 
 
+class Extra(Fact, frozen=True):
+    """A rule gives a Regiment a move beyond its actions."""
+
+    unit: str
+    rule: str
+
+
 class Withdrew(Fact, frozen=True):
     """A Regiment withdrew from the enemies that it touched, or could not and is back where it stood."""
 

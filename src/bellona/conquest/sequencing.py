@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from .game import Conquest
 
 Owned = list[tuple[int, tuple[str, ...]]]
-OF_ENEMIES = ("named", "combat_order_due")  # moments that enemies in contact hear of
+OF_ENEMIES = ("named", "combat_order_due")  # moments of which only enemies in contact hear
 
 
 def in_play(game: Conquest, moment: str, happening: tuple[Any, ...]) -> Owned:
-    """The rules of the Regiment that a moment is about, its Character's among them, or of enemies in contact.
+    """The rules of the Regiment that a moment is about, its Character's among them; or those of enemies in contact.
 
     Each is there once: a rule looks for its bearers itself.
     """
@@ -25,11 +25,10 @@ def in_play(game: Conquest, moment: str, happening: tuple[Any, ...]) -> Owned:
     unit = game.unit(units[0].key)
     if not unit.alive or not unit.stands:
         return []
-    found = [(unit.owner, everybodys(game, unit))]
-    if moment in OF_ENEMIES:
-        texts = dict.fromkeys(text for enemy in enemies_in_contact(game, unit) for text in everybodys(game, enemy))
-        found.append((1 - unit.owner, tuple(texts)))
-    return found
+    if moment not in OF_ENEMIES:
+        return [(unit.owner, everybodys(game, unit))]
+    texts = dict.fromkeys(text for enemy in enemies_in_contact(game, unit) for text in everybodys(game, enemy))
+    return [(1 - unit.owner, tuple(texts))]
 
 
 def everybodys(game: Conquest, unit: Regiment) -> tuple[str, ...]:

@@ -32,6 +32,23 @@ class Bastion(Valued, DrawEvent):
         return Modifier("add", self.value, "conquest.draw-event.bastion")
 
 
+@RULES.add("burnout")
+class Burnout(DrawEvent):
+    """Clash +1, March +2 and Decay (3), which adds to other Decay. [conquest.draw-event.burnout]"""
+
+    rules = ("conquest.draw-event.burnout",)
+
+    async def happens(self, game: Conquest, unit: Regiment, one: Character | None) -> None:
+        game.gain(unit.key, self.text)
+        game.gain(unit.key, "decay 3")
+
+    def skill(self, attack: Attack) -> Modifier | None:
+        return None if attack.kind == VOLLEY else Modifier("add", 1, "conquest.draw-event.burnout")
+
+    def march(self) -> Modifier | None:
+        return Modifier("add", 2, "conquest.draw-event.burnout")
+
+
 @RULES.add("flux-powered")
 class FluxPowered(DrawEvent):
     """The Regiment gains Clash +2 or Attacks +2, as its player says. [conquest.draw-event.flux-powered]"""

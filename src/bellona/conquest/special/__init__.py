@@ -8,6 +8,7 @@ from . import (  # noqa: F401
     charging,
     command_models,
     defense,
+    manoeuvring,
     morale,
     moving,
     supremacy,

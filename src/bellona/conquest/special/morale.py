@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from bellona.kernel.modifiers import Modifier
 
 from ..attack import ResolveTest
-from ..moments import ConquestRule
+from ..ground import enemies_touching
+from ..moments import ConquestRule, Order, valued
+from ..morale import resolve_roll
 from ..registry import RULES
 from .value import Valued
+
+if TYPE_CHECKING:
+    from ..game import Conquest
+    from ..state import Regiment
 
 FRIGHTS = frozenset({"fearsome", "terrifying"})
 
@@ -20,6 +28,33 @@ class Terrifying(Valued):
 
     def resolve_of_enemies(self, test: ResolveTest) -> Modifier | None:
         return Modifier("subtract", self.value, "conquest.special.terrifying") if test.kind == "morale" else None
+
+
+@RULES.add("fearsome")
+class Fearsome(ConquestRule):
+    """An enemy in contact that is to take Combat Rally or Combat Reform rolls against its Resolve first; if it fails,
+    the action does, and is spent. [conquest.special.fearsome]
+    """
+
+    rules = ("conquest.special.fearsome",)
+    rolls = ("fearsome",)
+
+    async def combat_order_due(self, game: Conquest, unit: Regiment, order: Order) -> None:
+        touching = [game.rules_of_stand(enemy, stand) for enemy, stand in enemies_touching(game, unit)]
+        if not any(self.text in texts for texts in touching) or is_fearless(game, unit):
+            return
+        if not await resolve_roll(game, unit, self.name, *self.rules):
+            order.fails = True
+
+
+def is_fearless(game: Conquest, unit: Regiment) -> bool:
+    """Whether a Regiment minds no Fearsome enemies; what only its Character has does not count.
+
+    [conquest.special.fearless, conquest.special.fearless.character, conquest.special.bravery]
+    """
+    classes = game.rulebook.special_rules.classes
+    own = (classes[valued(text)[0]] for text in game.rules_of(unit))
+    return any("fearsome" in getattr(rule, "denies", ()) for rule in own)
 
 
 @RULES.add("fearless")
