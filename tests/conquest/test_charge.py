@@ -14,7 +14,7 @@ from bellona.conquest.ground import block_of, distance, is_engaged, side_struck,
 from bellona.kernel.refusal import Refusal
 from bellona.space.blocks.block import Block, formed
 
-from .scenes import Illegal, Scene, ground, piece, setup
+from .scenes import PLAIN, Illegal, Scene, ground, piece, setup
 
 BROKEN = (pytest.mark.rule("conquest.broken.no-charge"), pytest.mark.bad("conquest.broken.no-charge"))
 ARRIVED = (pytest.mark.rule("conquest.reinforcement.no-charge"), pytest.mark.bad("conquest.reinforcement.no-charge"))
@@ -504,3 +504,15 @@ def test_a_failed_charge_goes_along_the_shortest_line_and_stops_an_inch_short() 
     assert near.fact("ChargeFailed")["inches"] == pytest.approx(2.1, abs=0.002)
     held = charging(ahead(10) | {"B2": {"at": [31.9, 13, 0, -1]}}, "charge 4", {"charge target": ["B1"]})
     assert held.fact("ChargeFailed")["inches"] < 4.0
+
+
+@pytest.mark.rule("conquest.action.charge.inspired")
+def test_inspired_by_a_second_action_is_wasted() -> None:
+    """It marches and charges: Inspired comes and goes, and its Impact attacks, Clash 3, do not use it: a 4 misses."""
+    entries = {"guards": PLAIN | {"rules": ["impact 1"]}}
+    answers = {"action": ["march", "charge"], "march": [{"legs": [{"ahead": 2}]}]}
+    scene = activating(ahead(10), "charge 6, hit 4 4 4", answers, entries)
+    assert scene.fact("Inspired")["unit"] == "A1"
+    assert scene.fact("HitRolls")["needed"] == 3
+    assert scene.game.unit("A1").inspired == 0
+    assert scene.asked.count("action") == 2

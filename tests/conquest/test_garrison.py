@@ -130,6 +130,9 @@ def test_a_characters_stand_counts(stands: int, why: str) -> None:
     game = scene({"A1": unit}, characters={"A": {"L": {"entry": "captain", "with": "A1"}}}).game
     refusal = refusal_to_occupy(game, game.unit("A1"), "tower")
     assert (refusal.why if refusal else "") == why
+    inside = scene({"A1": INSIDE}, characters={"A": {"L": {"entry": "captain", "with": "A1"}}}).game
+    attack = against(inside, inside.unit("A1"), Attack(kind=HITS))
+    assert AttackSequence(inside.rulebook, attack).needed(Hit(1)) == 3
 
 
 @pytest.mark.rule("conquest.terrain.garrison.enter")

@@ -357,7 +357,7 @@ def push(game: Conquest, unit: Regiment, placed: Block) -> Shift:
     whole = freeing_shifts(placed, own)[0]
     enemies, friends = in_the_open(game, 1 - unit.owner), in_the_open(game, unit.owner)
     others = tuple(key for key in garrisons(game) if key != unit.terrain)
-    way = Way(field(game), [Keep(enemies, INCH), Keep((*friends, *others, *impassable(game)))])
+    way = Way(field(game), [Keep(enemies, INCH), Keep((*friends, *others, *impassable(game)))], strict=True)
     return as_far_as_it_goes(placed, whole, way)
 
 
