@@ -13,7 +13,7 @@ from bellona.kernel.game import settles
 from .attack import CLASH, DUEL, FRONT, HITS, IMPACT, VOLLEY, Attack, Failure, Hit, ResolveTest
 from .casualties import suffer
 from .dice import roll
-from .facts import Attacked, DefenseRolls, HitRolls, HitsTaken
+from .facts import Attacked, DefenseRolls, DefensesForgiven, HitRolls, HitsTaken
 from .garrison import walls
 from .moments import Aftermath, Dice
 from .morale import resolve_test
@@ -172,8 +172,10 @@ async def defend(game: Conquest, who: Regiment | Character, hits: Sequence[tuple
         rules = (*DEFENSE_RULES[kind], *sequence.citations())
         wounds = sum(failure.wounds for failure in lost)
         game.record(DefenseRolls(unit=who.key, dice=dice, needed=needed, wounds=wounds, rules=rules))
-    forgiven = max(sequence.forgiven for sequence, _ in hits)
+    forgiven = min(len(failures), max(sequence.forgiven for sequence, _ in hits))
     spared = await _forgiven(game, who, failures, forgiven)
+    if forgiven:
+        game.record(DefensesForgiven(unit=who.key, number=forgiven, rules=hits[0][0].citations()))
     return Struck(len(hits), sum(failure.wounds for failure in spared), back)
 
 

@@ -55,7 +55,15 @@ class DefenseRolls(Fact, frozen=True):
     dice: tuple[int, ...]
     needed: int
     wounds: int
-    forgiven: int = 0
+
+
+class DefensesForgiven(Fact, frozen=True):
+    """Failed Defense dice count as successes."""
+
+    minor = True
+
+    unit: str
+    number: int
 
 
 class ClashBegun(Fact, frozen=True):

@@ -209,17 +209,6 @@ class DrawEvent(ConquestRule):
         raise NotImplementedError
 
 
-class SupremacyAbility(ConquestRule):
-    """A Supremacy ability, used in the Supremacy Phase; a passive one works by its moments alone."""
-
-    parts: ClassVar[Mapping[str, bool]] = {"use_supremacy": True}
-    passive: ClassVar[bool] = False
-
-    async def use_supremacy(self, game: Conquest, player: int) -> None:
-        """A player uses it."""
-        raise NotImplementedError
-
-
 class Dice:
     """Dice that are about to be rolled in attacks of some kind; a rule may be used on them."""
 

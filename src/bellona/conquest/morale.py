@@ -15,7 +15,13 @@ if TYPE_CHECKING:
     from .game import Conquest
     from .state import Character, Regiment
 
-TEST = ("conquest.morale.when", "conquest.morale.dice", "conquest.morale.result")
+TEST = (
+    "conquest.morale.when",
+    "conquest.morale.dice",
+    "conquest.morale.result",
+    "conquest.wounds.count-for-morale",
+    "conquest.morale.highest-resolve",
+)
 
 
 def resolve_test(game: Conquest, unit: Regiment, kind: str, side: str = FRONT, by: tuple[str, ...] = ()) -> ResolveTest:

@@ -158,6 +158,8 @@ class AttackSequence(_Asking):
         found += self._values("defense_set", self._ours, attack)
         if hit.defense_zero:
             found.append(Modifier("set", 0, "conquest.action.clash.defense-reduction"))
+        if any(change.how in ("subtract", "set") for change in found):
+            self._cited["conquest.action.clash.defense-reduction"] = None
         return self._total("defense", attack.defense, found)
 
     @lazy
@@ -240,9 +242,11 @@ class ResolveSequence(_Asking):
         """
         test = self.test
         if test.broken:
+            self._cited["conquest.broken.resolve"] = None
             return Total(test.resolve, test.resolve)
         bonus = next((more for least, more in BONUSES if test.stands >= least), 0)
         numbers = [Modifier("add", bonus, f"conquest.morale.bonus.{_BONUS_RULE[bonus]}")] if bonus else []
+        self._cited.update((change.source, None) for change in numbers)
         own = self._values("resolve", test.rules, test)
         return self._total("resolve", test.resolve, [*numbers, *own, *self._enemies()])
 

@@ -1,63 +1,28 @@
-"""Phalanx."""
+"""Phalanx: Defense +1 from the front; never Inspired."""
 
 from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.attack import FLANK, FRONT, Attack, Hit
-from bellona.conquest.attacking import against
-from bellona.conquest.charge import fixed, greatest_distance, refusal_of_target
-from bellona.conquest.inspire import is_denied
-from bellona.conquest.sequence import AttackSequence
-from bellona.conquest.special.defense import Phalanx
+from bellona.conquest.inspire import inspirations, is_denied
 
-from ..charges import charge_home
-from ..scenes import ground, piece
-
-
-@pytest.mark.rule("conquest.special.phalanx.charge")
-def test_no_die_is_rolled_and_the_distance_is_march_and_three() -> None:
-    """March 5: a target eight inches away is reached."""
-    scene = charge_home(("phalanx", "unstoppable"), no_die=True)
-    assert "charge" not in [roll["roll"] for roll in scene.facts("Rolled")]
-    assert scene.fact("ChargeRolled")["reach"] == 8
-    assert scene.facts("Charged")
-
-
-@pytest.mark.rule("conquest.special.phalanx.charge")
-@pytest.mark.bad("conquest.special.phalanx.charge")
-def test_what_is_farther_is_no_target() -> None:
-    game = charge_home(("phalanx",), them={"at": [24, 18, 0, -1]}, no_die=True, only_look=True).game
-    assert greatest_distance(game, game.unit("A1")) == 8
-    assert fixed(game, game.unit("A1")) == 3
-    assert refusal_of_target(game, game.unit("A1"), game.unit("B1")) is None
-    game = charge_home(("phalanx",), them={"at": [24, 18.1, 0, -1]}, no_die=True, only_look=True).game
-    refusal = refusal_of_target(game, game.unit("A1"), game.unit("B1"))
-    assert refusal is not None
-    assert refusal.why == "too-far-to-charge"
-    assert "conquest.special.phalanx.charge" in refusal.rules
-
-
-@pytest.mark.rule("conquest.special.phalanx.charge")
-def test_a_blocked_one_moves_three_inches() -> None:
-    pit = ground(piece("pit", 24, 15.5, 40, 1, "impassable"))
-    scene = charge_home(("phalanx",), no_die=True, **pit)
-    told = scene.fact("ChargeFailed")
-    assert (told["why"], told["inches"]) == ("blocked", 3.0)
-
-
-@pytest.mark.rule("conquest.special.phalanx.limits")
-def test_its_charge_does_not_inspire_it() -> None:
-    game = charge_home(("phalanx",), no_die=True).game
-    assert is_denied(game, game.unit("A1"))
-    assert not is_denied(game, game.unit("B1"))
+from ..scenes import Scene, facing
+from .fighting import GUARDS, MISS, cites, clashing
 
 
 @pytest.mark.rule("conquest.special.phalanx")
-@pytest.mark.parametrize(("rules", "side", "more"), [((), FRONT, 1), ((), FLANK, 0), (("shield",), FRONT, 2)])
-def test_defense_is_higher_against_hits_from_the_front(rules: tuple[str, ...], side: str, more: int) -> None:
-    """It adds to Shield, whose name is another."""
-    game = charge_home((), ("phalanx", *rules), only_look=True, no_die=True).game
-    attack = against(game, game.unit("B1"), Attack(side=side))
-    assert AttackSequence(game.rulebook, attack).needed(Hit(3)) == 2 + more
-    assert (Phalanx().defense(attack) is not None) == (side == FRONT)
+def test_against_hits_from_the_front_and_it_adds_to_a_shield() -> None:
+    told = clashing(f"hit 1 {MISS}, defense 4", (), ["phalanx", "shield"])
+    assert told.fact("DefenseRolls")["needed"] == 4
+    assert cites(told, "DefenseRolls", "conquest.special.phalanx")
+    told = clashing(f"hit 1 {MISS}, defense 2", (), ["phalanx"], b={"at": [24, 26.5, 0, 1]})
+    assert told.fact("DefenseRolls")["needed"] == 2
+
+
+@pytest.mark.rule("conquest.special.phalanx.limits")
+def test_it_is_not_inspired_unless_dauntless() -> None:
+    for rules, times in ((["phalanx"], 0), ([], 1), (["phalanx", "dauntless"], 1)):
+        game = Scene(facing({"entry": "ours", "inspired": 1}, {}, {"ours": GUARDS | {"rules": rules}})).game
+        unit = game.unit("A1")
+        assert inspirations(game, unit, unit.stands[0]) == times
+        assert is_denied(game, unit) == ("phalanx" in rules)

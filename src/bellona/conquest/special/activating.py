@@ -43,7 +43,8 @@ class AuraOfDeath(Valued):
             if game.unit(unit.key).alive:
                 side = side_struck(game, game.unit(key), game.unit(unit.key))
                 attack = Attack(kind=HITS, side=side)
-                await take_hits(game, game.unit(unit.key), number, self.name, attack, "conquest.special.aura-of-death")
+                rules = ("conquest.special.aura-of-death", "conquest.activation.draw.aura-timing")
+                await take_hits(game, game.unit(unit.key), number, self.name, attack, *rules)
 
 
 @RULES.add("bravery")
