@@ -26,7 +26,7 @@ def losing(wounds: int, unit: Any = None) -> Scene:
 @pytest.mark.parametrize(
     ("count", "left", "lost"), [(6, 3, True), (6, 4, False), (5, 2, True), (5, 3, False), (3, 1, True)]
 )
-def test_half_or_more(count: int, left: int, lost: bool) -> None:
+def test_half_or_more(count: int, left: int, lost: int) -> None:
     assert has_lost_half(count, left) == lost
 
 

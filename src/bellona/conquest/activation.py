@@ -259,7 +259,9 @@ async def perform(game: Conquest, unit: Regiment, acting: Acting, action: Action
 
     [conquest.regiment.acts-as-one, conquest.terrain.garrison.enter, conquest.terrain.garrison.wiped-out]
     """
-    game.record(ActionTaken(unit=unit.key, action=action.name, free=free, rules=action.rules))
+    number = "conquest.activation.second-action" if acting.done else "conquest.activation.first-action"
+    rules = ("conquest.activation.extra-actions" if free else number, "conquest.regiment.acts-as-one", *action.rules)
+    game.record(ActionTaken(unit=unit.key, action=action.name, free=free, rules=rules))
     if not free:
         acting.done.append(action.name)
     await action.act(game, game.unit(unit.key), acting)

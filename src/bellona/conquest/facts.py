@@ -322,6 +322,14 @@ class SupremacyAdjusted(Fact, frozen=True):
     value: int
 
 
+class SupremacyTied(Fact, frozen=True):
+    """Both came to the same; they roll again."""
+
+    minor = True
+
+    value: int
+
+
 class FirstPlayer(Fact, frozen=True):
     player: int
 

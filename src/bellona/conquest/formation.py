@@ -24,17 +24,18 @@ LEGAL = ("conquest.regiment.legal.formation",)
 FRONT_RANK = 2  # Stands at least
 
 
-def is_command_stand(stands: Sequence[Stand], stand: Stand) -> bool:
-    """The Stand with the Leader; where nobody leads, the first that has command models.
-
-    [conquest.command-model.command-stand, conquest.command-model.cavalry-brute.own-stands]
-    """
-    return stand.name == command_stand(stands)
-
-
 def command_stand(stands: Sequence[Stand]) -> str:
+    """The name of the Stand with the Leader; where nobody leads, the first that has command models, if any has.
+
+    [conquest.command-model.command-stand, conquest.command-model.cavalry-brute.own-stands,
+    conquest.command-model.monster]
+    """
     commanding = [one.name for one in stands if "leader" in one.command] or [s.name for s in stands if s.command]
     return commanding[0] if commanding else ""
+
+
+def is_command_stand(stands: Sequence[Stand], stand: Stand) -> bool:
+    return stand.name == command_stand(stands)
 
 
 def centres(files: int) -> tuple[int, ...]:
@@ -97,7 +98,8 @@ def closings(stands: Sequence[Stand], places: Sequence[Place], files: int, stren
     """The ways to close ranks that move the fewest Stands, and of these the least far; several where they are equal.
 
     `places` are where the Stands that are left stand now, in a block of so many files.
-    [conquest.duel.killed-reform, conquest.seek-escort.leave-reform, conquest.wounds.allocation.command-last]
+    [conquest.regiment.legal.formation, conquest.duel.killed-reform, conquest.seek-escort.leave-reform,
+    conquest.wounds.allocation.command-last]
     """
     for moved in range(len(stands) + 1):
         found = [(way, closing) for way, closing in _moving(moved, stands, places, files, strength)]

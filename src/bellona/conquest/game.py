@@ -232,7 +232,9 @@ class Conquest(Game[ConquestState]):
     def rules_of(self, unit: Regiment) -> tuple[str, ...]:
         """The special rules of a Regiment: of its Stands, but not of a Character that is with it.
 
-        [conquest.regiment.character-rules-not-shared]
+        Command models give theirs as long as their Stand is there.
+        [conquest.regiment.character-rules-not-shared, conquest.command-model.profile, conquest.command-model.lost,
+        conquest.command-model.standard-bearer]
         """
         ordinary = unit.ordinary
         return self.rules_of_stand(unit, replace(ordinary[0], command=())) if ordinary else ()

@@ -38,13 +38,17 @@ async def heal(game: Conquest, key: str, points: int, *rules: str, characters: b
     while left:
         spent = await _remove_wounds(game, key, left, characters)
         left, removed = left - spent, removed + spent
-        back = await _restore(game, key, left) if left else None
+        back = await restore(game, key, left) if left else None
         if back is None:
             break
         name, cost = back
         restored.append(name)
         left -= cost
-    told = Healed(unit=key, points=points, removed=removed, restored=tuple(restored), lost=left, rules=(*RULES, *rules))
+    back_again = [stand for stand in game.unit(key).stands if stand.name in restored]
+    rules = (*RULES, *(("conquest.healing.restore",) if restored else ()), *rules)
+    if any(stand.command for stand in back_again):
+        rules = (*rules, "conquest.healing.restore.command-first", "conquest.healing.restore.command-rules")
+    told = Healed(unit=key, points=points, removed=removed, restored=tuple(restored), lost=left, rules=rules)
     game.record(told)
 
 
@@ -64,7 +68,7 @@ async def _remove_wounds(game: Conquest, key: str, points: int, characters: bool
     [conquest.healing.character-first, conquest.healing.command-then-others]
     """
     spent = 0
-    while spent < points and (wounded := _wounded(game.unit(key), characters)):
+    while spent < points and (wounded := next_to_heal(game.unit(key), characters)):
         stand = wounded[0]
         if len(wounded) > 1 and not stand.character and stand.name != command_stand(game.unit(key).stands):
             rules = ("conquest.healing.command-then-others",)
@@ -77,15 +81,18 @@ async def _remove_wounds(game: Conquest, key: str, points: int, characters: bool
     return spent
 
 
-def _wounded(unit: Regiment, characters: bool) -> list[Stand]:
-    """Those that are healed next: the Character alone, the Command Stand alone, or all the others."""
+def next_to_heal(unit: Regiment, characters: bool) -> list[Stand]:
+    """Those that are healed next: the Character alone, the Command Stand alone, or all the others.
+
+    [conquest.healing.character-first, conquest.healing.command-then-others]
+    """
     wounded = [stand for stand in unit.stands if stand.wounds and (characters or not stand.character)]
     commanding = command_stand(unit.stands)
     first = [s for s in wounded if s.character] or [s for s in wounded if s.name == commanding]
     return first[:1] or wounded
 
 
-async def _restore(game: Conquest, key: str, points: int) -> tuple[str, int] | None:
+async def restore(game: Conquest, key: str, points: int) -> tuple[str, int] | None:
     """A removed Stand comes back if there are points enough, its owner wants it, and it has a place.
 
     One with command models before any other; no more than there were at the start of the game.

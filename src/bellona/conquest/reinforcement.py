@@ -91,7 +91,10 @@ async def roll_for_reinforcements(game: Conquest) -> None:
 
 
 def rolls(game: Conquest, unit: Regiment) -> bool:
-    """Whether a Regiment adds a die to the pool of its class. [conquest.special.flank]"""
+    """Whether a Regiment adds a die to the pool of its class; its Character never adds one.
+
+    [conquest.special.flank, conquest.reinforcement.character-no-die]
+    """
     return not game.may(unit, "comes-on-at-will")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .facts import FirstPlayer, SupremacyAdjusted, SupremacyRolled, SupremacyUsed
+from .facts import FirstPlayer, SupremacyAdjusted, SupremacyRolled, SupremacyTied, SupremacyUsed
 
 if TYPE_CHECKING:
     from .game import Conquest
@@ -36,6 +36,7 @@ async def roll_for_supremacy(game: Conquest) -> None:
                 game.record(SupremacyAdjusted(player=player, value=dice[player], rules=rules))
         if dice[0] != dice[1]:
             break
+        game.record(SupremacyTied(value=dice[0], rules=("conquest.supremacy.tie",)))
     game.state.first = int(dice[1] < dice[0])
     game.record(FirstPlayer(player=game.state.first, rules=("conquest.supremacy.roll",)))
 

@@ -30,7 +30,7 @@ def rallying(
 def test_who_rolls_higher_than_its_resolve_does_not_rally_and_has_spent_the_action() -> None:
     failed = rallying("fearsome 4")
     assert failed.game.unit("A1").broken
-    assert failed.fact("ResolveRolled")["rules"] == ["conquest.special.fearsome"]
+    assert failed.fact("ResolveRolled")["rules"] == ["conquest.special.fearsome", "conquest.broken.resolve"]
     assert [told["action"] for told in failed.facts("ActionTaken")] == ["combat-rally"]
     assert not rallying("fearsome 3").game.unit("A1").broken
     assert not rallying("", theirs="guards").game.unit("A1").broken
