@@ -350,6 +350,24 @@ def test_neighbours_that_contact_would_touch_are_moved() -> None:
 
 
 @pytest.mark.rule("conquest.action.charge.align.push-away")
+def test_neighbours_may_touch_the_target() -> None:
+    theirs = ROW | {"B2": {"at": [29.75, 18, 0, -1]}}
+    scene = charging(theirs, "charge 6", {"charge target": ["B1"]}, **PITS)
+    assert touches(scene.game, scene.game.unit("A1"), scene.game.unit("B1"))
+    assert [fact["unit"] for fact in scene.facts("Nudged")] == ["B2", "B3"]
+
+
+@pytest.mark.rule("conquest.action.charge.align.push-away")
+def test_where_one_neighbour_has_no_room_none_is_moved() -> None:
+    """B2 could go back, but B3 stands in a corner of crags."""
+    crags = (piece("behind", 18.2, 21.1, 8, 1, "impassable"), piece("beside", 13.8, 18, 1, 8, "impassable"))
+    scene = charging(ROW, "charge 6", {"charge target": ["B1"]}, **ground(*PITS["table"]["terrain"], *crags))
+    assert scene.fact("ChargeFailed")["why"] == "no-room"
+    assert not scene.facts("Nudged")
+    assert block_of(scene.game.unit("B2")).y == 18.0
+
+
+@pytest.mark.rule("conquest.action.charge.align.push-away")
 def test_where_a_neighbour_cannot_be_moved_the_charge_fails() -> None:
     """B2 touches a Regiment behind it."""
     theirs = ROW | {"B4": {"at": [29.8, 20.5, 0, -1]}}

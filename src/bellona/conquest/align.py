@@ -135,7 +135,7 @@ def target_turned(game: Conquest, attempt: Attempt, alignment: Alignment) -> Blo
     One that touches a third Regiment is not turned. [conquest.action.charge.align.target-wheels]
     """
     unit, target = game.unit(attempt.unit), game.unit(attempt.target)
-    if target.block is None or _touches_others(game, target, unit):
+    if target.block is None or _touches_others(game, target, unit.key):
         return None
     angle = radians(-alignment.degrees)
     fx, fy = target.block.fx, target.block.fy
@@ -150,34 +150,39 @@ def target_turned(game: Conquest, attempt: Attempt, alignment: Alignment) -> Blo
     return turned if is_flush else None
 
 
-def _touches_others(game: Conquest, unit: Regiment, but: Regiment) -> bool:
-    """Whether a Regiment touches any Regiment besides one."""
+def _touches_others(game: Conquest, unit: Regiment, *but: str) -> bool:
+    """Whether a Regiment touches any Regiment besides some."""
     others = [each for player in game.players for each in game.on_field(player)]
-    return any(touches(game, unit, each) for each in others if each.key not in (unit.key, but.key))
+    return any(touches(game, unit, each) for each in others if each.key not in (unit.key, *but))
 
 
 async def make_room(game: Conquest, attempt: Attempt, places: tuple[Block, ...], turn: Leg | None = None) -> bool:
     """Move the enemies besides the target that a charger would touch, where it comes to stand or on its turn, one inch
-    away from it; whether they could be.
+    away from it; whether they could be. Where one cannot, all stay.
 
-    Each goes the shortest way, which its owner chooses among equals; one that touches a third Regiment stays.
-    [conquest.action.charge.align.push-away]
+    Each goes the shortest way, which its owner chooses among equals; one that touches a Regiment besides charger and
+    target stays. [conquest.action.charge.align.push-away]
     """
-    unit, target = game.unit(attempt.unit), game.unit(attempt.target)
+    target = game.unit(attempt.target)
     enemies = [game.unit(key) for key in in_the_open(game, target.owner, target.key)]
     near = [each for each in enemies if _is_in_the_way(game, each, places, turn)]
-    if any(_touches_others(game, each, unit) for each in near):
+    if any(_touches_others(game, each, attempt.unit, target.key) for each in near):
         return False
+    rules = ("conquest.action.charge.align.push-away",)
+    told: list[Nudged] = []
     for each in near:
-        rules = ("conquest.action.charge.align.push-away",)
         shifts = {f"{shift.dx:g} {shift.dy:g}": shift for shift in nudges(game, attempt, each, places)}
         if not shifts:
+            for other in near[: len(told)]:
+                game.put(other.key, block_of(other))
             return False
         chosen = shifts[await game.choose(each.owner, "way of the neighbour", list(shifts), rules=rules)]
         moved = after(block_of(each), (chosen,))
-        inches = round(hypot(chosen.dx, chosen.dy), 3)
         game.put(each.key, moved)
-        game.record(Nudged(unit=each.key, by=unit.key, inches=inches, at=pose_of(moved), rules=rules))
+        inches = round(hypot(chosen.dx, chosen.dy), 3)
+        told.append(Nudged(unit=each.key, by=attempt.unit, inches=inches, at=pose_of(moved), rules=rules))
+    for fact in told:
+        game.record(fact)
     return True
 
 
@@ -201,7 +206,8 @@ def nudges(game: Conquest, attempt: Attempt, other: Regiment, places: tuple[Bloc
     mates = in_the_open(game, other.owner, other.key)
     keeps = [
         Keep(tuple(charger)[:1], INCH, on_the_way=False),
-        Keep((*tuple(charger)[1:], *foes), APART, on_the_way=False),
-        Keep((*mates, *garrisons(game), *impassable(game)), on_the_way=False),
+        Keep(tuple(charger)[1:], APART, on_the_way=False),
+        Keep(foes, APART),
+        Keep((*mates, *garrisons(game), *impassable(game))),
     ]
     return freeing_shifts(block_of(other), Way(wide, keeps))
