@@ -71,7 +71,8 @@ async def make_attacks(
     struck = await defend(game, game.unit(target.key), hits)
     attacks = sum(batch.dice for batch in batches)
     told = Attacked(unit=unit.key, target=target.key, kind=kind, attacks=attacks, hits=len(hits), side=side)
-    game.record(replace(told, wounds=struck.wounds))
+    rules = ("conquest.action.clash.aftermath",) if struck.wounds and kind != VOLLEY else ()
+    game.record(replace(told, wounds=struck.wounds, rules=rules))
     if struck.wounds:
         more = [text for batch in batches for text in sequence_of(game, batch.attack).more_rules]
         shaken = FRONT if kind == VOLLEY else side
