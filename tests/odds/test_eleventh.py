@@ -16,7 +16,7 @@ from bellona.wh40k.e11.hazard import hazard_rolls
 from bellona.wh40k.e11.odds.odds_forms import TypedAttackers
 from bellona.wh40k.e11.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
-from bellona.wh40k.odds.questions import AskedUnit
+from bellona.wh40k.odds.questions import AskedUnit, Minimum, Rerolls
 
 from ..wh40k.e10.attacking import wounds_left
 from ..wh40k.e10.scenes import Scene, setup
@@ -81,13 +81,28 @@ def test_the_better_of_both_is_found_for_lethal_hits(abilities: tuple[str, ...],
     assert means["best"] == means[better]
 
 
-@pytest.mark.parametrize("abilities", [("anti-infantry 6+",), ("devastating-wounds",), DEVASTATING])
 @pytest.mark.parametrize("aim", ["wounds", "destroyed"])
-def test_nobody_does_better_than_best_by_choosing_anew_each_time(abilities: tuple[str, ...], aim: str) -> None:
-    """Where a wound does the same damage either way, the better way is the same for every Critical Hit."""
+@pytest.mark.parametrize(
+    ("abilities", "reduction", "count", "more"),
+    [
+        (("anti-infantry 6+",), 0, 2, {}),
+        (("devastating-wounds",), 0, 2, {}),
+        (DEVASTATING, 0, 2, {}),
+        (DEVASTATING, 1, 2, {}),
+        (DEVASTATING, 1, 3, {}),
+        ((*DEVASTATING, "sustained-hits 1"), 1, 1, {}),
+        (DEVASTATING, 1, 2, {"reroll": Rerolls(hit="ones")}),
+        (DEVASTATING, 1, 2, {"minimum": Minimum(hit=5)}),
+    ],
+)
+def test_nobody_does_better_than_best_by_choosing_anew_each_time(
+    abilities: tuple[str, ...], reduction: int, count: int, more: dict[str, Any], aim: str
+) -> None:
+    """Where damage is reduced and mortal wounds are not, it depends on the hits which way is better."""
     weapon = replace(WEAPON, abilities=("lethal-hits", *abilities), damage="2")
-    attackers = TypedAttackers(weapon=weapon, count=2, critical_hit=5, lethal="best")
-    unit = AskedUnit(models=(replace(MODELS, count=1, wounds=3),), keywords=("INFANTRY",))
+    attackers = TypedAttackers(weapon=weapon, count=count, critical_hit=5, lethal="best", **more)
+    models = (replace(MODELS, count=1, wounds=3),)
+    unit = AskedUnit(models=models, keywords=("INFANTRY",), damage_reduction=reduction)
     question = {"attacks": [msgspec.to_builtins(attackers)], "target": msgspec.to_builtins(unit), "aim": aim}
     found = ask(question, RULEBOOK)
     with under("11e"):

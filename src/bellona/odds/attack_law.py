@@ -111,12 +111,12 @@ class Paths:
     def _rolled(self, name: str, die: DieLike[Outcome], memory: int) -> Ends:
         """Faces that do the same are followed once."""
         found: Ends = {}
-        for (outcome, after), weight in self._faces(name, die, memory).items():
+        for (outcome, after), weight in self.faces(name, die, memory).items():
             for end, chance in self._outcome(outcome, after).items():
                 found[end] = found.get(end, 0.0) + weight * chance
         return found
 
-    def _faces(self, name: str, die: DieLike[Outcome], memory: int) -> dict[tuple[Outcome, int], float]:
+    def faces(self, name: str, die: DieLike[Outcome], memory: int) -> dict[tuple[Outcome, int], float]:
         """The chance of each outcome of a die, and of the memory after it."""
         place = self.limited.get(name)
         found: dict[tuple[Outcome, int], float] = {}

@@ -56,6 +56,8 @@ class Variant:
     def __init__(self, states: States, volley: VolleyLike, dice: Dice, where: Floats | None) -> None:
         self.states, self.volley, self.dice, self.where = states, volley, dice, where
         self.paths = Paths(volley, dice)
+        if volley.elects:
+            self.paths.steps.setdefault(volley.elects[1], None)  # though no die may lead there
         kinds = range(len(states.line.kinds))
         self.blows = {name: [volley.blow(name, kind) for kind in kinds] for name in self.paths.blows}
         faces, plus = dice(volley.number)

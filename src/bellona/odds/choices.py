@@ -9,17 +9,20 @@ they do not know the dice of what waits.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 import numpy as np
 
 from .barrage import Barrage, Variant, blow_band, damage_law
 from .kernels import Floats, strike
 from .laws import chance, sum_of
-from .protocols import BlowLike
+from .protocols import BlowLike, Outcome
 from .states import States
 from .waiting import Packets, refuse_beyond
 
 MOST_CELLS = 1_000_000  # of what lies ahead
+Counts: TypeAlias = "tuple[int, int, int]"
+"""How many dice of a plain step, of one that is elected from, and blows dealt at once."""
 
 AIMS: dict[str, Callable[[States], Floats]] = {
     "wounds": lambda states: states.lost.astype(np.float64),
@@ -28,9 +31,14 @@ AIMS: dict[str, Callable[[States], Floats]] = {
 }
 
 
-def has_choices(blows: dict[str, list[BlowLike]]) -> bool:
-    """Whether somebody may choose what to roll again, with what comes of it in view."""
-    return any(blow.chosen or blow.save.limit is not None for alike in blows.values() for blow in alike)
+def has_choices(variant: Variant) -> bool:
+    """Whether somebody may choose, with what comes of it in view."""
+    return variant.volley.elects is not None or rolls_again(variant)
+
+
+def rolls_again(variant: Variant) -> bool:
+    """Whether somebody may choose what to roll again of saves or damage."""
+    return any(blow.chosen or blow.save.limit is not None for alike in variant.blows.values() for blow in alike)
 
 
 def chosen(states: States, start: Floats, barrages: Sequence[Barrage], aim: str) -> Floats:
@@ -83,7 +91,10 @@ class Backwards:
 
     def struck(self, variant: Variant, ahead: Floats) -> Floats:
         """Before a volley, in the states in which it finds the line so."""
-        before = self._choosing(variant, ahead) if has_choices(variant.blows) else self._plainly(variant, ahead)
+        choosing = (
+            self._electing if variant.volley.elects else self._choosing if rolls_again(variant) else self._plainly
+        )
+        before = choosing(variant, ahead)
         return before if variant.where is None else np.multiply(before, variant.where[:, np.newaxis])
 
     def _plainly(self, variant: Variant, ahead: Floats) -> Floats:
@@ -107,6 +118,9 @@ class Backwards:
                     then, node = self.dealt(variant.bands[packet], then), parent
                 before[: len(then) - waits] += share * then[waits:]
         return before
+
+    def _electing(self, variant: Variant, ahead: Floats) -> Floats:
+        return Election(self, variant, ahead).before()
 
     # -- a volley whose blows leave choices ----------------------------------------------------------------------------
 
@@ -135,6 +149,105 @@ class Backwards:
         made = strike(start, variant.number, on, np.array([1, 1]), attack.nodes, attack.ends, attack.chances)
         numbers: Floats = made.sum(axis=0)
         return numbers
+
+
+class Election:
+    """A volley of which so many dice of a step are dealt as blows as serves best, when all of them are known."""
+
+    def __init__(self, backwards: Backwards, variant: Variant, ahead: Floats) -> None:
+        assert variant.volley.elects is not None
+        self.step, self.blow = variant.volley.elects
+        self.backwards, self.variant = backwards, variant
+        self.rolled: list[dict[tuple[int, int], float]] = [{(0, 0): 1.0}]  # of so many dice: blows, and what waits
+        self.known: dict[tuple[int, int], Floats] = {}
+        self.dealt = [ahead]  # what lies ahead of so many blows
+        self.again = RerollChoice(backwards, variant) if rolls_again(variant) else None
+        self.now = self.again.begin(ahead) if self.again else []
+
+    def before(self) -> Floats:
+        """Before its attacks."""
+        total = np.zeros_like(self.dealt[0])
+        for (plain, elective, blows), share in self._reached().items():
+            options = [self._ahead(plain + elective - some, blows + some) for some in range(elective + 1)]
+            best = options[0]
+            for other in options[1:]:
+                best = np.where(other[..., :1] > best[..., :1], other, best)
+            total += share * best
+        return total
+
+    def _reached(self) -> dict[Counts, float]:
+        """The chance of each number of dice of the plain step, of the one that is elected from, and of blows."""
+        paths, number = self.variant.paths, self.variant.number.tolist()
+        first = paths.steps[self.variant.volley.first]
+        assert first is not None
+        ones = [self._from_faces(paths.faces(self.variant.volley.first, first, m)) for m in range(paths.memories)]
+        now = {((0, 0, 0), paths.memories - 1): 1.0}
+        found: dict[Counts, float] = {}
+        for place, share in enumerate(number):
+            if place:
+                then: dict[tuple[Counts, int], float] = {}
+                for (counts, memory), chance_of in now.items():
+                    for (more, after), weight in ones[memory].items():
+                        key = (counts[0] + more[0], counts[1] + more[1], counts[2] + more[2]), after
+                        then[key] = then.get(key, 0.0) + chance_of * weight
+                now = then
+            for (counts, _), chance_of in now.items() if share else ():
+                found[counts] = found.get(counts, 0.0) + share * chance_of
+        return found
+
+    def _from_faces(self, faces: dict[tuple[Outcome, int], float]) -> dict[tuple[Counts, int], float]:
+        """What one attack leads to."""
+        found: dict[tuple[Counts, int], float] = {}
+        for (outcome, after), weight in faces.items():
+            some = {(0, 0, 0): weight}
+            for name, count in outcome:
+                some = self._with(some, name, sum_of(*self.variant.dice(count)).tolist())
+            for counts, chance_of in some.items():
+                found[counts, after] = found.get((counts, after), 0.0) + chance_of
+        return found
+
+    def _with(self, before: dict[Counts, float], name: str, law: list[float]) -> dict[Counts, float]:
+        """A number of dice or blows of this name more."""
+        then: dict[Counts, float] = {}
+        for (plain, elective, blows), chance_of in before.items():
+            for more, share in enumerate(law):
+                if name == self.step:
+                    key = plain, elective + more, blows
+                elif name == self.blow:
+                    key = plain, elective, blows + more
+                else:
+                    key = plain + more, elective, blows
+                then[key] = then.get(key, 0.0) + chance_of * share
+        return then
+
+    def _ahead(self, dice: int, blows: int) -> Floats:
+        """What lies ahead of so many dice of the step, after so many blows."""
+        if (dice, blows) not in self.known:
+            total = np.zeros_like(self.dealt[0])
+            for (more, waits), share in self._dice(dice).items():
+                total[: len(total) - waits] += share * self._blows(blows + more)[waits:]
+            self.known[dice, blows] = total
+        return self.known[dice, blows]
+
+    def _dice(self, number: int) -> dict[tuple[int, int], float]:
+        one = self.variant.paths.ends(self.step, 0).items()
+        while len(self.rolled) <= number:
+            law: dict[tuple[int, int], float] = {}
+            for (blows, waits), chance_of in self.rolled[-1].items():
+                for (word, more, _), weight in one:
+                    key = blows + len(word), waits + more
+                    law[key] = law.get(key, 0.0) + chance_of * weight
+            self.rolled.append(law)
+        return self.rolled[number]
+
+    def _blows(self, number: int) -> Floats:
+        while len(self.dealt) <= number:
+            if self.again:
+                self.now = self.again.dealt(self.now)
+                self.dealt.append(self.now[-1][-1])
+            else:
+                self.dealt.append(self.backwards.dealt(self.variant.bands[0], self.dealt[-1]))
+        return self.dealt[number]
 
 
 def _depth(variant: Variant, node: int) -> int:

@@ -97,6 +97,12 @@ class VolleyLike(Protocol):
     def aimed(self) -> bool:
         """Whether its blows may pass over those who stand first."""
 
+    @property
+    def elects(self) -> tuple[str, str] | None:
+        """A step of which its player may have as many dice as they like dealt as a blow instead, when the dice of all
+        attacks that lead there have been rolled: the names of both; None: there is no such choice.
+        """
+
     def against(self, kinds: Sequence[int]) -> VolleyLike:
         """The same volley if, when it begins, only models of these kinds are left."""
 

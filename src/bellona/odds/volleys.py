@@ -28,7 +28,7 @@ def resolve_from(
 ) -> Floats:
     """The chance of every state, from the chance of each state before."""
     barrages = [Barrage(states, variants(states, volley), dice) for volley in volleys]
-    if any(has_choices(variant.blows) for barrage in barrages for variant in barrage.variants):
+    if any(has_choices(variant) for barrage in barrages for variant in barrage.variants):
         return chosen(states, start, barrages, aim)
     waiting = waiting_of(states, barrages)
     now = np.zeros((waiting.room, states.count))

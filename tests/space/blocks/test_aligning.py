@@ -177,16 +177,21 @@ class Oracle:
         self.ring = np.array(self.target.exterior.coords)
         self.front = np.array([by_hand(block)[0][0], by_hand(block)[block.formation.files - 1][3]])
 
-    def touching(self, corner: str, degrees: float) -> int:
-        """How many bases touch in the end with a wheel; 0 if it cannot be made or leads nowhere."""
-        sign = 1 if corner == "left" else -1
-        hub = self.front[0 if corner == "left" else 1]
-        for k in range(1, math.ceil(degrees) + 1):
-            here = turned(self.shape, tuple(hub), sign * math.radians(min(k, degrees)))
-            if shapely.area(shapely.intersection(here, self.target)) > 1e-3:
-                return 0
-        a = sign * math.radians(degrees)
-        turn = np.array([[math.cos(a), -math.sin(a)], [math.sin(a), math.cos(a)]])
+    def most(self, step: float) -> int:
+        """How many bases touch in the end, at most, with any wheel of so many degrees, twice so many, up to 90."""
+        most = 0
+        for hub, sign in ((self.front[0], 1), (self.front[1], -1)):
+            for k in range(int(90 / step) + 1):
+                angle = sign * math.radians(k * step)
+                here = turned(self.shape, (float(hub[0]), float(hub[1])), angle)
+                if shapely.area(shapely.intersection(here, self.target)) > 1e-3:
+                    break
+                most = max(most, self.touching(hub, angle))
+        return most
+
+    def touching(self, hub: Floats, angle: float) -> int:
+        """How many bases touch in the end with a wheel; 0 if it leads nowhere."""
+        turn = np.array([[math.cos(angle), -math.sin(angle)], [math.sin(angle), math.cos(angle)]])
         left, right = hub + (self.front - hub) @ turn.T
         f = turn @ np.array([self.block.fx, self.block.fy])
         far, at = self.ahead(left, right, f)
@@ -245,9 +250,7 @@ def advance(seeds: range, step: float) -> int:
         if gap(block, target) < 0.5:
             continue
         best = best_advance(block, target, distance, Way(Field(48, 36, {"t": target}), [Keep(("t",))], edges="none"))
-        oracle = Oracle(block, target, distance)
-        tries = [(corner, k * step) for corner in ("left", "right") for k in range(int(90 / step) + 1)]
-        most = max(oracle.touching(corner, degrees) for corner, degrees in tries)
+        most = Oracle(block, target, distance).most(step)
         assert (best.touching if best else 0) >= most, (seed, best, most)
         if best is None:
             continue
@@ -267,12 +270,12 @@ def advance(seeds: range, step: float) -> int:
 
 
 def test_no_sampled_wheel_brings_more_bases_into_contact() -> None:
-    assert advance(range(60), 5.0) > 10
+    assert advance(range(60), 3.0) > 10
 
 
 @pytest.mark.soak
 def test_a_thousand_advances() -> None:
-    assert advance(range(1000, 4000), 0.25) >= 1000
+    assert advance(range(1000, 4900), 0.25) >= 1000
 
 
 def test_a_turned_table_has_the_same_advance() -> None:

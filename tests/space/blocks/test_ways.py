@@ -102,6 +102,7 @@ def agree(seeds: range, fine: int = 300) -> tuple[int, int]:
         assert (found is not None) == (expected < limit), (seed, found, expected, limit)
         if found is not None:
             assert (found.hit, found.term) == (key, "too-near" if distance else "through")
+            assert found.measured == pytest.approx(max(expected, 0.0) if distance else 0.0, abs=doubt)
         judged += 1
         hits += found is not None
     return judged, hits

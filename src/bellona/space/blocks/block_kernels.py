@@ -69,17 +69,17 @@ def gaps(parts: Floats, corners: Floats, starts: Ints) -> Floats:
 
 
 @compiled
-def standing_hit(parts: Floats, corners: Floats, starts: Ints, rounds: Floats, limits: Floats) -> tuple[int, float]:
-    """The first hurdle that a block is too near to where it stands, and the gap; -1: none."""
+def standing_hit(parts: Floats, corners: Floats, starts: Ints, rounds: Floats, limits: Floats) -> int:
+    """A hurdle that a block is too near to where it stands; -1: none."""
     for k in range(len(parts)):
         x, y, r = circle(parts[k])
         for i in range(len(limits)):
             dx, dy, near = rounds[i, 0] - x, rounds[i, 1] - y, rounds[i, 2] + r + max(limits[i], 0.0)
-            if dx * dx + dy * dy < near * near:
-                gap = outlines_apart(parts[k], corners[starts[i] : starts[i + 1]])[0]
-                if gap < limits[i]:
-                    return i, gap
-    return -1, 0.0
+            if dx * dx + dy * dy >= near * near:
+                continue
+            if outlines_apart(parts[k], corners[starts[i] : starts[i + 1]])[0] < limits[i]:
+                return i
+    return -1
 
 
 @compiled
@@ -153,8 +153,8 @@ def swept(part: Floats, dx: float, dy: float, hull: Floats) -> int:
 @compiled
 def shift_hit(
     parts: Floats, dx: float, dy: float, corners: Floats, starts: Ints, rounds: Floats, limits: Floats
-) -> tuple[int, float]:
-    """The first hurdle that a block comes too near to on a shift, and the least gap; -1: none."""
+) -> int:
+    """A hurdle that a block comes too near to on a shift; -1: none."""
     if abs(dx) + abs(dy) < MEET:
         return standing_hit(parts, corners, starts, rounds, limits)
     hull = np.empty((8, 2))
@@ -163,11 +163,22 @@ def shift_hit(
         x, y, r = circle(hull[:count])
         for i in range(len(limits)):
             ox, oy, near = rounds[i, 0] - x, rounds[i, 1] - y, rounds[i, 2] + r + max(limits[i], 0.0)
-            if ox * ox + oy * oy < near * near:
-                gap = outlines_apart(hull[:count], corners[starts[i] : starts[i + 1]])[0]
-                if gap < limits[i]:
-                    return i, gap
-    return -1, 0.0
+            if ox * ox + oy * oy >= near * near:
+                continue
+            if outlines_apart(hull[:count], corners[starts[i] : starts[i + 1]])[0] < limits[i]:
+                return i
+    return -1
+
+
+@compiled
+def least_shifting(parts: Floats, dx: float, dy: float, corners: Floats, starts: Ints, which: Ints) -> float:
+    """The least gap of a block to some hurdles on a shift; 0 or less where it meets one."""
+    hull, least = np.empty((8, 2)), FAR
+    for k in range(len(parts)):
+        count = swept(parts[k], dx, dy, hull)
+        for i in which:
+            least = min(least, outlines_apart(hull[:count], corners[starts[i] : starts[i + 1]])[0])
+    return least
 
 
 @inner
@@ -285,8 +296,8 @@ def turn_hit(
     starts: Ints,
     rounds: Floats,
     limits: Floats,
-) -> tuple[int, float]:
-    """The first hurdle that a block comes too near to on a turn about x, y, and the least gap; -1: none.
+) -> int:
+    """A hurdle that a block comes too near to on a turn about x, y; -1: none.
 
     It turns some times by the same angle of at most a quarter, to the left where the sine is positive.
     """
@@ -302,9 +313,8 @@ def turn_hit(
             if dx * dx + dy * dy >= near * near:
                 continue
             hurdle, limit = corners[starts[i] : starts[i + 1]], limits[i]
-            gap = outlines_apart(part, hurdle)[0]
-            if gap < limit:
-                return i, gap
+            if outlines_apart(part, hurdle)[0] < limit:
+                return i
             part[:] = parts[k]
             for _ in range(times):
                 small[:] = part
@@ -315,12 +325,33 @@ def turn_hit(
                 if gap >= stop:
                     gap = min(gap, _arcs_apart(hurdle, small, x, y, cos, -sin, stop))
                 if gap < stop:
-                    return i, gap
-                for c in range(4):
-                    dx, dy = part[c, 0] - x, part[c, 1] - y
-                    part[c, 0], part[c, 1] = x + dx * cos - dy * sin, y + dx * sin + dy * cos
+                    return i
+                _turn(part, x, y, cos, sin)
             part[:] = parts[k]
-    return -1, 0.0
+    return -1
+
+
+@inner
+def _turn(part: Floats, x: float, y: float, cos: float, sin: float) -> None:
+    for c in range(len(part)):
+        dx, dy = part[c, 0] - x, part[c, 1] - y
+        part[c, 0], part[c, 1] = x + dx * cos - dy * sin, y + dx * sin + dy * cos
+
+
+@compiled
+def least_turning(
+    parts: Floats, x: float, y: float, cos: float, sin: float, times: int, corners: Floats, starts: Ints, which: Ints
+) -> float:
+    """The least gap of a block to some hurdles on a turn, given as for `turn_hit`; 0 where it meets one."""
+    here, least = parts.copy(), FAR
+    for _ in range(times):
+        for k in range(len(here)):
+            for i in which:
+                hurdle = corners[starts[i] : starts[i + 1]]
+                least = min(least, _arcs_apart(here[k], hurdle, x, y, cos, sin, 0.0))
+                least = min(least, _arcs_apart(hurdle, here[k], x, y, cos, -sin, 0.0))
+            _turn(here[k], x, y, cos, sin)
+    return least
 
 
 # -- the edge of the table ---------------------------------------------------------------------------------------------
@@ -376,5 +407,7 @@ def warm() -> None:
     shift_hit(parts, 1.0, 0.0, corners, starts, rounds, limits)
     way_until(parts, 1.0, 0.0, parts)
     turn_hit(parts, 0.0, 0.0, 0.0, 1.0, 1, corners, starts, rounds, limits)
+    least_shifting(parts, 1.0, 0.0, corners, starts, starts[:1])
+    least_turning(parts, 0.0, 0.0, 0.0, 1.0, 1, corners, starts, starts[:1])
     beyond(parts, 10.0, 10.0)
     beyond_turning(parts, 0.0, 0.0, 0.0, 1.0, 1, 10.0, 10.0)

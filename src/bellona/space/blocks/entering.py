@@ -242,4 +242,5 @@ def _together(one: Hurdles, other: Hurdles) -> Hurdles:
         np.concatenate([one.limits, other.limits]),
         one.owners + other.owners,
         one.distances + other.distances,
+        one.terms,
     )

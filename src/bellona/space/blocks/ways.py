@@ -13,7 +13,17 @@ import numpy as np
 from ..numbers import FAR, TOUCH, Floats, Ints
 from ..terrain import Terrain
 from .block import Block
-from .block_kernels import beyond, beyond_turning, circles, gaps, shift_hit, standing_hit, turn_hit
+from .block_kernels import (
+    beyond,
+    beyond_turning,
+    circles,
+    gaps,
+    least_shifting,
+    least_turning,
+    shift_hit,
+    standing_hit,
+    turn_hit,
+)
 from .manoeuvres import Leg, Shift, Step, Wheel, step, steps
 
 BreachTerm: TypeAlias = Literal["too-long", "off-table", "through", "too-near", "overlap-end", "too-near-end"]
@@ -74,6 +84,7 @@ class Hurdles(NamedTuple):
     limits: Floats
     owners: tuple[str, ...]
     distances: tuple[float, ...]
+    terms: tuple[BreachTerm, BreachTerm]  # what is broken by entering one, or by coming too near
 
 
 def gap_limit(distance: float) -> float:
@@ -81,7 +92,7 @@ def gap_limit(distance: float) -> float:
     return distance - TOUCH if distance > TOUCH else -TOUCH
 
 
-def _hurdles(field: Field, keeps: Sequence[Keep]) -> Hurdles:
+def _hurdles(field: Field, keeps: Sequence[Keep], *terms: BreachTerm) -> Hurdles:
     found = [(each, key, keep.distance) for keep in keeps for key in keep.keys for each in field.outlines(key)]
     starts = np.cumsum([0, *(len(each) for each, _, _ in found)], dtype=np.int64)
     corners = np.concatenate([np.zeros((0, 2)), *(each for each, _, _ in found)])
@@ -92,6 +103,7 @@ def _hurdles(field: Field, keeps: Sequence[Keep]) -> Hurdles:
         np.array([gap_limit(distance) for _, _, distance in found], dtype=np.float64),
         tuple(key for _, key, _ in found),
         tuple(distance for _, _, distance in found),
+        (terms[0], terms[1]),
     )
 
 
@@ -110,8 +122,8 @@ class Way:
         strict: bool = False,
     ) -> None:
         self.field, self.edges, self.strict = field, edges, strict
-        self.passing = _hurdles(field, [keep for keep in keeps if keep.on_the_way])
-        self.ending = _hurdles(field, [keep for keep in keeps if not keep.on_the_way])
+        self.passing = _hurdles(field, [keep for keep in keeps if keep.on_the_way], "through", "too-near")
+        self.ending = _hurdles(field, [keep for keep in keeps if not keep.on_the_way], "overlap-end", "too-near-end")
 
     def check(self, block: Block, legs: Sequence[Leg], distance: float = FAR) -> BlockBreach | None:
         """The first thing that a manoeuvre breaks; None: the block may make it."""
@@ -131,8 +143,8 @@ class Way:
         if self.edges != "none" and out > TOUCH:
             return BlockBreach(leg, "off-table", round(out, 6))
         ending = self.ending
-        index, gap = standing_hit(block.parts, ending.corners, ending.starts, ending.rounds, ending.limits)
-        return _told(ending, index, gap, leg, at_end=True)
+        index = standing_hit(block.parts, ending.corners, ending.starts, ending.rounds, ending.limits)
+        return _told(ending, index, leg, lambda which: gaps(block.parts, ending.corners, ending.starts)[which].min())
 
     def furthest(self, block: Block, leg: Leg) -> float:
         """How far a block may go along a leg before it breaks anything on the way: inches, or degrees if it turns."""
@@ -158,26 +170,36 @@ class Way:
         if each.about is None:
             dx, dy = each.end.x - each.start.x, each.end.y - each.start.y
             out = max(beyond(parts, width, depth), beyond(each.end.parts, width, depth))
-            index, gap = shift_hit(parts, dx, dy, *hurdles)
+            index = shift_hit(parts, dx, dy, *hurdles)
+
+            def least(which: Ints) -> float:
+                return least_shifting(parts, dx, dy, passing.corners, passing.starts, which)
         else:
             times = max(1, math.ceil(abs(each.angle) / (math.pi / 2) - 1e-9))
             cos, sin = math.cos(each.angle / times), math.sin(each.angle / times)
-            out = beyond_turning(parts, *each.about, cos, sin, times, width, depth)
-            index, gap = turn_hit(parts, each.about[0], each.about[1], cos, sin, times, *hurdles)
+            turn = (*each.about, cos, sin, times)
+            out = beyond_turning(parts, *turn, width, depth)
+            index = turn_hit(parts, *turn, *hurdles)
             if index < 0 and margin == TOUCH:
-                index, gap = standing_hit(each.end.parts, *hurdles)
+                index = standing_hit(each.end.parts, *hurdles)
+
+            def least(which: Ints) -> float:
+                return least_turning(parts, *turn, passing.corners, passing.starts, which)
+
         if self.edges == "everywhere" and out > margin:
             return BlockBreach(leg, "off-table", round(float(out), 6))
-        return _told(passing, index, gap, leg, at_end=False)
+        return _told(passing, index, leg, least)
 
 
-def _told(hurdles: Hurdles, index: int, gap: float, leg: int, at_end: bool) -> BlockBreach | None:
+def _told(hurdles: Hurdles, index: int, leg: int, least: Callable[[Ints], float]) -> BlockBreach | None:
+    """What is broken by a hit, with the least gap to all of what was hit."""
     if index < 0:
         return None
     distance, key = hurdles.distances[index], hurdles.owners[index]
-    if distance > 0.0:
-        return BlockBreach(leg, "too-near-end" if at_end else "too-near", round(max(gap, 0.0), 6), distance, key)
-    return BlockBreach(leg, "overlap-end" if at_end else "through", 0.0, 0.0, key)
+    if distance == 0.0:
+        return BlockBreach(leg, hurdles.terms[0], hit=key)
+    which = np.array([i for i, owner in enumerate(hurdles.owners) if owner == key], dtype=np.int64)
+    return BlockBreach(leg, hurdles.terms[1], round(max(float(least(which)), 0.0), 6), distance, key)
 
 
 def part_of(whole: Step, share: float) -> Step:

@@ -39,8 +39,8 @@ from .facts import FACTS
 from .missions import MISSIONS
 from .more_questions import QUESTIONS, ROLLS
 from .more_switches import SWITCHES
-from .odds.eleventh_topics import CHANCES
 from .odds.odds_forms import typed_attack
+from .odds.odds_of_losses import CHANCES
 from .registry import RULES
 
 NAME = "wh40k-11e"

@@ -41,6 +41,7 @@ DURING_ATTACKS = {
 }
 Lethal: TypeAlias = Literal["always", "never", "best"]
 LETHAL: tuple[Lethal, ...] = ("always", "never", "best")
+ELECTIVE = "elective"  # the Wound roll of a hit that may wound without one
 NORMAL, MORTAL = "normal", "mortal "  # names of blows; that of mortal wounds ends in how many they are
 
 
@@ -125,7 +126,8 @@ class VolleyDice:
     # -- dice that lead on ---------------------------------------------------------------------------------------------
 
     def step(self, name: str) -> Die[Outcome] | None:
-        if name == "wound":
+        if name in ("wound", ELECTIVE):
+            name = "wound"
             results = self.sequence.wound_results
             return self._die(name, results, tuple([_after_wound(wound) for wound in results]))
         if name != "hit":
@@ -139,14 +141,28 @@ class VolleyDice:
         """Where a hit leads: additional hits are ordinary ones."""
         if hit is None:
             return ()
-        at_once = hit.auto_wounds or (hit.may_wound and self.policy.lethal != "never")
-        first = (NORMAL, "1") if at_once else ("wound", "1")
+        at_once = hit.auto_wounds or (hit.may_wound and self.policy.lethal == "always")
+        elective = hit.may_wound and self.policy.lethal == "best"
+        first = (NORMAL if at_once else ELECTIVE if elective else "wound", "1")
         return (first, ("wound", hit.extra)) if hit.extra else (first,)
 
     @property
     def may_wound_at_once(self) -> bool:
         """Whether its player decides about some hits."""
         return any(hit and hit.may_wound for hit in self.sequence.hit_results)
+
+    @property
+    def elects(self) -> tuple[str, str] | None:
+        """Hits that may wound at once, where that is decided when all hits of the volley are known."""
+        return (ELECTIVE, NORMAL) if self.policy.lethal == "best" and self.may_wound_at_once else None
+
+    @property
+    def harms_alike(self) -> bool:
+        """Whether a wound does a model the same damage however it comes about, so that one way is better every time."""
+        mortal = {wound.mortal for wound in self.sequence.wound_results if wound and wound.mortal}
+        blow = self.blow(NORMAL, 0)
+        plain = not (blow.again or blow.chosen or blow.save.limit) and all(blow.done(n) == n for n in range(1, 31))
+        return not mortal or (len(self.line.kinds) == 1 and plain and mortal == {self.sequence.damage})
 
     def with_lethal(self, lethal: Lethal) -> VolleyDice:
         """The same volley, with this done about them."""

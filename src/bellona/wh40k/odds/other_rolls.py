@@ -81,6 +81,7 @@ class CostlyRolls:
     weapons: ClassVar = 1
     number_again: ClassVar = False
     aimed: ClassVar = False
+    elects: ClassVar = None
 
     @property
     def number(self) -> str:

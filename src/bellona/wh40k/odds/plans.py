@@ -177,10 +177,12 @@ def attacks(book: Rulebook, asked: OddsQuestion) -> Plan:
 
 
 def _best_of(plan: Plan) -> Plan:
-    """The plans between which the attacker may choose where hits may wound without a roll, and the best is wanted."""
+    """The plans between which the attacker may choose where hits may wound without a roll, and the best is wanted: of
+    all or of none of them, unless to choose anew each time may do better.
+    """
     ways = [
         [volley.with_lethal("always"), volley.with_lethal("never")]
-        if isinstance(volley, VolleyDice) and volley.policy.lethal == "best" and volley.may_wound_at_once
+        if isinstance(volley, VolleyDice) and volley.elects and _chooses_alike(plan, volley)
         else [volley]
         for volley in plan.volleys
     ]
@@ -188,6 +190,14 @@ def _best_of(plan: Plan) -> Plan:
         raise BellonaError(f"attacks: no more than {MOST_CHOICES} of them may ask what is best")
     found = [plan._replace(volleys=volleys) for volleys in product(*ways)]
     return plan._replace(either=tuple(found)) if len(found) > 1 else found[0]
+
+
+def _chooses_alike(plan: Plan, volley: VolleyDice) -> bool:
+    """Whether the better way is the same for all hits, or is taken to be: to roll one Wound roll again is a choice of
+    its own.
+    """
+    die = volley.step("wound")
+    return (len(plan.volleys) == 1 and volley.harms_alike) or (die is not None and die.limit is not None)
 
 
 def charge(book: Rulebook, asked: OddsQuestion) -> Plan:

@@ -21,7 +21,7 @@ from ..attacks.shooting_types import IndirectShooting
 class TypedAttackers(Attackers, frozen=True, kw_only=True):
     """So many models with one weapon. Who remained `stationary` is `steady`, too; at a target that is not `visible`
     they fire by Indirect shooting. `lethal`: what becomes of Critical Hits that may wound at once; "best" is what
-    serves the aim of the question better, for all of them.
+    serves the aim of the question best when all hits are known.
     """
 
     steady: bool = False

@@ -1,4 +1,4 @@
-"""What 11th edition has for odds besides attacks and tests."""
+"""What 11th edition has for odds besides attacks and tests: rolls that cost a unit wounds."""
 
 from __future__ import annotations
 
