@@ -20,6 +20,7 @@ SAME_MODULES = {
     "game": "the game as the kernel's rules see it, and as a family's do",
 }
 SAME_CLASSES = {
+    "Formation": "ranks and files of a block, and the answer that draws a unit up in them",
     "DeadlyDemise": "the ability, and the fact that tells of it: a fact's class is its kind in records",
 }
 COMMANDS = "cli"  # a command has the name under which it is typed, whatever it calls has that name, too

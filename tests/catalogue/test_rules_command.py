@@ -82,7 +82,7 @@ def test_a_page_tells_choices_bad_attempts_sources_and_other_editions(bellona: B
         "  changed  11e.stratagem.fire-overwatch  Fire Overwatch",
     ]:
         assert line in [one.rstrip() for one in page.splitlines()]
-    assert "  No test exercises this rule yet." in bellona("rules", "show", "conquest.dice.d6")
+    assert "  No test exercises this rule yet." in bellona("rules", "show", "9e.dice.d3")
 
 
 def test_a_page_tells_where_code_cites_the_rule_and_which_tests_exercise_it(
@@ -113,7 +113,7 @@ def test_show_as_json_has_the_whole_entry(bellona: Bellona) -> None:
     assert shown["params"] == {"horizontal_in": 2, "vertical_in": 5}
     assert shown["editions"] == {"10e.core.engagement-range": "changed", "9e.core.engagement-range": "changed"}
     assert shown["tests"] == record()["11e.core.engagement-range"]
-    nobody_yet = bellona.json("rules", "show", "conquest.dice.d6")
+    nobody_yet = bellona.json("rules", "show", "9e.dice.d3")
     assert (nobody_yet["cited"], nobody_yet["tests"]) == ([], [])
 
 

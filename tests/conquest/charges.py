@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bellona.conquest.actions import Acting
-from bellona.conquest.charge import charge
+from bellona.conquest.actions.charge import charge
+from bellona.conquest.actions.listed import Acting
 from bellona.conquest.game import Conquest
 
 from .scenes import PLAIN, Scene, setup

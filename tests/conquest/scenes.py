@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bellona.conquest.activation import activate
 from bellona.conquest.game import Conquest
+from bellona.conquest.rounds.activation import activate
 from bellona.conquest.rulebook import RULEBOOK
 from bellona.kernel.dice import Scripted
 from bellona.kernel.flow import Once, Phase, Stage

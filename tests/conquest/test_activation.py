@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bellona.conquest.actions import ACTIONS, Acting
-from bellona.conquest.activation import (
+from bellona.conquest.actions.listed import ACTIONS, Acting
+from bellona.conquest.actions.rally import rally_out_of_combat
+from bellona.conquest.game import Conquest
+from bellona.conquest.rounds.activation import (
     activate,
     activate_by_card,
     bar,
@@ -18,10 +20,8 @@ from bellona.conquest.activation import (
     next_task,
     resolve_events,
 )
-from bellona.conquest.game import Conquest
-from bellona.conquest.rally import rally_out_of_combat
 from bellona.conquest.sequencing import sequencer
-from bellona.conquest.state import Task
+from bellona.conquest.state import NextTask
 
 from .scenes import ENTRIES, Illegal, Scene, facing, setup
 
@@ -75,7 +75,7 @@ def test_example_any_of_three_raiders() -> None:
     assert [told["unit"] for told in scene.facts("Activated")] == ["A2"]
 
     async def by_card(game: Conquest) -> None:
-        await activate_by_card(game, Task("activate", 0, card="guards"))
+        await activate_by_card(game, NextTask("activate", 0, card="guards"))
 
     assert Scene(raiders(), by_card, answers=PASS).fact("Activated")["unit"] == "A9"
 
@@ -104,7 +104,7 @@ def test_with_the_last_card_thrown_away_play_passes_on() -> None:
     scene = raiders(1, stack=["raiders"], activated=True)
 
     async def draws(game: Conquest) -> Any:
-        await draw(game, Task("draw", 0, number=1))
+        await draw(game, NextTask("draw", 0, number=1))
         return game.state.tasks
 
     assert Scene(scene, draws).result == ()
@@ -190,7 +190,7 @@ def drawing(*events: str, **unit: Any) -> Any:
 
 
 async def resolves(game: Conquest) -> None:
-    await resolve_events(game, game.unit("A1"), None, Task("act", 0, card="A1"))
+    await resolve_events(game, game.unit("A1"), None, NextTask("act", 0, card="A1"))
 
 
 @pytest.mark.rule("conquest.activation.draw-event.choice")

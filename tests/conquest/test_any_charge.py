@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.actions import Acting
-from bellona.conquest.charge import charge, targets
+from bellona.conquest.actions.charge import charge, targets
+from bellona.conquest.actions.listed import Acting
+from bellona.conquest.field.garrison import bar_to_leave, leave
+from bellona.conquest.field.ground import block_of, enemies_in_contact, field, in_the_open
+from bellona.conquest.field.terrain_traits import garrisons, impassable
 from bellona.conquest.game import Conquest
-from bellona.conquest.garrison import bar_to_leave, leave
-from bellona.conquest.ground import block_of, enemies_in_contact, field, in_the_open
-from bellona.conquest.terrain import garrisons, impassable
 from bellona.space.blocks.contact import overlap
 from bellona.space.blocks.ways import Keep, Way
 

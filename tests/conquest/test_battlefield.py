@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bellona.conquest.battlefield import advice, violations
-from bellona.conquest.muster import SHELF
-from bellona.conquest.set_up import layout
+from bellona.conquest.army.muster import SHELF
+from bellona.conquest.army.set_up import layout
+from bellona.conquest.field.battlefield import advice, violations
 from bellona.space.setting import TablePlan
 from bellona.space.terrain import Feature
 

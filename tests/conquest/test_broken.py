@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.broken import count_losses, has_lost_half, rally
-from bellona.conquest.casualties import suffer
+from bellona.conquest.attacks.broken import count_losses, has_lost_half, rally
+from bellona.conquest.attacks.casualties import suffer
+from bellona.conquest.attacks.healing import heal
 from bellona.conquest.game import Conquest
-from bellona.conquest.healing import heal
-from bellona.conquest.round import begin_round
+from bellona.conquest.rounds.round import begin_round
 
 from .scenes import Scene, facing
 

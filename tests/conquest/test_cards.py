@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.command_card import cards, stack_cards
 from bellona.conquest.game import Conquest
 from bellona.conquest.moments import ConquestRule
-from bellona.conquest.reinforcement import eligible, needed, reinforce, roll_for_reinforcements, rolls, waiting
-from bellona.conquest.round import begin_round
+from bellona.conquest.rounds.command_card import cards, stack_cards
+from bellona.conquest.rounds.reinforcement import eligible, needed, reinforce, roll_for_reinforcements, rolls, waiting
+from bellona.conquest.rounds.round import begin_round
+from bellona.conquest.rounds.supremacy import fewer_cards, roll_for_supremacy, usable_abilities, use_abilities
 from bellona.conquest.rulebook import BATTLE, RULEBOOK, seen
-from bellona.conquest.supremacy import fewer_cards, roll_for_supremacy, usable_abilities, use_abilities
 from bellona.kernel.rule import SpecialRules
 
 from .scenes import ENTRIES, Illegal, Scene, setup

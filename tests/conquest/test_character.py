@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from bellona.armies.forms import formed as formed_as
-from bellona.conquest.activation import activate, activate_character
-from bellona.conquest.casualties import destroy, suffer
-from bellona.conquest.character import bar_to_rally, fall, lose
-from bellona.conquest.clash import batches
-from bellona.conquest.command_card import cards
-from bellona.conquest.formation import refusal_of_formation
+from bellona.conquest.actions.clash import batches
+from bellona.conquest.army.scene import ScenePlan, check_characters
+from bellona.conquest.attacks.casualties import destroy, suffer
+from bellona.conquest.attacks.healing import heal
+from bellona.conquest.attacks.morale import resolve_test
+from bellona.conquest.attacks.wounds import receiving
+from bellona.conquest.field.formation import refusal_of_formation
 from bellona.conquest.game import Conquest
-from bellona.conquest.healing import heal
-from bellona.conquest.morale import resolve_test
-from bellona.conquest.scene import ScenePlan, check_characters
-from bellona.conquest.wounds import receiving
+from bellona.conquest.people.character import bar_to_rally, fall, lose
+from bellona.conquest.rounds.activation import activate, activate_character
+from bellona.conquest.rounds.command_card import cards
 from bellona.kernel.errors import BellonaError
 from bellona.space.blocks.block import formed
 

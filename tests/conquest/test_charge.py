@@ -6,11 +6,18 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.actions import ACTIONS, Acting
-from bellona.conquest.activation import activate, bar
-from bellona.conquest.charge import bar_to_charge, charge, greatest_distance, refusal_of_target, succeeds, targets
+from bellona.conquest.actions.charge import (
+    bar_to_charge,
+    charge,
+    greatest_distance,
+    refusal_of_target,
+    succeeds,
+    targets,
+)
+from bellona.conquest.actions.listed import ACTIONS, Acting
+from bellona.conquest.field.ground import block_of, distance, is_engaged, side_struck, touches
 from bellona.conquest.game import Conquest
-from bellona.conquest.ground import block_of, distance, is_engaged, side_struck, touches
+from bellona.conquest.rounds.activation import activate, bar
 from bellona.kernel.refusal import Refusal
 from bellona.space.blocks.block import Block, formed
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.actions import ACTIONS, Acting
-from bellona.conquest.activation import bar
-from bellona.conquest.clash import batches, clash, targets
+from bellona.conquest.actions.clash import batches, clash, targets
+from bellona.conquest.actions.listed import ACTIONS, Acting
 from bellona.conquest.game import Conquest
+from bellona.conquest.rounds.activation import bar
 from bellona.conquest.rulebook import RULEBOOK, seen
 
 from .scenes import ENTRIES, Illegal, Scene, facing

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.dice import halved, roll, roll_off
+from bellona.conquest.attacks.rerolls import FAILED, PASSED, Rerolls
+from bellona.conquest.attacks.rolling import halved, roll, roll_off
+from bellona.conquest.attacks.sequence import passes
 from bellona.conquest.game import Conquest
-from bellona.conquest.rerolls import FAILED, PASSED, Rerolls
-from bellona.conquest.sequence import passes
 
 from .scenes import Scene, setup
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.duel import (
+from bellona.conquest.game import Conquest
+from bellona.conquest.people.duel import (
     bar_to_duel,
     bar_to_refuse,
     blow,
@@ -16,7 +17,6 @@ from bellona.conquest.duel import (
     refuses_freely,
     strikes_first,
 )
-from bellona.conquest.game import Conquest
 
 from .scenes import ENTRIES, Illegal, Scene, facing
 

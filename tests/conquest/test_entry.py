@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.entry import arranged, entries, refusal_of_entry, stretches, verdict
-from bellona.conquest.ground import block_of
-from bellona.conquest.reinforcement import eligible, reinforce
+from bellona.conquest.field.ground import block_of
+from bellona.conquest.rounds.entry import arranged, entries, refusal_of_entry, stretches, verdict
+from bellona.conquest.rounds.reinforcement import eligible, reinforce
 from bellona.conquest.state import ARRIVING, FIELD, WAITING
 from bellona.space.blocks.block import formed
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from bellona.armies.forms import formed as formed_as
-from bellona.conquest.entries import CHARACTERISTICS, LETTERS, Profile, models_of, size_of
-from bellona.conquest.formation import closings, command_stand, refusal_of_formation
+from bellona.conquest.army.army_list import CHARACTERISTICS, LETTERS, Profile, models_of, size_of
+from bellona.conquest.attacks.morale import resolve_test
+from bellona.conquest.attacks.wounds import allocate
+from bellona.conquest.field.formation import closings, command_stand, refusal_of_formation
+from bellona.conquest.field.ground import distance, enemies_in_contact, enemies_touching, engaged_with, fits, touches
 from bellona.conquest.game import Conquest
-from bellona.conquest.ground import distance, enemies_in_contact, enemies_touching, engaged_with, fits, touches
-from bellona.conquest.morale import resolve_test
 from bellona.conquest.state import Stand
-from bellona.conquest.wounds import allocate
 from bellona.kernel.errors import BellonaError
 from bellona.space.blocks.block import Formation, formed
 

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.actions import ACTIONS, Acting
-from bellona.conquest.activation import activate, bar
-from bellona.conquest.attack import FLANK, HITS, Attack, Hit
-from bellona.conquest.attacking import against
-from bellona.conquest.casualties import suffer
-from bellona.conquest.charge import charge, refusal_of_target
-from bellona.conquest.clash import batches, choose_targets, targets
-from bellona.conquest.formation import ranks_of
-from bellona.conquest.forms import Formation
-from bellona.conquest.game import Conquest
-from bellona.conquest.garrison import (
+from bellona.conquest.actions.answer_forms import Formation
+from bellona.conquest.actions.charge import charge, refusal_of_target
+from bellona.conquest.actions.clash import batches, choose_targets, targets
+from bellona.conquest.actions.listed import ACTIONS, Acting
+from bellona.conquest.actions.march import Off, march, reach, suggested
+from bellona.conquest.attacks.attack import FLANK, HITS, Attack, Hit
+from bellona.conquest.attacks.attacking import against
+from bellona.conquest.attacks.casualties import suffer
+from bellona.conquest.attacks.sequence import AttackSequence
+from bellona.conquest.field.formation import ranks_of
+from bellona.conquest.field.garrison import (
     bar_to_leave,
     leave,
     marches_in,
@@ -28,11 +28,11 @@ from bellona.conquest.garrison import (
     value,
     walls,
 )
-from bellona.conquest.ground import block_of, distance, engaged_with, side_struck, touches
-from bellona.conquest.march import Off, march, reach, suggested
-from bellona.conquest.sequence import AttackSequence
-from bellona.conquest.sight import sees_all_round
-from bellona.conquest.terrain import size
+from bellona.conquest.field.ground import block_of, distance, engaged_with, side_struck, touches
+from bellona.conquest.field.sight import sees_all_round
+from bellona.conquest.field.terrain_traits import size
+from bellona.conquest.game import Conquest
+from bellona.conquest.rounds.activation import activate, bar
 from bellona.kernel.refusal import Refusal
 
 from .scenes import PLAIN, Illegal, Scene, ground, piece, setup
@@ -374,7 +374,7 @@ def test_the_push_stops_an_inch_from_enemies() -> None:
 
 
 def block_of_(game: Conquest, answer: dict[str, Any]) -> Any:
-    from bellona.conquest.forms import block_of as drawn
+    from bellona.conquest.actions.answer_forms import block_of as drawn
 
     return drawn(game, game.unit("A1"), Formation(tuple(answer["at"]), answer["files"], tuple(answer["stands"])))
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from bellona.conquest.attacks.healing import heal, next_to_heal, openings_for, points_to_restore, restore
+from bellona.conquest.attacks.wounds import allocate
 from bellona.conquest.game import Conquest
-from bellona.conquest.healing import heal, next_to_heal, openings_for, points_to_restore, restore
 from bellona.conquest.state import Stand
-from bellona.conquest.wounds import allocate
 
 from .scenes import Scene, facing
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.attack import Hit
+from bellona.conquest.actions.impact import bar_to_impact, batches, impact_attack, impacts
+from bellona.conquest.attacks.attack import Hit
+from bellona.conquest.attacks.sequence import AttackSequence
+from bellona.conquest.field.terrain_traits import hinders_inspiration
 from bellona.conquest.game import Conquest
-from bellona.conquest.impact import bar_to_impact, batches, impact_attack, impacts
-from bellona.conquest.sequence import AttackSequence
-from bellona.conquest.terrain import hinders_inspiration
 
 from .charges import charge_home
 from .scenes import PLAIN, Scene, ground, piece, setup

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.ground import block_of
-from bellona.conquest.march import Off, flies, goals_of, reach, refusal_of_march, standing_on, suggested
+from bellona.conquest.actions.march import Off, flies, goals_of, reach, refusal_of_march, standing_on, suggested
+from bellona.conquest.field.ground import block_of
 from bellona.conquest.special.command_models import StandardBearer
 from bellona.space.blocks.contact import overlap
 from bellona.space.blocks.manoeuvres import after

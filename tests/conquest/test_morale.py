@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.attack import ResolveTest
-from bellona.conquest.casualties import suffer
+from bellona.conquest.attacks.attack import ResolveTest
+from bellona.conquest.attacks.casualties import suffer
+from bellona.conquest.attacks.morale import resolve_roll, resolve_test
+from bellona.conquest.attacks.sequence import ResolveSequence
 from bellona.conquest.game import Conquest
-from bellona.conquest.morale import resolve_roll, resolve_test
 from bellona.conquest.rulebook import RULEBOOK
-from bellona.conquest.sequence import ResolveSequence
 
 from .scenes import ENTRIES, Scene, facing
 

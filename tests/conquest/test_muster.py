@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bellona.conquest.muster import (
+from bellona.conquest.army.muster import (
     SHELF,
     SIZES,
     Roster,

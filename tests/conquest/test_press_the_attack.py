@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.casualties import suffer
+from bellona.conquest.actions.press_the_attack import press_the_attack, stranded
+from bellona.conquest.attacks.casualties import suffer
+from bellona.conquest.field.ground import enemies_in_contact, engaged_with, is_engaged
 from bellona.conquest.game import Conquest
-from bellona.conquest.ground import enemies_in_contact, engaged_with, is_engaged
-from bellona.conquest.press_the_attack import press_the_attack, stranded
 
 from .scenes import Illegal, Scene, setup
 

@@ -6,8 +6,14 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.ground import block_of
-from bellona.conquest.reform import engaged_counts, in_combat, reforms, refusal_of_combat_reform, refusal_of_reform
+from bellona.conquest.actions.reform import (
+    engaged_counts,
+    in_combat,
+    reforms,
+    refusal_of_combat_reform,
+    refusal_of_reform,
+)
+from bellona.conquest.field.ground import block_of
 from bellona.space.blocks.block import Block, formed
 
 from .scenes import Illegal, Scene, activation, facing, setup

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.casualties import destroy
-from bellona.conquest.entry import bounds, refusal_of_entry
-from bellona.conquest.forms import Entry
+from bellona.conquest.actions.answer_forms import Entry
+from bellona.conquest.attacks.casualties import destroy
+from bellona.conquest.field.ground import block_of
 from bellona.conquest.game import Conquest
-from bellona.conquest.ground import block_of
-from bellona.conquest.reinforcement_line import depth_of, followed, found_line, line_of
-from bellona.conquest.round import begin_round
+from bellona.conquest.rounds.entry import bounds, refusal_of_entry
+from bellona.conquest.rounds.reinforcement_line import depth_of, followed, found_line, line_of
+from bellona.conquest.rounds.round import begin_round
 from bellona.conquest.state import Line
 
 from .scenes import Scene, activation, ahead, legs, setup

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bellona.conquest.game import Conquest
-from bellona.conquest.scoring import Presence, check_victory, choose_zones, holder, presence, stands_in
+from bellona.conquest.rounds.scoring import StandsThere, check_victory, choose_zones, holder, presence, stands_in
 
 from .scenes import Illegal, Scene, setup
 
@@ -111,14 +111,14 @@ def test_a_regiment_counts_for_one_zone_which_its_player_chooses() -> None:
 @pytest.mark.parametrize(
     ("ours", "theirs", "who"),
     [
-        (Presence(3, 1), Presence(2, 2), 0),
-        (Presence(2, 2), Presence(3, 1), 1),
-        (Presence(3, 0), Presence(2, 1), -1),
-        (Presence(3, 3), Presence(1, 1, unyielding=True), -1),
-        (Presence(2, 2), Presence(2, 2), -1),
+        (StandsThere(3, 1), StandsThere(2, 2), 0),
+        (StandsThere(2, 2), StandsThere(3, 1), 1),
+        (StandsThere(3, 0), StandsThere(2, 1), -1),
+        (StandsThere(3, 3), StandsThere(1, 1, unyielding=True), -1),
+        (StandsThere(2, 2), StandsThere(2, 2), -1),
     ],
 )
-def test_who_holds_a_zone(ours: Presence, theirs: Presence, who: int) -> None:
+def test_who_holds_a_zone(ours: StandsThere, theirs: StandsThere, who: int) -> None:
     assert holder(ours, theirs, light_contest=False) == who
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bellona.conquest.game import Conquest
-from bellona.conquest.scoring import choose_zones
-from bellona.conquest.secondary import (
+from bellona.conquest.rounds.scoring import choose_zones
+from bellona.conquest.rounds.secondary import (
     SECONDARIES,
     are_used,
     deck_of,

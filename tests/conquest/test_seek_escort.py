@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.broken import has_lost_half
-from bellona.conquest.character import act_as_character
+from bellona.conquest.attacks.broken import has_lost_half
 from bellona.conquest.game import Conquest
-from bellona.conquest.seek_escort import bar_to_join, bar_to_leave, reach_of, seek_escort, ways_in
+from bellona.conquest.people.character import act_as_character
+from bellona.conquest.people.seek_escort import bar_to_join, bar_to_leave, reach_of, seek_escort, ways_in
 
 from .scenes import ENTRIES, Illegal, Scene, ground, piece, setup
 

@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.game import Conquest
-from bellona.conquest.moments import ConquestRule
-from bellona.conquest.sight import (
+from bellona.conquest.field.sight import (
     blockers,
     in_front_arc,
     looking_side,
@@ -20,6 +18,8 @@ from bellona.conquest.sight import (
     sight,
     starts,
 )
+from bellona.conquest.game import Conquest
+from bellona.conquest.moments import ConquestRule
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.rule import SpecialRules
 from bellona.space.blocks.corridors import Clear

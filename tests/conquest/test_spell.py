@@ -6,12 +6,10 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.activation import activate, activate_character
-from bellona.conquest.casualties import destroy
+from bellona.conquest.attacks.casualties import destroy
+from bellona.conquest.field.ground import distance, distance_from
 from bellona.conquest.game import Conquest
-from bellona.conquest.ground import distance, distance_from
-from bellona.conquest.round import ended
-from bellona.conquest.spell import (
+from bellona.conquest.people.spell import (
     Caster,
     attunement,
     bar_to_cast,
@@ -24,6 +22,8 @@ from bellona.conquest.spell import (
     successes_needed,
     take_effect,
 )
+from bellona.conquest.rounds.activation import activate, activate_character
+from bellona.conquest.rounds.round import ended
 
 from .scenes import ENTRIES, Illegal, Scene, setup
 

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.actions import Acting
-from bellona.conquest.battlefield import agreed
-from bellona.conquest.clash import batches
-from bellona.conquest.game import Conquest
-from bellona.conquest.impact import bar_to_impact
-from bellona.conquest.march import march
-from bellona.conquest.sequence import AttackSequence
-from bellona.conquest.terrain import (
+from bellona.conquest.actions.clash import batches
+from bellona.conquest.actions.impact import bar_to_impact
+from bellona.conquest.actions.listed import Acting
+from bellona.conquest.actions.march import march
+from bellona.conquest.attacks.sequence import AttackSequence
+from bellona.conquest.field.battlefield import agreed
+from bellona.conquest.field.terrain_traits import (
     cross,
     crossing,
     garrisons,
@@ -31,6 +30,7 @@ from bellona.conquest.terrain import (
     stands_on,
     terrain_blocks,
 )
+from bellona.conquest.game import Conquest
 from bellona.kernel.errors import BellonaError
 from bellona.space.blocks.manoeuvres import Ahead, Leg, Wheel, after, steps
 

@@ -6,13 +6,8 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.actions import ACTIONS, Acting
-from bellona.conquest.activation import activate, bar
-from bellona.conquest.game import Conquest
-from bellona.conquest.ground import distance_from, is_engaged
-from bellona.conquest.sight import blocks_line
-from bellona.conquest.terrain import obscures, size
-from bellona.conquest.volley import (
+from bellona.conquest.actions.listed import ACTIONS, Acting
+from bellona.conquest.actions.volley import (
     bar_to_target,
     batches,
     is_effective,
@@ -22,6 +17,11 @@ from bellona.conquest.volley import (
     targets,
     volley,
 )
+from bellona.conquest.field.ground import distance_from, is_engaged
+from bellona.conquest.field.sight import blocks_line
+from bellona.conquest.field.terrain_traits import obscures, size
+from bellona.conquest.game import Conquest
+from bellona.conquest.rounds.activation import activate, bar
 
 from .scenes import ENTRIES, Illegal, Scene, ground, piece, setup
 

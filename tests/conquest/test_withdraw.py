@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.ground import block_of
-from bellona.conquest.march import Off, reach, suggested
-from bellona.conquest.withdraw import facing_away
+from bellona.conquest.actions.march import Off, reach, suggested
+from bellona.conquest.actions.withdraw import facing_away
+from bellona.conquest.field.ground import block_of
 from bellona.space.blocks.manoeuvres import Ahead
 
 from .scenes import Illegal, Scene, activation, ahead, facing, ground, legs, piece, setup

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from bellona.conquest.attacks.wounds import allocate, receiving
 from bellona.conquest.game import Conquest
-from bellona.conquest.wounds import allocate, receiving
 
 from .scenes import Scene, facing, setup
 

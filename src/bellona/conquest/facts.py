@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from bellona.kernel.facts import Fact, kinds_in
 from bellona.kernel.modifiers import Modifier
 
-from .attack import Attack, ResolveTest
+from .attacks.attack import Attack, ResolveTest
 
 
 class Rerolled(Fact, frozen=True):

@@ -12,7 +12,7 @@ from bellona.kernel.modifiers import Modifier, Total
 from bellona.space.blocks.block import Block
 from bellona.space.table import Table
 
-from .entries import ArmyList, CharacterEntry, Entry, Profile, Upgrade
+from .army.army_list import ArmyList, CharacterEntry, Profile, RegimentEntry, Upgrade
 from .moments import ConquestRule, combined, valued
 from .state import Character, ConquestState, Gain, Regiment, Side, Stand
 
@@ -77,7 +77,7 @@ class Conquest(Game[ConquestState]):
     def army_list(self, player: int) -> ArmyList:
         return self.state.lists[self.state.factions[player]]
 
-    def entry(self, unit: Regiment) -> Entry | CharacterEntry:
+    def entry(self, unit: Regiment) -> RegimentEntry | CharacterEntry:
         listed = self.army_list(unit.owner)
         return listed.regiments[unit.entry] if unit.entry in listed.regiments else listed.characters[unit.entry]
 

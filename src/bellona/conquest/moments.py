@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from bellona.kernel.modifiers import Modifier
 from bellona.kernel.rule import Rule
 
-from .attack import Attack, Failure, Hit, ResolveTest
+from .attacks.attack import Attack, Failure, Hit, ResolveTest
 
 if TYPE_CHECKING:
-    from .actions import Acting
+    from .actions.listed import Acting
     from .game import Conquest
     from .state import Character, Regiment
 
@@ -189,7 +189,7 @@ class ConquestRule(Rule, contract=True):
     async def has_charged(self, game: Conquest, unit: Regiment, target: Regiment) -> None:
         """A Charge has succeeded and its Impact attacks are made."""
 
-    async def combat_order_due(self, game: Conquest, unit: Regiment, order: Order) -> None:
+    async def combat_order_due(self, game: Conquest, unit: Regiment, order: CombatOrder) -> None:
         """A Regiment is about to take Combat Rally or Combat Reform. Enemies in contact hear it."""
 
     async def spell_cast(self, game: Conquest, target: Regiment, cast: Cast) -> None:
@@ -229,7 +229,7 @@ class Aftermath:
         self.hits: dict[str, tuple[int, str, tuple[str, ...]]] = {}
 
 
-class Order:
+class CombatOrder:
     """An action in combat that a rule may stop."""
 
     __hash__ = None  # type: ignore[assignment]  # it is changed

@@ -12,38 +12,26 @@ from bellona.kernel.modifiers import Stacking
 from bellona.kernel.requests import Pick, shuffled
 from bellona.kernel.rulebook import Rulebook
 
-from . import (  # noqa: F401  (they register actions and rules)
-    charge,
-    clash,
-    draw_events,
-    duel,
-    inspire,
-    march,
-    rally,
-    reform,
-    secondary_cards,
-    seek_escort,
-    special,
-    spell,
-    volley,
-    withdraw,
-)
-from .activation import do_task, first_player, next_task
-from .command_card import stack_cards
-from .entries import CHARACTERISTICS
+from . import draw_events, special  # noqa: F401
+from .actions import charge, clash, inspire, march, rally, reform, volley, withdraw  # noqa: F401
+from .army.army_list import CHARACTERISTICS
+from .army.scene import ScenePlan, battle_of
+from .army.set_up import BattlePlan, begun, join_regiments, muster
 from .facts import FACTS
 from .game import Conquest
 from .moments import ConquestRule
+from .people import duel, seek_escort, spell  # noqa: F401
 from .registry import RULES
-from .reinforcement import reinforce, roll_for_reinforcements
-from .round import begin_round, ended
-from .scene import ScenePlan, battle_of
-from .scoring import check_victory, choose_zones, rounds
-from .secondary import draw_secondaries, keep_secondaries
+from .rounds import secondary_cards  # noqa: F401
+from .rounds.activation import do_task, first_player, next_task
+from .rounds.command_card import stack_cards
+from .rounds.reinforcement import reinforce, roll_for_reinforcements
+from .rounds.round import begin_round, ended
+from .rounds.scoring import check_victory, choose_zones, rounds
+from .rounds.secondary import draw_secondaries, keep_secondaries
+from .rounds.supremacy import roll_for_supremacy, use_abilities
 from .sequencing import in_play, present, sequencer
-from .set_up import BattlePlan, begun, join_regiments, muster
 from .state import ConquestState
-from .supremacy import roll_for_supremacy, use_abilities
 
 SETUP = Stage(
     "setup",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .ground import enemies_in_contact
+from .field.ground import enemies_in_contact
 from .state import Regiment
 
 if TYPE_CHECKING:

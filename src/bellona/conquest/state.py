@@ -12,7 +12,7 @@ from bellona.kernel.lazy import lazy
 from bellona.space.blocks.block import Block
 from bellona.space.table import Table
 
-from .entries import ArmyList
+from .army.army_list import ArmyList
 
 # Where a Regiment is.
 WAITING, ARRIVING, FIELD, GARRISON, GONE = "waiting", "arriving", "field", "garrison", "gone"
@@ -136,7 +136,7 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     holder: int = -1
 
 
-class Task(msgspec.Struct, frozen=True):
+class NextTask(msgspec.Struct, frozen=True):
     """Something that is to be done next in the Action Phase: a card drawn, or what a card has begun."""
 
     kind: str
@@ -191,7 +191,7 @@ class ConquestState(msgspec.Struct):
     regiments: dict[str, Regiment]
     characters: dict[str, Character]
     sides: tuple[Side, Side] = (Side(), Side())
-    tasks: tuple[Task, ...] = ()  # of the Action Phase, the next one last
+    tasks: tuple[NextTask, ...] = ()  # of the Action Phase, the next one last
     fights: tuple[Fight, ...] = ()  # as they were before the losses of the present action
     first: int = -1  # the First Player of the round; -1: nobody knows yet
     zones: tuple[Zone, ...] = ()

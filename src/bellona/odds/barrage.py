@@ -15,7 +15,7 @@ from .states import States
 POINT = np.array([0.0, 1.0])  # the law of a single point
 
 
-class Barrage:
+class Bombardment:
     """One volley upon a line, perhaps in variants for states in which it finds the line changed."""
 
     def __init__(self, states: States, variants: Sequence[tuple[Floats | None, VolleyLike]], dice: Dice) -> None:

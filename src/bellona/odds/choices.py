@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from .barrage import Barrage, Variant, blow_band, damage_law
+from .barrage import Bombardment, Variant, blow_band, damage_law
 from .kernels import Floats, strike
 from .laws import chance, sum_of
 from .protocols import BlowLike, Outcome
@@ -41,7 +41,7 @@ def rolls_again(variant: Variant) -> bool:
     return any(blow.chosen or blow.save.limit is not None for alike in variant.blows.values() for blow in alike)
 
 
-def chosen(states: States, start: Floats, barrages: Sequence[Barrage], aim: str) -> Floats:
+def chosen(states: States, start: Floats, barrages: Sequence[Bombardment], aim: str) -> Floats:
     """The chance of every state at the end, if re-rolls serve this aim."""
     waiting = Packets(states, barrages)
     refuse_beyond(waiting.room * states.count * states.count, MOST_CELLS)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from .attack_law import Dice
-from .barrage import Barrage
+from .barrage import Bombardment
 from .choices import chosen, has_choices
 from .kernels import Floats
 from .protocols import LineLike, VolleyLike
@@ -27,7 +27,7 @@ def resolve_from(
     states: States, start: Floats, volleys: Sequence[VolleyLike], dice: Dice, aim: str = "wounds"
 ) -> Floats:
     """The chance of every state, from the chance of each state before."""
-    barrages = [Barrage(states, variants(states, volley), dice) for volley in volleys]
+    barrages = [Bombardment(states, variants(states, volley), dice) for volley in volleys]
     if any(has_choices(variant) for barrage in barrages for variant in barrage.variants):
         return chosen(states, start, barrages, aim)
     waiting = waiting_of(states, barrages)

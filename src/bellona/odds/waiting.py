@@ -10,7 +10,7 @@ import numpy as np
 from bellona.kernel.errors import BellonaError
 
 from .attack_law import Dealt, Dice
-from .barrage import POINT, Barrage, blow_band, damage_law
+from .barrage import POINT, Bombardment, blow_band, damage_law
 from .kernels import Floats, deal, settle
 from .laws import chance, thinned
 from .protocols import BlowLike
@@ -26,7 +26,7 @@ def refuse_beyond(cells: int, most: int = MOST_CELLS) -> None:
         raise BellonaError(f"there are too many possibilities: {cells:,} at once, where {most:,} are the most")
 
 
-def waiting_of(states: States, barrages: Sequence[Barrage]) -> Points | Packets:
+def waiting_of(states: States, barrages: Sequence[Bombardment]) -> Points | Packets:
     """How what waits is best counted."""
     blows = [blow for barrage in barrages for alike in barrage.waiting.values() for blow in alike]
     if not blows:
@@ -47,7 +47,7 @@ class Points:
     of them than there are wounds.
     """
 
-    def __init__(self, states: States, barrages: Sequence[Barrage], certain: bool) -> None:
+    def __init__(self, states: States, barrages: Sequence[Bombardment], certain: bool) -> None:
         self.states, self.certain = states, certain
         self.blows: Sequence[BlowLike] = ()
         most = 0
@@ -74,7 +74,7 @@ class Points:
 class Packets:
     """Blows wait, counted by volley and name; they are dealt in the order of the volleys."""
 
-    def __init__(self, states: States, barrages: Sequence[Barrage]) -> None:
+    def __init__(self, states: States, barrages: Sequence[Bombardment]) -> None:
         self.states = states
         self.waiting: list[tuple[Dice, Sequence[BlowLike]]] = []
         self.sizes: list[int] = []
@@ -85,7 +85,7 @@ class Packets:
         self.room = math.prod(self.sizes)
         refuse_beyond(self.room * states.count)
 
-    def _place(self, barrage: Barrage) -> None:
+    def _place(self, barrage: Bombardment) -> None:
         """Counts of blows become steps in the common row of everything that waits."""
         counted = [variant.attack.ends[:, 3] for variant in barrage.variants]
         placed = [np.zeros_like(waits) for waits in counted]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from bellona.conquest.activation import do_task, next_task, resolve_events
 from bellona.conquest.game import Conquest
-from bellona.conquest.state import Task
+from bellona.conquest.rounds.activation import do_task, next_task, resolve_events
+from bellona.conquest.state import NextTask
 
 from ..scenes import ENTRIES, Scene, facing
 
-LATER = Task("act", 0, card="A1")
+LATER = NextTask("act", 0, card="A1")
 
 
 def scene(*events: str, ours: Any = None, more: Any = None, **rest: Any) -> Any:

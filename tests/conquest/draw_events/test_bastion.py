@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.actions import Acting
-from bellona.conquest.clash import clash
+from bellona.conquest.actions.clash import clash
+from bellona.conquest.actions.listed import Acting
 from bellona.conquest.game import Conquest
 from bellona.conquest.moments import combined
 from bellona.conquest.registry import RULES
-from bellona.conquest.round import ended
+from bellona.conquest.rounds.round import ended
 
 from ..scenes import Scene
 from .drawing import drawn, scene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.dice import halved
+from bellona.conquest.attacks.rolling import halved
 
 from ..scenes import ENTRIES
 from .drawing import drawn, scene

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.actions import Acting
-from bellona.conquest.attack import CLASH, VOLLEY, Attack
-from bellona.conquest.clash import clash
+from bellona.conquest.actions.clash import clash
+from bellona.conquest.actions.listed import Acting
+from bellona.conquest.attacks.attack import CLASH, VOLLEY, Attack
 from bellona.conquest.draw_events.lasting import Burnout
 from bellona.conquest.game import Conquest
-from bellona.conquest.round import ended
+from bellona.conquest.rounds.round import ended
 
 from ..scenes import Scene
 from .drawing import drawn, scene

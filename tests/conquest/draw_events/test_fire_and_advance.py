@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.ground import block_of
+from bellona.conquest.field.ground import block_of
 
 from ..scenes import ENTRIES, Scene, activation, ahead, legs, setup
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.actions import Acting
-from bellona.conquest.attack import CLASH, DUEL, IMPACT, VOLLEY, Attack
-from bellona.conquest.clash import batches, clash, clash_attack
+from bellona.conquest.actions.clash import batches, clash, clash_attack
+from bellona.conquest.actions.listed import Acting
+from bellona.conquest.attacks.attack import CLASH, DUEL, IMPACT, VOLLEY, Attack
+from bellona.conquest.attacks.sequence import AttackSequence
 from bellona.conquest.game import Conquest
 from bellona.conquest.registry import RULES
 from bellona.conquest.rulebook import RULEBOOK
-from bellona.conquest.sequence import AttackSequence
 
 from ..scenes import Scene
 from .drawing import drawn, scene

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.actions import Acting
+from bellona.conquest.actions.listed import Acting
+from bellona.conquest.actions.volley import tests_morale as is_tested
+from bellona.conquest.actions.volley import volley
 from bellona.conquest.game import Conquest
-from bellona.conquest.volley import tests_morale as is_tested
-from bellona.conquest.volley import volley
 
 from ..scenes import Scene
 from ..test_volley import range_of

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.activation import activate_by_tide
 from bellona.conquest.draw_events.calling import why_not_called
-from bellona.conquest.state import Task
+from bellona.conquest.rounds.activation import activate_by_tide
+from bellona.conquest.state import NextTask
 
 from ..scenes import ENTRIES, Illegal, Scene, setup
 from .drawing import all_tasks
@@ -56,7 +56,7 @@ def test_example_turn_the_tide() -> None:
 @pytest.mark.rule("conquest.draw-event.turn-the-tide.no-event")
 def test_no_draw_event_is_asked_for_without_the_card() -> None:
     async def tide(game: Any) -> None:
-        await activate_by_tide(game, Task("tide", 0, card="A2"))
+        await activate_by_tide(game, NextTask("tide", 0, card="A2"))
 
     played = Scene(field([]), tide, answers={"action": [None]})
     assert "draw event" not in played.asked

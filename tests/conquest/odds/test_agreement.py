@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from bellona.conquest.attack import SIDES, Attack, ResolveTest
-from bellona.conquest.attacking import Batch, make_attacks
-from bellona.conquest.clash import clash_attack
+from bellona.conquest.actions.clash import clash_attack
+from bellona.conquest.attacks.attack import SIDES, Attack, ResolveTest
+from bellona.conquest.attacks.attacking import Batch, make_attacks
+from bellona.conquest.attacks.morale import resolve_test
 from bellona.conquest.game import Conquest
-from bellona.conquest.morale import resolve_test
 from bellona.conquest.odds.pooled import AttackPool, MoralePool
 from bellona.conquest.odds.regiment import Left, Target
 from bellona.conquest.rulebook import RULEBOOK

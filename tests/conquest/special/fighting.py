@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bellona.conquest.actions import Acting
-from bellona.conquest.clash import clash
+from bellona.conquest.actions.clash import clash
+from bellona.conquest.actions.listed import Acting
+from bellona.conquest.actions.volley import volley
 from bellona.conquest.game import Conquest
-from bellona.conquest.volley import volley
 
 from ..scenes import ENTRIES, Scene, facing, setup
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.volley import bar_to_target, batches, may_arc, shots
+from bellona.conquest.actions.volley import bar_to_target, batches, may_arc, shots
 
 from ..scenes import Scene, ground, piece, setup
 from .fighting import GUARDS, shooting

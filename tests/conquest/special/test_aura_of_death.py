@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.actions import Acting
-from bellona.conquest.activation import activate
+from bellona.conquest.actions.listed import Acting
 from bellona.conquest.game import Conquest
 from bellona.conquest.registry import RULES
+from bellona.conquest.rounds.activation import activate
 
 from ..scenes import Scene, facing, ground, piece
 from .fighting import GUARDS

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.actions import Acting
-from bellona.conquest.attack import CLASH, HITS, IMPACT, VOLLEY
-from bellona.conquest.clash import clash
+from bellona.conquest.actions.clash import clash
+from bellona.conquest.actions.listed import Acting
+from bellona.conquest.attacks.attack import CLASH, HITS, IMPACT, VOLLEY
 from bellona.conquest.game import Conquest
 from bellona.conquest.moments import Dice
 from bellona.conquest.registry import RULES
-from bellona.conquest.round import ended
+from bellona.conquest.rounds.round import ended
 
 from ..scenes import Scene, facing
 from .fighting import GUARDS, clashing, shooting

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.actions import Acting
-from bellona.conquest.activation import take_action
-from bellona.conquest.charge import bar_to_charge
+from bellona.conquest.actions.charge import bar_to_charge
+from bellona.conquest.actions.listed import Acting
 from bellona.conquest.game import Conquest
+from bellona.conquest.rounds.activation import take_action
 from bellona.conquest.special.charging import compelled
 
 from ..scenes import PLAIN, Scene, setup

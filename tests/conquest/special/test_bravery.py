@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.activation import activate
 from bellona.conquest.game import Conquest
+from bellona.conquest.rounds.activation import activate
 
 from ..scenes import Scene, facing
 from .fighting import GUARDS, MISS, cites, clashing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.attack import CLASH, IMPACT, Attack
+from bellona.conquest.attacks.attack import CLASH, IMPACT, Attack
 from bellona.conquest.special.attacks import BrutalImpact, Linebreaker
 
 from ..charges import charge_home

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.attack import CLASH, DUEL, KINDS, Attack
+from bellona.conquest.attacks.attack import CLASH, DUEL, KINDS, Attack
 from bellona.conquest.registry import RULES
 
 from .fighting import MISS, clashing, shooting

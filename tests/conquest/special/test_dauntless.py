@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.broken import break_regiment
-from bellona.conquest.inspire import inspirations
+from bellona.conquest.actions.inspire import inspirations
+from bellona.conquest.attacks.broken import break_regiment
 
 from ..scenes import ENTRIES, Scene, facing
 from .fighting import GUARDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.volley import batches, shots
+from bellona.conquest.actions.volley import batches, shots
 
 from .fighting import shooting
 

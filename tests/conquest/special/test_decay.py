@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.activation import deactivate
 from bellona.conquest.game import Conquest
 from bellona.conquest.moments import combined
 from bellona.conquest.registry import RULES
+from bellona.conquest.rounds.activation import deactivate
 
 from ..scenes import Scene, facing
 from .fighting import GUARDS

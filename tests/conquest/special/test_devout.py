@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bellona.conquest.game import Conquest
+from bellona.conquest.people.spell import Caster, cast, forgiven
 from bellona.conquest.registry import RULES
-from bellona.conquest.spell import Caster, cast, forgiven
 
 from ..scenes import ENTRIES, Scene, setup
 from .fighting import GUARDS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.duel import duel_test
-from bellona.conquest.morale import resolve_test
+from bellona.conquest.attacks.morale import resolve_test
+from bellona.conquest.attacks.sequence import ResolveSequence
+from bellona.conquest.people.duel import duel_test
 from bellona.conquest.rulebook import RULEBOOK
-from bellona.conquest.sequence import ResolveSequence
 
 from ..scenes import ENTRIES, Scene, facing
 from .fighting import MISS, cites, clashing

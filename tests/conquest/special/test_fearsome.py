@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.special.morale import is_fearless
+from bellona.conquest.special.nerve import is_fearless
 
 from ..scenes import ENTRIES, Scene, activation, facing
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.attack import CLASH, DUEL, IMPACT, VOLLEY, Attack
+from bellona.conquest.attacks.attack import CLASH, DUEL, IMPACT, VOLLEY, Attack
 from bellona.conquest.registry import RULES
 
 from .fighting import cites, clashing

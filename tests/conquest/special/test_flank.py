@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.reinforcement import reinforce, roll_for_reinforcements, rolls
+from bellona.conquest.rounds.reinforcement import reinforce, roll_for_reinforcements, rolls
 from bellona.conquest.state import ARRIVING
 
 from ..scenes import ENTRIES, Illegal, Scene, setup

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.round import ended
+from bellona.conquest.rounds.round import ended
 
 from ..scenes import ENTRIES, Scene, activation, facing, setup
 

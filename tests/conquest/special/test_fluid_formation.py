@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.ground import block_of
-from bellona.conquest.sight import in_front_arc, sees_all_round
+from bellona.conquest.field.ground import block_of
+from bellona.conquest.field.sight import in_front_arc, sees_all_round
 
 from ..scenes import ENTRIES, Scene, activation, ahead, facing, legs, setup
 

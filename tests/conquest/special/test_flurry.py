@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.rerolls import FAILED, PASSED, Rerolls, settled
+from bellona.conquest.attacks.rerolls import FAILED, PASSED, Rerolls, settled
 
 from .fighting import cites, clashing, shooting
 

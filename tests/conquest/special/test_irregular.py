@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.reinforcement_line import enemies_by_depth, friends_by_depth, line_of
+from bellona.conquest.rounds.reinforcement_line import enemies_by_depth, friends_by_depth, line_of
 
 from ..scenes import ENTRIES, Scene, setup
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.attack import HITS, Attack
+from bellona.conquest.actions.volley import Aim, why_obscured
+from bellona.conquest.attacks.attack import HITS, Attack
+from bellona.conquest.attacks.sequence import AttackSequence
 from bellona.conquest.registry import RULES
 from bellona.conquest.rulebook import RULEBOOK
-from bellona.conquest.sequence import AttackSequence
-from bellona.conquest.volley import Aim, why_obscured
 
 from .fighting import cites, shooting
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.impact import impacts
+from bellona.conquest.actions.impact import impacts
 
 from ..charges import charge_home
 

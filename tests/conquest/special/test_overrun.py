@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.actions import ACTIONS, Acting
-from bellona.conquest.activation import bar
-from bellona.conquest.charge import charges_twice
+from bellona.conquest.actions.charge import charges_twice
+from bellona.conquest.actions.listed import ACTIONS, Acting
+from bellona.conquest.rounds.activation import bar
 
 from ..charges import charge_home
 

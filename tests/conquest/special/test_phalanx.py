@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.inspire import inspirations, is_denied
+from bellona.conquest.actions.inspire import inspirations, is_denied
 
 from ..scenes import Scene, facing
 from .fighting import GUARDS, MISS, cites, clashing

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.charge import fixed, greatest_distance, refusal_of_target
-from bellona.conquest.inspire import is_denied
+from bellona.conquest.actions.charge import fixed, greatest_distance, refusal_of_target
+from bellona.conquest.actions.inspire import is_denied
 
 from ..charges import charge_home
 from ..scenes import ground, piece

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.attack import VOLLEY, Attack, Hit
+from bellona.conquest.attacks.attack import VOLLEY, Attack, Hit
 from bellona.conquest.registry import RULES
 
 from .fighting import cites, shooting

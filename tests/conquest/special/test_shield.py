@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.attack import CLASH, DUEL, Attack
+from bellona.conquest.attacks.attack import CLASH, DUEL, Attack
 from bellona.conquest.registry import RULES
 
 from .fighting import MISS, cites, clashing, shooting

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.clash import batches
-from bellona.conquest.sequence import AttackSequence
+from bellona.conquest.actions.clash import batches
+from bellona.conquest.attacks.sequence import AttackSequence
 
 from ..charges import charge_home
 

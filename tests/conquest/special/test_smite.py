@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.attack import Attack
+from bellona.conquest.attacks.attack import Attack
+from bellona.conquest.attacks.sequence import AttackSequence, passes
 from bellona.conquest.rulebook import RULEBOOK
-from bellona.conquest.sequence import AttackSequence, passes
 
 from .fighting import MISS, cites, clashing, shooting
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.clash import attacks_of, batches
+from bellona.conquest.actions.clash import attacks_of, batches
 from bellona.conquest.registry import RULES
 
 from ..scenes import Scene, facing

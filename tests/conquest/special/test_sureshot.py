@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.volley import Aim, why_obscured
+from bellona.conquest.actions.volley import Aim, why_obscured
 
 from ..scenes import ground, piece
 from .fighting import cites, shooting

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.attack import Attack
+from bellona.conquest.attacks.attack import Attack
+from bellona.conquest.attacks.sequence import AttackSequence
 from bellona.conquest.registry import RULES
 from bellona.conquest.rulebook import RULEBOOK
-from bellona.conquest.sequence import AttackSequence
 
 from .fighting import clashing
 

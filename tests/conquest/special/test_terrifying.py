@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.attack import ResolveTest
-from bellona.conquest.morale import resolve_test
+from bellona.conquest.attacks.attack import ResolveTest
+from bellona.conquest.attacks.morale import resolve_test
+from bellona.conquest.attacks.sequence import ResolveSequence
 from bellona.conquest.registry import RULES
 from bellona.conquest.rulebook import RULEBOOK
-from bellona.conquest.sequence import ResolveSequence
 
 from ..scenes import ENTRIES, Scene, facing
 from .fighting import GUARDS, MISS, cites, clashing

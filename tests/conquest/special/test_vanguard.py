@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.ground import block_of
+from bellona.conquest.field.ground import block_of
 from bellona.conquest.special.manoeuvring import enemy_near
 from bellona.space.blocks.block import Block, formed
 

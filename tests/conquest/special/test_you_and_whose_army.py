@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bellona.conquest.duel import refuses_freely
+from bellona.conquest.people.duel import refuses_freely
 
 from ..scenes import ENTRIES, Scene, facing
 

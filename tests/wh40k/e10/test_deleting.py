@@ -19,6 +19,7 @@ from bellona.kernel.shelf import find_rulebook, rulebook_names
 
 PACKAGE = Path(bellona.__file__).parent
 TASTES = PACKAGE / "bots"  # a bot may have an opinion of a rule
+OTHERS = PACKAGE / "conquest"  # another family has its own words
 ROOT = Path(__file__).parents[3]
 # Rules that a chapter of the core rules tells of by name, or that other rules give. This list only shrinks.
 WOVEN = {
@@ -46,6 +47,8 @@ WOVEN = {
 # The same of single editions.
 WOVEN_INTO = {
     "wh40k-11e": {
+        "crushing-impact": "a topic of odds",
+        "explosives": "a topic of odds",
         "cleave": "the Fight phase says whether a weapon's attacks are divided",
         "fire-overwatch": "how often Stratagems are used tells of it",
         "heavy": "the Shooting phase says who is steady",
@@ -124,7 +127,7 @@ print(len(run.facts))
 
 @cache
 def sources() -> dict[Path, str]:
-    files = [path for path in PACKAGE.rglob("*.py") if not path.is_relative_to(TASTES)]
+    files = [path for path in PACKAGE.rglob("*.py") if not any(map(path.is_relative_to, (TASTES, OTHERS)))]
     return {path: path.read_text(encoding="utf-8") for path in files}
 
 

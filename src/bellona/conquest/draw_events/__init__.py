@@ -1,8 +1,3 @@
 """The draw events, one small class each; importing this registers them."""
 
-from . import (  # noqa: F401
-    calling,
-    healing,
-    lasting,
-    marching,
-)
+from . import calling, lasting, marching, renewal  # noqa: F401

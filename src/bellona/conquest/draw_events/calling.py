@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from bellona.kernel.refusal import Refusal
 from bellona.space.numbers import TOUCH
 
-from ..activation import push
-from ..ground import distance, distance_from
+from ..field.ground import distance, distance_from
 from ..moments import DrawEvent
 from ..registry import RULES
-from ..state import Task
+from ..rounds.activation import push
+from ..state import NextTask
 
 if TYPE_CHECKING:
     from ..game import Conquest
@@ -29,7 +29,7 @@ class SeizeTheDay(DrawEvent):
     async def happens(self, game: Conquest, unit: Regiment, one: Character | None) -> None:
         side = game.side(unit.owner)
         if side.stack:
-            push(game, Task("draw", unit.owner, number=len(side.shown) + 1))
+            push(game, NextTask("draw", unit.owner, number=len(side.shown) + 1))
 
 
 @RULES.add("turn-the-tide")
@@ -57,7 +57,7 @@ class TurnTheTide(DrawEvent):
         terms = {"find": game.unit, "why_not": why_not, "rules": self.rules}
         chosen = await game.choose(unit.owner, "turn-the-tide", near, **terms)
         game.change_side(unit.owner, skip=(*game.side(unit.owner).skip, chosen.entry))
-        push(game, Task("tide", unit.owner, card=chosen.key))
+        push(game, NextTask("tide", unit.owner, card=chosen.key))
 
 
 def why_not_called(game: Conquest, unit: Regiment, stand: str, each: Regiment) -> Refusal | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bellona.kernel.modifiers import Modifier
 from bellona.space.numbers import TOUCH
 
-from ..attack import VOLLEY, Attack
+from ..attacks.attack import VOLLEY, Attack
 from ..moments import ConquestRule, DrawEvent
 from ..registry import RULES
 from ..special.value import Valued

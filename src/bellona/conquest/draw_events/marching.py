@@ -11,7 +11,7 @@ from ..special.manoeuvring import ExtraMove
 from ..state import FIELD
 
 if TYPE_CHECKING:
-    from ..actions import Acting
+    from ..actions.listed import Acting
     from ..game import Conquest
     from ..state import Character, Regiment
 

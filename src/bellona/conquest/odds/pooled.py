@@ -8,10 +8,10 @@ from typing import NamedTuple
 from bellona.kernel.lazy import lazy
 from bellona.kernel.rulebook import Rulebook
 
-from ..attack import Hit, ResolveTest
-from ..attacking import Batch
-from ..rerolls import Rerolls
-from ..sequence import AttackSequence, ResolveSequence
+from ..attacks.attack import Hit, ResolveTest
+from ..attacks.attacking import Batch
+from ..attacks.rerolls import Rerolls
+from ..attacks.sequence import AttackSequence, ResolveSequence
 
 Outcome = tuple[tuple[str, str], ...]
 FACES = range(1, 7)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..broken import has_lost_half
+from ..attacks.broken import has_lost_half
 
 
 class Left(NamedTuple):

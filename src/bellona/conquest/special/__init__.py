@@ -9,7 +9,7 @@ from . import (  # noqa: F401
     command_models,
     defense,
     manoeuvring,
-    morale,
     moving,
-    supremacy,
+    nerve,
+    warlords,
 )

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..attack import HITS, Attack
-from ..attacking import take_hits
-from ..broken import rally
-from ..casualties import suffer
+from ..attacks.attack import HITS, Attack
+from ..attacks.attacking import take_hits
+from ..attacks.broken import rally
+from ..attacks.casualties import suffer
 from ..facts import DecayRolled
-from ..ground import enemies_in_contact, enemies_touching, side_struck
+from ..field.ground import enemies_in_contact, enemies_touching, side_struck
 from ..moments import Aftermath, ConquestRule
 from ..registry import RULES
 from ..state import GARRISON
-from .morale import FRIGHTS
+from .nerve import FRIGHTS
 from .value import Valued
 
 if TYPE_CHECKING:
-    from ..actions import Acting
+    from ..actions.listed import Acting
     from ..game import Conquest
     from ..state import Regiment
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bellona.kernel.modifiers import Modifier
 
-from ..attack import CLASH, DUEL, FRONT, IMPACT, VOLLEY, Attack, Failure, Hit
+from ..attacks.attack import CLASH, DUEL, FRONT, IMPACT, VOLLEY, Attack, Failure, Hit
+from ..attacks.rerolls import FAILED
 from ..moments import ConquestRule
 from ..registry import RULES
-from ..rerolls import FAILED
 from .value import Valued
 
 

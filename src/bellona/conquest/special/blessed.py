@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bellona.kernel.rule import Offer
 
-from ..attack import CLASH, VOLLEY
+from ..attacks.attack import CLASH, VOLLEY
 from ..facts import Announced
 from ..moments import ConquestRule, Dice
 from ..registry import RULES

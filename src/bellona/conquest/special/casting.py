@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..healing import heal
+from ..attacks.healing import heal
 from ..moments import Cast, ConquestRule
 from ..registry import RULES
 from .value import Valued

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..actions import ACTIONS
-from ..activation import bar
-from ..charge import targets
+from ..actions.charge import targets
+from ..actions.impact import batches, impact
+from ..actions.listed import ACTIONS
+from ..attacks.morale import resolve_roll
 from ..facts import Compelled
-from ..ground import distance, is_engaged
-from ..impact import batches, impact
+from ..field.ground import distance, is_engaged
+from ..field.sight import refusal_of_sight
 from ..moments import ConquestRule
-from ..morale import resolve_roll
 from ..registry import RULES
-from ..sight import refusal_of_sight
+from ..rounds.activation import bar
 from ..state import GARRISON
 
 if TYPE_CHECKING:
-    from ..actions import Acting
+    from ..actions.listed import Acting
     from ..game import Conquest
     from ..state import Regiment
 

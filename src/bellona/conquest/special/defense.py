@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bellona.kernel.modifiers import Modifier
 
-from ..attack import CLASH, DUEL, FRONT, HITS, Attack
+from ..attacks.attack import CLASH, DUEL, FRONT, HITS, Attack
 from ..moments import ConquestRule
 from ..registry import RULES
 from .value import Valued

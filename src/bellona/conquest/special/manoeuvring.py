@@ -10,12 +10,12 @@ from bellona.kernel.rule import Offer
 from bellona.space.blocks.block import Block
 from bellona.space.numbers import TOUCH
 
-from ..actions import ACTIONS, Acting
-from ..activation import perform
+from ..actions.listed import ACTIONS, Acting
 from ..facts import Extra
-from ..ground import is_engaged, outlines
+from ..field.ground import is_engaged, outlines
 from ..moments import ConquestRule
 from ..registry import RULES
+from ..rounds.activation import perform
 
 if TYPE_CHECKING:
     from ..game import Conquest

@@ -61,6 +61,12 @@ class Formation(msgspec.Struct, frozen=True, cache_hash=True):
         return (*full, *((self.ranks - 1, file) for file in self.last))
 
 
+def _facing(x: float, y: float) -> Point:
+    """A facing as it is stored; what has been stored before stays as it is, however often a block is made of it."""
+    stored = round(x, 6) == x and round(y, 6) == y and abs(x * x + y * y - 1.0) < 3e-6
+    return (x + 0.0, y + 0.0) if stored else unit_vector(x, y)
+
+
 class Block(msgspec.Struct, frozen=True, cache_hash=True):
     """Where a block stands, the size of its bases (`width` across its facing, `depth` along it) and its formation."""
 
@@ -75,7 +81,7 @@ class Block(msgspec.Struct, frozen=True, cache_hash=True):
     def __post_init__(self) -> None:
         if not (0.1 <= self.width <= 100 and 0.1 <= self.depth <= 100):
             raise ValueError(f"a base is 0.1 to 100 inches wide and deep, not {self.width} and {self.depth}")
-        x, y, (fx, fy) = on_grid(self.x) + 0.0, on_grid(self.y) + 0.0, unit_vector(self.fx, self.fy)
+        x, y, (fx, fy) = on_grid(self.x) + 0.0, on_grid(self.y) + 0.0, _facing(self.fx, self.fy)
         for name, value in (("x", x), ("y", y), ("fx", fx), ("fy", fy)):
             msgspec.structs.force_setattr(self, name, value)
 
@@ -159,12 +165,12 @@ class Block(msgspec.Struct, frozen=True, cache_hash=True):
     def turned(self, about: Point, facing: Point) -> Block:
         """The same block turned about a point until it looks along `facing`."""
         along, left = self.seen(*about)
-        fx, fy = unit_vector(*facing)
+        fx, fy = _facing(*facing)
         return self.standing(about[0] - along * fx + left * fy, about[1] - along * fy - left * fx, fx, fy)
 
     def reformed(self, formation: Formation, facing: Point | None = None) -> Block:
         """The same bases in another formation about the same centre, perhaps facing another way."""
-        fx, fy = unit_vector(*facing) if facing else (self.fx, self.fy)
+        fx, fy = _facing(*facing) if facing else (self.fx, self.fy)
         x, y = self.centre
         half = self.depth * formation.ranks / 2
         return Block(x + half * fx, y + half * fy, fx, fy, self.width, self.depth, formation)

@@ -1,0 +1,1 @@
+"""What a Regiment does in its activation, an action a file."""

@@ -1,0 +1,98 @@
+"""What a Regiment may do in its activation: the list of actions, in which each action's file enters it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from bellona.kernel.refusal import Refusal
+
+if TYPE_CHECKING:
+    from ..game import Conquest
+    from ..state import Character, Regiment
+
+
+TWICE = 2  # so many actions has an activation
+
+
+@dataclass
+class Acting:
+    """An activation under way: what has been done in it, and what a rule compels or forbids."""
+
+    unit: str
+    done: list[str] = field(default_factory=list)  # its actions so far, free ones apart
+    compelled: tuple[str, str] | None = None  # an action, and whom it is aimed at
+    over: bool = False  # nothing more is done
+    start: Any = None  # where it stood before a March that has not cleared a friend yet
+    marches: int = 0  # that it has made, free ones among them
+    entry: Any = None  # where it came onto the battlefield: its block outside
+    used: list[str] = field(default_factory=list)  # rules that it may use once in an activation
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+Bar: TypeAlias = "Callable[[Conquest, Regiment, Acting], Refusal | None]"
+Act: TypeAlias = "Callable[[Conquest, Regiment, Acting], Awaitable[None]]"
+OwnBar: TypeAlias = "Callable[[Conquest, Character], Refusal | None]"
+OwnAct: TypeAlias = "Callable[[Conquest, Character], Awaitable[None]]"
+
+
+def _never(game: Conquest, unit: Regiment) -> bool:
+    return False
+
+
+def _nothing(game: Conquest, unit: Regiment, acting: Acting) -> Refusal | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something that a Regiment may do: in contact with an enemy, out of it, or either way; why it may not; and how.
+
+    [conquest.activation.action-list.out-of-combat, conquest.activation.action-list.combat, conquest.activation.terms]
+    """
+
+    name: str
+    act: Act
+    in_combat: bool | None
+    rules: tuple[str, ...] = ()
+    bar: Bar = _nothing
+    may_repeat: Callable[[Conquest, Regiment], bool] = _never  # in one activation
+    from_contact: Callable[[Conquest, Regiment], bool] = _never  # although it is for those out of combat
+
+
+ACTIONS: dict[str, Action] = {}
+
+
+def action(name: str, *rules: str, in_combat: bool | None, **terms: Any) -> Callable[[Act], Act]:
+    """Decorator: enter an action in the list."""
+
+    def enter(act: Act) -> Act:
+        ACTIONS[name] = Action(name, act, in_combat, rules, **terms)
+        return act
+
+    return enter
+
+
+@dataclass(frozen=True)
+class CharacterAction:
+    """Something that a Character may do on his own card, and why he may not. [conquest.character.one-action]"""
+
+    name: str
+    act: OwnAct
+    bar: OwnBar
+    rules: tuple[str, ...] = ()
+
+
+CHARACTER_ACTIONS: dict[str, CharacterAction] = {}
+
+
+def character_action(name: str, *rules: str, bar: OwnBar) -> Callable[[OwnAct], OwnAct]:
+    """Decorator: enter an action in the list of the Characters'."""
+
+    def enter(act: OwnAct) -> OwnAct:
+        CHARACTER_ACTIONS[name] = CharacterAction(name, act, bar, rules)
+        return act
+
+    return enter

@@ -1,0 +1,1 @@
+"""Army lists, rosters, and how a battle or a scene begins."""

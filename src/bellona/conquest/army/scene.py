@@ -1,0 +1,286 @@
+"""A battle in mid-course as scenario files write it: entries, Regiments with places, and whatever has happened."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from bellona.kernel.errors import BellonaError
+from bellona.kernel.flow import Clock, Stage
+from bellona.space.blocks.block import Block, formed
+from bellona.space.setting import TablePlan
+from bellona.space.shapes import rectangle
+from bellona.space.table import Table
+
+from ..field.formation import refusal_of_formation
+from ..field.terrain_traits import wrong_trait
+from ..state import ARRIVING, FIELD, GARRISON, WAITING, Character, ConquestState, Gain, Regiment, Side, Stand, Zone
+from .army_list import ArmyList, CharacterEntry, Mastery, Profile, RegimentEntry, Spell, Text, Upgrade
+
+Player: TypeAlias = Literal["A", "B"]
+MOST_STANDS, MOST_UNITS, MOST_ROUNDS = 40, 60, 20
+Number = Annotated[int, Meta(ge=0, le=1000)]
+Count = Annotated[int, Meta(ge=1, le=MOST_STANDS)]
+Place = Annotated[tuple[float, ...], Meta(min_length=2, max_length=4)]  # x, y, and which way it faces
+HEIGHT = 1.5  # of a Stand, for drawings alone: Size counts in sight
+
+
+class ProfilePlan(Profile, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An entry of a scene: a profile, and what else the army list would say."""
+
+    character: bool = False
+    regiment: bool = False  # a Character that is one by itself
+    spells: tuple[Text, ...] = ()
+    supremacy: Text = ""
+    upgrades: Annotated[dict[Text, Upgrade], Meta(max_length=20)] = msgspec.field(default_factory=dict)
+    names: dict[Text, Text] = msgspec.field(default_factory=dict)
+
+    @property
+    def profile(self) -> Profile:
+        fields = Profile.__struct_fields__
+        return Profile(**{name: getattr(self, name) for name in fields})
+
+
+class UnitPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Regiment: how many Stands, how and where they stand, and anything that has happened to it."""
+
+    entry: Text
+    stands: Count = 3
+    files: Count = 3
+    at: Place | None = None  # the middle of its front edge and its facing; none: it waits off the battlefield
+    garrison: Text = ""  # the terrain that it occupies
+    last: tuple[int, ...] | None = None  # filled places of a short last rank; from the left unless given
+    command: tuple[Text, ...] = ()  # command models of its Command Stand
+    strength: Number = 0  # at the start of the game, where Stands have been lost
+    wounds: Annotated[dict[Text, Number], Meta(max_length=MOST_STANDS)] = {}  # on single Stands: A1.3
+    bought: tuple[Text, ...] = ()
+    arriving: bool = False
+    entered: bool = False
+    occupied: bool = False
+    activated: bool = False
+    broken: bool = False
+    count: Number = 0  # the Stands that losses are counted from; those it has, unless given
+    inspired: Number = 0
+    failed_entry: bool = False
+    gained: Annotated[tuple[Gain, ...], Meta(max_length=20)] = ()
+
+
+class CharacterPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"regiment": "with"}):
+    """A Character: in which Regiment, at which place of its front rank from the left."""
+
+    entry: Text
+    regiment: Text
+    place: Number = 0
+    warlord: bool = False
+    wounds: Number = 0
+    activated: bool = False
+    spells: tuple[Text, ...] = ()
+    bought: tuple[Text, ...] = ()
+    retinue: Annotated[dict[Text, Annotated[int, Meta(ge=1, le=3)]], Meta(max_length=6)] = {}
+    gained: tuple[Gain, ...] = ()
+
+
+class Time(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """When it is: round, and a phase by its name."""
+
+    round: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 1
+    phase: Text = "action"
+    step: Number = 0
+
+
+Units: TypeAlias = Annotated[dict[Text, UnitPlan], Meta(max_length=MOST_UNITS)]
+Characters: TypeAlias = Annotated[dict[Text, CharacterPlan], Meta(max_length=MOST_UNITS)]
+
+
+class ScenePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole scene."""
+
+    table: TablePlan
+    entries: Annotated[dict[Text, ProfilePlan], Meta(max_length=MOST_UNITS)]
+    A: Units = {}  # the Regiments of player A by their keys; Stands are A1.1, A1.2, ...
+    B: Units = {}
+    characters: dict[Player, Characters] = {}
+    spells: dict[Text, Spell] = {}
+    items: dict[Text, Upgrade] = {}
+    masteries: dict[Text, Mastery] = {}
+    officers: dict[Text, Upgrade] = {}
+    retinues: dict[Text, tuple[Upgrade, Upgrade, Upgrade]] = {}
+    time: Time = Time()
+    first: Player = "A"  # the First Player of the round
+    next: Player | None = None  # who draws next, if it is not he
+    stacks: dict[Player, tuple[Text, ...]] = {}  # Command Cards by the names of entries, the top first
+    zones: Annotated[tuple[Zone, ...], Meta(max_length=12)] = ()
+    vp: tuple[Number, Number] = (0, 0)
+    scenario: dict[str, Any] = {}
+    switches: dict[Text, Text] = {}
+
+
+def battle_of(plan: ScenePlan, stages: tuple[Stage, ...]) -> ConquestState:
+    """The state that a scene describes. Both sides have one army list: the entries of the scene."""
+    listed = ArmyList(
+        "scene",
+        {},
+        {key: _entry(key, one) for key, one in plan.entries.items() if not one.character},
+        {key: _character_entry(key, one) for key, one in plan.entries.items() if one.character},
+        officers=plan.officers,
+        retinues=plan.retinues,
+        masteries=plan.masteries,
+        items=plan.items,
+        spells=plan.spells,
+    )
+    state = ConquestState(
+        _clock(plan, stages),
+        _table(plan),
+        {"scene": listed},
+        ("scene", "scene"),
+        {},
+        {},
+        sides=tuple(Side(stack=plan.stacks.get(player, ())) for player in ("A", "B")),  # type: ignore[arg-type]
+        first="AB".index(plan.first),
+        zones=plan.zones,
+        scenario=plan.scenario,
+        vp=plan.vp,
+        switches=dict(plan.switches),
+    )
+    for owner, (player, force) in enumerate((("A", plan.A), ("B", plan.B))):
+        characters = plan.characters.get(player, {})  # type: ignore[call-overload]
+        check_characters(plan, force, characters)
+        for key, unit in force.items():
+            _add(state, plan, key, owner, unit, characters)
+    return state
+
+
+def _table(plan: ScenePlan) -> Table:
+    table = plan.table.table()
+    if wrong := next(filter(None, map(wrong_trait, table.terrain.features)), ""):
+        raise BellonaError(wrong)
+    return table
+
+
+def _entry(key: str, plan: ProfilePlan) -> RegimentEntry:
+    return RegimentEntry(plan.names or {"en": key}, plan.profile, 0, upgrades=plan.upgrades, spells=plan.spells)
+
+
+def _character_entry(key: str, plan: ProfilePlan) -> CharacterEntry:
+    return CharacterEntry(
+        plan.names or {"en": key},
+        plan.profile,
+        0,
+        regiment=plan.regiment,
+        spells=dict.fromkeys(plan.spells, 0),
+        supremacy=plan.supremacy,
+    )
+
+
+def check_characters(plan: ScenePlan, force: Units, characters: Characters) -> None:
+    """Each Character is with a Regiment of his own side and type, which has no other.
+
+    [conquest.character.must-join, conquest.character.one-per-regiment, conquest.character.type-match]
+    """
+    led: dict[str, str] = {}
+    for name, one in characters.items():
+        entry, unit = plan.entries.get(one.entry), force.get(one.regiment)
+        if entry is None or not entry.character:
+            raise BellonaError(f"{name}: there is no Character {one.entry!r} among the entries")
+        if unit is None:
+            raise BellonaError(f"{name}: his side has no Regiment {one.regiment!r} that he could be with")
+        if other := led.get(one.regiment):
+            raise BellonaError(f"{name}: {one.regiment} has a Character, {other}, already")
+        led[one.regiment] = name
+        theirs = plan.entries.get(unit.entry)
+        if theirs and theirs.type != entry.type:
+            raise BellonaError(f"{name}: he is {entry.type}, {one.regiment} is {theirs.type}")
+
+
+def _add(
+    state: ConquestState, plan: ScenePlan, key: str, owner: int, unit: UnitPlan, characters: dict[str, CharacterPlan]
+) -> None:
+    entry = plan.entries.get(unit.entry)
+    if entry is None:
+        raise BellonaError(f"{key}: there is no entry {unit.entry!r}")
+    stands = _stands(key, unit)
+    for name, one in characters.items():
+        if one.regiment == key:
+            alone = key == name
+            if not alone:
+                stands.insert(one.place, Stand(name, one.wounds, character=name))
+            state.characters[name] = Character(
+                name,
+                owner,
+                one.entry,
+                key,
+                stands[0].name if alone else name,
+                one.warlord,
+                bought=one.bought,
+                retinue=tuple(one.retinue.items()),
+                spells=one.spells or plan.entries[one.entry].spells,
+                activated=one.activated,
+                gained=one.gained,
+            )
+    strength = unit.strength or len([stand for stand in stands if not stand.character])
+    lost = [Stand(f"{key}.{number}") for number in range(unit.stands + 1, strength + 1)]
+    width, depth = entry.profile.stand
+    block = _block(key, unit, len(stands), width, depth)
+    state.regiments[key] = Regiment(
+        key,
+        owner,
+        unit.entry,
+        "",
+        strength,
+        tuple(stands),
+        block,
+        lost=tuple(lost),
+        bought=unit.bought,
+        where=GARRISON if unit.garrison else FIELD if block else ARRIVING if unit.arriving else WAITING,
+        terrain=unit.garrison,
+        entered=unit.entered,
+        occupied=unit.occupied,
+        failed_entry=unit.failed_entry,
+        activated=unit.activated,
+        broken=unit.broken,
+        count=unit.count or len(stands),
+        inspired=unit.inspired,
+        gained=unit.gained,
+    )
+    state.table.add(key, {stand.name: (rectangle(depth, width), HEIGHT) for stand in (*stands, *lost)})
+    for stand in lost:
+        state.table.remove(key, stand.name)
+    if block:
+        if wrong := refusal_of_formation(stands, block.formation, state.regiments[key].strength):
+            raise BellonaError(f"{key}: no legal formation: {wrong.why} {wrong.about or ''}".rstrip())
+        poses = dict(zip((stand.name for stand in stands), block.poses(), strict=True))
+        state.table.place(key, poses, follow=True)
+
+
+def _stands(key: str, unit: UnitPlan) -> list[Stand]:
+    """Its Stands by their places; the Command Stand in the middle of the front rank."""
+    names = [f"{key}.{number}" for number in range(1, unit.stands + 1)]
+    if strange := [name for name in unit.wounds if name not in names]:
+        raise BellonaError(f"{key}: it has no Stand {strange[0]!r} to be wounded")
+    middle = (min(unit.files, unit.stands) - 1) // 2
+    return [
+        Stand(name, unit.wounds.get(name, 0), unit.command if unit.command and place == middle else ())
+        for place, name in enumerate(names)
+    ]
+
+
+def _block(key: str, unit: UnitPlan, count: int, width: float, depth: float) -> Block | None:
+    if unit.at is None:
+        return None
+    x, y, *facing = unit.at
+    fx, fy = facing if len(facing) == 2 else (0.0, 1.0)
+    try:
+        return Block(x, y, fx, fy, width, depth, formed(count, min(unit.files, count), unit.last))
+    except ValueError as error:
+        raise BellonaError(f"{key}: {error}") from None
+
+
+def _clock(plan: ScenePlan, stages: tuple[Stage, ...]) -> Clock:
+    nxt = -1 if plan.next is None else "AB".index(plan.next)
+    for s, stage in enumerate(stages):
+        for p, phase in enumerate(stage.phases):
+            if phase.name == plan.time.phase:
+                return Clock(stage=s, round=plan.time.round, phase=p, step=plan.time.step, next=nxt)
+    raise BellonaError(f"there is no phase {plan.time.phase!r}")

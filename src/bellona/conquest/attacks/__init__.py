@@ -1,0 +1,1 @@
+"""From the hit roll to what is left: hits, Defense, wounds, Morale, healing."""

@@ -1,0 +1,1 @@
+"""The battlefield: formations, distances, contact, sight, terrain, garrisons."""

@@ -1,0 +1,1 @@
+"""Characters: what they do by themselves, duels, escorts, spells."""

@@ -1,0 +1,1 @@
+"""The round, phase by phase: reinforcements, cards, supremacy, activations, victory."""

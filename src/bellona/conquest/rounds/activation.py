@@ -1,0 +1,316 @@
+"""The Action Phase: cards are drawn in turn, and whoever is named on them acts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bellona.kernel.game import named
+from bellona.kernel.refusal import Refusal
+
+from ..actions.listed import ACTIONS, TWICE, Acting, Action
+from ..actions.march import TWO_MARCHES, undo
+from ..actions.press_the_attack import press_the_attack
+from ..facts import ActionTaken, Activated, CardDiscarded, CardDrawn, Deactivated, DrawEventResolved, Passed
+from ..field.ground import is_engaged
+from ..moments import DrawEvent
+from ..people.character import act_as_character
+from ..state import ARRIVING, GARRISON, Character, NextTask, Regiment
+from .entry import enter
+from .reinforcement_line import follow_lines
+
+if TYPE_CHECKING:
+    from ..game import Conquest
+
+CLEARING = ("march", "charge")  # actions that bring a Regiment off a friend on top of whom it stands
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+
+def next_task(game: Conquest, player: int) -> list[NextTask]:
+    """What a player does next: what a card has begun, else the top card of his stack.
+
+    A player without cards is passed over. [conquest.activation.alternate, conquest.activation.empty-stack]
+    """
+    if game.state.tasks:
+        task = game.state.tasks[-1]
+        return [task] if task.player == player else []
+    side = game.side(player)
+    return [NextTask("draw", player, number=len(side.shown) + 1)] if side.stack else []
+
+
+def first_player(game: Conquest) -> int:
+    return game.state.first
+
+
+@named("activation")
+async def do_task(game: Conquest, task: NextTask) -> None:
+    game.state.tasks = game.state.tasks[:-1] if game.state.tasks else ()
+    kinds = {"draw": draw, "activate": activate_by_card, "tide": activate_by_tide, "act": go_on, "character": act_alone}
+    await kinds[task.kind](game, task)
+
+
+def push(game: Conquest, *tasks: NextTask) -> None:
+    """What is to be done next, the first of these at once."""
+    game.state.tasks = (*game.state.tasks, *reversed(tasks))
+
+
+async def draw(game: Conquest, task: NextTask) -> None:
+    """The top card is drawn and shown; what it leads to is done when everybody has seen it.
+
+    A card that nobody can use is thrown away, and the next is drawn for it; one that Turn the Tide has used up is not
+    replaced.
+    [conquest.activation.draw.reveal, conquest.activation.draw.discard, conquest.draw-event.turn-the-tide.card]
+    """
+    player, side = task.player, game.side(task.player)
+    if not side.stack:
+        return
+    card = side.stack[0]
+    game.change_side(player, stack=side.stack[1:], shown=(*side.shown, card))
+    game.record(CardDrawn(player=player, card=card, rules=("conquest.activation.draw.reveal",)))
+    if card in side.skip:
+        skip = list(side.skip)
+        skip.remove(card)
+        game.change_side(player, skip=tuple(skip))
+        rules: tuple[str, ...] = ("conquest.draw-event.turn-the-tide.card",)
+        game.record(CardDiscarded(player=player, card=card, why="turn-the-tide", rules=rules))
+    elif matching(game, player, card) or _character(game, player, card):
+        push(game, NextTask("activate", player, card=card, number=len(side.shown) + 1))
+    else:
+        rules = ("conquest.activation.draw.discard", "conquest.activation.draw.once")
+        game.record(CardDiscarded(player=player, card=card, why="nobody", rules=rules))
+        _draw_another(game, player)
+
+
+def _draw_another(game: Conquest, player: int) -> None:
+    side = game.side(player)
+    if side.stack:
+        push(game, NextTask("draw", player, number=len(side.shown) + 1))
+
+
+def matching(game: Conquest, player: int, card: str) -> list[Regiment]:
+    """Regiments of the name on a card that have not been activated this round.
+
+    [conquest.activation.draw.match, conquest.activation.draw.once]
+    """
+    units = game.regiments(player)
+    return [u for u in units if u.entry == card and not u.activated and (u.on_field or u.where == ARRIVING)]
+
+
+def _character(game: Conquest, player: int, card: str) -> Character | None:
+    able = [one for one in game.characters(player) if one.entry == card and not one.activated]
+    there = [one for one in able if game.unit(one.regiment).on_field or game.unit(one.regiment).where == ARRIVING]
+    return next((one for one in there if one.regiment != one.key), None)
+
+
+async def activate_by_card(game: Conquest, task: NextTask) -> None:
+    """One of the Regiments of that name is activated, or the Character.
+
+    [conquest.activation.draw.reveal, conquest.activation.draw.match, conquest.activation.draw.one-per-card]
+    """
+    units = matching(game, task.player, task.card)
+    if not units:
+        one = _character(game, task.player, task.card)
+        assert one is not None
+        await activate_character(game, one)
+        return
+    rules = ("conquest.activation.draw.match", "conquest.activation.draw.reveal")
+    unit = await game.choose(task.player, "regiment to activate", units, find=game.unit, rules=rules)
+    await activate(game, unit)
+
+
+async def activate_by_tide(game: Conquest, task: NextTask) -> None:
+    """A Regiment whose card was not drawn. [conquest.draw-event.turn-the-tide.no-event]"""
+    if game.unit(task.card).on_field:
+        await activate(game, game.unit(task.card), by_card=False)
+
+
+async def activate_character(game: Conquest, one: Character) -> None:
+    """A Character's card: a draw event, if he is on the battlefield, and one action.
+
+    [conquest.character.activation, conquest.character.one-action, conquest.activation.draw-event.off-table]
+    """
+    game.change_character(one.key, activated=True)
+    rules = ("conquest.character.activation",)
+    game.record(Activated(unit=one.regiment, character=one.key, rules=rules))
+    later = NextTask("character", one.owner, card=one.key)
+    if not await resolve_events(game, game.unit(one.regiment), game.character(one.key), later):
+        await act_as_character(game, game.character(one.key))
+
+
+async def act_alone(game: Conquest, task: NextTask) -> None:
+    """A Character takes his action, after those whom he called up.
+
+    [conquest.draw-event.seize-the-day, conquest.draw-event.turn-the-tide]
+    """
+    if game.character(task.card).alive:
+        await act_as_character(game, game.character(task.card))
+
+
+async def go_on(game: Conquest, task: NextTask) -> None:
+    """The same of a Character that is a Regiment by himself: his two actions. [conquest.character.own-regiment]"""
+    if game.unit(task.card).on_field:
+        await act(game, Acting(task.card))
+        await deactivate(game, task.card)
+
+
+# -- the activation of a Regiment --------------------------------------------------------------------------------------
+
+
+@named("activate")
+async def activate(game: Conquest, unit: Regiment, *, by_card: bool = True) -> None:
+    """Effects on naming it, a draw event, two actions, and the end of the activation.
+
+    Without its card there is no draw event, nor a card to replace when it dies of being named.
+    [conquest.activation.draw.aura-timing, conquest.activation.draw-event.choice, conquest.activation.first-action,
+    conquest.activation.second-action, conquest.activation.deactivate, conquest.activation.draw.once]
+    """
+    acting = Acting(unit.key)
+    game.change(unit.key, activated=True)
+    tide = ("conquest.draw-event.turn-the-tide", "conquest.draw-event.turn-the-tide.no-event")
+    game.record(Activated(unit=unit.key, rules=("conquest.activation.draw.reveal",) if by_card else tide))
+    if unit.on_field:
+        await game.window.named(game, unit, acting)
+        if not game.unit(unit.key).alive:
+            if by_card:
+                rules = ("conquest.activation.draw.aura-timing", "conquest.special.aura-of-death.destroyed")
+                game.record(CardDiscarded(player=unit.owner, card=unit.entry, why="destroyed", rules=rules))
+                _draw_another(game, unit.owner)
+            return
+        later = NextTask("act", unit.owner, card=unit.key)
+        if by_card and await resolve_events(game, game.unit(unit.key), None, later):
+            return
+    await press_the_attack(game, unit.owner)
+    if game.unit(unit.key).alive:
+        await act(game, acting)
+    await deactivate(game, unit.key)
+
+
+async def resolve_events(game: Conquest, unit: Regiment, one: Character | None, later: NextTask) -> bool:
+    """One of the draw events of a Regiment, or of its Character, if their player wants; they must be on the
+    battlefield. A table may play them as compulsory.
+
+    Whether it has called up others, who act first: what was to come is done later.
+    [conquest.activation.draw-event.choice, conquest.activation.draw-event.one,
+    conquest.activation.draw-event.off-table]
+    """
+    options = game.events_of(unit, one)
+    if not options:
+        return False
+    rules: tuple[str, ...] = ("conquest.activation.draw-event.choice", "conquest.activation.draw-event.one")
+    must = game.reading("draw-events") == "compulsory"
+    ask = game.choose if must else game.may_choose
+    chosen = await ask(unit.owner, "draw event", options, rules=rules)
+    if chosen is None:
+        return False
+    event = game.rulebook.special_rules.read(chosen)
+    assert isinstance(event, DrawEvent)
+    rules = (*rules, *event.rules)
+    game.record(DrawEventResolved(unit=unit.key, event=chosen, character=one.key if one else "", rules=rules))
+    waiting = game.state.tasks
+    await event.happens(game, unit, one)
+    called = game.state.tasks[len(waiting) :]
+    if called:
+        game.state.tasks = (*waiting, later, *called)
+    return bool(called)
+
+
+async def act(game: Conquest, acting: Acting) -> None:
+    """The actions of an activation, and what comes before, between and after them.
+
+    [conquest.activation.first-action, conquest.activation.second-action, conquest.activation.extra-actions]
+    """
+    key = acting.unit
+    if game.unit(key).where == ARRIVING:
+        await enter(game, game.unit(key), acting)
+    else:
+        await game.window.about_to_act(game, game.unit(key), acting)
+    while len(acting.done) < TWICE and not acting.over and game.unit(key).on_field:
+        if not await take_action(game, acting):
+            break
+    undo(game, acting)
+    if game.unit(key).on_field:
+        await game.window.actions_over(game, game.unit(key), acting)
+
+
+async def take_action(game: Conquest, acting: Acting) -> bool:
+    """Choose an action and take it, or pass; whether one was taken. [conquest.activation.pass]"""
+    unit = game.unit(acting.unit)
+    acting.compelled = None
+    await game.window.action_due(game, unit, acting)
+    unit = game.unit(acting.unit)
+    if acting.over or not unit.on_field:
+        return False
+    if acting.compelled:
+        action = ACTIONS[acting.compelled[0]]
+    else:
+        chosen = await choose_action(game, unit, acting)
+        if chosen is None:
+            rules = ("conquest.activation.pass",)
+            game.record(Passed(unit=unit.key, after=len(acting.done), rules=rules))
+            return False
+        action = chosen
+    await perform(game, unit, acting, action)
+    return True
+
+
+async def perform(game: Conquest, unit: Regiment, acting: Acting, action: Action, *, free: bool = False) -> None:
+    """Take an action; every Stand counts as taking it. Who occupies a garrison in it is done for the round.
+
+    [conquest.regiment.acts-as-one, conquest.terrain.garrison.enter, conquest.terrain.garrison.wiped-out]
+    """
+    number = "conquest.activation.second-action" if acting.done else "conquest.activation.first-action"
+    rules = ("conquest.activation.extra-actions" if free else number, "conquest.regiment.acts-as-one", *action.rules)
+    game.record(ActionTaken(unit=unit.key, action=action.name, free=free, rules=rules))
+    if not free:
+        acting.done.append(action.name)
+    await action.act(game, game.unit(unit.key), acting)
+    if unit.where != GARRISON and game.unit(unit.key).where == GARRISON:
+        acting.over = True
+    await press_the_attack(game, unit.owner)
+    if game.unit(unit.key).alive and not free:
+        await game.window.action_done(game, game.unit(unit.key), acting)
+
+
+async def choose_action(game: Conquest, unit: Regiment, acting: Acting) -> Action | None:
+    open_ = [name for name, action in ACTIONS.items() if bar(game, unit, acting, action) is None]
+
+    def why_not(name: str) -> Refusal | None:
+        return bar(game, game.unit(unit.key), acting, ACTIONS[name]) if name in ACTIONS else None
+
+    about = {"unit": unit.key, "done": list(acting.done)}
+    rules = ("conquest.activation.first-action", "conquest.activation.second-action", "conquest.activation.pass")
+    name = await game.may_choose(unit.owner, "action", open_, why_not=why_not, about=about, rules=rules)
+    return ACTIONS[name] if name else None
+
+
+def bar(game: Conquest, unit: Regiment, acting: Acting, action: Action) -> Refusal | None:
+    """Why a Regiment cannot take an action now.
+
+    [conquest.activation.second-action, conquest.activation.action-list.out-of-combat,
+    conquest.activation.action-list.combat, conquest.action.march.through-two-moves]
+    """
+    if action.name in acting.done and not action.may_repeat(game, unit):
+        return Refusal("done-already", ("conquest.activation.second-action",), {"action": action.name})
+    if acting.start is not None and action.name not in CLEARING:
+        return Refusal("on-top-of-a-friend", TWO_MARCHES, {"action": action.name})
+    engaged = is_engaged(game, unit)
+    if action.in_combat and not engaged:
+        rules = ("conquest.activation.action-list.combat", *action.rules)
+        return Refusal("not-in-contact", rules, {"action": action.name})
+    if action.in_combat is False and engaged and not action.from_contact(game, unit):
+        rules = ("conquest.activation.action-list.out-of-combat", *action.rules)
+        return Refusal("in-contact", rules, {"action": action.name})
+    return action.bar(game, unit, acting)
+
+
+async def deactivate(game: Conquest, key: str) -> None:
+    """The activation ends: Decay first, then what lasted as long as it does. [conquest.activation.deactivate]"""
+    if game.unit(key).on_field:
+        await game.window.deactivated(game, game.unit(key))
+        await press_the_attack(game, game.unit(key).owner)
+    unit = game.unit(key)
+    gained = tuple(gain for gain in unit.gained if gain.until != "activation")
+    game.change(key, inspired=0, aimed=False, gained=gained)
+    game.record(Deactivated(unit=key, rules=("conquest.activation.deactivate",)))
+    follow_lines(game)
