@@ -9,6 +9,7 @@ import pytest
 
 from bellona.kernel.dice import Scripted
 from bellona.kernel.facts import Fact, fact_data
+from bellona.kernel.orders import StandingOrder
 from bellona.kernel.refusal import Refusal, Refused
 from bellona.kernel.requests import Request
 from bellona.kernel.run import Run
@@ -24,14 +25,14 @@ class Illegal:
 class Played:
     """A game in which one step is under test. Questions are answered from `answers`, else passed or by the first."""
 
-    def __init__(self, run: Run, dice: Scripted, answers: dict[str, list[Any]] | None, *, orders: bool) -> None:
-        """With `orders` the rulebook's standing orders are in force."""
+    def __init__(self, run: Run, dice: Scripted, answers: dict[str, list[Any]] | None, *, orders: bool | tuple[StandingOrder, ...]) -> None:
+        """With `orders` the rulebook's standing orders are in force, or these."""
         self.run, self.dice = run, dice
         self.answers = {name: list(given) for name, given in (answers or {}).items()}
         self.asked: list[str] = []
         self.refusals: list[Refusal] = []
-        if not orders:
-            run.orders = dict.fromkeys(run.orders, ())
+        if orders is not True:
+            run.orders = dict.fromkeys(run.orders, orders or ())
 
     def play(self, step: str, check: Callable[[Run, Request[Any]], None]) -> None:
         """Until the step under test is over; each question must be put to the player who decides it. Nothing that the

@@ -7,6 +7,7 @@ from typing import Any
 
 from bellona.kernel.dice import Scripted
 from bellona.kernel.flow import Once, Phase, Stage
+from bellona.kernel.orders import StandingOrder
 from bellona.kernel.rule import SpecialRules
 from bellona.kernel.run import Run
 from bellona.wh40k.battle import rounds, turns
@@ -65,9 +66,11 @@ class Scene(Played):
         parts: dict[str, Any] | None = None,
         rules: SpecialRules | None = None,
         phases: tuple[Phase, ...] = (),
-        orders: bool = False,
+        orders: bool | tuple[StandingOrder, ...] = False,
     ) -> None:
-        """`parts`, `rules` and `phases` stand in for the rulebook's; with `orders` its standing orders are in force."""
+        """`parts`, `rules` and `phases` stand in for the rulebook's; with `orders` its standing orders are in force,
+        or these.
+        """
         self.result: Any = None
         if act is not None:
 
