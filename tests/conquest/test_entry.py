@@ -79,6 +79,16 @@ def test_a_second_march_on_the_way_in_is_an_inch_longer_with_a_standard_bearer()
     assert block_of(scene.game.unit("A1")).y == 11
 
 
+@pytest.mark.rule("conquest.reinforcement.entry.second-march")
+@pytest.mark.rule("conquest.action.march.distance")
+def test_a_second_march_may_clear_a_friend_but_is_no_longer_way_for_those_who_are_on() -> None:
+    friend = {"A2": {"entry": "guards", "at": [24, 5, 0, 1]}}
+    scene = entering(Illegal(entry(10, 0, (0, 1), ahead(8))), entry(24, 0, (0, 1), ahead(7.6)), ours=friend)
+    assert scene.refusals[0].rules == ("conquest.action.march.distance",)
+    assert scene.fact("Entered")["marches"] == 2
+    assert block_of(scene.game.unit("A1")).y == 7.6
+
+
 @pytest.mark.rule("conquest.reinforcement.entry.legal")
 def test_it_enters_in_a_legal_formation_and_position() -> None:
     friend = {"A2": {"entry": "guards", "at": [24, 6, 0, 1]}}

@@ -16,7 +16,7 @@ from bellona.conquest.actions.reform import (
 from bellona.conquest.field.ground import block_of
 from bellona.space.blocks.block import Block, formed
 
-from .scenes import Illegal, Scene, activation, facing, setup
+from .scenes import Illegal, Scene, activation, facing, ground, piece, setup
 
 SIX = {"entry": "guards", "stands": 6, "at": [24, 20, 0, 1], "command": ["standard-bearer"]}  # he is in A1.2
 FAR_AWAY = {"B1": {"entry": "guards", "at": [24, 46, 0, -1]}}
@@ -118,6 +118,13 @@ def test_nobody_reforms_in_contact_or_twice() -> None:
     answers: dict[str, list[Any]] = {"action": ["reform", Illegal("reform")], "reform": [COLUMN]}
     scene = Scene(setup({"A1": SIX}, FAR_AWAY), activation(), answers=answers)
     assert scene.refusals[0].rules == ("conquest.activation.second-action",)
+
+
+@pytest.mark.rule("conquest.action.reform")
+def test_nobody_reforms_in_a_garrison() -> None:
+    plan = setup({"A1": {"entry": "guards", "garrison": "T"}}, FAR_AWAY, **ground(piece("T", 24, 20, 4, 4, "garrison")))
+    scene = Scene(plan, activation(), answers={"action": [Illegal("reform")]})
+    assert "conquest.action.reform" in scene.refusals[0].rules
 
 
 # -- legal formations --------------------------------------------------------------------------------------------------

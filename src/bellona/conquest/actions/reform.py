@@ -123,7 +123,13 @@ def refusal_of_reformed(game: Conquest, unit: Regiment, block: Block) -> Refusal
     return refusal_of_place(breach, "conquest.action.reform") if breach else None
 
 
-@action("reform", "conquest.action.reform", in_combat=False)
+def bar_to_reform(game: Conquest, unit: Regiment, acting: Acting) -> Refusal | None:
+    """In a garrison there are no ranks and files. [conquest.action.reform, conquest.action.combat-reform]"""
+    rules = ("conquest.action.reform", "conquest.action.combat-reform")
+    return Refusal("in-garrison", rules, {"unit": unit.key}) if unit.block is None else None
+
+
+@action("reform", "conquest.action.reform", in_combat=False, bar=bar_to_reform)
 async def reform(game: Conquest, unit: Regiment, acting: Acting) -> None:
     """A new legal formation about the same centre, facing any way.
 
@@ -161,7 +167,7 @@ async def _take_up(
 # -- Combat Reform -----------------------------------------------------------------------------------------------------
 
 
-@action("combat-reform", "conquest.action.combat-reform", in_combat=True)
+@action("combat-reform", "conquest.action.combat-reform", in_combat=True, bar=bar_to_reform)
 async def combat_reform(game: Conquest, unit: Regiment, acting: Acting) -> None:
     """A new formation in contact with the enemy: at once, or, if the roll fails, for a wound from each engaged Stand.
 

@@ -15,7 +15,7 @@ from bellona.space.numbers import TOUCH
 
 from ..actions.answer_forms import Entry, block_of, refusal_of_stands, stands_of, told_formation, told_legs
 from ..actions.listed import TWICE, Acting
-from ..actions.march import Off, keeps, reach, refusal_of_directions, refusal_of_march
+from ..actions.march import Off, keeps, reach, refusal_of_directions, refusal_of_march, way_of
 from ..facts import Entered, EntryFailed
 from ..field.formation import FRONT_RANK, centres, command_stand, refusal_of_formation
 from ..field.ground import field
@@ -121,12 +121,20 @@ class Coming(NamedTuple):
 
 
 def coming(game: Conquest, unit: Regiment, block: Block, legs: Sequence[Leg]) -> Coming:
-    """An entry as Marches: a second one where the first does not bring all Stands on.
+    """An entry as Marches: a second one where it cannot stay after the first, partly off or on top of a friend.
 
-    [conquest.reinforcement.entry.second-march]
+    [conquest.reinforcement.entry.second-march, conquest.action.march.through-two-moves]
     """
     first, rest = split(block, legs, reach(game, unit, 1).ahead)
-    return Coming(block, (first, rest) if rest and not _is_on(game, after(block, first)) else (tuple(legs),))
+    return Coming(block, (first, rest) if rest and not can_stay(game, unit, after(block, first)) else (tuple(legs),))
+
+
+def can_stay(game: Conquest, unit: Regiment, block: Block) -> bool:
+    """Whether a Regiment may end its entry there: wholly on the battlefield and on nobody.
+
+    [conquest.reinforcement.entry.legal]
+    """
+    return way_of(game, unit, Off(coming_on="wholly")).ends(block) is None
 
 
 def split(block: Block, legs: Sequence[Leg], far: float) -> tuple[tuple[Leg, ...], tuple[Leg, ...]]:
@@ -147,14 +155,6 @@ def _parts(leg: Leg, share: float) -> tuple[Leg, Leg]:
         case Ahead(far):
             return Ahead(far * share), Ahead(far * (1 - share))
     raise TypeError(f"nobody comes on by {leg}")
-
-
-def _is_on(game: Conquest, block: Block) -> bool:
-    """Whether all Stands are on the battlefield."""
-    corners = block.parts.reshape(-1, 2)
-    low, high = corners.min(axis=0), corners.max(axis=0)
-    inside = low.min() >= -TOUCH and high[0] <= game.table.width + TOUCH and high[1] <= game.table.depth + TOUCH
-    return bool(inside)
 
 
 def refusal_of_entry(game: Conquest, unit: Regiment, answer: Entry) -> Refusal | None:
@@ -236,7 +236,9 @@ def verdict(game: Conquest, unit: Regiment) -> dict[str, Any]:
         return {"can": "no", "why": found.why, "by": list(found.by)}
     if found is None:
         return {"can": "unknown"}
-    answer = _told(unit, found.block, found.legs)
+    first, _ = split(found.block, found.legs, reach(game, unit, 1).ahead)
+    legs = first if can_stay(game, unit, after(found.block, first)) else found.legs
+    answer = _told(unit, found.block, legs)
     if answer is None or refusal_of_entry(game, unit, answer) is not None:
         return {"can": "unknown"}
     return {"can": "yes", "answer": _plain(answer)}
