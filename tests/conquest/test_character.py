@@ -110,12 +110,18 @@ def test_his_rules_are_his_own() -> None:
     game = Scene(led(more=more)).game
     assert game.rules_of(game.unit("A1")) == ("cleave 1",)
     assert game.rules_of_character(game.character("a")) == ("flurry",)
+    unit = game.unit("A1")
+    assert game.rules_of_stand(unit, unit.stand("a")) != game.rules_of_stand(unit, unit.stand("A1.1"))
 
 
 @pytest.mark.rule("conquest.regiment.effects-cover-all")
 def test_what_his_regiment_gains_he_has_too() -> None:
     game = Scene(led()).game
+    unit = game.unit("A1")
+    assert game.rules_of_stand(unit, unit.stand("a")) == ()
     game.gain("A1", "flurry")
+    unit = game.unit("A1")
+    assert game.rules_of_stand(unit, unit.stand("a")) == ("flurry",)
     assert game.rules_of_character(game.character("a")) == ("flurry",) == game.rules_of(game.unit("A1"))
 
 
@@ -323,6 +329,7 @@ def test_his_retinue_and_items_are_gone_with_him() -> None:
 
 @pytest.mark.rule("conquest.retinue.models")
 @pytest.mark.rule("conquest.character.mastery")
+@pytest.mark.rule("conquest.character.upgrades")
 def test_retinue_items_and_mastery_change_his_numbers_and_nobody_elses() -> None:
     raised = {"raises": {"clash": 1}}
     more: Any = {

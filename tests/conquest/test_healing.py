@@ -77,6 +77,8 @@ def test_no_more_stands_than_at_the_start() -> None:
         return await restore(game, "A1", 10)
 
     assert Scene(facing({}, {}), act).result is None
+    answers: Any = {"stand to restore": ["A1.4"]}
+    assert Scene(facing({"strength": 4}, {}), act, answers=answers).result == ("A1.4", 2)
 
 
 @pytest.mark.rule("conquest.healing.restore.command-first")

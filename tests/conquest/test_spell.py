@@ -16,6 +16,7 @@ from bellona.conquest.people.spell import (
     bar_to_target,
     cast,
     casters,
+    casting_dice,
     is_interfered_with,
     spells_of,
     successes,
@@ -215,6 +216,7 @@ def test_who_has_no_spell_only_interferes() -> None:
         mute = {"mute": ENTRIES["guards"] | {"rules": [rule]}}
         game = Scene(magic(theirs={"entry": "mute"}, more=mute)).game
         assert casters(game, 1) == [Caster("B1")]
+        assert (casting_dice(game, Caster("B1")), casting_dice(game, REGIMENT)) == (2, 4)
         refusal = bar_to_cast(game, Caster("B1"))
         assert refusal is not None
         assert refusal.why == "no-spell"

@@ -125,6 +125,8 @@ def test_who_fights_others_may_be_shot_at() -> None:
     game = Scene(range_of(12, None, {"stands": 7, "files": 7}, A=fight)).game
     assert is_engaged(game, game.unit("B1"))
     assert [enemy.key for enemy in targets(game, game.unit("A1"))] == ["B1"]
+    far = Scene(range_of(25, None, {"stands": 7, "files": 7})).game
+    assert targets(far, far.unit("A1")) == []
 
 
 @pytest.mark.rule("conquest.action.volley.target")
@@ -143,6 +145,8 @@ def test_a_target_that_cannot_be_shot_at_is_refused_with_its_reason() -> None:
 @pytest.mark.bad("conquest.action.volley.shots.front-rank", 1)
 def test_each_stand_of_the_front_rank_gives_its_barrage() -> None:
     assert counted(range_of(12, {"stands": 5})) == {"A1.1": 3, "A1.2": 3, "A1.3": 3, "A1.4": 0, "A1.5": 0}
+    assert "conquest.action.volley.shots.front-rank" in cited(range_of(12, {"stands": 5}))
+    assert "conquest.action.volley.shots.front-rank" not in cited(range_of(12))
 
 
 @pytest.mark.rule("conquest.action.volley.effective-range")
@@ -163,7 +167,10 @@ def test_effective_range_is_nearer_than_half(reading: str, far: float, each: int
 def test_a_stand_without_a_free_line_does_not_fire() -> None:
     """A Regiment stands close before the left Stand and half of the next, and the target is narrow."""
     screen = {"A2": {"entry": "guards", "stands": 2, "files": 2, "at": [22.75, 13, 0, 1]}}
-    game = Scene(range_of(15, None, {"stands": 1, "files": 1, "at": [26.5, 25, 0, -1]}, A=screen)).game
+    scene = range_of(15, None, {"stands": 1, "files": 1, "at": [26.5, 25, 0, -1]}, A=screen)
+    assert "conquest.action.volley.obstruction.line" in cited(scene)
+    assert "conquest.action.volley.obstruction.line" not in cited(range_of(15))
+    game = Scene(scene).game
     assert [shot.why for shot in shots(game, game.unit("A1"), game.unit("B1"))] == ["obstructed", "", ""]
 
 
@@ -346,6 +353,7 @@ def test_a_garrison_fires_all_round_with_every_stand() -> None:
         assert set(counted(range_of(0, inside, {"at": at}, tower)).values()) == {3}
     game = Scene(range_of(0, inside, {"at": [24, 46.5, 0, -1], "stands": 1}, tower)).game
     assert distance_from(game, game.unit("A1"), "A1.1", game.unit("B1")) == pytest.approx(20)
+    assert distance_from(game, game.unit("B1"), "B1.1", game.unit("B1")) == 0
     assert refused(range_of(0, inside, {"at": [24, 47, 0, -1], "stands": 1}, tower)) == "out-of-range"
 
 

@@ -241,6 +241,24 @@ class Aimed(Fact, frozen=True):
     unit: str
 
 
+class Gained(Fact, frozen=True):
+    """A Regiment has a rule, or a draw event, for a while."""
+
+    minor = True
+
+    unit: str
+    effect: str
+
+
+class Expired(Fact, frozen=True):
+    """What a Regiment had for a while is over."""
+
+    minor = True
+
+    unit: str
+    effects: tuple[str, ...]
+
+
 class DecayRolled(Fact, frozen=True):
     """What rots at the end of an activation."""
 

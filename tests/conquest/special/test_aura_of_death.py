@@ -10,6 +10,7 @@ from bellona.conquest.actions.listed import Acting
 from bellona.conquest.game import Conquest
 from bellona.conquest.registry import RULES
 from bellona.conquest.rounds.activation import activate
+from bellona.conquest.special.activating import aura_hits
 
 from ..scenes import Scene, facing, ground, piece
 from .fighting import GUARDS
@@ -88,3 +89,6 @@ def test_a_garrison_neither_suffers_nor_causes_hits() -> None:
 
     quiet = Scene(scene(b={"at": None, "garrison": "tower"}, **ground(tower)), named)
     assert not quiet.facts("HitsTaken")
+    assert aura_hits(quiet.game, quiet.game.unit("B1"), "aura-of-death 2", 2) == {}
+    game = Scene(scene()).game
+    assert aura_hits(game, game.unit("B1"), "aura-of-death 2", 2) == {"A1": 4}

@@ -6,6 +6,7 @@ import pytest
 
 from bellona.conquest.attacks.attack import VOLLEY, Attack, Hit
 from bellona.conquest.registry import RULES
+from bellona.conquest.special.attacks import is_rapid
 
 from .fighting import cites, shooting
 
@@ -21,6 +22,7 @@ def test_each_hit_of_1_gives_one_more_but_not_a_characters() -> None:
         hit = Hit(1)
         rule.on_hit(Attack(kind=VOLLEY, character=character), hit)  # type: ignore[attr-defined]
         assert hit.extra == extra
+        assert is_rapid(Attack(kind=VOLLEY, character=character), 1) == bool(extra)
 
 
 @pytest.mark.rule("conquest.special.torrential-fire")

@@ -62,4 +62,5 @@ def test_example_clash_attacks() -> None:
         assert sum(batch.dice for batch in batches(game, unit, enemy, [stand.name for stand in unit.stands])) == total
     leading = next(stand for stand in unit.stands if stand.command)
     assert game.characteristic(unit, leading, "attacks").value == 5
+    assert [attacks_of(game, unit, stand, True) for stand in unit.stands[:3]] == [4, 5, 4]
     assert RULES.read("leader").attacks().value == 1  # type: ignore[attr-defined]

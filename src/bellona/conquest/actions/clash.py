@@ -120,7 +120,7 @@ def attacks_of(game: Conquest, unit: Regiment, stand: Stand, is_engaged: bool) -
 
     Support (X) does not work while enemies touch its flank or rear, unless it is disciplined.
     [conquest.action.clash.attacks-engaged, conquest.action.clash.attacks-support, conquest.special.support,
-    conquest.special.iron-discipline]
+    conquest.special.iron-discipline, conquest.command-model.leader]
     """
     if is_engaged:
         return int(game.characteristic(unit, stand, "attacks").value)

@@ -25,7 +25,7 @@ def bar_to_rally(game: Conquest, unit: Regiment, acting: Acting) -> Refusal | No
 @action("rally", "conquest.action.rally", in_combat=False, bar=bar_to_rally)
 async def rally_out_of_combat(game: Conquest, unit: Regiment, acting: Acting) -> None:
     """The Regiment is Broken no longer; no roll is needed. [conquest.action.rally, conquest.activation.terms]"""
-    rally(game, unit, "", "conquest.action.rally")
+    rally(game, unit, "", "conquest.action.rally", "conquest.activation.terms")
 
 
 @action("combat-rally", "conquest.action.combat-rally", in_combat=True, bar=bar_to_rally)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..game import Conquest
     from ..state import Character, Regiment, Stand
 
-RULES = ("conquest.healing.points", "conquest.healing.loop")
+RULES = ("conquest.healing.points", "conquest.healing.loop", "conquest.healing.one-at-a-time")
 
 
 def points_to_restore(wounds: int) -> int:

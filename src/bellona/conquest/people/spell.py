@@ -13,7 +13,7 @@ from ..army.army_list import RegimentEntry, Spell
 from ..attacks.attack import HITS, Attack
 from ..attacks.attacking import take_hits
 from ..attacks.healing import heal
-from ..facts import SpellCast
+from ..facts import Gained, SpellCast
 from ..field.ground import distance, distance_from, enemies_in_contact
 from ..field.sight import refusal_of_sight, side_seen
 from ..moments import Cast
@@ -263,10 +263,10 @@ async def take_effect(game: Conquest, caster: Caster, name: str, target: Regimen
     [conquest.spell.resolve, conquest.spell.duration, conquest.spell.caster-removed]
     """
     spell = spells_of(game, caster)[name]
-    for text in spell.gives:
-        game.gain(target.key, text)
-    if spell.event:
-        game.gain(target.key, spell.event, event=True)
+    for text in (*spell.gives, *((spell.event,) if spell.event else ())):
+        game.gain(target.key, text, event=text == spell.event)
+        rules = ("conquest.spell.duration", "conquest.spell.caster-removed")
+        game.record(Gained(unit=target.key, effect=text, rules=rules))
     if spell.heals:
         await heal(game, target.key, spell.heals, "conquest.spell.resolve")
     if spell.hits:

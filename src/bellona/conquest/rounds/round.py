@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .facts import Expired
 from .reinforcement_line import fix_lines
 
 if TYPE_CHECKING:
@@ -33,6 +34,10 @@ def ended(game: Conquest, what: str) -> None:
         return
     for unit in list(game.state.regiments.values()):
         gained = tuple(gain for gain in unit.gained if gain.until == "battle")
+        if len(gained) < len(unit.gained):
+            gone = tuple(gain.rule for gain in unit.gained if gain not in gained)
+            rules = ("conquest.activation.draw-event.lasting", "conquest.spell.duration")
+            game.record(Expired(unit=unit.key, effects=gone, rules=rules))
         used = tuple(name for name in unit.used if name.endswith("!"))
         game.change(unit.key, gained=gained, used=used, charged_through=())
     for one in list(game.state.characters.values()):

@@ -24,6 +24,18 @@ if TYPE_CHECKING:
 ROTS = 5  # the lowest die of Decay that wounds
 
 
+def aura_hits(game: Conquest, unit: Regiment, text: str, each: int) -> dict[str, int]:
+    """The hits that a Regiment takes from Stands with an aura, by their Regiments; in a garrison nobody does.
+
+    [conquest.special.aura-of-death, conquest.special.aura-of-death.garrison]
+    """
+    hits: dict[str, int] = {}
+    for enemy, stand in enemies_touching(game, unit):
+        if text in game.rules_of_stand(enemy, stand) and GARRISON not in (enemy.where, unit.where):
+            hits[enemy.key] = hits.get(enemy.key, 0) + each
+    return hits
+
+
 @RULES.add("aura-of-death")
 class AuraOfDeath(Valued):
     """An enemy Regiment in contact takes X hits from each Stand when it is activated, on the side that is touched.
@@ -35,11 +47,7 @@ class AuraOfDeath(Valued):
     rules = ("conquest.special.aura-of-death", "conquest.special.aura-of-death.garrison")
 
     async def named(self, game: Conquest, unit: Regiment, acting: Acting) -> None:
-        hits: dict[str, int] = {}
-        for enemy, stand in enemies_touching(game, unit):
-            if self.text in game.rules_of_stand(enemy, stand) and GARRISON not in (enemy.where, unit.where):
-                hits[enemy.key] = hits.get(enemy.key, 0) + self.value
-        for key, number in hits.items():
+        for key, number in aura_hits(game, unit, self.text, self.value).items():
             if game.unit(unit.key).alive:
                 side = side_struck(game, game.unit(key), game.unit(unit.key))
                 attack = Attack(kind=HITS, side=side)

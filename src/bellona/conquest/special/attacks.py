@@ -84,6 +84,14 @@ class RelentlessBlows(ConquestRule):
             hit.extra += 1
 
 
+def is_rapid(attack: Attack, die: int) -> bool:
+    """Whether a hit of a Volley gives one more: it was a 1, and no Character's.
+
+    [conquest.special.rapid-volley, conquest.special.rapid-volley.character]
+    """
+    return attack.kind == VOLLEY and die == 1 and not attack.character
+
+
 @RULES.add("rapid-volley")
 class RapidVolley(ConquestRule):
     """In a Volley a hit of 1 gives one hit more, but not a Character's.
@@ -94,8 +102,7 @@ class RapidVolley(ConquestRule):
     rules = ("conquest.special.rapid-volley", "conquest.special.rapid-volley.character")
 
     def on_hit(self, attack: Attack, hit: Hit) -> None:
-        if attack.kind == VOLLEY and hit.die == 1 and not attack.character:
-            hit.extra += 1
+        hit.extra += is_rapid(attack, hit.die)
 
 
 @RULES.add("torrential-fire")
