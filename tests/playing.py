@@ -25,7 +25,14 @@ class Illegal:
 class Played:
     """A game in which one step is under test. Questions are answered from `answers`, else passed or by the first."""
 
-    def __init__(self, run: Run, dice: Scripted, answers: dict[str, list[Any]] | None, *, orders: bool | tuple[StandingOrder, ...]) -> None:
+    def __init__(
+        self,
+        run: Run,
+        dice: Scripted,
+        answers: dict[str, list[Any]] | None,
+        *,
+        orders: bool | tuple[StandingOrder, ...],
+    ) -> None:
         """With `orders` the rulebook's standing orders are in force, or these."""
         self.run, self.dice = run, dice
         self.answers = {name: list(given) for name, given in (answers or {}).items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .facts import Expired
+from ..facts import Expired
 from .reinforcement_line import fix_lines
 
 if TYPE_CHECKING:
