@@ -40,10 +40,8 @@ def main() -> None:
     for name in SHARED:
         importlib.import_module(name)  # once, before the first fork
     reach, struck = Reach(), _struck()
-    drawn = _drawn(options.seed, options.rules, options.others, PREFIXES[options.ruleset])
-    if options.unnoticed:
-        again = {tuple(key) for key in msgspec.json.decode((KEPT / "unnoticed.json").read_bytes())}
-        drawn = [change for change in drawn if change.key in again]
+    prefix = PREFIXES[options.ruleset]
+    drawn = _unnoticed() if options.unnoticed else _drawn(options.seed, options.rules, options.others, prefix)
     unnoticed: list[Change] = []
     noticing: list[str] = []
     with tempfile.TemporaryDirectory(prefix="bellona-mutants-") as folder:
@@ -87,6 +85,13 @@ def _drawn(seed: int, of_rules: int, of_others: int, prefix: str) -> list[Change
         return hashlib.sha256(repr((seed, change.key, change.start)).encode()).hexdigest()
 
     return sorted(rules, key=lot)[:of_rules] + sorted(others, key=lot)[:of_others]
+
+
+def _unnoticed() -> list[Change]:
+    """What nobody noticed last time, wherever it has moved to since."""
+    again = {tuple(key) for key in msgspec.json.decode((KEPT / "unnoticed.json").read_bytes())}
+    files = sorted({key[0] for key in again})
+    return [change for file in files for change in changes(PACKAGE, file) if change.key in again]
 
 
 def _all_changes(folder: str) -> list[Change]:

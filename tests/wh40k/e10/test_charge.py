@@ -289,6 +289,23 @@ def test_losses_to_overwatch_may_make_a_charge_fail() -> None:
 
 
 @pytest.mark.not_in("11e", because="nobody fires Overwatch during charges there")
+@pytest.mark.rule("10e.charge.fail")
+@pytest.mark.parametrize(("targets", "left"), [(["B1"], ["B1"]), (["B1", "B2"], ["B2"])])
+def test_a_charge_whose_target_has_shot_itself_fails_and_names_whom_it_missed(
+    targets: list[str], left: list[str]
+) -> None:
+    """B1's plasma costs it its only model; B2 cannot be reached because of what the same shots did to A1."""
+    plasma = {"range": 24, "A": 2, "BS": 3, "S": 8, "AP": -3, "D": 2, "abilities": ["hazardous"]}
+    sheets = {"reckless": {"T": 3, "Sv": 5, "W": 1, "tags": ["INFANTRY"], "arms": {"plasma": plasma}}}
+    theirs = {"B1": at([beyond(5), 10], sheet="reckless"), "B2": at([beyond(5), 14])}
+    dice = "charge 3 3, hit 6 1, wound 6, save 1, hazardous 1"
+    clash = Clash({"A1": at([10, 10], [7, 10])}, theirs, sheets=sheets, dice=dice, cp=[0, 1]).charges(*targets)
+    clash.answer("fire-overwatch").play()
+    assert clash.fact("UnitDestroyed", unit="B1")
+    assert clash.fact("ChargeFailed", unit="A1")["targets"] == left
+
+
+@pytest.mark.not_in("11e", because="nobody fires Overwatch during charges there")
 @pytest.mark.rule("10e.charge.roll")
 def test_a_unit_that_is_shot_down_before_it_moves_charges_nobody() -> None:
     clash = watched([10, 10], dice="charge 6 6, hit 6 6, wound 6 6, save 1 1").answer("fire-overwatch").play()
