@@ -71,7 +71,8 @@ class Reach:
     def tests(self, change: Change) -> set[str]:
         """The tests that run the changed lines.
 
-        What runs when a file is loaded is reached by those that run its class, or any line that names it.
+        What runs when a file is loaded is reached by those that run its class, or any line that names it; what nothing
+        names but what is loaded likewise, by those that run anything of its file.
         """
         if change.on_load is None:
             return self._running(change.file, range(change.line, change.last + 1))
@@ -79,7 +80,7 @@ class Reach:
         found = self._running(change.file, range(first, last + 1))
         for file, lines in _naming(name).items() if name else ():
             found |= self._running(file, lines)
-        return found
+        return found or self.in_file(change.file) & self.quick
 
     def in_file(self, file: str) -> set[str]:
         """The tests that run anything of a file."""
