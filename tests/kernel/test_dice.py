@@ -89,6 +89,10 @@ def test_bytes_beyond_the_last_whole_multiple_are_passed_over() -> None:
     assert faces(lambda block: bytes([255, 252, 251, 0]), 2, 6) == [6, 1]
 
 
+def test_dice_of_more_than_256_sides_take_four_bytes_each_the_highest_first() -> None:
+    assert faces(lambda block: bytes([0, 0, 1, 2, 0, 0, 0, 7]), 2, 1000) == [0x102 + 1, 8]
+
+
 # -- scripted --------------------------------------------------------------------------------------------------------
 
 

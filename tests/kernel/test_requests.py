@@ -113,6 +113,7 @@ def test_legal_answers_reach_the_rule_as_it_wants_them(kind: str, answer: Any, v
         ("choose_some", "a", "malformed", {"expected": "a list of different names"}),
         ("choose_some", ["a", "z"], "not-an-option", {"answer": "z", "options": ["a", "b", "c"]}),
         ("assign", {"z": "x"}, "not-an-option", {"answer": "z", "options": ["a", "b"]}),
+        ("assign", {"z": "x", "a": "x", "y": "x"}, "not-an-option", {"answer": "z", "options": ["a", "b"]}),
         ("assign", {"a": "z"}, "not-an-option", {"thing": "a", "answer": "z", "options": ["x", "y"]}),
         ("assign", {"a": ["x"]}, "malformed", {"expected": "a mapping of names to names"}),
         ("assign", {"a": None}, "malformed", {"expected": "a mapping of names to names"}),

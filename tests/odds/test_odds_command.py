@@ -197,11 +197,17 @@ def test_reduced_damage_is_told_as_what_it_is(bellona: Bellona, tmp_path: Path) 
 
 def test_a_plot_has_round_ticks_and_names() -> None:
     assert ticks(0, 10) == [0, 2, 4, 6, 8, 10]
+    assert ticks(0, 8) == [0, 1, 2, 3, 4, 5, 6, 7, 8]
     assert ticks(3, 12) == [4, 6, 8, 10, 12]
     assert ticks(0, 0.7) == [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7]
     drawing = plotted("A <title>", "x", "y", [Curve("one", [(0, 1), (1, 2)]), Curve("two", [(0, 2), (1, -1)])])
     assert "A &lt;title&gt;" in drawing
     assert ElementTree.fromstring(drawing).tag.endswith("svg")
+
+
+def test_a_drawing_begins_at_nothing_however_much_its_points_are() -> None:
+    drawing = plotted("title", "x", "y", [Curve("one", [(1, 40), (2, 50)])])
+    assert ">0</text>" in drawing
 
 
 def test_every_point_of_a_drawing_is_on_it_and_what_is_more_is_higher() -> None:

@@ -39,6 +39,8 @@ def squad(count: int = 5, **row: Any) -> dict[str, Any]:
 )
 def test_a_charge_must_come_within_engagement_range(distance: float, needed: int) -> None:
     assert chance({"charge": {"distance": distance}}) == pytest.approx(AT_LEAST[needed], abs=1e-15)
+    (told,) = ask({"charge": {"distance": [distance, 0.5]}}, RULEBOOK)["steps"]
+    assert (told["distance"], told["engagement_range"]) == (distance, 1)
 
 
 def test_a_charge_must_reach_its_farthest_target_and_may_be_rerolled() -> None:

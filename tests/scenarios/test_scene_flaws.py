@@ -145,6 +145,7 @@ def test_the_same_scene_without_its_mistakes_is_played() -> None:
         ("A1.1: 1}", "A1.9: 1}", 25, "there is no model 'A1.9'; did you mean A1.1?"),
         ("spent: {A4.1: [gun]}", "spent: {A4.1: [gum]}", 28, "there is no weapon on squad 'gum'; did you mean gun?"),
         ("[14, 10]]", "[14, 10], [16, 10]]", 25, "3 models, 4 places"),
+        ("[[30, 50]]", f"[{', '.join(['[30, 50]'] * 201)}]", 32, "Expected `array` of length <= 200"),
         ("[[30, 50]]", "[[30, 50, 0, 0, 0]]", 32, "a facing needs a direction"),
         ("aboard: A3", "aboard: A5", 28, "A5 carries nobody"),
         ("aboard: A3", "aboard: A3, carrier: A3.2", 28, "there is no model of A3 'A3.2'; did you mean A3.1?"),

@@ -18,7 +18,7 @@ from bellona.space.place.ends import Ending, refuses
 from bellona.space.place.exclusion import Impossible, exclusion, no_way
 from bellona.space.place.finding import Attempt, Possible, find_end
 from bellona.space.place.placing_kernels import best_place
-from bellona.space.place.posing import searching
+from bellona.space.place.posing import poses_in_reach, searching
 from bellona.space.place.pseudo_random import PseudoRandom
 from bellona.space.shapes import disc, ellipse, rectangle
 from bellona.space.table import Pose, Table
@@ -169,6 +169,21 @@ def test_two_groups_that_cannot_join_are_said_to_be_too_far_from_each_other() ->
     assert exclusion(Ending(table, "ours", further)) is None
 
 
+def test_a_mate_that_stays_where_nobody_may_come_near_it_is_said_to_be_left_alone() -> None:
+    """m0 reaches m2, but must keep away from m1; neither of these moves."""
+    table = table_with((), 60.0)
+    table.add("ours", {f"m{i}": (disc(32), 1.5) for i in range(3)})
+    table.place("ours", {f"m{i}": Pose(x, 10) for i, x in enumerate((35, 30, 40))})
+    goals = (Near(Marker(36, 10), 1.0),)
+    for off, is_alone in ((3.9, True), (2.5, False)):
+        away = KeepOff(off, vertical=5.0, markers=(Marker(30, 10),))
+        move = {"m0": MoveTerms(6, keep_off=(away,)), "m1": MoveTerms(0), "m2": MoveTerms(0)}
+        together = msgspec.structs.replace(TOGETHER, one_group=False)
+        answer = exclusion(Ending(table, "ours", EndTerms(move, goals, coherency=together)))
+        assert (answer is not None) == is_alone
+        assert answer is None or answer.hit == ("ours", "m1")
+
+
 def between(*targets: float, distance: float, models: tuple[float, ...]) -> Ending:
     """Models in a row along y = 12, and targets along y = 9, all of which must be reached."""
     table = table_with((), 60.0)
@@ -193,6 +208,15 @@ def test_whoever_reaches_two_targets_may_be_too_far_apart_for_the_unit_between()
     answer = no_way(ending)
     assert isinstance(answer, Impossible)
     assert (answer.term, answer.hit) == ("incoherent", ("target 9.0", "target 19.0"))
+
+
+def test_one_model_that_reaches_either_of_two_targets_may_not_come_between_them() -> None:
+    """Nearly 1.5" to one of them, nearly 2.5" to where it is within an inch of both."""
+    ending = between(9.0, 13.4, distance=2.0, models=(11.2,))
+    answer = no_way(ending)
+    assert isinstance(answer, Impossible)
+    assert (answer.term, answer.hit) == ("too-long", ("target 9.0", "target 13.4"))
+    assert no_way(between(9.0, distance=2.0, models=(11.2,))) is None
 
 
 def test_what_is_just_missed_is_told_to_be_no_nearer_than_it_has_to_be_and_no_further_than_it_is() -> None:
@@ -234,6 +258,16 @@ def test_every_facing_of_a_long_base_is_told_with_the_turn_that_leads_to_it(dist
             ahead, aside = math.cos(turn), math.sin(turn)
             turned = (ahead * start[0] - aside * start[1], aside * start[0] + ahead * start[1])
             assert facing == pytest.approx(turned, abs=1e-5)
+
+
+def test_a_long_base_is_offered_places_as_it_stands_first_and_then_turned() -> None:
+    table = table_with(())
+    table.add("ours", {"m": (rectangle(4, 2), 3.0)})
+    table.place("ours", {"m": Pose(6, 10)})
+    ending = Ending(table, "ours", EndTerms(MoveTerms(8, pivots="free"), (Near(Marker(12, 10), 1.0),)))
+    facings = [(pose.fx, pose.fy) for pose in poses_in_reach(ending, 0)]
+    assert facings[0] == (1.0, 0.0)
+    assert any(abs(fy) > 0.5 for _, fy in facings)
 
 
 def test_round_a_wall_is_found_after_straight_ahead_has_failed() -> None:

@@ -10,6 +10,7 @@ import pytest
 from bellona.kernel.dice import Scripted
 from bellona.kernel.facts import Fact, fact_data
 from bellona.kernel.flow import Once, Phase, Stage
+from bellona.kernel.orders import StandingOrder
 from bellona.kernel.refusal import Refusal, Refused
 from bellona.kernel.rule import SpecialRules
 from bellona.kernel.run import Run
@@ -73,9 +74,11 @@ class Scene:
         parts: dict[str, Any] | None = None,
         rules: SpecialRules | None = None,
         phases: tuple[Phase, ...] = (),
-        orders: bool = False,
+        orders: bool | tuple[StandingOrder, ...] = False,
     ) -> None:
-        """`parts`, `rules` and `phases` stand in for the rulebook's; with `orders` its standing orders are in force."""
+        """`parts`, `rules` and `phases` stand in for the rulebook's; with `orders` its standing orders are in force,
+        or these.
+        """
         self.result: Any = None
         self.answers = {name: list(given) for name, given in (answers or {}).items()}
         self.asked: list[str] = []
@@ -91,8 +94,8 @@ class Scene:
         amended = book().amended("test", "1", parts=parts, special_rules=rules, stages=stages)
         self.dice = Scripted(dice)
         self.run = Run(amended, {"scenario": scene}, self.dice, settle=False)
-        if not orders:
-            self.run.orders = dict.fromkeys(self.run.orders, ())
+        if orders is not True:
+            self.run.orders = dict.fromkeys(self.run.orders, orders or ())
         if act is not None:
             self._play()
             assert not self.dice.left(self.run.rolled), f"dice left: {self.dice.left(self.run.rolled)}"

@@ -185,7 +185,9 @@ def test_attaching_makes_one_unit_of_two_parts_and_leaves_the_others_alone() -> 
 def test_units_may_start_aboard_a_transport_instead_of_being_set_up() -> None:
     battle = forms({"sheet": "truck"}, squad(), transports={"A3": "A2"})
     assert unit(battle, "A3").aboard == "A2"
-    assert battle.facts("StartsEmbarked")[0]["transport"] == "A2"
+    told = battle.facts("StartsEmbarked")[0]
+    assert told["transport"] == "A2"
+    assert told["rules"] == ["10e.mission.declare-formations", "10e.transport.start-embarked"]
     battle.to_stage("battle")
     assert [fact["unit"] for fact in battle.facts("UnitDeployed", player=0)] == ["A1", "A2"]
 

@@ -181,6 +181,14 @@ def test_four_markers_are_placed_alternately_from_the_winner_of_a_roll_off(dice:
     assert len(battle.state.objectives) == 4
 
 
+@pytest.mark.parametrize(("dice", "west"), [("first marker 6 1", True), ("first marker 1 6", False)])
+def test_places_for_markers_are_suggested_from_each_players_own_corner(dice: str, west: bool) -> None:
+    battle = Battle(only_war(), Scripted(dice))
+    (request,) = battle.run.waiting().values()
+    x, y = request.suggested()
+    assert (x < 15, y < 11) == (x < 45, y < 33) == (west, west)
+
+
 @pytest.mark.rule("10e.mission.only-war.objectives")
 @pytest.mark.bad("10e.mission.only-war.objectives.spacing")
 def test_markers_keep_their_distance_from_edges_and_one_another() -> None:

@@ -13,7 +13,14 @@ from bellona.space.terrain import Feature, Solid, Terrain, Wall
 from bellona.wh40k.moves.judging import Move, MoveKind, everybody
 from bellona.wh40k.moves.where_to_stand import refusal_of_set_up
 from bellona.wh40k.phases.charge import charge_move
-from bellona.wh40k.table.footing import climbed_freely, climbs_ruins, movement_rule, passable, refusal_of_stacking
+from bellona.wh40k.table.footing import (
+    climbed_freely,
+    climbs_ruins,
+    is_low,
+    movement_rule,
+    passable,
+    refusal_of_stacking,
+)
 
 from .marching import March, block, ruin, wall
 
@@ -66,6 +73,12 @@ def test_what_is_two_inches_high_is_not_there_and_what_is_higher_is() -> None:
     higher = march(WALKER, wall(2.1))
     assert passable(higher.game, words(higher)) == ()
     assert higher.refused(higher.shift(6, 0)).why == "through-terrain"
+
+
+@pytest.mark.rule("10e.terrain-movement.two-inch-free")
+@pytest.mark.parametrize(("high", "low"), [(2.002, True), (2.003, False)])
+def test_the_tolerance_of_the_table_is_part_of_two_inches(high: float, low: bool) -> None:
+    assert is_low(march(WALKER, wall(high)).game.table.terrain["wall"], 2.0) is low
 
 
 def free_inches(one: March, path: list[Pose]) -> float:

@@ -396,3 +396,12 @@ def test_a_player_who_lets_reserves_wait_in_the_last_round_is_told_what_it_costs
         assert {loss.why for loss in losses} <= {"never-arrives"}
 
     scene("strategic", battle_round, act)
+
+
+def test_of_two_units_that_could_still_arrive_each_is_asked_about_what_itself_loses() -> None:
+    waiting = {"sheet": "marine", "reserves": "strategic"}
+    ours = {"A1": waiting, "A2": waiting}
+    march = March(ours, THEIRS, "", select="", time={"round": 5, "phase": "movement"}, mission=ZONES)
+    march.answer("reinforcements", "A2")
+    assert march.request.name == "arrive"
+    assert [lost.about for lost in march.request.warnings(march.request.read(None))] == [{"unit": "A2"}]

@@ -42,10 +42,9 @@ def test_selecting_riflemen_that_fight_is_refused_whoever_the_enemy_is() -> None
     infantry = refused_to_select({"B1": squad(10 + NEAR)})
     assert (infantry.why, infantry.rules) == ("locked-in-combat", ("10e.shooting.locked.shooter",))
     by_tank = refused_to_select({"B1": tank(10 + TANK_NEAR)})
-    assert (by_tank.why, by_tank.rules) == (
-        "locked-in-combat",
-        ("10e.shooting.locked.shooter", "10e.shooting.big-guns.others-stay-locked"),
-    )
+    by_both = refused_to_select({"B1": tank(10 + TANK_NEAR), "B2": squad(10 - NEAR)})
+    both = ("10e.shooting.locked.shooter", "10e.shooting.big-guns.others-stay-locked")
+    assert (by_tank.why, by_tank.rules) == (by_both.why, by_both.rules) == ("locked-in-combat", both)
 
 
 @pytest.mark.not_in("11e", because="its distances are those of an Engagement Range of 1 inch")

@@ -14,6 +14,7 @@ from bellona.wh40k.rolls import UnitRoll, roll, roll_again, roll_off
 from bellona.wh40k.sequencing import affordable
 from bellona.wh40k.stratagem import usable_on
 
+from ...editions import book
 from ..attacking import attacked, weapons
 from ..scenes import Illegal, Scene, setup
 from .opening import use
@@ -170,6 +171,22 @@ def test_by_standing_order_nobody_is_asked_unless_a_die_failed_and_may_matter(
     name: str, dice: str, terms: dict[str, Any], asked: bool
 ) -> None:
     scene = rolled(name, dice, scene={"orders": True}, **terms)
+    assert scene.asked == (["use command-re-roll"] if asked else [])
+
+
+@pytest.mark.parametrize(
+    ("dice", "terms", "asked"),
+    [
+        ("save 4", {"needed": 5}, True),
+        ("save 4", {"needed": 6}, False),
+        ("save 1 6", {"needed": 3, "count": 2, "fatal": 2}, False),
+        ("save 1 2", {"needed": 3, "count": 2, "fatal": 2}, True),
+    ],
+)
+def test_people_are_not_asked_about_a_die_that_needs_a_six_nor_where_the_unit_survives(
+    dice: str, terms: dict[str, Any], asked: bool
+) -> None:
+    scene = rolled("save", dice, scene={"orders": book().personal_orders}, **terms)
     assert scene.asked == (["use command-re-roll"] if asked else [])
 
 
