@@ -174,3 +174,16 @@ def test_an_attached_leader_fights_while_he_lives() -> None:
     one = Attackers(weapon=replace_abilities(BLADE), count=1)
     expected = exactly((three, one), AskedUnit(models=(TARGET,)))
     assert np.abs(found.line(1).chances - expected.chances).max() < 1e-14
+
+
+def test_where_only_some_attacks_of_a_chain_have_precision_they_find_the_leader_all_the_same() -> None:
+    leader = AskedModels(name="leader", toughness=4, save=5, wounds=3, character=True)
+    both = sides()
+    both["target"]["models"].append(msgspec.to_builtins(leader))
+    sharp = msgspec.structs.replace(BLADE, abilities=("precision",))
+    fight = [told(sharp, "charger"), told(replace_abilities(BLADE), "charger")]
+    found = odds({"chain": both | {"fight": fight}}, RULEBOOK)
+    assert isinstance(found, ChainOdds)
+    attackers = tuple([Attackers(weapon=weapon, count=3) for weapon in (sharp, replace_abilities(BLADE))])
+    expected = exactly(attackers, AskedUnit(models=(TARGET, leader)))
+    assert np.abs(found.line(1).chances - expected.chances).max() < 1e-14

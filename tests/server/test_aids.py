@@ -44,7 +44,7 @@ def test_the_tape_measures_base_to_base_and_from_where_a_model_would_stand(tmp_p
             person, _ = await deployed(tmp_path, table, SKIRMISH)
             ours, theirs = on_table(person, 0)[0], on_table(person, 1)[0]
             points = await person.ask("measure", a={"at": [0, 0]}, b={"at": [3, 4]})
-            assert points["distance"] == 5.0
+            assert (points["distance"], points["horizontal"], points["vertical"]) == (5.0, 5.0, 0.0)
             there = await person.ask("measure", a={"unit": ours}, b={"unit": theirs})
             back = await person.ask("measure", a={"unit": theirs}, b={"unit": ours})
             assert there["distance"] == back["distance"] > 20
@@ -149,6 +149,9 @@ def test_a_way_leads_around_what_stands_there_and_sight_is_asked_from_where_a_un
             (arrived,) = (await person.ask("sight", unit="A2", poses={"A2.1": [25, 15, 0, 0, 1]}))["targets"]
             assert arrived["how"] == "clear"
             assert (await person.ask("sight", unit="A2"))["code"] == "not-now"
+            assert (await person.ask("sight", unit="A1", model="A1.9"))["code"] == "not-now"
+            strange = {"A1.1": [22, 12, 0, 0, 1], "A1.9": [24, 12, 0, 0, 1]}
+            assert (await person.ask("sight", unit="A1", poses=strange))["code"] == "not-now"
             scene_there = await person.ask("eye", unit="A2", model="A2.1", poses={"A2.1": [25, 15, 0, 0, 1]})
             assert scene_there["eye"][:2] == [25, 15]
 

@@ -13,6 +13,7 @@ from websockets.exceptions import InvalidMessage
 from bellona.kernel.errors import BellonaError
 from bellona.server.database.storage import Storage
 from bellona.server.doors.limits import Bucket, household
+from bellona.server.doors.sockets import Sockets
 from bellona.server.games.hall import Hall
 
 from .table import OPEN, Table, Visitor, bearing, run, serving
@@ -110,6 +111,40 @@ def test_headers_and_bodies_that_do_not_come_are_not_waited_for(tmp_path: Path) 
             assert b'"code":"too-slow"' in told
 
     run(come())
+
+
+def test_a_trusted_proxy_has_as_many_connections_as_it_needs(tmp_path: Path) -> None:
+    few = msgspec.structs.replace(OPEN, address_sockets=3, header_seconds=60)
+
+    async def come() -> None:
+        async with serving(tmp_path / "games.db", limits=few, proxies="192.0.2.7,127.0.0.1") as table:
+            await table.http.aclose()
+            quiet = await silent(table, 6)
+            await asyncio.sleep(0.2)
+            assert not any(one.is_closed for one in quiet)
+
+    run(come())
+
+
+class Wire(asyncio.Transport):
+    """A connection that nobody is at."""
+
+    aborted = False
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def test_whoever_had_a_seat_and_has_gone_leaves_no_more_room_for_strangers() -> None:
+    sockets = Sockets(FEW)
+    for wire in [Wire() for _ in range(3)]:
+        held = sockets.admit(wire)
+        assert held is not None
+        sockets.seat(held)
+        sockets.release(wire)
+    strangers = [Wire() for _ in range(FEW.sockets - FEW.reserve + 1)]
+    assert all(sockets.admit(wire) for wire in strangers)
+    assert [wire.aborted for wire in strangers] == [True] + [False] * (len(strangers) - 1), "the first made room"
 
 
 def test_a_network_of_addresses_has_so_many_connections(tmp_path: Path) -> None:

@@ -4,16 +4,30 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import sqlalchemy as sql
+from alembic import command
+from alembic.config import Config
 
 from bellona.kernel.dice import Seeded
 from bellona.kernel.record import record_lines
 from bellona.kernel.run import Run
 from bellona.server.database.keeping import DAY
-from bellona.server.database.storage import Lease, Storage, checkpoints, entries, games, hashed, records, seats
+from bellona.server.database.storage import (
+    MIGRATIONS,
+    Lease,
+    Storage,
+    checkpoints,
+    entries,
+    games,
+    hashed,
+    metadata,
+    records,
+    seats,
+)
 from bellona.server.doors.limits import Limits
 from bellona.wh40k.e10.rulebook import RULEBOOK
 
@@ -176,3 +190,28 @@ def test_a_database_from_before_is_brought_up_to_date(tmp_path: Path) -> None:
         game = connection.execute(sql.select(games.c.until)).scalar_one()
     assert (size, round((until - time.time()) / DAY), round((game - time.time()) / DAY)) == (8, 30, 90)
     storage.close()
+
+
+def test_every_step_of_the_scheme_can_be_taken_back(tmp_path: Path) -> None:
+    steps = ["0001", "0002", "0003", "0004", "0005"]
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    engine = sql.create_engine(f"sqlite:///{tmp_path / 'games.db'}")
+
+    def scheme() -> dict[str, list[str]]:
+        found = sql.inspect(engine)
+        return {name: sorted(str(each["name"]) for each in found.get_columns(name)) for name in found.get_table_names()}
+
+    def taken(step: Callable[[Config, str], None], to: str) -> dict[str, list[str]]:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            step(config, to)
+        return scheme()
+
+    up = [taken(command.upgrade, step) for step in steps]
+    assert up[-1] == {name: sorted(table.columns.keys()) for name, table in metadata.tables.items()} | {
+        "alembic_version": ["version_num"]
+    }
+    assert [taken(command.downgrade, step) for step in steps[-2::-1]] == up[-2::-1]
+    assert taken(command.downgrade, "base") == {"alembic_version": ["version_num"]}
+    engine.dispose()

@@ -72,6 +72,25 @@ def test_bots_act_as_fast_as_the_one_who_plays_can_follow_and_no_clock_runs_mean
     run(play())
 
 
+def test_what_a_bot_has_thought_is_charged_and_what_it_waits_is_not(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, PERSON, clock={"minutes": 1, "increment": 0})
+            for seat in made["seats"]:
+                await table.sit(seat["token"])
+            room = table.hall.rooms[made["game"]]
+            (player,) = room._timed()
+            room.clock.since -= 10  # as if that had been so long ago
+            waits = asyncio.create_task(room.pause(player, 0.1))
+            await soon(lambda: bool(room.resting))
+            room.clock.since -= 30
+            await waits
+            room.clock.charge(room._timed())
+            assert 40 < room.clock.left[player] <= 50
+
+    run(play())
+
+
 def test_a_lost_connection_is_taken_up_in_mid_question(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path / "games.db") as table:

@@ -270,6 +270,15 @@ def test_a_long_base_is_offered_places_as_it_stands_first_and_then_turned() -> N
     assert any(abs(fy) > 0.5 for _, fy in facings)
 
 
+def test_whoever_climbs_has_so_many_inches_less_to_go() -> None:
+    hill = a_feature("hill", solids=(Solid(((8, 8), (12, 8), (12, 12), (8, 12)), 4.0),))
+    table = table_with((hill,))
+    table.add("ours", {"m": (disc(32), 1.5)})
+    table.place("ours", {"m": Pose(4, 10)})
+    ending = Ending(table, "ours", EndTerms(MoveTerms(6)))
+    assert [ending.budget_of(0, z) for z in (0.0, 4.0)] == [6.0, 2.0]
+
+
 def test_round_a_wall_is_found_after_straight_ahead_has_failed() -> None:
     table = table_with((a_feature("wall", (Wall((8, 8), (8, 12), 9.0),)),))
     for unit, x in (("ours", 6.0), ("target", 10.0)):
