@@ -6,7 +6,7 @@ else: play and odds call them alike. Windows wait: there a rule may ask, roll an
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from bellona.kernel.modifiers import Modifier
@@ -17,7 +17,7 @@ from .attacks.attack import Attack, Failure, Hit, ResolveTest
 if TYPE_CHECKING:
     from .actions.listed import Acting
     from .game import Conquest
-    from .state import Character, Regiment
+    from .state import Regiment
 
 Again = str  # dice that are rolled again: "failed", "passed", or the faces "1" or "6"
 
@@ -203,10 +203,7 @@ class DrawEvent(ConquestRule):
     """
 
     parts: ClassVar[Mapping[str, bool]] = {"happens": True}
-
-    async def happens(self, game: Conquest, unit: Regiment, one: Character | None) -> None:
-        """It is resolved: by a Regiment, or by a Character that is with it."""
-        raise NotImplementedError
+    happens: Callable[..., Awaitable[None]]  # with the game, the Regiment, and the Character who resolves it, or None
 
 
 class Dice:
