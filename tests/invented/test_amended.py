@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bellona.armies.unfit import Unfit
 from bellona.kernel.dice import Seeded
 from bellona.kernel.errors import BadFile, BellonaError
 from bellona.kernel.refusal import Refused
@@ -14,7 +15,6 @@ from bellona.kernel.run import Run
 from bellona.scenarios.file import scenario_from
 from bellona.scenarios.runner import begin, play
 from bellona.telling import Teller
-from bellona.wh40k.army.muster import Unfit
 from bellona.wh40k.attack import Attack
 from bellona.wh40k.attacks.resolve import sequence_of
 from bellona.wh40k.e10.rulebook import RULEBOOK as TENTH

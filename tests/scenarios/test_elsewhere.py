@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bellona.armies.unfit import Unfit
 from bellona.kernel import shelf
 from bellona.kernel.dice import Seeded
 from bellona.kernel.errors import BadFile, BellonaError
@@ -15,7 +16,6 @@ from bellona.kernel.run import Run
 from bellona.odds.ask import ask, chances_of
 from bellona.scenarios.file import scenario_from
 from bellona.scenarios.runner import begin
-from bellona.wh40k.army.muster import Unfit
 from bellona.wh40k.army.roster import starter
 from bellona.wh40k.e10.rulebook import RULEBOOK as TENTH
 from bellona.wh40k.e11.rulebook import RULEBOOK as ELEVENTH

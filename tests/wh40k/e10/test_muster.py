@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from bellona.armies.unfit import Unfit
 from bellona.kernel.dice import Seeded
 from bellona.kernel.errors import BadFile
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.run import Run
 from bellona.wh40k.army.library import Detachment, Enhancement, Library, library_in
-from bellona.wh40k.army.muster import Unfit, allowed, violations
+from bellona.wh40k.army.muster import allowed, violations
 from bellona.wh40k.army.roster import Roster, base_points, equipped, kinds, mustered, points, recorded
 from bellona.wh40k.e10.rulebook import BATTLE_SIZES, RULEBOOK
 from bellona.wh40k.game import Warhammer

@@ -10,9 +10,9 @@ import msgspec
 from msgspec import Meta
 
 from bellona.armies.files import read_data
+from bellona.armies.unfit import Unfit
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.flow import Clock
-from bellona.kernel.refusal import Refusal, Refused
 from bellona.space.shapes import Point, rectangle
 from bellona.space.table import Table
 from bellona.space.terrain import Feature, Terrain
@@ -133,15 +133,6 @@ class BattlePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     secondaries: bool | None = None  # as the scenario says
     switches: Annotated[dict[Text, Text], Meta(max_length=20)] = {}
     terrain: Annotated[dict[Text, Traits], Meta(max_length=20)] = {}  # pieces with other traits than they are laid with
-
-
-class Unfit(Refused):
-    """An army that may not be fielded, with everything that is wrong with it."""
-
-    def __init__(self, army: str, refusals: list[Refusal]) -> None:
-        super().__init__(refusals[0])
-        self.army, self.refusals = army, refusals
-        self.args = (f"army {army}: " + "; ".join(map(str, refusals)),)
 
 
 def begun(plan: BattlePlan) -> ConquestState:

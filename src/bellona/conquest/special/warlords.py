@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, ClassVar
 
 from bellona.kernel.modifiers import Modifier
 
@@ -21,11 +22,9 @@ class Supremacy(ConquestRule):
     [conquest.supremacy.ability.once, conquest.supremacy.ability.passive]
     """
 
-    parts = {"use_supremacy": True}  # noqa: RUF012
-    passive = False
-
-    async def use_supremacy(self, game: Conquest, player: int) -> None:
-        """What it does."""
+    parts: ClassVar[Mapping[str, bool]] = {"use_supremacy": True}
+    passive: ClassVar[bool] = False
+    use_supremacy: Callable[..., Awaitable[None]]  # with the game and the player; a passive one has none
 
 
 @RULES.add("hold-the-gates")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
-import msgspec
-
 from bellona.kernel import evidence
-from bellona.kernel.refusal import Refusal, Refused
+from bellona.kernel.refusal import Refusal
 from bellona.kernel.shelf import homes
 from bellona.space.shapes import Point
 
@@ -29,24 +27,6 @@ class BattleSize(NamedTuple):
     points: int
     battlefield: Point = (60.0, 44.0)
     house: bool = False  # a size of our own that no publication has
-
-
-class Unfit(Refused):
-    """An army that may not be fielded, with everything that is wrong with it."""
-
-    def __init__(self, army: str, refusals: list[Refusal]) -> None:
-        super().__init__(refusals[0])
-        self.army, self.refusals = army, refusals
-        self._tell()
-
-    def cite(self, own: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
-        """All of it is wrong by the rules of another edition."""
-        self.refusals = [msgspec.structs.replace(each, rules=own(each.rules)) for each in self.refusals]
-        super().cite(own)
-        self._tell()
-
-    def _tell(self) -> None:
-        self.args = (f"army {self.army}: " + "; ".join(map(str, self.refusals)),)
 
 
 # -- what is wrong with a roster -----------------------------------------------------------------------------------

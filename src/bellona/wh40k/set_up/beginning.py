@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from bellona.armies.unfit import Unfit
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.flow import Clock
 from bellona.kernel.refusal import Refused, refuse
@@ -14,7 +15,7 @@ from bellona.kernel.rulebook import Rulebook
 from bellona.space.table import Table
 
 from ..army.library import Library, library
-from ..army.muster import BattleSize, Unfit
+from ..army.muster import BattleSize
 from ..army.roster import Roster, mustered, recorded, starter
 from ..bounds import MOST_IN_ARMY, Names, Text
 from ..letters import form_of
