@@ -89,6 +89,13 @@ class WarhammerRule(Rule, contract=True):
             except ValueError as error:
                 raise TypeError(f"{cls.__name__}.rerolls: {error}") from None
 
+    # -- characteristics ----------------------------------------------------------------------------------------------
+
+    def characteristic(self, name: str) -> Modifier | None:
+        """What it makes of "move", "toughness", ... of a model that has it, and of nothing else: a rule that holds for
+        a while is gained for a while.
+        """
+
     # -- the attack: values and outcomes -------------------------------------------------------------------------------
 
     def counts(self, game: Warhammer, unit: Unit, model: Model, target: Unit) -> int | None:
