@@ -13,6 +13,7 @@ from bellona.kernel.modifiers import Modifier
 from bellona.kernel.rule import Rule
 
 from .attack import Attack, Hit, Target, Wound
+from .expressions import Expression
 from .rerolls import faces, returned_words
 
 if TYPE_CHECKING:
@@ -102,6 +103,9 @@ class WarhammerRule(Rule, contract=True):
         """What the rule must know of the table when a model's target is selected: it only looks, and finds the number
         again as `attack.counted(self.text)`, where odds are told it.
         """
+
+    def number_of_attacks(self, attack: Attack, number: Expression) -> Expression | None:
+        """What becomes of the number of attacks before anything is added: `number * 2`, `number.raised_to(3)`."""
 
     def more_attacks(self, attack: Attack) -> str | None:
         """What is added to the number of attacks, perhaps dice: "2", "D3"."""

@@ -64,6 +64,13 @@ class DatasheetPart:
 
 
 @dataclass(frozen=True, eq=False)
+class DicePart:
+    """What is rolled."""
+
+    d3_by_value: bool  # certain results of a D3 are re-rolled by its halved value, not by the face of the D6
+
+
+@dataclass(frozen=True, eq=False)
 class MovingPart:
     """Who may be selected to move, what a unit may do, and what is in its way."""
 
@@ -265,6 +272,7 @@ class Parts:
 
     ground: GroundPart
     datasheet: DatasheetPart
+    dice: DicePart
     moving: MovingPart
     terrain: TerrainPart
     sight: SightPart

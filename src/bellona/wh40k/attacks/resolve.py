@@ -306,7 +306,7 @@ async def attacks_of(game: Warhammer, volley: Volley, sequence: AttackSequence) 
         by += [shot.model] * number
     rules = ["10e.attack.sequence"]
     rules += ["10e.fight.number-of-attacks" if volley.attack.melee else "10e.shooting.number-of-attacks"]
-    rules += sequence.acted("more_attacks") if sequence.attacks != volley.attack.attacks else ()
+    rules += sequence.rules_of_number()
     rules += ["10e.datasheet.random-others"] if expression(sequence.attacks).dice else []
     weapon = volley.attack.weapon
     game.record(AttacksMade(unit=unit.key, target=volley.target, weapon=weapon, attacks=len(by), rules=tuple(rules)))

@@ -48,6 +48,7 @@ from ..parts import (
     ChargePart,
     CommandPart,
     DatasheetPart,
+    DicePart,
     FightPart,
     GroundPart,
     MissionsPart,
@@ -183,6 +184,7 @@ PARTS = Parts(
         marker=40 * MILLIMETRE / 2,
     ),
     datasheet=DatasheetPart(letters=NO_MORE, characteristic=characteristic),
+    dice=DicePart(d3_by_value=False),
     moving=MovingPart(
         units=transports.units_to_move,
         bar=transports.bar_to_moving,
