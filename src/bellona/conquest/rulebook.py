@@ -82,9 +82,25 @@ def opening(book: Rulebook, setup: dict[str, Any]) -> ConquestState:
     return begun(formed(scene if isinstance(scene, dict) else setup, BattlePlan))
 
 
-# Questions whose answer hardly ever matters, answered as the rules suggest unless somebody wants to be asked.
-ORDERS: tuple[StandingOrder, ...] = ()
-PERSONAL_ORDERS: tuple[StandingOrder, ...] = ()
+# The first option moves the fewest Stands, spares the dice that cost most, or goes the shortest way.
+FIRST = (
+    "first end",
+    "closing ranks",
+    "stand to heal",
+    "place of the restored stand",
+    "forgiven dice",
+    "press the attack",
+    "way back into contact",
+    "way of the neighbour",
+)
+ORDERS = tuple(StandingOrder(asks, "first") for asks in FIRST)
+PERSONAL_ORDERS = (
+    StandingOrder("stand to restore", "first"),
+    StandingOrder("place in the new regiment", "first"),
+    StandingOrder("order of targets", "first"),
+    # Who may roll dice again rolls those that failed.
+    *(StandingOrder(f"re-roll {roll}", "first") for roll in ("hit", "defense", "morale", "charge")),
+)
 
 # Set-ups ready to play, by name.
 STARTERS: dict[str, dict[str, Any]] = {
