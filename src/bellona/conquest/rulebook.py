@@ -19,6 +19,7 @@ from .army.scene import ScenePlan, battle_of
 from .army.set_up import BattlePlan, begun, join_regiments, muster
 from .facts import FACTS
 from .game import Conquest
+from .invariants import WatchedConquest
 from .moments import ConquestRule
 from .people import duel, seek_escort, spell  # noqa: F401
 from .registry import RULES
@@ -99,11 +100,20 @@ def seen(book: Rulebook, state: ConquestState, player: int | None) -> dict[str, 
 
 
 def imagine(state: ConquestState, player: int, pick: Pick) -> ConquestState:
-    """A state as far as this player knows it: the other side's undrawn cards in some other order."""
+    """A state as far as this player knows it: of the other side the undrawn Command Cards in some order, and any of its
+    secondary missions in its hand; what it has scored with them it has scored with these.
+
+    [conquest.command-card.information, conquest.secondary.hidden]
+    """
     twin = state.clone()
     sides = list(state.sides)
     other = sides[1 - player]
-    sides[1 - player] = msgspec.structs.replace(other, stack=tuple(shuffled(list(other.stack), pick)))
+    missions = shuffled([*other.hand, *other.deck], pick)
+    hand, deck = tuple(missions[: len(other.hand)]), tuple(missions[len(other.hand) :])
+    meant = dict(zip(other.hand, hand, strict=True))
+    scored = tuple((meant[card], round_) for card, round_ in other.scored)
+    stack = tuple(shuffled(list(other.stack), pick))
+    sides[1 - player] = msgspec.structs.replace(other, stack=stack, hand=hand, deck=deck, scored=scored)
     twin.sides = (sides[0], sides[1])
     return twin
 
@@ -131,5 +141,6 @@ RULEBOOK = Rulebook(
     scores=lambda state: state.vp,
     victor=lambda state: None if state.victor in (None, -1) else state.victor,
     facts=FACTS,
+    watched=WatchedConquest,
     words=("conquest-2e", "conquest"),
 )
