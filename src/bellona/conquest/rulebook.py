@@ -19,6 +19,7 @@ from .army.set_up import BattlePlan, begun, join_regiments, muster
 from .cast import cards
 from .facts import FACTS
 from .game import Conquest
+from .invariants import WatchedConquest
 from .moments import ConquestRule
 from .naming import names
 from .people import duel, seek_escort, spell  # noqa: F401
@@ -151,5 +152,6 @@ RULEBOOK = Rulebook(
     names=names,
     facts=FACTS,
     place=30,
+    watched=WatchedConquest,
     words=("conquest-2e", "conquest"),
 )
