@@ -2,7 +2,8 @@
 
 A ruleset's `parts.chances` is `ChancesLike`. It reads a question and makes a plan of it: attacks on a line of models,
 one trial, a chain of both, or a course of acts. A plan answers for single dice by calling the functions that play
-calls; whatever is done with chances is done in this package. Nothing is imported from a ruleset: whatever has these shapes will do.
+calls; whatever is done with chances is done in this package. Nothing is imported from a ruleset: whatever has these
+shapes will do.
 """
 
 from __future__ import annotations

@@ -195,10 +195,9 @@ def withdrawal(target: Body, engaged: int) -> Losses:
     def paid(clean: bool) -> Die:
         return Die(tuple(((ONE, str(price(face, clean, engaged))),) for face in FACES))
 
+    away = (("paid clean", "1"), (CLEAN, "1"))
     faces = {
-        "resolve": lambda: resolve_die(
-            test, (("paid clean", "1"), (CLEAN, "1")), (("paid fighting", "1"),), alone=True
-        ),
+        "resolve": lambda: resolve_die(test, away, (("paid fighting", "1"),), alone=True),
         "paid clean": lambda: paid(True),
         "paid fighting": lambda: paid(False),
     }
