@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from bellona.armies.forms import formed
@@ -19,8 +20,10 @@ from .army.set_up import BattlePlan, begun, join_regiments, muster
 from .cast import cards
 from .facts import FACTS
 from .game import Conquest
+from .invariants import WatchedConquest
 from .moments import ConquestRule
 from .naming import names
+from .odds.plans import CHANCES, Chances
 from .people import duel, seek_escort, spell  # noqa: F401
 from .registry import RULES
 from .rounds import secondary_cards  # noqa: F401
@@ -63,6 +66,14 @@ BATTLE = Stage(
     rounds=rounds,
 )
 STAGES = (SETUP, BATTLE)
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What other levels ask of Conquest."""
+
+    chances: Chances = CHANCES
+
 
 # Readings that tables play both ways; the first is the catalogue's.
 SWITCHES = {
@@ -147,6 +158,7 @@ RULEBOOK = Rulebook(
     game=Conquest,
     contract=ConquestRule,
     special_rules=RULES,
+    parts=Parts(),
     # What sets a number comes last: against Smite no Shield helps. Nothing is rounded, and nothing falls below 0.
     stacking=Stacking(
         ("multiply", "add", "subtract", "set"), rounding="not", least=dict.fromkeys((*CHARACTERISTICS, "skill"), 0)
@@ -167,5 +179,6 @@ RULEBOOK = Rulebook(
     names=names,
     facts=FACTS,
     place=30,
+    watched=WatchedConquest,
     words=("conquest-2e", "conquest"),
 )

@@ -93,15 +93,19 @@ def _decks(owner: int, side: Side, player: int | None) -> list[dict[str, Any]]:
 
 
 def imagine(state: ConquestState, player: int, pick: Pick) -> ConquestState:
-    """A state as far as this player knows it: the other side's undrawn cards in some other order, and other
-    secondary missions in its hand.
+    """A state as far as this player knows it: of the other side the undrawn Command Cards in some order, and any of its
+    secondary missions in its hand; what it has scored with them it has scored with these.
+
+    [conquest.command-card.information, conquest.secondary.hidden]
     """
     twin = state.clone()
     sides = list(state.sides)
     other = sides[1 - player]
+    missions = shuffled([*other.hand, *other.deck], pick)
+    hand, deck = tuple(missions[: len(other.hand)]), tuple(missions[len(other.hand) :])
+    meant = dict(zip(other.hand, hand, strict=True))
+    scored = tuple((meant[card], round_) for card, round_ in other.scored)
     stack = tuple(shuffled(list(other.stack), pick))
-    every = shuffled([*other.hand, *other.deck], pick)
-    hand, deck = every[: len(other.hand)], every[len(other.hand) :]
-    sides[1 - player] = msgspec.structs.replace(other, stack=stack, hand=tuple(hand), deck=tuple(deck))
+    sides[1 - player] = msgspec.structs.replace(other, stack=stack, hand=hand, deck=deck, scored=scored)
     twin.sides = (sides[0], sides[1])
     return twin
