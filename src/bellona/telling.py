@@ -62,7 +62,8 @@ class Told(msgspec.Struct, frozen=True):
 
 # Mentions travel through Fluent messages as text between characters that nobody writes.
 _BEGIN, _NEXT, _END = "\ue000", "\ue001", "\ue002"
-_NUMBER = re.compile(r"( ?)(?<![A-Z])X\+?(?=\]|$)")  # the number in the title of a rule: "Melta X", "[MELTA X]"
+# The number in the title of a rule: "Melta X", "[MELTA X]", "Cleave (X)".
+_NUMBER = re.compile(r"( ?[(（]?)(?<![A-Z])X\+?([)）]?)(?=\]|$)")
 _MARK = re.compile(f"{_BEGIN}([^{_END}]*){_END}")
 
 
@@ -255,7 +256,7 @@ class Teller:
             except UnknownRule:
                 return ""
             if parameters and _NUMBER.search(title):
-                return _marked(Mention("rule", rule, _NUMBER.sub(rf"\g<1>{' '.join(parameters)}", title)))
+                return _marked(Mention("rule", rule, _NUMBER.sub(rf"\g<1>{' '.join(parameters)}\g<2>", title)))
             short = _NUMBER.sub("", title)
         return _marked(Mention("rule", rule, " ".join((short, *parameters))))
 

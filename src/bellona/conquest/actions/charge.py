@@ -12,6 +12,7 @@ import shapely
 from msgspec.structs import replace
 
 from bellona.kernel.refusal import Refusal
+from bellona.kernel.rulebook import Rulebook
 from bellona.space.blocks.aligning import Advance, best_advance
 from bellona.space.blocks.arcs import most_bases
 from bellona.space.blocks.block import Block
@@ -42,7 +43,7 @@ from ..field.terrain_traits import cross, garrisons, hinders_inspiration, impass
 from .align import INCH, QUARTER, ChargeAttempt, align, make_room, turns
 from .answer_forms import Manoeuvre, told_legs, trace_of
 from .impact import impact
-from .inspire import inspire_once
+from .inspire import inspire_once, inspired_by_charge
 from .listed import action
 
 if TYPE_CHECKING:
@@ -58,8 +59,13 @@ FAILURE = ("conquest.action.charge.failed", "conquest.action.charge.failed.ends"
 
 
 def fixed(game: Conquest, unit: Regiment) -> int | None:
+    """What a rule of the Regiment adds to March instead of a Charge die."""
+    return fixed_by(game.rulebook, game.rules_of(unit))
+
+
+def fixed_by(book: Rulebook, texts: tuple[str, ...]) -> int | None:
     """What a rule adds to March instead of a Charge die. [conquest.special.phalanx.charge]"""
-    rules = game.rulebook.special_rules.listening("charge_distance", game.rules_of(unit))
+    rules = book.special_rules.listening("charge_distance", texts)
     return next((rule.charge_distance() for rule in rules), None)  # type: ignore[attr-defined]
 
 
@@ -434,7 +440,7 @@ async def strike_home(game: Conquest, attempt: ChargeAttempt) -> None:
         return
     if not hinders_inspiration(game, unit):
         rules = game.rulebook.special_rules.listening("inspirations", game.rules_of(unit))
-        times = max([1, *(rule.inspirations() or 0 for rule in rules)])  # type: ignore[attr-defined]
+        times = inspired_by_charge(game.rulebook, game.rules_of(unit))
         inspire_once(
             game, unit, times, "conquest.action.charge.inspired", *(each for rule in rules for each in rule.rules)
         )

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ..facts import Healed
 from ..field.formation import Closing, chosen_way, closed, command_stand, openings
-from ..field.ground import fits
+from ..field.terrain_traits import fits
 
 if TYPE_CHECKING:
     from ..game import Conquest

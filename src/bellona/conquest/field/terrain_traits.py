@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 import shapely
 
+from bellona.space.blocks.block import Block
 from bellona.space.blocks.block_kernels import circles, gap_of, shift_hit, turn_hit
 from bellona.space.blocks.manoeuvres import Step
+from bellona.space.blocks.ways import Keep, Way
 from bellona.space.numbers import TOUCH, Floats, Ints
 from bellona.space.terrain import Feature
 
@@ -89,6 +91,16 @@ def impassable(game: Conquest) -> tuple[str, ...]:
 def garrisons(game: Conquest) -> tuple[str, ...]:
     """The terrain that may be occupied but not crossed. [conquest.terrain.zone.two-kinds]"""
     return tuple(feature.key for feature in zones(game, GARRISON_TRAIT))
+
+
+def fits(game: Conquest, unit: Regiment, block: Block) -> bool:
+    """Whether a Regiment may stand so: on the battlefield, overlapping nobody and nothing that cannot be entered.
+
+    [conquest.regiment.legal.no-overlap, conquest.regiment.legal.on-table, conquest.terrain.zone.impassable]
+    """
+    others = tuple(key for key in field(game).blocks if key != unit.key)
+    solid = Keep((*others, *garrisons(game), *impassable(game)), on_the_way=False)
+    return Way(field(game), (solid,)).ends(block) is None
 
 
 # -- who is on it ------------------------------------------------------------------------------------------------------

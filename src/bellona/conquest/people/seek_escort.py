@@ -10,7 +10,8 @@ from bellona.space.numbers import TOUCH
 from ..actions.listed import character_action
 from ..facts import EscortChanged
 from ..field.formation import Closing, chosen_way, closed, joinings, without
-from ..field.ground import distance_from, fits, is_engaged
+from ..field.ground import distance_from, is_engaged
+from ..field.terrain_traits import fits
 from ..state import FIELD, GARRISON
 from .character import stand_of
 
