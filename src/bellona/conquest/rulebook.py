@@ -23,6 +23,7 @@ from .game import Conquest
 from .invariants import WatchedConquest
 from .moments import ConquestRule
 from .naming import names
+from .odds.battle_aids import BATTLE_AIDS
 from .odds.plans import CHANCES, Chances
 from .people import duel, seek_escort, spell  # noqa: F401
 from .registry import RULES
@@ -180,5 +181,6 @@ RULEBOOK = Rulebook(
     facts=FACTS,
     place=30,
     watched=WatchedConquest,
+    aids=BATTLE_AIDS,
     words=("conquest-2e", "conquest"),
 )
