@@ -142,5 +142,6 @@ RULEBOOK = Rulebook(
     victor=lambda state: None if state.victor in (None, -1) else state.victor,
     facts=FACTS,
     watched=WatchedConquest,
+    idle=("take-aim", "inspire", "reform", "combat-reform", "withdraw", "seek-escort"),
     words=("conquest-2e", "conquest"),
 )
