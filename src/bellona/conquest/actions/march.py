@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bellona.kernel.refusal import Refusal
 from bellona.space.blocks.block import Block
 from bellona.space.blocks.contact import overlap
+from bellona.space.blocks.drill import Trace
 from bellona.space.blocks.manoeuvres import Ahead, Aside, Back, Leg, Wheel, after, steps
 from bellona.space.blocks.ways import BlockBreach, Keep, Way
 from bellona.space.numbers import TOUCH
@@ -19,7 +20,7 @@ from ..facts import Marched, MarchUndone
 from ..field.garrison import marches_in, occupied_by, occupy, refusal_to_occupy, touched_garrison
 from ..field.ground import block_of, field, is_engaged
 from ..field.terrain_traits import cross, garrisons, impassable
-from .answer_forms import Manoeuvre, told_legs
+from .answer_forms import Manoeuvre, told_legs, trace_of
 from .listed import TWICE, Acting, action
 from .suggesting import furthest_at, marches
 
@@ -279,9 +280,13 @@ async def ask_for_march(
         toward = goals_of(game, unit) if goals is None else goals
         return (Manoeuvre(told_legs(legs)) for legs in suggested(game, unit, far, off, toward))
 
+    def trace(answer: Manoeuvre) -> Trace:
+        legs = answer.read()
+        return trace_of(game, unit, block_of(unit), legs, most_of(legs, far))
+
     about = {"unit": unit.key, "ahead": far.ahead, "aside": far.aside}
     answer = await game.place(
-        unit.owner, name, Manoeuvre, refuses, suggestions, may_pass=True, about=about, rules=MARCH
+        unit.owner, name, Manoeuvre, refuses, suggestions, may_pass=True, trace=trace, about=about, rules=MARCH
     )
     return answer.read() if answer else None
 

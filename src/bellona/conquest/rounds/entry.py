@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bellona.kernel.refusal import Refusal
 from bellona.space.blocks.block import Block, formations
 from bellona.space.blocks.block import Formation as Ranks
+from bellona.space.blocks.drill import Trace
 from bellona.space.blocks.entering import NoWayIn, Stretch, can_enter
 from bellona.space.blocks.manoeuvres import Ahead, Leg, Wheel, after, inches, steps
 from bellona.space.numbers import TOUCH
 from bellona.space.shapes import Point
 
-from ..actions.answer_forms import Entry, block_of, refusal_of_stands, stands_of, told_formation, told_legs
+from ..actions.answer_forms import Entry, block_of, refusal_of_stands, stands_of, told_formation, told_legs, trace_of
 from ..actions.listed import TWICE, Acting
 from ..actions.march import Off, keeps, reach, refusal_of_directions, refusal_of_march, way_of
 from ..facts import Entered, EntryFailed
@@ -304,10 +305,14 @@ async def enter(game: Conquest, unit: Regiment, acting: Acting) -> None:
         yield from entries(game, unit)
         yield from sure
 
+    def trace(answer: Entry) -> Trace:
+        far = reach(game, unit, 1).ahead + reach(game, unit, TWICE).ahead
+        return trace_of(game, unit, block_of(game, unit, answer), answer.read(), far, answer.stands)
+
     march = reach(game, unit, 1).ahead
     about = {"unit": unit.key, "march": march, "edges": lambda: stretches(game, unit)}
     answer = await game.place(
-        unit.owner, "entry", Entry, refuses, suggestions, may_pass=not sure, about=about, rules=RULES
+        unit.owner, "entry", Entry, refuses, suggestions, may_pass=not sure, trace=trace, about=about, rules=RULES
     )
     if answer is None:
         fail(game, unit, "unknown", ())
