@@ -183,6 +183,8 @@ RULEBOOK = Rulebook(
     facts=FACTS,
     place=30,
     watched=WatchedConquest,
+    judges="bellona.bots.conquest:JUDGEMENT",
+    idle=("take-aim", "inspire", "reform", "combat-reform", "withdraw", "seek-escort"),
     aids=BATTLE_AIDS,
     words=("conquest-2e", "conquest"),
 )
