@@ -133,7 +133,8 @@ export interface Deck {
 /** Odds as the ruleset tells them: what they come to, distributions, and the arithmetic behind them. */
 export interface Odds {
   summary: { number: string; text: string };
-  figures: { title: string; chances: Record<string, number>; mean: number | null }[];
+  laws: { title: string; chances: Record<string, number>; mean: number }[];
+  chances: { title: string; chance: number }[];
   steps: Step[];
   uncounted_titles: string[];
 }

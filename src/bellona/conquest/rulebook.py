@@ -23,6 +23,7 @@ from .game import Conquest
 from .invariants import WatchedConquest
 from .moments import ConquestRule
 from .naming import names
+from .odds.battle_aids import BATTLE_AIDS
 from .odds.plans import CHANCES, Chances
 from .people import duel, seek_escort, spell  # noqa: F401
 from .registry import RULES
@@ -93,9 +94,25 @@ def opening(book: Rulebook, setup: dict[str, Any]) -> ConquestState:
     return begun(formed(scene if isinstance(scene, dict) else setup, BattlePlan))
 
 
-# Questions whose answer hardly ever matters, answered as the rules suggest unless somebody wants to be asked.
-ORDERS: tuple[StandingOrder, ...] = ()
-PERSONAL_ORDERS: tuple[StandingOrder, ...] = ()
+# The first option moves the fewest Stands, spares the dice that cost most, or goes the shortest way.
+FIRST = (
+    "first end",
+    "closing ranks",
+    "stand to heal",
+    "place of the restored stand",
+    "forgiven dice",
+    "press the attack",
+    "way back into contact",
+    "way of the neighbour",
+)
+ORDERS = tuple(StandingOrder(asks, "first") for asks in FIRST)
+PERSONAL_ORDERS = (
+    StandingOrder("stand to restore", "first"),
+    StandingOrder("place in the new regiment", "first"),
+    StandingOrder("order of targets", "first"),
+    # Who may roll dice again rolls those that failed.
+    *(StandingOrder(f"re-roll {roll}", "first") for roll in ("hit", "defense", "morale", "charge")),
+)
 
 # Set-ups ready to play, by name.
 STARTERS: dict[str, dict[str, Any]] = {
@@ -164,5 +181,6 @@ RULEBOOK = Rulebook(
     facts=FACTS,
     place=30,
     watched=WatchedConquest,
+    aids=BATTLE_AIDS,
     words=("conquest-2e", "conquest"),
 )

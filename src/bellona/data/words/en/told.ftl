@@ -7,6 +7,7 @@ list-times =
        *[other] { $times } × { $thing }
     }
 list-share = { $thing } { $share }
+list-held = { $thing }: { $player }
 name-numbered = { $name } #{ $number }
 name-tagged = { $name } ({ $tag })
 modifier-add = { $value } { $source }

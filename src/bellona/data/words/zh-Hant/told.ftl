@@ -7,6 +7,7 @@ list-times =
        *[other] { $thing }×{ $times }
     }
 list-share = { $thing } { $share }
+list-held = { $thing }：{ $player }
 name-numbered = { $name } { $number } 號
 name-tagged = { $name }（{ $tag }）
 modifier-add = { $source } { $value }
