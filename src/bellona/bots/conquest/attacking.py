@@ -17,7 +17,18 @@ from bellona.kernel.requests import Answer, Assign, Choose, Order
 from bellona.space.blocks.arcs import most_bases
 
 from .situation import Situation
-from .worth import Harm, blows, cast_succeeds, charge_succeeds, harm, impact_of, of_batches, slays, volley_of, wounds_of_hit
+from .worth import (
+    Harm,
+    blows,
+    cast_succeeds,
+    charge_succeeds,
+    harm,
+    impact_of,
+    of_batches,
+    slays,
+    volley_of,
+    wounds_of_hit,
+)
 
 STRIKES_BACK = 0.6  # what we lose to an enemy counts so much of what he loses to us
 FORESEEN = 0.7  # what a second round of blows counts
@@ -68,7 +79,10 @@ def can_get_there(situation: Situation, unit: Regiment, target: Regiment) -> boo
 def best_charge(situation: Situation, unit: Regiment, *, clash: bool) -> tuple[float, str]:
     """The Charge that promises most, and what."""
     ranked = sorted(
-        ((worth_of_charge(situation, unit, enemy, clash=clash), enemy.key) for enemy in chargeable(situation.game, unit)),
+        (
+            (worth_of_charge(situation, unit, enemy, clash=clash), enemy.key)
+            for enemy in chargeable(situation.game, unit)
+        ),
         reverse=True,
     )
     for worth, key in ranked[:FEW]:
@@ -266,7 +280,9 @@ def duel_balance(situation: Situation, one: Character, other: Character) -> floa
 
 def duel(situation: Situation, request: Choose[Character]) -> Answer:
     about = situation.game.character
-    ours = next(one for one in situation.game.characters(situation.player) if set(request.options) <= _keys(situation, one))
+    ours = next(
+        one for one in situation.game.characters(situation.player) if set(request.options) <= _keys(situation, one)
+    )
     return situation.best(request.options, lambda key: duel_balance(situation, ours, about(key)))
 
 

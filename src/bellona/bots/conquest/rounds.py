@@ -162,7 +162,7 @@ def zone(situation: Situation, request: Assign[str]) -> Answer:
 
         def score(name: str) -> float:
             area = next(each for each in situation.zones if each.key == name)
-            return worth[name] - 0.9 * held.get(name, 0) * worth[name] + 0.1 * situation.disputed(area)  # noqa: B023
+            return worth[name] - 0.9 * held.get(name, 0) * worth[name] + 0.1 * situation.disputed(area)
 
         found[key] = situation.best(options, score)
         held[found[key]] = held.get(found[key], 0) + 1

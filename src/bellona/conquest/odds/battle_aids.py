@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.game import Game
-from bellona.space.blocks.aids import BlockAids
+from bellona.space.block_aids import BlockAids
 from bellona.space.blocks.block import Block
 
 from ..actions.charge import greatest_distance
