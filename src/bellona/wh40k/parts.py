@@ -68,7 +68,7 @@ class DatasheetPart:
 class DicePart:
     """What is rolled."""
 
-    d3_by_value: bool  # certain results of a D3 are re-rolled by its halved value, not by the face of the D6
+    shown: Callable[[int, int], int]  # what a face of a die of so many sides counts as when it is re-rolled
 
 
 @dataclass(frozen=True, eq=False)

@@ -41,6 +41,11 @@ def modified_roll(book: Rulebook, roll: str, result: int, changes: Iterable[Modi
     return max(LEAST_ROLL, int(book.stacking.total(roll, result, changes).value))
 
 
+def halved_value(face: int, sides: int) -> int:
+    """Certain results of a D3 are re-rolled by its halved value. [9e.dice.reroll-d3]"""
+    return (face + 1) // 2 if sides == 3 else face
+
+
 def leadership_of(game: Warhammer, unit: Unit, model: Model) -> int:
     """A model's Leadership; where it has "-", its Toughness, and nothing that changes Leadership changes that.
 

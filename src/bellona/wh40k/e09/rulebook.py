@@ -84,7 +84,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         # Models have WS, BS, S and A of their own, weapons a type. [9e.characteristic.profile]
         "datasheet.letters": LETTERS,
         "datasheet.characteristic": characteristics.characteristic,  # [9e.datasheet.damage-table]
-        "dice.d3_by_value": True,  # [9e.dice.reroll-d3]
+        "dice.shown": characteristics.halved_value,  # [9e.dice.reroll-d3]
         # Two mates near each model of a unit of six. [9e.coherency.small-unit, 9e.coherency.large-unit]
         "ground.coherency": Coherency(
             within=2.0, vertically=5.0, neighbours=1, crowd=6, crowd_neighbours=2, one_group=True

@@ -80,6 +80,7 @@ from ..phases.fight import FIGHT, is_eligible
 from ..phases.movement import MOVEMENT, advance, make_normal_move
 from ..phases.setup import SETUP
 from ..phases.shooting import SHOOTING, circumstances, could_shoot, forget_shots, one_type, pistols_or_others, shoot
+from ..rolls import face_of_die
 from ..scenes.asked import VOCABULARY
 from ..scenes.house_rules import HOUSE
 from ..scenes.said import said
@@ -186,7 +187,7 @@ PARTS = Parts(
         marker=40 * MILLIMETRE / 2,
     ),
     datasheet=DatasheetPart(letters=NO_MORE, characteristic=characteristic),
-    dice=DicePart(d3_by_value=False),
+    dice=DicePart(shown=face_of_die),
     moving=MovingPart(
         units=transports.units_to_move,
         bar=transports.bar_to_moving,
