@@ -232,7 +232,8 @@ class Warhammer(Game[BattleState]):
         [10e.datasheet.weapon-characteristics]
         """
         lender, _, own = key.rpartition(":")
-        return self.sheet(self.model_named(lender)[1] if lender else model).weapons[own]
+        weapons = self.sheet(self.model_named(lender)[1] if lender else model).weapons
+        return weapons[own] if own in weapons else self.parts.datasheet.everybodys[own]
 
     def can_use(self, unit: Unit, model: Model, key: str) -> bool:
         """Whether the model has the keyword that its weapon asks for. [10e.datasheet.psychic]"""

@@ -34,6 +34,7 @@ class WarhammerRule(Rule, contract=True):
     # What `grants` may hold: everything that a unit, or a weapon, may do or be by a special rule alone.
     permissions = frozenset(
         {
+            "additional-attack",  # made with a melee weapon besides its bearer's own
             "attacks-not-modified",  # the number of a weapon's attacks
             "charge-after-advance",
             "charge-after-fall-back",
@@ -43,6 +44,7 @@ class WarhammerRule(Rule, contract=True):
             "fights-first",
             "fire-after-advancing",
             "fire-at-the-unseen",
+            "fire-overwatch",  # at whoever charges it, before the Charge roll
             "fire-while-engaged",
             "fired-apart",  # a weapon, or else all others
             "fired-once",  # a battle

@@ -61,6 +61,7 @@ class DatasheetPart:
     """What a model is, and by which letters it is printed."""
 
     letters: Letters  # besides those that all editions share, or without some of them
+    everybodys: Mapping[str, Weapon]  # weapons that a model need not have to use them
     characteristic: Callable[[Warhammer, Unit, Model, str], Total | None]  # "move", ... with who changed it; "-": None
 
 
@@ -82,6 +83,7 @@ class MovingPart:
     remember: Callable[..., None]  # remember(game, unit, how, inches): a move that was made, and how far models went
     keywords: Callable[[Warhammer, Unit, Model], tuple[str, ...]]  # by which a model moves
     blockers: Callable[[Move, str], tuple[str, ...]]  # the units that a model does not move over
+    flight: Callable[[Move, str], dict[str, Any]]  # how a model that can FLY goes, as terms of its move
     passes_near: Callable[[Move, str], bool]  # may a model be within Engagement Range on its way
     can_escape: Callable[[Warhammer, Unit], Awaitable[bool]]  # whether a unit might Fall Back
     escapes_on: int  # the lowest Desperate Escape roll that costs no life

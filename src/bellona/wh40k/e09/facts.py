@@ -5,6 +5,13 @@ from __future__ import annotations
 from bellona.kernel.facts import Fact, kinds_in
 
 
+class OverwatchFired(Fact, frozen=True):
+    """A target of a charge fires Overwatch at the unit that charges it."""
+
+    unit: str
+    enemy: str
+
+
 class MoraleTest(Fact, frozen=True):
     """A unit's Morale test: the die, how many of its models were destroyed this turn, and the Leadership it goes by."""
 

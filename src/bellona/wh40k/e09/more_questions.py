@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from bellona.kernel.vocabulary import ONE, SOME, Question
+from bellona.kernel.vocabulary import EACH, ONE, ONE_OR_NONE, SOME, Question
+
+from ..scenes.asked import PATHS
 
 QUESTIONS: dict[str, Question] = {
     "grenade": SOME,
     "profile": ONE,
+    "overwatch": SOME,
+    "heroic intervention": ONE_OR_NONE,
+    "heroic intervention move": PATHS,
+    "close combat attacks": EACH,
     "morale test": ONE,
     "model that flees": ONE,
 }

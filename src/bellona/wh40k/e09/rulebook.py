@@ -9,15 +9,12 @@ from bellona.space.measure.together import Coherency
 
 from ..battle import battle
 from ..e10 import rulebook as tenth
-from ..phases.charge import CHARGE_PHASE
-from ..phases.fight import FIGHT
-from ..phases.movement import MOVEMENT
 from ..phases.setup import SETUP
 from ..phases.shooting import SHOOTING
 from ..scenes.asked import vocabulary
 from ..stratagem import Stratagem
 from . import abilities as abilities  # they register themselves
-from . import characteristics, open_ground
+from . import characteristics, charging, fighting, moving, open_ground
 from .attacks import allocation, attack_numbers, targets
 from .attacks.plain_sequence import PlainSequence
 from .facts import FACTS
@@ -73,7 +70,7 @@ GONE = (
 # Seven phases in this order. [9e.core.phase-order]
 STAGES = (
     SETUP,
-    battle((command.COMMAND, MOVEMENT, SHOOTING, CHARGE_PHASE, FIGHT, morale.MORALE)),
+    battle((command.COMMAND, moving.MOVEMENT, SHOOTING, charging.CHARGE_PHASE, fighting.FIGHT, morale.MORALE)),
 )
 
 RULEBOOK = tenth.RULEBOOK.amended(
@@ -83,6 +80,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
     parts={
         # Models have WS, BS, S and A of their own, weapons a type. [9e.characteristic.profile]
         "datasheet.letters": LETTERS,
+        "datasheet.everybodys": {fighting.BARE: fighting.BARE_HANDS},  # [9e.weapon.close-combat-weapon]
         "datasheet.characteristic": characteristics.characteristic,  # [9e.datasheet.damage-table]
         "dice.shown": characteristics.halved_value,  # [9e.dice.reroll-d3]
         # Two mates near each model of a unit of six. [9e.coherency.small-unit, 9e.coherency.large-unit]
@@ -99,6 +97,9 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "terrain.in_cover": open_ground.never_in_cover,
         "terrain.fires_down": open_ground.no_height_helps,
         "terrain.across": 0.0,
+        # Friends and mates are in the way, too; who can FLY goes over everything, and height does not count for it.
+        "moving.blockers": moving.blockers,  # [9e.movement.path]
+        "moving.flight": moving.flight,  # [9e.fly.ignore-vertical, 9e.fly.charge-terrain]
         # Who shoots needs a target; Look Out, Sir and Big Guns Never Tire are asked for each model.
         "shooting.bar": targets.bar_to_shooting,  # [9e.shooting.eligibility]
         "shooting.field_of_fire": targets.TargetsByModel,  # [9e.shooting.look-out-sir]
@@ -115,6 +116,14 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "attacks.as_it_stands": targets.now,  # [9e.shooting.big-guns-heavy-penalty]
         "attacks.still_made": targets.is_still_made,  # [9e.shooting.big-guns-deferred]
         "attacks.remember_loss": morale.remember_loss,  # [9e.morale.who-tests]
+        # A charge engages its targets, and that is all; targets that may fire Overwatch do before the roll.
+        "charge.bar_to_target": charging.bar_to_target,
+        "charge.move": charging.charge_move,  # [9e.charge.move]
+        "charge.declare": charging.declare_charge,  # [9e.overwatch.trigger]
+        # Who charged fights first; a second rank is half an inch behind, and steps only come closer.
+        "fight.eligible": fighting.is_eligible,
+        "fight.strikers": fighting.strikers,  # [9e.fight.eligible-models, 9e.fight.target-reach]
+        "fight.steps": (fighting.pile_in, fighting.make_close_combat_attacks, fighting.consolidate),
         "muster.shelf": SHELF,
     },
     special_rules=RULES,

@@ -38,7 +38,7 @@ from ..missions.mission import Mission
 from ..moments import WarhammerRule
 from ..moves import aircraft
 from ..moves.fall_back import can_escape, fall_back
-from ..moves.judging import blockers, passes_near
+from ..moves.judging import blockers, passes_near, soars
 from ..moves.making import forget_move, remain_stationary
 from ..moves.pile_in import consolidate, pile_in
 from ..naming import names
@@ -186,7 +186,7 @@ PARTS = Parts(
         coherency=Coherency(within=2.0, vertically=5.0, neighbours=1, crowd=7, crowd_neighbours=2, one_group=True),
         marker=40 * MILLIMETRE / 2,
     ),
-    datasheet=DatasheetPart(letters=NO_MORE, characteristic=characteristic),
+    datasheet=DatasheetPart(letters=NO_MORE, everybodys={}, characteristic=characteristic),
     dice=DicePart(shown=face_of_die),
     moving=MovingPart(
         units=transports.units_to_move,
@@ -196,6 +196,7 @@ PARTS = Parts(
         remember=forget_move,
         keywords=Warhammer.model_keywords,
         blockers=blockers,
+        flight=soars,
         passes_near=passes_near,
         can_escape=can_escape,
         escapes_on=3,
