@@ -257,8 +257,11 @@ class Warhammer(Game[BattleState]):
     def _found_keywords(self, unit: Unit, model: Model) -> tuple[str, ...]:
         sheet = self.sheet(model)
         words = merged(sheet.keywords, sheet.faction_keywords, sheet.profiles[model.kind].keywords)
-        if any(part.warlord == model.name for part in unit.parts):
-            words = (*words, "WARLORD")
+        for part in unit.parts:
+            if part.key == model.part and part.keywords:
+                words = merged(tuple(word for word in words if word[:1] != "<"), part.keywords)
+            if part.warlord == model.name:
+                words = (*words, "WARLORD")
         return tuple(word for word in words if keyword(word) != "AIRCRAFT") if unit.hover else words
 
     def has(self, unit: Unit, word: str) -> bool:

@@ -41,6 +41,7 @@ class WarhammerRule(Rule, contract=True):
             "covers-those-behind",  # a unit, whoever its models keep from being fully visible
             "deep-strike",  # wait in Reserves and arrive anywhere
             "deploys-last",
+            "divided",  # into two units, before anybody is set up
             "fights-first",
             "fire-after-advancing",
             "fire-at-the-unseen",
@@ -54,6 +55,7 @@ class WarhammerRule(Rule, contract=True):
             "leader",
             "minds-own-wounds",  # a rule of the attack asks how many the attacker has left
             "not-into-engagement",  # never fired at whom friends fight
+            "objective-secured",  # whoever has it holds a marker, unless an enemy there has it, too
             "passes-battle-shock",  # every Battle-shock test, without rolling
             "profile-first",  # of a weapon, chosen before targets are
             "psychic",

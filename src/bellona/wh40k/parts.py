@@ -222,6 +222,8 @@ class ReservesPart:
     from_enemies: float  # more than so far away they are set up
     from_edge: float  # within so much of a battlefield edge
     earliest: int  # battle round
+    must_wait: Callable[[Warhammer, Unit], bool]  # when the battle begins
+    open_to: Callable[[Warhammer, Unit], list[str]]  # rules by which a unit may
     cap: Callable[[Warhammer], int]  # points that may wait in Strategic Reserves
     anywhere: Callable[[Warhammer, Unit], bool]  # may a unit arrive, and not only along the edges
     arrivals: Callable[[Warhammer, int], list[Unit]]  # that may arrive now
@@ -249,6 +251,7 @@ class ObjectivesPart:
     areas: Callable[[Terrain], tuple[Feature, ...]]  # where a marker on its area makes that area the objective
     range: Callable[[Warhammer, Objective], Near]  # what it is measured to, and how near models are in range of it
     in_range: Callable[[Warhammer, Objective], Mapping[str, tuple[str, ...]]]  # models, by their units
+    levels: Callable[[Warhammer, Objective], Levels]  # by which it is controlled
     controller: Callable[[Objective, Levels], tuple[int, tuple[str, ...]]]  # whose it is by these levels, and why
     settle: Callable[[Warhammer], None]  # who controls what
 

@@ -5,6 +5,14 @@ from __future__ import annotations
 from bellona.kernel.facts import Fact, kinds_in
 
 
+class UnitDivided(Fact, frozen=True):
+    """Some models of a unit are one of their own from now on."""
+
+    unit: str
+    apart: str
+    models: tuple[str, ...]
+
+
 class OverwatchFired(Fact, frozen=True):
     """A target of a charge fires Overwatch at the unit that charges it."""
 

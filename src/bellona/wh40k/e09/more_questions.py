@@ -7,6 +7,9 @@ from bellona.kernel.vocabulary import EACH, ONE, ONE_OR_NONE, SOME, Question
 from ..scenes.asked import PATHS
 
 QUESTIONS: dict[str, Question] = {
+    "deployment zone": ONE,
+    "combat squads": SOME,
+    "second squad": SOME,
     "grenade": SOME,
     "profile": ONE,
     "overwatch": SOME,
@@ -16,4 +19,4 @@ QUESTIONS: dict[str, Question] = {
     "morale test": ONE,
     "model that flees": ONE,
 }
-ROLLS = ("morale", "attrition")
+ROLLS = ("deployment zone", "morale", "attrition")

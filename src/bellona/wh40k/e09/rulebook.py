@@ -9,15 +9,15 @@ from bellona.space.measure.together import Coherency
 
 from ..battle import battle
 from ..e10 import rulebook as tenth
-from ..phases.setup import SETUP
 from ..phases.shooting import SHOOTING
 from ..scenes.asked import vocabulary
 from ..stratagem import Stratagem
 from . import abilities as abilities  # they register themselves
-from . import characteristics, charging, fighting, moving, open_ground
+from . import beginning, characteristics, charging, fighting, markers_held, moving, mustering, open_ground
 from .attacks import allocation, attack_numbers, targets
 from .attacks.plain_sequence import PlainSequence
 from .facts import FACTS
+from .missions import MISSIONS
 from .more_questions import QUESTIONS, ROLLS
 from .phases import command, morale
 from .registry import RULES
@@ -69,7 +69,7 @@ GONE = (
 
 # Seven phases in this order. [9e.core.phase-order]
 STAGES = (
-    SETUP,
+    beginning.SETUP,
     battle((command.COMMAND, moving.MOVEMENT, SHOOTING, charging.CHARGE_PHASE, fighting.FIGHT, morale.MORALE)),
 )
 
@@ -124,7 +124,21 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "fight.eligible": fighting.is_eligible,
         "fight.strikers": fighting.strikers,  # [9e.fight.eligible-models, 9e.fight.target-reach]
         "fight.steps": (fighting.pile_in, fighting.make_close_combat_attacks, fighting.consolidate),
+        # Nobody waits but by a rule of its own. [9e.reinforcements.definition]
+        "reserves.must_wait": beginning.nobody_must_wait,
+        "reserves.open_to": beginning.reserves_open_to,
+        "reserves.cap": mustering.no_cap,
+        # Models are counted, unless Objective Secured decides it. [9e.objective.control, 9e.objective.secured]
+        "objectives.in_range": markers_held.those_who_count,
+        "objectives.levels": markers_held.models_counted,
+        # Free armies, sized by Power. [9e.mission.eternal-war-muster]
         "muster.shelf": SHELF,
+        "muster.sizes": mustering.SIZES,
+        "muster.violations": mustering.violations,
+        "muster.joining": {},
+        "missions.all": MISSIONS,
+        "missions.cards": {},
+        "missions.gambits": {},
     },
     special_rules=RULES,
     without=GONE,
@@ -133,6 +147,12 @@ RULEBOOK = tenth.RULEBOOK.amended(
     + tuple(StandingOrder(asks, "pass") for asks in (*tenth.PASS, "grenade")),
     switches={},
     starters={},
+    choices={
+        "mission": tuple(MISSIONS),
+        "battle_size": tuple(mustering.SIZES),
+        "layout": tuple(SHELF.names("layouts")),
+        "armies": tuple(SHELF.names("armies")),
+    },
     facts=(*tenth.RULEBOOK.facts, *FACTS),
     vocabulary=vocabulary(QUESTIONS, ROLLS),
     place=30,

@@ -86,12 +86,19 @@ from ..scenes.house_rules import HOUSE
 from ..scenes.said import said
 from ..sequencing import affordable, in_play, present, sequencer, used_already
 from ..set_up import reserves, transports
-from ..set_up.formations import LEADER, quarter
+from ..set_up.formations import LEADER, must_wait, quarter, reserves_open_to
 from ..state import BattleState
 from ..stratagem import Stratagem, no_limit
 from ..table.cover import cover_of, cover_rules, in_cover
 from ..table.footing import may_pass, may_stand_on, rises_through, rules_of_feature
-from ..table.objectives import all_in_range, controller_by_levels, no_areas, range_of_marker, settle_control
+from ..table.objectives import (
+    all_in_range,
+    controller_by_levels,
+    levels_of_control,
+    no_areas,
+    range_of_marker,
+    settle_control,
+)
 from ..table.terrain_effects import traits_agreed_on
 from ..table.visibility import full_sight_of, hovers, sight_of, visible_models
 from . import abilities, stratagems  # noqa: F401  (they register their rules)
@@ -281,6 +288,8 @@ PARTS = Parts(
         from_enemies=9.0,
         from_edge=6.0,
         earliest=2,
+        must_wait=must_wait,
+        open_to=reserves_open_to,
         cap=quarter,
         anywhere=reserves.by_deep_strike,
         arrivals=reserves.arrivals,
@@ -297,6 +306,7 @@ PARTS = Parts(
         areas=no_areas,
         range=range_of_marker,
         in_range=all_in_range,
+        levels=levels_of_control,
         controller=controller_by_levels,
         settle=settle_control,
     ),
