@@ -114,9 +114,9 @@ def test_models_are_counted_unless_objective_secured_decides() -> None:
     secure = {"sheet": "secure", "at": [[10, 8]]}
     sheets = {"secure": SHEETS["squad"] | {"composition": []}}
     sheets |= {"guard": PLAIN["guard"]}
-    assert held({"A1": guards(2, 10, 8)}, {"B1": guards(3, 9, 12)}, sheets=sheets) == (2, 3)
-    assert held({"A1": secure}, {"B1": guards(3, 9, 12)}, sheets=sheets) == (1, 0)
-    both = {"B1": guards(3, 9, 12), "B2": {"sheet": "secure", "at": [[12, 10]]}}
+    assert held({"A1": guards(2, 10, 8)}, {"B1": guards(3, 12, 9)}, sheets=sheets) == (2, 3)
+    assert held({"A1": secure}, {"B1": guards(3, 12, 9)}, sheets=sheets) == (1, 0)
+    both = {"B1": guards(3, 12, 9), "B2": {"sheet": "secure", "at": [[8, 10]]}}
     assert held({"A1": secure}, both, sheets=sheets) == (1, 4)
 
 

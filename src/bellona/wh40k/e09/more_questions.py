@@ -10,6 +10,10 @@ QUESTIONS: dict[str, Question] = {
     "deployment zone": ONE,
     "combat squads": SOME,
     "second squad": SOME,
+    "psyker": ONE_OR_NONE,
+    "psychic power": SOME,
+    "deny": SOME,
+    "closest": ONE,
     "grenade": SOME,
     "profile": ONE,
     "overwatch": SOME,
@@ -19,4 +23,4 @@ QUESTIONS: dict[str, Question] = {
     "morale test": ONE,
     "model that flees": ONE,
 }
-ROLLS = ("deployment zone", "morale", "attrition")
+ROLLS = ("deployment zone", "psychic", "deny", "perils", "smite", "morale", "attrition")

@@ -14,12 +14,14 @@ from ..scenes.asked import vocabulary
 from ..stratagem import Stratagem
 from . import abilities as abilities  # they register themselves
 from . import beginning, characteristics, charging, fighting, markers_held, moving, mustering, open_ground
+from . import powers as powers  # they register themselves
 from .attacks import allocation, attack_numbers, targets
 from .attacks.plain_sequence import PlainSequence
 from .facts import FACTS
 from .missions import MISSIONS
 from .more_questions import QUESTIONS, ROLLS
-from .phases import command, morale
+from .more_switches import SWITCHES
+from .phases import command, morale, psychic
 from .registry import RULES
 from .rows import LETTERS
 
@@ -70,7 +72,17 @@ GONE = (
 # Seven phases in this order. [9e.core.phase-order]
 STAGES = (
     beginning.SETUP,
-    battle((command.COMMAND, moving.MOVEMENT, SHOOTING, charging.CHARGE_PHASE, fighting.FIGHT, morale.MORALE)),
+    battle(
+        (
+            command.COMMAND,
+            moving.MOVEMENT,
+            psychic.PSYCHIC,
+            SHOOTING,
+            charging.CHARGE_PHASE,
+            fighting.FIGHT,
+            morale.MORALE,
+        )
+    ),
 )
 
 RULEBOOK = tenth.RULEBOOK.amended(
@@ -145,7 +157,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
     stacking=characteristics.STACKING,  # [9e.characteristic.minimum-one], and no cap of saves
     standing_orders=tuple(StandingOrder(asks, "first") for asks in tenth.FIRST)
     + tuple(StandingOrder(asks, "pass") for asks in (*tenth.PASS, "grenade")),
-    switches={},
+    switches={name: switch.readings for name, switch in SWITCHES.items()},
     starters={},
     choices={
         "mission": tuple(MISSIONS),
