@@ -22,7 +22,7 @@ WHOLE = setup({"A1": UNIT}, {"B1": OTHER}, scenario={"rounds": 5}, stacks={"A": 
 TRIANGLE = [[10, 10], [20, 10], [10, 20]]
 
 
-def begun(**changed: Any) -> Run[Any, Any]:
+def begun(**changed: Any) -> Run:
     return Run(RULEBOOK, {"scenario": WHOLE | changed}, Seeded(1))
 
 
