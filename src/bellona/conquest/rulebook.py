@@ -15,7 +15,7 @@ from . import draw_events, special  # noqa: F401
 from .actions import charge, clash, inspire, march, rally, reform, volley, withdraw  # noqa: F401
 from .army.army_list import CHARACTERISTICS
 from .army.muster import SHELF, SIZES
-from .army.scene import ScenePlan, battle_of, check_rules
+from .army.scene import ScenePlan, battle_of, check_names, check_rules
 from .army.set_up import BattlePlan, begun, join_regiments, muster
 from .cast import cards
 from .facts import FACTS
@@ -91,6 +91,7 @@ def opening(book: Rulebook, setup: dict[str, Any]) -> ConquestState:
     scene = setup.get("scenario")
     if isinstance(scene, dict) and "armies" not in scene:
         plan = formed(scene, ScenePlan)
+        check_names(plan)
         check_rules(plan, book.special_rules)
         return battle_of(plan, book.stages)
     return begun(formed(scene if isinstance(scene, dict) else setup, BattlePlan))
