@@ -83,7 +83,7 @@ class Attacked(Fact, frozen=True):
 
     unit: str
     target: str
-    kind: str
+    how: str  # the kind of its attacks
     attacks: int
     hits: int
     wounds: int = 0

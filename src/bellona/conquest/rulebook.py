@@ -14,6 +14,7 @@ from bellona.kernel.rulebook import Rulebook
 from . import draw_events, special  # noqa: F401
 from .actions import charge, clash, inspire, march, rally, reform, volley, withdraw  # noqa: F401
 from .army.army_list import CHARACTERISTICS
+from .army.asked import VOCABULARY, said
 from .army.muster import SHELF, SIZES
 from .army.scene import ScenePlan, battle_of
 from .army.set_up import BattlePlan, begun, join_regiments, muster
@@ -174,6 +175,7 @@ RULEBOOK = Rulebook(
     in_play=in_play,
     present=present,
     sequencer=sequencer,
+    said=said,
     scores=lambda state: state.vp,
     victor=lambda state: None if state.victor in (None, -1) else state.victor,
     names=names,
@@ -181,4 +183,5 @@ RULEBOOK = Rulebook(
     place=30,
     watched=WatchedConquest,
     words=("conquest-2e", "conquest"),
+    vocabulary=VOCABULARY,
 )
