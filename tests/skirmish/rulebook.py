@@ -15,8 +15,11 @@ from bellona.kernel.orders import StandingOrder
 from bellona.kernel.requests import Pick, shuffled
 from bellona.kernel.rule import Offer
 from bellona.kernel.rulebook import Rulebook
-from bellona.space.blocks.aids import BlockAids
+from bellona.space.block_aids import BlockAids
 from bellona.space.blocks.block import Block, formed
+from bellona.space.columns import KIND
+from bellona.space.columns import A as ALONG
+from bellona.space.columns import B as ACROSS
 from bellona.space.setting import BasePlan, TablePlan
 from bellona.space.table import Pose
 
@@ -155,7 +158,8 @@ def lines(state: SkirmishState) -> list[dict[str, Any]]:
 
 def decks(state: SkirmishState, player: int | None) -> list[dict[str, Any]]:
     """The cards of both sides: one's own open, of the other's only how many there are."""
-    piles = {"command": state.stacks, "turned-up": state.shown, "secret": state.hands}
+    undrawn = [[key for key in state.stacks[owner] if key not in state.shown[owner]] for owner in (0, 1)]
+    piles = {"command": undrawn, "turned-up": state.shown, "secret": state.hands}
     return [
         {
             "owner": owner,
@@ -167,6 +171,28 @@ def decks(state: SkirmishState, player: int | None) -> list[dict[str, Any]]:
         for name, sides in piles.items()
         if (cards := sides[owner])
     ]
+
+
+KINDS = {
+    "squad": {"en": "Squad", "zh-Hans": "小队", "zh-Hant": "小隊"},
+    "regiment": {"en": "Regiment", "zh-Hans": "团", "zh-Hant": "團"},
+    "phalanx": {"en": "Phalanx", "zh-Hans": "方阵", "zh-Hant": "方陣"},
+}
+
+
+def cards(book: Rulebook, state: SkirmishState) -> dict[str, Any]:
+    """Who the pieces are."""
+    units, models = dict[str, Any](), dict[str, Any]()
+    for key, unit in state.units.items():
+        profile = {"M": f"{unit.move:g}", "R": f"{unit.range:g}", "S": f"{unit.skill}+", "Sv": f"{unit.save}+"}
+        plain = {"points": 0, "keywords": [unit.kind], "abilities": list(unit.rules), "weapons": {}}
+        units[key] = plain | {"name": KINDS[unit.kind], "profiles": {"": profile}}
+        for place, (name, row) in enumerate(zip(state.table.names(key), state.table.rows(key), strict=True)):
+            kind = ("disc", "ellipse", "rectangle", "hull")[int(row[KIND])]
+            base = {"kind": kind, "along": float(row[ALONG]), "across": float(row[ACROSS]), "corners": []}
+            role = "foot" if place else "line"
+            models[name] = {"part": key, "name": unit.kind, "base": base, "height": 1.5, "wounds": 1, "role": role}
+    return {"units": units, "models": models}
 
 
 def names(state: SkirmishState) -> dict[str, Named]:
@@ -248,6 +274,7 @@ RULEBOOK = Rulebook(
     imagine=imagine,
     starters={"two sides": SIDES, "two phalanxes": PHALANXES},
     aids=BlockAids(),
+    cards=cards,
     idle=("hold",),
     names=names,
     facts=FACTS,

@@ -897,6 +897,12 @@ export interface Mark {
   phase: string;
 }
 
+/** In a step in which players alternate, one of them begins to act before row `n`. */
+export interface ActMark {
+  n: number;
+  player: number;
+}
+
 export interface ReplayShown {
   replay: string;
   ruleset: string;
@@ -904,6 +910,7 @@ export interface ReplayShown {
   cast: Record<string, unknown>;
   steps: RowShown[];
   marks: Mark[];
+  acts: ActMark[];
   stages: StageShown[];
   scores: number[];
   winner: number | null;

@@ -83,11 +83,12 @@ class Attacked(Fact, frozen=True):
 
     unit: str
     target: str
-    how: str  # the kind of its attacks
+    how: str  # clash, volley, impact
     attacks: int
     hits: int
     wounds: int = 0
     side: str = "front"
+    player: int = 0  # whose attacks they are
 
 
 class HitsTaken(Fact, frozen=True):
@@ -118,6 +119,7 @@ class MoraleTested(Fact, frozen=True):
     needed: int
     failures: int
     wounds: int
+    player: int = 0  # who is tested
 
 
 class ResolveRolled(Fact, frozen=True):

@@ -68,7 +68,7 @@ def course_told(plan: PlanLike, answer: CourseOdds) -> dict[str, Any]:
         laws = {name: law for act in answer.acts for name, law in act.laws.items()}
         chances = {name: chance_of for act in answer.acts for name, chance_of in act.chances.items()}
         if answer.tracks:
-            laws, chances = laws | answer.laws(0), chances | answer.events(0)
+            laws, chances = answer.laws(0) | laws, chances | answer.events(0)
         left = {"left": left_told(answer, 0)} if answer.tracks else {}
         passed = {"reached": answer.reached} if answer.reached else {}
         shown = _listed(laws, chances)

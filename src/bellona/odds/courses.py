@@ -44,6 +44,23 @@ class CourseOdds:
         left: Floats = self.chances.sum(axis=1 - track)
         return left
 
+    @property
+    def wounds_lost(self) -> Law:
+        """What the last track loses; without tracks, what was counted first."""
+        if self.tracks:
+            return self.laws(len(self.tracks) - 1)["wounds_lost"]
+        return next(law for act in self.acts for law in act.laws.values())
+
+    @property
+    def models_destroyed(self) -> Law:
+        """Of the last track, as far as it counts them."""
+        return self.laws(len(self.tracks) - 1).get("models_destroyed", Law(ONE)) if self.tracks else Law(ONE)
+
+    @property
+    def destroyed(self) -> float:
+        """The chance that the last track comes to its end."""
+        return float(self.of(len(self.tracks) - 1)[-1]) if self.tracks else 0.0
+
     def laws(self, track: int) -> dict[str, Law]:
         """What is counted of a track at the end."""
         chances = self.of(track)
@@ -77,6 +94,8 @@ def course_odds(tracks: Sequence[TrackLike], acts: Sequence[ActLike], dice: Dice
             turned = now if act.track == 0 else now.T
             turned = _Acting(tracks, told[-1], len(turned)).done(turned)
             now = turned if act.track == 0 else turned.T
+    for each in told:
+        each.laws = {name: _whole(law) for name, law in each.laws.items()}
     return CourseOdds(tracks, ended + now, told, reached)
 
 
@@ -178,6 +197,13 @@ class _Acting:
             more = self._following(1 - self.act.track, hurt, there, hurt - ours, last)
             found[hurt : hurt + len(more)] += some[ours] * more
         return found
+
+
+def _whole(law: Law) -> Law:
+    """Where a course does not come to an act, nothing comes of it."""
+    whole = law.chances.copy()
+    whole[0] += max(0.0, 1.0 - float(whole.sum()))
+    return Law(whole)
 
 
 def _sum(one: Floats, other: Floats) -> Floats:

@@ -60,9 +60,17 @@ class Aids:
         """Areas about a unit that its player thinks about, by the words for them, if its models stood there."""
         return []
 
-    def attacks(self, game: Game[Any], unit: str, target: str, asked: str, answer: Any) -> Any:
+    def attacks(
+        self,
+        game: Game[Any],
+        unit: str,
+        target: str,
+        asked: str,
+        answer: Any,
+        about: Mapping[str, Any] | None = None,
+    ) -> Any:
         """A plan for the odds calculator: what a unit may do to a target now, or what an answer to the question
-        `asked` declares."""
+        `asked` declares, which says this much `about` itself."""
         return None
 
     def seen(self, game: Game[Any], unit: str, target: str) -> Bools:

@@ -70,7 +70,9 @@ async def make_attacks(
         hits += [(sequence, hit) for hit in await roll_hits(game, unit, target.key, sequence, batch.dice)]
     struck = await defend(game, game.unit(target.key), hits)
     attacks = sum(batch.dice for batch in batches)
-    told = Attacked(unit=unit.key, target=target.key, how=kind, attacks=attacks, hits=len(hits), side=side)
+    told = Attacked(
+        unit=unit.key, target=target.key, how=kind, attacks=attacks, hits=len(hits), side=side, player=unit.owner
+    )
     rules = ("conquest.action.clash.aftermath",) if struck.wounds and kind != VOLLEY else ()
     game.record(replace(told, wounds=struck.wounds, rules=rules))
     if struck.wounds:

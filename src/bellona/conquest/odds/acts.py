@@ -246,6 +246,16 @@ class Tested(Act):
         return morale_steps(self.body, self.side, now=True)
 
 
+class Fallen(Act):
+    """Dice of which only the wounds are asked."""
+
+    def __init__(self, pool: Pool) -> None:
+        self.dice = pool
+
+    def pool(self, states: Sequence[int]) -> Pool:
+        return self.dice
+
+
 class Counted(Act):
     """Dice of which only the successes are counted."""
 

@@ -223,8 +223,8 @@ class OddsQuestion(Form, frozen=True, kw_only=True):
     switches: dict[str, str] = {}
 
 
-HOWS = Literal[
-    "clash", "volley", "impact", "charge", "cast", "duel", "withdraw", "combat_reform", "decay", "reinforcements",
+How: TypeAlias = Literal[
+    "", "clash", "volley", "impact", "charge", "cast", "duel", "withdraw", "combat_reform", "decay", "reinforcements",
     "supremacy",
 ]  # fmt: skip
 
@@ -233,10 +233,11 @@ class InPlay(Form, frozen=True, kw_only=True):
     """What a Regiment or Character of a game in progress might do next.
 
     `target` is the Regiment, or in a duel the Character, to whom it is done; `spell` is what is cast, `stands` those
-    that strike, `barrages` what each Stand fires. Reinforcements and the Supremacy roll are asked of a `player`.
+    that strike, `barrages` what each Stand fires. Without `how` it is what is likely. Reinforcements and the Supremacy
+    roll are asked of a `player`.
     """
 
-    how: HOWS
+    how: How = ""
     unit: str = ""
     target: str = ""
     spell: str = ""

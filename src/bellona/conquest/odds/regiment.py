@@ -108,6 +108,21 @@ class Track:
         return {"stands": stands, "wounded": wounded, "broken": broken, "shattered": left.shattered}
 
 
+class Toll:
+    """Wounds that are only counted, however many somebody has left."""
+
+    name = "target"
+
+    def __init__(self, most: int) -> None:
+        self.chances: dict[str, list[bool]] = {}
+        self.length = most + 2  # the end is never reached
+        self.alike = range(self.length)
+        self.laws = {"wounds_lost": range(self.length)}
+
+    def told(self, state: int) -> dict[str, Any]:
+        return {"lost": state}
+
+
 class Duelist:
     """All that a Character goes through in a duel. [conquest.duel.wounds]"""
 

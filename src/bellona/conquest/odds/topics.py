@@ -16,7 +16,7 @@ from ..moments import combined
 from .acts import Act, Strike, Tested
 from .bodies import Body, asked_body
 from .questions import Attackers, Clashing, Crashing, Hits, OddsQuestion, Shooting
-from .regiment import Duelist, Track
+from .regiment import Duelist, Toll, Track
 
 Rows = Sequence[tuple[str, Batch]]
 
@@ -24,7 +24,7 @@ Rows = Sequence[tuple[str, Batch]]
 class Plan(NamedTuple):
     """A question that has been read; see `odds.protocols`."""
 
-    tracks: tuple[Track | Duelist, ...] = ()
+    tracks: tuple[Track | Duelist | Toll, ...] = ()
     acts: tuple[Act, ...] = ()
     trial: Any = None
     beside: Mapping[str, Any] = {}

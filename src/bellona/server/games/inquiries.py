@@ -170,8 +170,8 @@ def odds(run: Run, asker: Asker, asked: incoming.OddsWanted) -> outgoing.OddsSho
     for key in (asked.unit, asked.target):
         _models(run, asker, key)
     request = open_question(run, asker.player)
-    name = request.name if request else ""
-    plan = aids_of(run).attacks(run.game, asked.unit, asked.target, name, asked.answer)
+    name, about = (request.name, request.about) if request else ("", {})
+    plan = aids_of(run).attacks(run.game, asked.unit, asked.target, name, asked.answer, about)
     if plan is None:
         return outgoing.OddsShown(id=asked.id, odds=None)
     teller = asker.teller(run)
