@@ -15,7 +15,7 @@ from . import draw_events, special  # noqa: F401
 from .actions import charge, clash, inspire, march, rally, reform, volley, withdraw  # noqa: F401
 from .army.army_list import CHARACTERISTICS
 from .army.muster import SHELF, SIZES
-from .army.scene import ScenePlan, battle_of
+from .army.scene import ScenePlan, battle_of, check_rules
 from .army.set_up import BattlePlan, begun, join_regiments, muster
 from .cast import cards
 from .facts import FACTS
@@ -90,7 +90,9 @@ def opening(book: Rulebook, setup: dict[str, Any]) -> ConquestState:
     """The state that a set-up describes: a scene in mid-course, or a whole battle from its first step."""
     scene = setup.get("scenario")
     if isinstance(scene, dict) and "armies" not in scene:
-        return battle_of(formed(scene, ScenePlan), book.stages)
+        plan = formed(scene, ScenePlan)
+        check_rules(plan, book.special_rules)
+        return battle_of(plan, book.stages)
     return begun(formed(scene if isinstance(scene, dict) else setup, BattlePlan))
 
 
@@ -181,6 +183,8 @@ RULEBOOK = Rulebook(
     facts=FACTS,
     place=30,
     watched=WatchedConquest,
+    judges="bellona.bots.conquest:JUDGEMENT",
+    idle=("take-aim", "inspire", "reform", "combat-reform", "withdraw", "seek-escort"),
     aids=BATTLE_AIDS,
     words=("conquest-2e", "conquest"),
 )

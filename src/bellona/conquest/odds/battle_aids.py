@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.game import Game
 from bellona.space.aids import Glimpse
-from bellona.space.blocks.aids import BlockAids
+from bellona.space.block_aids import BlockAids
 from bellona.space.blocks.block import Block
 from bellona.space.blocks.corridors import Clear
 from bellona.space.table import Pose
