@@ -40,7 +40,8 @@ class _Asking:
             value = getattr(rule, moment)(*about)
             if value is not None:
                 found.append(value)
-                self._cited[value.source if isinstance(value, Modifier) else rule.rules[0]] = None
+                cited = (value.source,) if isinstance(value, Modifier) else rule.rules[:1]
+                self._cited.update(dict.fromkeys(cited))
         return found
 
     def citations(self) -> tuple[str, ...]:
