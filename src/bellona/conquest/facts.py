@@ -362,6 +362,8 @@ class SupremacyUsed(Fact, frozen=True):
 class CardDrawn(Fact, frozen=True):
     """A Command Card was turned up."""
 
+    minor = True  # whom it activates is told
+
     player: int
     card: str
 
@@ -388,6 +390,8 @@ class DrawEventResolved(Fact, frozen=True):
 
 
 class ActionTaken(Fact, frozen=True):
+    minor = True  # what comes of it is told
+
     unit: str
     action: str
     free: bool = False

@@ -59,7 +59,8 @@ def _stands(unit: Regiment) -> dict[str, int]:
 
 def _bought(listed: ArmyList) -> dict[str, Named]:
     """What stands on Command Cards, and everything that somebody may have bought."""
-    found = {key: _named("card", entry.names) for key, entry in listed.regiments.items()}
+    found = {listed.faction: _named("faction", listed.names)} if listed.names else {}
+    found |= {key: _named("card", entry.names) for key, entry in listed.regiments.items()}
     found |= {key: _named("card", entry.names) for key, entry in listed.characters.items()}
     found |= {key: _named("spell", spell.names) for key, spell in listed.spells.items()}
     upgrades = [*listed.officers.items(), *listed.masteries.items(), *listed.items.items()]

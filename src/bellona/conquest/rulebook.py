@@ -15,7 +15,7 @@ from . import draw_events, special  # noqa: F401
 from .actions import charge, clash, inspire, march, rally, reform, volley, withdraw  # noqa: F401
 from .army.army_list import CHARACTERISTICS
 from .army.muster import SHELF, SIZES
-from .army.scene import ScenePlan, battle_of
+from .army.scene import ScenePlan, battle_of, check_rules
 from .army.set_up import BattlePlan, begun, join_regiments, muster
 from .cast import cards
 from .facts import FACTS
@@ -90,13 +90,31 @@ def opening(book: Rulebook, setup: dict[str, Any]) -> ConquestState:
     """The state that a set-up describes: a scene in mid-course, or a whole battle from its first step."""
     scene = setup.get("scenario")
     if isinstance(scene, dict) and "armies" not in scene:
-        return battle_of(formed(scene, ScenePlan), book.stages)
+        plan = formed(scene, ScenePlan)
+        check_rules(plan, book.special_rules)
+        return battle_of(plan, book.stages)
     return begun(formed(scene if isinstance(scene, dict) else setup, BattlePlan))
 
 
-# Questions whose answer hardly ever matters, answered as the rules suggest unless somebody wants to be asked.
-ORDERS: tuple[StandingOrder, ...] = ()
-PERSONAL_ORDERS: tuple[StandingOrder, ...] = ()
+# The first option moves the fewest Stands, spares the dice that cost most, or goes the shortest way.
+FIRST = (
+    "first end",
+    "closing ranks",
+    "stand to heal",
+    "place of the restored stand",
+    "forgiven dice",
+    "press the attack",
+    "way back into contact",
+    "way of the neighbour",
+)
+ORDERS = tuple(StandingOrder(asks, "first") for asks in FIRST)
+PERSONAL_ORDERS = (
+    StandingOrder("stand to restore", "first"),
+    StandingOrder("place in the new regiment", "first"),
+    StandingOrder("order of targets", "first"),
+    # Who may roll dice again rolls those that failed.
+    *(StandingOrder(f"re-roll {roll}", "first") for roll in ("hit", "defense", "morale", "charge")),
+)
 
 # Set-ups ready to play, by name.
 STARTERS: dict[str, dict[str, Any]] = {
@@ -165,6 +183,8 @@ RULEBOOK = Rulebook(
     facts=FACTS,
     place=30,
     watched=WatchedConquest,
+    judges="bellona.bots.conquest:JUDGEMENT",
+    idle=("take-aim", "inspire", "reform", "combat-reform", "withdraw", "seek-escort"),
     aids=BATTLE_AIDS,
     words=("conquest-2e", "conquest"),
 )

@@ -117,6 +117,7 @@ class Rulebook:
     judges: str = ""  # `module:ATTRIBUTE` of those who judge its questions for the steady bot
     aids: Any = None  # what players may measure and look at (`space.aids`), where it differs from ruleset to ruleset
     window: Any = field(init=False)
+    _cited: dict[tuple[str, ...], tuple[str, ...]] = field(init=False, default_factory=dict)  # its citations so far
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "window", Windows(self.contract))
@@ -171,11 +172,20 @@ class Rulebook:
     # -- citations -------------------------------------------------------------------------------------------------
 
     def cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """This edition's own ids of rules that code shared with other editions cites by theirs."""
+        """This edition's own ids of rules that code shared with other editions cites by theirs. One that no entry tells
+        of is left out, and the test that met it fails.
+        """
         if self.citations is None:
             return rules
-        table = self.citations
-        return tuple(dict.fromkeys(own for rule in rules for own in (table[rule] if rule in table else _unknown(rule))))
+        cited = self._cited.get(rules)
+        if cited is None:
+            table = self.citations
+            cited = tuple(dict.fromkeys(own for rule in rules for own in table.get(rule, ())))
+            for rule in (unknown := [rule for rule in rules if rule not in table]):
+                evidence.miss(rule)
+            if not unknown:
+                self._cited[rules] = cited
+        return cited
 
     def refusal(self, refusal: Refusal) -> Refusal:
         """A refusal as this edition words it."""
@@ -198,12 +208,6 @@ class Rulebook:
 
     def state_from(self, data: Any) -> Any:
         return msgspec.convert(data, self.state, str_keys=True, dec_hook=lambda kind, value: kind.decode(value))
-
-
-def _unknown(rule: str) -> tuple[str, ...]:
-    """No entry says which rule of this edition is meant: it is left out, and the test that met it fails."""
-    evidence.miss(rule)
-    return ()
 
 
 def _with_parts(parts: Any, changes: dict[str, Any]) -> Any:

@@ -56,6 +56,10 @@ class Aids:
         """Distances round a unit that its player thinks about, by the words for them."""
         return []
 
+    def areas(self, game: Game[Any], unit: str, poses: Mapping[str, Pose]) -> list[tuple[str, list[Point]]]:
+        """Areas about a unit that its player thinks about, by the words for them, if its models stood there."""
+        return []
+
     def attacks(
         self,
         game: Game[Any],

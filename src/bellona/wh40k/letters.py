@@ -16,6 +16,8 @@ from typing import Annotated, Any, NamedTuple, TypeVar, Union, cast, get_args, g
 import msgspec
 from msgspec import Meta
 
+from bellona.armies.prepared import prepared
+
 F = TypeVar("F", bound=msgspec.Struct)
 
 CALLED = {  # the letters that all editions share, as questions call them
@@ -112,7 +114,7 @@ def _made(form: type[msgspec.Struct], letters: Letters) -> type[msgspec.Struct]:
         shared |= {name: held for name, held in vars(cls).items() if isinstance(held, methods) and name[:2] != "__"}
     shared |= {"row": row, "printed": printed, "letters": own, "__doc__": form.__doc__}
     terms: dict[str, Any] = {"frozen": True, "forbid_unknown_fields": True, "kw_only": True}
-    return msgspec.defstruct(form.__name__, listed, namespace=shared, module=form.__module__, **terms)
+    return prepared(msgspec.defstruct(form.__name__, listed, namespace=shared, module=form.__module__, **terms))
 
 
 def _amended(form: Any, letters: Letters) -> Any:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .attacks.resolve import Volley
     from .attacks.sequence import AttackSequence
     from .attacks.targeting import Aim, FieldOfFire, Gun
+    from .datasheet import Weapon
     from .game import Warhammer
     from .letters import Letters
     from .missions.mission import Mission
@@ -59,7 +60,14 @@ class DatasheetPart:
     """What a model is, and by which letters it is printed."""
 
     letters: Letters  # besides those that all editions share, or without some of them
-    characteristic: Callable[[Warhammer, Unit, Model, str], Total]  # "move", "toughness", ... with who changed it
+    characteristic: Callable[[Warhammer, Unit, Model, str], Total | None]  # "move", ... with who changed it; "-": None
+
+
+@dataclass(frozen=True, eq=False)
+class DicePart:
+    """What is rolled."""
+
+    d3_by_value: bool  # certain results of a D3 are re-rolled by its halved value, not by the face of the D6
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,6 +139,7 @@ class AttacksPart:
     sequence: Callable[[Rulebook, Attack], AttackSequence]
     core_abilities: tuple[str, ...]  # special rules that bear on every attack, whoever makes it
     attack_by: Callable[..., Attack]  # attack_by(game, unit, model, weapon, target, **circumstances)
+    numbers: Callable[[Warhammer, Unit, Model, Weapon], dict[str, Any]]  # of an attack, by its model and its weapon
     attack_asked: Callable[..., Attack]  # the same of a question about odds: (book, attackers, unit, line, living)
     wound_needed: Callable[[int, int], int]  # by Strength and Toughness
     toughness: Callable[[Iterable[tuple[int, bool]]], int]  # of a unit: each model's, and whether it is a Leader's
@@ -263,6 +272,7 @@ class Parts:
 
     ground: GroundPart
     datasheet: DatasheetPart
+    dice: DicePart
     moving: MovingPart
     terrain: TerrainPart
     sight: SightPart

@@ -38,6 +38,12 @@ class UnitRoll(msgspec.Struct):
     rerolled: list[int] = []  # places of the dice that have been rolled again
     fails_below: int | None = None
     final: bool = False
+    d3_by_value: bool = False  # a D3 is re-rolled by its halved value, not by the face of the D6
+
+    def shown(self, place: int) -> int:
+        """What a die shows to those who re-roll certain results."""
+        is_d3 = self.d3_by_value and self.words is not None and self.words.sides(place) == 3
+        return (self.dice[place] + 1) // 2 if is_d3 else self.dice[place]
 
     @property
     def total(self) -> int:
@@ -99,7 +105,7 @@ async def roll(
     """
     dice = await game.roll(unit.owner, name, count)
     rolled = UnitRoll(name, unit.owner, unit.key, list(dice), together, needed, words, matters, fatal, [])
-    rolled.fails_below, rolled.final = fails_below, final
+    rolled.fails_below, rolled.final, rolled.d3_by_value = fails_below, final, game.parts.dice.d3_by_value
     if again:
         await offer_rerolls(game, rolled, again, *because)
     await game.window.rolled(game, rolled)
@@ -122,7 +128,7 @@ async def offer_rerolls(game: Warhammer, rolled: UnitRoll, again: str, *because:
 
 def rerollable(rolled: UnitRoll, again: str) -> list[int]:
     """Which dice a permission reaches, judged by their unmodified results. [10e.dice.re-roll.before-modifiers]"""
-    return [place for place in rolled.open() if reaches(again, rolled.dice[place], rolled.has_failed(place))]
+    return [place for place in rolled.open() if reaches(again, rolled.shown(place), rolled.has_failed(place))]
 
 
 async def roll_again(game: Warhammer, rolled: UnitRoll, places: list[int], *because: str) -> None:

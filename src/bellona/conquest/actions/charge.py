@@ -18,6 +18,7 @@ from bellona.space.blocks.arcs import most_bases
 from bellona.space.blocks.block import Block
 from bellona.space.blocks.block_kernels import way_until
 from bellona.space.blocks.contact import bases_in_contact, overlap
+from bellona.space.blocks.drill import Trace
 from bellona.space.blocks.manoeuvres import Ahead, Leg, Shift, Wheel, after, steps
 from bellona.space.blocks.ways import APART, Keep, Way
 from bellona.space.numbers import FAR, TOUCH, Floats
@@ -40,7 +41,7 @@ from ..field.ground import (
 from ..field.sight import refusal_of_sight
 from ..field.terrain_traits import cross, garrisons, hinders_inspiration, impassable
 from .align import INCH, QUARTER, ChargeAttempt, align, make_room, turns
-from .answer_forms import Manoeuvre, told_legs
+from .answer_forms import Manoeuvre, told_legs, trace_of
 from .impact import impact
 from .inspire import inspire_once, inspired_by_charge
 from .listed import action
@@ -406,8 +407,19 @@ async def choose_wheel(game: Conquest, attempt: ChargeAttempt, found: Found) -> 
                     yield other
 
     unit = game.unit(attempt.unit)
+
+    def trace(answer: Manoeuvre) -> Trace:
+        """As far as its straight move leads, and how the two would lie once aligned."""
+        result = judged(answer)
+        if isinstance(result, Refusal):
+            return trace_of(game, unit, block_of(unit), answer.read())
+        flush = {unit.key: result.alignments[0].block} if result.alignments else {}
+        found = trace_of(game, unit, block_of(unit), result.legs, attempt.reach)
+        return replace(found, inches=round(result.inches, 3), left=round(attempt.reach - result.inches, 3), then=flush)
+
     about = {"unit": unit.key, "target": attempt.target, "reach": attempt.reach, "stands": best.touching}
-    answer = await game.place(unit.owner, "charge wheel", Manoeuvre, refuses, suggestions, rules=rules, about=about)
+    terms = {"rules": rules, "trace": trace, "about": about}
+    answer = await game.place(unit.owner, "charge wheel", Manoeuvre, refuses, suggestions, **terms)
     assert answer is not None
     result = judged(answer)
     assert isinstance(result, Advance)

@@ -283,7 +283,7 @@ async def choose_barrages(game: Conquest, unit: Regiment) -> dict[str, str]:
     if not several:
         return {}
     rules = ("conquest.special.barrage",)
-    about = {"barrages": {name: _told(game, unit, name) for name in several}}
+    about = {"unit": unit.key}
     given = await game.assign(
         unit.owner, "barrages", several, lambda name: _told(game, unit, name), all=True, rules=rules, about=about
     )

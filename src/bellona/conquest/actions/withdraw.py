@@ -88,9 +88,8 @@ async def _march_off(game: Conquest, unit: Regiment, enemies: tuple[str, ...]) -
     [conquest.action.withdraw.facing-away, conquest.action.withdraw.march, conquest.action.withdraw.failed]
     """
     rules: tuple[str, ...] = ("conquest.action.withdraw.facing-away",)
-    chosen = await game.choose(
-        unit.owner, "face away from", [game.unit(key) for key in enemies], find=game.unit, rules=rules
-    )
+    left, terms = [game.unit(key) for key in enemies], {"find": game.unit, "about": {"unit": unit.key}}
+    chosen = await game.choose(unit.owner, "face away from", left, rules=rules, **terms)
     before = block_of(unit)
     game.put(unit.key, before.turned(before.centre, facing_away(game, unit, chosen)))
     off = Off(leaving=tuple(key for key in enemies if game.unit(key).block))

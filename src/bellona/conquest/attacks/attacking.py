@@ -197,6 +197,7 @@ async def _forgiven(game: Conquest, who: Regiment | Character, failures: list[Fa
     if number and left and left[0].wounds != left[-1].wounds:
         dice = [f"{place}:{failure.die}" for place, failure in enumerate(left)]
         rules = ("conquest.special.tenacious",)
-        spared = await game.choose_some(who.owner, "forgiven dice", dice, number, number, rules=rules)
+        about = {"unit": who.key}
+        spared = await game.choose_some(who.owner, "forgiven dice", dice, number, number, rules=rules, about=about)
         return [failure for die, failure in zip(dice, left, strict=True) if die not in spared]
     return left[number:]

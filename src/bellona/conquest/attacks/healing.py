@@ -73,7 +73,8 @@ async def _remove_wounds(game: Conquest, key: str, points: int, characters: bool
         if len(wounded) > 1 and not stand.character and stand.name != command_stand(game.unit(key).stands):
             rules = ("conquest.healing.command-then-others",)
             names = [one.name for one in wounded]
-            chosen = await game.choose(game.unit(key).owner, "stand to heal", names, rules=rules)
+            owner, about = game.unit(key).owner, {"unit": key}
+            chosen = await game.choose(owner, "stand to heal", names, rules=rules, about=about)
             stand = game.unit(key).stand(chosen)
         some = min(points - spent, stand.wounds)
         game.change_stand(key, stand.name, wounds=stand.wounds - some)
@@ -117,7 +118,7 @@ async def restore(game: Conquest, key: str, points: int) -> tuple[str, int] | No
     if await game.may_choose(unit.owner, "stand to restore", [stand.name], rules=rules, about=about) is None:
         return None
     placed = ("conquest.healing.restore.place",)
-    way = await chosen_way(game, unit.owner, "place of the restored stand", ways, placed)
+    way = await chosen_way(game, unit, "place of the restored stand", ways, placed)
     lost = tuple(one for one in unit.lost if one.name != stand.name)
     game.table.give_back(key, stand.name)
     game.change(key, stands=way.stands, lost=lost)

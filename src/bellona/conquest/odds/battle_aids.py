@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.game import Game
-from bellona.space.aids import Aids
+from bellona.space.block_aids import BlockAids
+from bellona.space.blocks.block import Block
 
 from ..actions.charge import greatest_distance
 from ..actions.volley import barrages_of
@@ -44,12 +45,16 @@ ACTIONS = {  # by the name of the action that is chosen
 }
 
 
-class BattleAids(Aids):
+class BattleAids(BlockAids):
     """The same questions as the rules ask, for people who want to know before they act."""
 
     def owner(self, game: Game[Any], unit: str) -> int:
         assert isinstance(game, Conquest)
         return game.unit(unit).owner
+
+    def block(self, game: Game[Any], unit: str) -> Block | None:
+        assert isinstance(game, Conquest)
+        return game.unit(unit).block
 
     def weight(self, game: Game[Any]) -> int:
         """Regiments are looked at as blocks."""

@@ -141,7 +141,8 @@ async def last_clash(game: Conquest, one: Character) -> None:
         game.record(LastClash(character=one.key, rules=rules))
         return
     rules = ("conquest.character.fight-to-the-death",)
-    target = await game.choose(one.owner, "last clash", enemies, find=game.unit, rules=rules)
+    about = {"character": one.key}
+    target = await game.choose(one.owner, "last clash", enemies, find=game.unit, rules=rules, about=about)
     game.record(LastClash(character=one.key, target=target.key, rules=rules))
     if blows := batches(game, unit, target, [one.stand]):
         await make_attacks(game, unit, target, blows)

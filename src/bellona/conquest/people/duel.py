@@ -72,7 +72,8 @@ async def duel(game: Conquest, one: Character) -> None:
     def why_not(key: str) -> Refusal | None:
         return _out_of_reach(game, one, key)
 
-    terms = {"find": game.character, "why_not": why_not, "rules": ("conquest.duel.target",)}
+    about = {"character": one.key}
+    terms = {"find": game.character, "why_not": why_not, "rules": ("conquest.duel.target",), "about": about}
     other = await game.choose(one.owner, "duel", opponents(game, one), **terms)
     accepted = await _is_accepted(game, one, other)
     game.record(Challenged(character=one.key, target=other.key, accepted=accepted, rules=CHALLENGE))

@@ -154,7 +154,7 @@ async def cast(game: Conquest, caster: Caster) -> None:
     unit = game.unit(caster.unit)
     spells = spells_of(game, caster)
     open_ = [name for name, spell in spells.items() if targets(game, caster, spell)]
-    name = await game.choose(unit.owner, "spell", open_, rules=("conquest.spell.choose",))
+    name = await game.choose(unit.owner, "spell", open_, rules=("conquest.spell.choose",), about={"caster": caster.key})
     spell = spells[name]
 
     def why_not(key: str) -> Refusal | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import accumulate, compress, groupby, pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -77,8 +78,14 @@ def check(table: Table, unit: str, moves: Moves, terms: MoveTerms | Mapping[str,
 def free_places(table: Table, unit: str, name: str, places: Sequence[Pose], terms: MoveTerms) -> list[Pose]:
     """Those of some places where `check` would let a model stand, its mates standing where they stand."""
     me = table.names(unit).index(name)
-    free = where_free(surroundings(table, unit, terms), table.rows(unit), me, rows_of(places))
+    free = where_free(surroundings(table, unit, terms), table.rows(unit), me, _rows_of(tuple(places)))
     return list(compress(places, free.tolist()))
+
+
+@lru_cache(maxsize=64)
+def _rows_of(places: tuple[Pose, ...]) -> Floats:
+    """Made once: one model after the other looks for a place among the same."""
+    return rows_of(places)
 
 
 def _barred_climb(

@@ -41,7 +41,7 @@ class Fallen(NamedTuple):
 
 def target_of(game: Warhammer, unit: Unit, model: Model, by: Unit | None = None) -> Target:
     """The model as saves and damage see it, in cover or not from the unit that attacks it."""
-    save, invulnerable = game.value(unit, model, "save"), game.profile(model).invulnerable
+    save, invulnerable = game.value(unit, model, "save"), game.value(unit, model, "invulnerable") or None
     cover = by is not None and game.parts.terrain.in_cover(game, by, unit, model)
     return Target(save, model.wounds, invulnerable, game.abilities_of_model(unit, model), cover)
 

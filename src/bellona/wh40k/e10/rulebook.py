@@ -15,14 +15,20 @@ from bellona.space.numbers import MILLIMETRE
 from ..army.muster import BattleSize, violations
 from ..attacks.damage import candidates, stay_one
 from ..attacks.melee import make_melee_attacks, nothing_more, strikers
-from ..attacks.resolve import attack_by, highest_toughness, inflict_mortal_wounds, mortal_wounds_spill
+from ..attacks.resolve import (
+    attack_by,
+    highest_toughness,
+    inflict_mortal_wounds,
+    mortal_wounds_spill,
+    numbers_of_weapon,
+)
 from ..attacks.sequence import AttackSequence, wound_needed
 from ..attacks.targeting import FieldOfFire, bar_to_selecting
 from ..battle import battle, budget, opening, seen, victor, victory_points
 from ..cast import cards
 from ..expiry import ended
 from ..facts import FACTS
-from ..game import Warhammer, as_printed
+from ..game import Warhammer, characteristic
 from ..invariants import WatchedBattle
 from ..letters import NO_MORE
 from ..missions.ending import is_still_away, unit_destroyed
@@ -42,6 +48,7 @@ from ..parts import (
     ChargePart,
     CommandPart,
     DatasheetPart,
+    DicePart,
     FightPart,
     GroundPart,
     MissionsPart,
@@ -176,7 +183,8 @@ PARTS = Parts(
         coherency=Coherency(within=2.0, vertically=5.0, neighbours=1, crowd=7, crowd_neighbours=2, one_group=True),
         marker=40 * MILLIMETRE / 2,
     ),
-    datasheet=DatasheetPart(letters=NO_MORE, characteristic=as_printed),
+    datasheet=DatasheetPart(letters=NO_MORE, characteristic=characteristic),
+    dice=DicePart(d3_by_value=False),
     moving=MovingPart(
         units=transports.units_to_move,
         bar=transports.bar_to_moving,
@@ -222,6 +230,7 @@ PARTS = Parts(
         sequence=AttackSequence,
         core_abilities=("big-guns-never-tire", "plunging-fire"),
         attack_by=attack_by,
+        numbers=numbers_of_weapon,
         attack_asked=attack_of,
         wound_needed=wound_needed,
         toughness=highest_toughness,

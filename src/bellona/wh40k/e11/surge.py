@@ -80,6 +80,9 @@ class Surge(Closing):
         """Found by bringing everybody as close as possible, which is more than is asked of those who are engaged."""
         return self.searched(replace(self.end_terms, closer="closest"))
 
+    def is_satisfied_by(self, terms: EndTerms) -> bool:
+        return terms == replace(self.end_terms, closer="closest") or super().is_satisfied_by(terms)
+
     def judged(self, moves: Moves) -> Refusal | None:
         return super().judged(moves) or self._holds_back(moves)
 

@@ -112,13 +112,15 @@ class Closing(Move):
         return Verdict("unknown")
 
     def _accepts(self, found: Moves, terms: EndTerms) -> bool:
-        """Whether `judged` accepts what has been found by these terms, without judging again by the same terms or by
-        such as let models stay where they are.
-        """
+        """Whether `judged` accepts what has been found by these terms, without judging again what they ask for."""
         moves = settled(found)
-        if moves == found and self.end_terms in (terms, replace(terms, may_stay=True)):
+        if moves == found and self.is_satisfied_by(terms):
             return self.refusal_of_ends(moves) is None
         return self.judged(moves) is None
+
+    def is_satisfied_by(self, terms: EndTerms) -> bool:
+        """Whether whoever keeps to these terms ends as the move has to: the same terms, or such that nobody stays."""
+        return self.end_terms in (terms, replace(terms, may_stay=True))
 
     # -- why an answer is refused --------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from bellona.space.table import Pose
 
 from ..facts import UnitSetUp
 from ..game import Warhammer, replace
-from ..moves.where_to_stand import Poses, refusal_of_set_up, remembering
+from ..moves.where_to_stand import Poses, refusal_of_set_up, remembering, room_for
 from ..state import Unit
 
 Also = Callable[[Poses], Refusal | None]
@@ -66,9 +66,9 @@ def suggested_places(
     """The unit drawn up in rows here and there, wherever nothing speaks against it; bases that rows would tear apart
     in close ranks.
     """
-    names, bases = [model.name for model in unit.models], [game.profile(model).base.base() for model in unit.models]
+    names, bases = [model.name for model in unit.models], [game.base(model) for model in unit.models]
     count, step = len(names), 2 * max(base.round for base in bases) + _STEP
-    around, found = list(around), 0
+    around, found, has_room = list(around), 0, room_for(game, unit)
 
     def rows(pose: Pose, wide: int) -> list[Pose]:
         return in_rows(_middle(pose, count, wide, step), count, wide, step)
@@ -80,7 +80,7 @@ def suggested_places(
         for pose in around:
             for wide in dict.fromkeys((min(count, 5), min(count, 3), 1 if count < 3 else 2)):
                 places = dict(zip(names, drawn_up(pose, wide), strict=True))
-                if refuses(places) is None:
+                if has_room(places) and refuses(places) is None:
                     yield places
                     found += 1
                     break

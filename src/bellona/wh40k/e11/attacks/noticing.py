@@ -16,7 +16,7 @@ from bellona.space.numbers import Bools
 from bellona.space.sight import Filters
 
 from ...attacks.targeting import seen_from_near
-from ...game import Warhammer
+from ...game import Warhammer, kept
 from ...state import Unit
 from ..areas import ON_FOOT, area_of, within
 
@@ -53,8 +53,10 @@ def sight_of(game: Warhammer, unit: Unit, target: Unit) -> Bools:
     11e.visibility.obscuring-in-and-out, 11e.visibility.towering-aircraft, 11e.terrain.solid,
     11e.ability.lone-operative]
     """
-    seen = sight.sees(game.table, unit.key, target.key, looking(game)).seen
-    return seen & ~unnoticed(game, unit, target)
+    noticed = ~unnoticed(game, unit, target)
+    if not noticed.any():
+        return noticed
+    return sight.sees(game.table, unit.key, target.key, looking(game)).seen & noticed
 
 
 def full_sight_of(game: Warhammer, unit: Unit, target: Unit, *, past_mates: bool = False) -> Bools:
@@ -125,6 +127,10 @@ def hidden_models(game: Warhammer, unit: Unit) -> tuple[str, ...]:
     words = ON_FOOT if game.reading("hidden") == "beasts-and-swarms" else ("INFANTRY",)
     if has_fired_lately(game, unit) or not any(game.has(unit, word) for word in words):
         return ()
+    return kept(unit, ("hidden", words, game.table.version(unit.key)), lambda: _in_dense_terrain(game, unit, words))
+
+
+def _in_dense_terrain(game: Warhammer, unit: Unit, words: tuple[str, ...]) -> tuple[str, ...]:
     dense = [feature for feature in game.table.terrain.features if area_of(feature).category == "dense"]
     inside = {name for feature in dense for name in within(game, feature, unit)}
     return tuple(

@@ -8,6 +8,7 @@ from typing import Any
 
 from bellona.kernel.vocabulary import ONE
 
+from ...attacks.targeting import weapons_of
 from ...game import Warhammer
 from ...odds.estimates import SLIGHT, share_at_stake
 from ...state import Unit
@@ -65,7 +66,8 @@ def in_sight(game: Warhammer, unit: Unit) -> Iterator[Unit]:
 
     [11e.stratagem.fire-overwatch, 11e.stratagem.fire-overwatch-limit]
     """
-    near = enemies_within(game, unit, SNAP_REACH)
+    reach = min(SNAP_REACH, max((weapon.range for weapon in weapons_of(game, unit)), default=0.0))
+    near = enemies_within(game, unit, reach) if reach else []
     seen = (enemy for enemy in near if sees(game, unit, enemy))
     return (enemy for enemy in seen if game.parts.shooting.could_shoot(game, unit, enemy))
 
