@@ -29,7 +29,15 @@ FRONT_RANK: dict[str, Any] = {
 }
 SUPPORT = {"name": "support", "stands": 3, "attacks": 1, "clash": 3, "inspired": 1, "rules": ["cleave 1"]}
 CLASH: dict[str, Any] = {"ruleset": HERE, "side": "flank", "clash": [FRONT_RANK, SUPPORT], "target": TARGET}
-SHOTS = {"stands": 3, "barrage": 2, "volley": 2, "aimed": True, "effective": True, "obscured": True, "rules": ["sureshot"]}
+SHOTS = {
+    "stands": 3,
+    "barrage": 2,
+    "volley": 2,
+    "aimed": True,
+    "effective": True,
+    "obscured": True,
+    "rules": ["sureshot"],
+}
 CRASH = {"stands": 3, "impact": 2, "clash": 3, "rules": ["brutal-impact 1", "glorious-charge"]}
 MAN = {"attacks": 4, "clash": 3, "wounds": 4, "defense": 2, "resolve": 3, "rules": ["counter-attack"]}
 CHAIN = {
