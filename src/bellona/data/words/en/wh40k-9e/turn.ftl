@@ -44,6 +44,9 @@ ask-model-that-flees = Choose a model of { $unit } that flees.
 
 ## What happened
 
+told-army-mustered = { $player }: { $name }, { $faction }, Power { $points } – { $units }.
+told-battle-begins = The battle began; { $first } had the first turn. All { $contested-count } markers were contested.
+told-charge-made = { $unit } charged { $targets }.
 told-unit-divided = { $unit } was divided: { $models } are { $apart } from now on.
 told-psychic-test =
     { $passed ->

@@ -44,6 +44,9 @@ ask-model-that-flees = 选择 { $unit } 中溃逃的模型。
 
 ## What happened
 
+told-army-mustered = { $player }：{ $name }，{ $faction }，战力 { $points }——{ $units }。
+told-battle-begins = 战斗开始；{ $first } 先手。{ $contested-count } 个目标标记均在争夺中。
+told-charge-made = { $unit } 冲锋 { $targets } 成功。
 told-unit-divided = { $unit } 已拆分：{ $models } 自此成为 { $apart }。
 told-psychic-test =
     { $passed ->

@@ -44,6 +44,9 @@ ask-model-that-flees = 選擇 { $unit } 中潰逃的模型。
 
 ## What happened
 
+told-army-mustered = { $player }：{ $name }，{ $faction }，戰力 { $points }——{ $units }。
+told-battle-begins = 戰鬥開始；{ $first } 先手。{ $contested-count } 個目標標記皆在爭奪中。
+told-charge-made = { $unit } 衝鋒 { $targets } 成功。
 told-unit-divided = { $unit } 已拆分：{ $models } 自此成為 { $apart }。
 told-psychic-test =
     { $passed ->
