@@ -8,8 +8,8 @@ from bellona.kernel.flow import Each, Once, Phase, Step
 
 from ..game import Warhammer
 from ..moves.judging import ADVANCE, FALL_BACK, NORMAL, Move
-from ..moves.making import remain_stationary
 from ..phases import movement
+from .riding import stand_still
 
 FLOWN = (NORMAL, ADVANCE, FALL_BACK)  # the moves in which who can FLY ignores height
 
@@ -40,7 +40,7 @@ async def rest_stand_still(game: Warhammer) -> None:
     """Whoever was not selected to move has Remained Stationary. [9e.movement.unselected-units]"""
     for unit in movement.units_to_move(game, game.player):
         if not unit.disembarked:
-            await remain_stationary(game, unit)
+            await stand_still(game, unit)
 
 
 def _steps() -> tuple[Step, ...]:
