@@ -68,6 +68,13 @@ class LostInWreck(Fact, frozen=True):
     lost: int
 
 
+class Boosted(Fact, frozen=True):
+    """A unit Advances so far without a roll."""
+
+    unit: str
+    inches: int
+
+
 class OverwatchFired(Fact, frozen=True):
     """A target of a charge fires Overwatch at the unit that charges it."""
 

@@ -139,7 +139,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         # Out only before a TRANSPORT moves, not into an engaged one; riders have moved as it has.
         "moving.units": riding.units_to_move,
         "moving.bar": riding.bar_to_moving,  # [9e.transport.disembark]
-        "moving.moves": riding.with_riders(tenth.MOVES),
+        "moving.moves": riding.with_riders(tenth.MOVES | {"advance": moving.advance}),  # [9e.datasheet.turbo-boost]
         "moving.remember": riding.ride_along,  # [9e.transport.embarked-movement-status]
         "transports.refusal": riding.bar_to_embarking,  # [9e.transport.embark-restrictions]
         "transports.emergency": 3.0,

@@ -65,6 +65,7 @@ told-power-lost = { $unit } perished, and { $power } fails.
 told-power-without-target = { $power } of { $unit } reaches nobody.
 told-overwatch-fired = { $unit } fires Overwatch at { $enemy }.
 told-lost-in-wreck = { $unit } left the destroyed transport: { $dice } – { $lost } lost.
+told-boosted = { $unit } Advances with boosted engines: +{ $inches }″.
 told-morale-test =
     { $passed ->
         [yes] { $unit } passed the Morale test: { $die } and { $lost } lost, Leadership { $leadership }.

@@ -65,6 +65,7 @@ told-power-lost = { $unit } 殒命，{ $power }失败。
 told-power-without-target = { $unit } 的{ $power }没有目标。
 told-overwatch-fired = { $unit } 对 { $enemy } 监视射击。
 told-lost-in-wreck = { $unit } 逃出被摧毁的运输工具：{ $dice }——损失 { $lost }。
+told-boosted = { $unit } 加速突进：+{ $inches } 英寸。
 told-morale-test =
     { $passed ->
         [yes] { $unit } 士气检定成功：{ $die } 加损失 { $lost }，领导力 { $leadership }。

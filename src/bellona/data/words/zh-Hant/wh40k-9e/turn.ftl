@@ -65,6 +65,7 @@ told-power-lost = { $unit } 殞命，{ $power }失敗。
 told-power-without-target = { $unit } 的{ $power }沒有目標。
 told-overwatch-fired = { $unit } 對 { $enemy } 監視射擊。
 told-lost-in-wreck = { $unit } 逃出被摧毀的運輸工具：{ $dice }——損失 { $lost }。
+told-boosted = { $unit } 加速突進：+{ $inches } 英寸。
 told-morale-test =
     { $passed ->
         [yes] { $unit } 士氣檢定成功：{ $die } 加損失 { $lost }，領導力 { $leadership }。
