@@ -15,7 +15,7 @@ from bellona.kernel.orders import StandingOrder
 from bellona.kernel.requests import Pick, shuffled
 from bellona.kernel.rule import Offer
 from bellona.kernel.rulebook import Rulebook
-from bellona.space.blocks.aids import BlockAids
+from bellona.space.block_aids import BlockAids
 from bellona.space.blocks.block import Block, formed
 from bellona.space.columns import KIND
 from bellona.space.columns import A as ALONG

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
+from math import dist
 from typing import Any
 
 import shapely
@@ -170,9 +171,11 @@ def broken_armies(game: Conquest) -> Iterator[str]:
     inside = Counter(unit.terrain for unit in game.state.regiments.values() if unit.where == GARRISON)
     yield from (f"{number} Regiments are in {terrain}" for terrain, number in inside.items() if number > 1)
     for one in game.state.characters.values():
-        unit = game.state.regiments.get(one.regiment)
-        if one.alive and unit and (unit.owner != one.owner or not any(s.name == one.stand for s in unit.stands)):
-            yield f"{one.key} is not with {one.regiment}"
+        escort = game.state.regiments.get(one.regiment)
+        if one.alive and escort is not None:
+            names = [stand.name for stand in escort.stands]
+            if escort.owner != one.owner or one.stand not in names:
+                yield f"{one.key} is not with {one.regiment}"
 
 
 def broken_regiment(game: Conquest, unit: Regiment) -> Iterator[str]:
@@ -237,11 +240,9 @@ def broken_joints(game: Conquest, unit: Regiment) -> Iterator[str]:
     for (rank, file), own in where.items():
         for there, ours, theirs in (((rank, file + 1), (1, 2), (0, 3)), ((rank + 1, file), (3, 2), (0, 1))):
             if other := where.get(there):
-                gaps = [
-                    abs(own[a][axis] - other[b][axis]) for a, b in zip(ours, theirs, strict=True) for axis in (0, 1)
-                ]
-                if max(gaps) > JOINT:
-                    yield f"{unit.key} comes apart by {max(gaps):.2g} between {(rank, file)} and {there}"
+                gap = max(dist(own[a], other[b]) for a, b in zip(ours, theirs, strict=True))
+                if gap > JOINT:
+                    yield f"{unit.key} comes apart by {gap:.2g} between {(rank, file)} and {there}"
 
 
 # -- cards and activations ---------------------------------------------------------------------------------------------
@@ -266,13 +267,9 @@ def broken_cards(game: Conquest, phase: str) -> Iterator[str]:
         stack = Counter(game.side(player).stack)
         if phase == "supremacy" and stack != entitled(game, player, waiting=False):
             yield f"player {player} has stacked {dict(stack)}"
-        if phase == "victory" and (stack or (entitled(game, player, waiting=True) and not _late(game, player))):
-            yield f"player {player} has {dict(stack)} left, {dict(entitled(game, player, waiting=True))} have not acted"
-
-
-def _late(game: Conquest, player: int) -> bool:
-    """Whether nobody has waited with a card of his own: only such as had none."""
-    return not entitled(game, player, waiting=True) - Counter(game.side(player).shown)
+        late = entitled(game, player, waiting=True)
+        if phase == "victory" and (stack or late):
+            yield f"player {player} has {dict(stack)} left, {dict(late)} have not acted"
 
 
 def missing_cards(game: Conquest, fact: CardDrawn) -> Iterator[str]:

@@ -14,6 +14,7 @@ from bellona.kernel.rulebook import Rulebook
 from . import draw_events, special  # noqa: F401
 from .actions import charge, clash, inspire, march, rally, reform, volley, withdraw  # noqa: F401
 from .army.army_list import CHARACTERISTICS
+from .army.asked import VOCABULARY, said
 from .army.muster import SHELF, SIZES
 from .army.scene import ScenePlan, battle_of, check_names, check_rules
 from .army.set_up import BattlePlan, begun, join_regiments, muster
@@ -178,12 +179,16 @@ RULEBOOK = Rulebook(
     in_play=in_play,
     present=present,
     sequencer=sequencer,
+    said=said,
     scores=lambda state: state.vp,
     victor=lambda state: None if state.victor in (None, -1) else state.victor,
     names=names,
     facts=FACTS,
     place=30,
     watched=WatchedConquest,
+    judges="bellona.bots.conquest:JUDGEMENT",
+    idle=("take-aim", "inspire", "reform", "combat-reform", "withdraw", "seek-escort"),
     aids=BATTLE_AIDS,
     words=("conquest-2e", "conquest"),
+    vocabulary=VOCABULARY,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import dist
 from typing import TYPE_CHECKING, NamedTuple
 
 from bellona.kernel.refusal import Refusal
@@ -293,7 +294,7 @@ async def ask_for_march(
 def suggested(
     game: Conquest, unit: Regiment, far: Reach, off: Off, goals: Sequence[Point]
 ) -> Iterator[tuple[Leg, ...]]:
-    """Marches that it may make: those toward goals first, those that stop on a friend last."""
+    """Marches that it may make: into garrisons, then those toward goals, those that stop on a friend last."""
     found: dict[tuple[Leg, ...], None] = {}
     for legs in marches_in(game, unit, block_of(unit), far.ahead) if off.may_occupy else ():
         if refusal_of_march(game, unit, legs, far, off) is None:
@@ -307,9 +308,17 @@ def suggested(
 
 
 def goals_of(game: Conquest, unit: Regiment) -> list[Point]:
-    """Where a Regiment may want to go: to its enemies, and to zones that its player does not hold."""
-    enemies = [enemy_point(game, enemy) for enemy in game.on_field(1 - unit.owner)]
-    return enemies + [_middle(zone.outline) for zone in game.state.zones if zone.holder != unit.owner]
+    """Where a Regiment may want to go: to the nearest enemy, to the nearest zone that its player does not hold, to
+    others of either kind.
+    """
+    here = block_of(unit).centre
+
+    def by_distance(points: Iterable[Point]) -> list[Point]:
+        return sorted(points, key=lambda point: (round(dist(point, here), 3), point))
+
+    enemies = by_distance(enemy_point(game, enemy) for enemy in game.on_field(1 - unit.owner))
+    zones = by_distance(_middle(zone.outline) for zone in game.state.zones if zone.holder != unit.owner)
+    return [*enemies[:1], *zones[:1], *enemies[1:], *zones[1:]]
 
 
 def enemy_point(game: Conquest, enemy: Regiment) -> Point:
