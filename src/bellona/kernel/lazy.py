@@ -30,7 +30,7 @@ class lazy(Generic[T]):  # noqa: N801 (used as a decorator)
 
 
 class Found(Generic[T]):
-    """What a search finds, one after the other, as far as anybody has asked for it; to be gone through again and again."""
+    """What a search finds, one after the other as it is asked for; to be gone through again and again."""
 
     def __init__(self, search: Iterator[T]) -> None:
         self._search, self._found = search, list[T]()
