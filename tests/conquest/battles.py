@@ -1,4 +1,4 @@
-"""Battles of Conquest by their numbers: armies, scenarios and battlefields in turn, secondary missions in every other."""
+"""Battles of Conquest by number: armies, scenarios and battlefields in turn, secondary missions in every other."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def march_at(block: Block, point: Point, far: float, way: Way) -> tuple[Leg, ...
     if wheel := wheel_toward(block, point):
         most = math.degrees(far / block.front)
         degrees = _down(min(wheel.degrees, most, way.furthest(block, wheel)))
-        if degrees > 0:
+        if degrees > SLIGHT:
             legs = (Wheel(wheel.corner, degrees),)
         if degrees + 0.001 < min(wheel.degrees, most):
             return legs
