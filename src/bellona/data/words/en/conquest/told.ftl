@@ -110,7 +110,7 @@ told-attacked =
     { $unit } attacked { $target }{ $side ->
         [none] {""}
        *[other] {" "}{ $side }
-    } ({ $kind }): { $attacks ->
+    } ({ $how }): { $attacks ->
         [one] 1 attack
        *[other] { $attacks } attacks
     }, { $hits ->

@@ -88,7 +88,7 @@ told-attacked =
     { $unit } 攻击 { $target }{ $side ->
         [none] {""}
        *[other] 的{ $side }
-    }（{ $kind }）：{ $attacks } 次攻击，命中 { $hits }，受伤 { $wounds }。
+    }（{ $how }）：{ $attacks } 次攻击，命中 { $hits }，受伤 { $wounds }。
 told-hits-taken = { $unit } 被命中 { $hits } 次（{ $source }）：受伤 { $wounds }。
 told-wounds-taken =
     { $unit } 受伤 { $wounds }（{ $why }）{ $destroyed-count ->

@@ -88,7 +88,7 @@ told-attacked =
     { $unit } 攻擊 { $target }{ $side ->
         [none] {""}
        *[other] 的{ $side }
-    }（{ $kind }）：{ $attacks } 次攻擊，命中 { $hits }，受傷 { $wounds }。
+    }（{ $how }）：{ $attacks } 次攻擊，命中 { $hits }，受傷 { $wounds }。
 told-hits-taken = { $unit } 被命中 { $hits } 次（{ $source }）：受傷 { $wounds }。
 told-wounds-taken =
     { $unit } 受傷 { $wounds }（{ $why }）{ $destroyed-count ->
