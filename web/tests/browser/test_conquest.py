@@ -176,13 +176,14 @@ def test_the_battle_is_told_in_chinese_as_well(page: Page, address: str) -> None
 # -- whole battles -----------------------------------------------------------------------------------------------------
 
 
-def battle(address: str) -> str:
-    """The link of a seat in a battle of 500 points against the computer."""
-    return opened(address, {"starter": "first-battle"}, PERSON, BOT)[0]
+def fight(page: Page, address: str) -> None:
+    """A battle of 500 points against the computer, which may take a while to come to the table."""
+    page.set_default_timeout(180_000)
+    page.goto(opened(address, {"starter": "first-battle"}, PERSON, BOT)[0])
 
 
 def test_a_whole_battle_is_played_with_keys_alone(page: Page, address: str) -> None:
-    page.goto(battle(address))
+    fight(page, address)
     kinds: set[str] = set()
     while (ask := question(page)) is not None:
         number, kind = ask.get_attribute("data-asked"), ask.get_attribute("data-kind") or ""
@@ -232,7 +233,7 @@ def by_press(page: Page, press: str) -> set[str]:
 
 
 def test_a_whole_battle_is_played_with_the_mouse_alone(page: Page, address: str) -> None:
-    page.goto(battle(address))
+    fight(page, address)
     assert {"choose", "place", "order"} <= by_press(page, "click")
     expect(page.locator(".ending")).to_be_visible()
 
@@ -240,8 +241,7 @@ def test_a_whole_battle_is_played_with_the_mouse_alone(page: Page, address: str)
 def test_a_whole_battle_is_played_on_a_phone(browser: Browser, address: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en", has_touch=True, is_mobile=True)
     phone = context.new_page()
-    phone.set_default_timeout(60_000)
-    phone.goto(battle(address))
+    fight(phone, address)
     phone.wait_for_selector(OPEN)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     assert {"choose", "place", "order"} <= by_press(phone, "tap")
