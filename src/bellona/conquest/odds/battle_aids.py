@@ -92,7 +92,7 @@ class BattleAids(BlockAids):
         except BellonaError:
             return None
         barred = plan.beside.get("barred", {})
-        return None if wanted.target in barred or (not wanted.target and wanted.unit in barred) else plan
+        return None if wanted.target in barred or wanted.unit in barred else plan
 
 
 def _wanted(
