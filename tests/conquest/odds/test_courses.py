@@ -248,9 +248,10 @@ def test_reinforcements_are_counted_by_class() -> None:
 # -- a chain -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_chain_charges_crashes_in_strikes_and_is_struck_back() -> None:
+@pytest.mark.parametrize("wounds", [1, pytest.param(2, marks=pytest.mark.soak)])
+def test_a_chain_charges_crashes_in_strikes_and_is_struck_back(wounds: int) -> None:
     """A Charge that always reaches, one attack each way: what is left of both, as three strikes in turn leave it."""
-    profile = {"stands": 2, "wounds": 1, "defense": 2, "evasion": 1, "resolve": 3}
+    profile = {"stands": 1, "wounds": wounds, "defense": 2, "evasion": 1, "resolve": 3}
     row = {"stands": 1, "attacks": 1, "clash": 3}
     question = {
         "ruleset": HERE,
@@ -271,7 +272,7 @@ def test_a_chain_charges_crashes_in_strikes_and_is_struck_back() -> None:
                 attack = replace(clash_attack(game, unit, unit.stands[0], target), kind=kind, inspired=inspired)
                 await make_attacks(game, unit, target, (Batch(attack, 1),))
 
-    setup = scene(own={"stands": 2}, target={"stands": 2}, our_entry={"W": 1}, entry={"W": 1})
+    setup = scene(our_entry={"W": wounds}, entry={"W": wounds}, **ONE)
     alike(exact(setup, act, both), computed(CHANCES.read(RULEBOOK, question)))
 
 
