@@ -14,8 +14,9 @@ from bellona.kernel.rulebook import Rulebook
 from . import draw_events, special  # noqa: F401
 from .actions import charge, clash, inspire, march, rally, reform, volley, withdraw  # noqa: F401
 from .army.army_list import CHARACTERISTICS
+from .army.asked import VOCABULARY, said
 from .army.muster import SHELF, SIZES
-from .army.scene import ScenePlan, battle_of, check_rules
+from .army.scene import ScenePlan, battle_of, check_names, check_rules
 from .army.set_up import BattlePlan, begun, join_regiments, muster
 from .cast import cards
 from .facts import FACTS
@@ -91,6 +92,7 @@ def opening(book: Rulebook, setup: dict[str, Any]) -> ConquestState:
     scene = setup.get("scenario")
     if isinstance(scene, dict) and "armies" not in scene:
         plan = formed(scene, ScenePlan)
+        check_names(plan)
         check_rules(plan, book.special_rules)
         return battle_of(plan, book.stages)
     return begun(formed(scene if isinstance(scene, dict) else setup, BattlePlan))
@@ -177,6 +179,7 @@ RULEBOOK = Rulebook(
     in_play=in_play,
     present=present,
     sequencer=sequencer,
+    said=said,
     scores=lambda state: state.vp,
     victor=lambda state: None if state.victor in (None, -1) else state.victor,
     names=names,
@@ -187,4 +190,5 @@ RULEBOOK = Rulebook(
     idle=("take-aim", "inspire", "reform", "combat-reform", "withdraw", "seek-escort"),
     aids=BATTLE_AIDS,
     words=("conquest-2e", "conquest"),
+    vocabulary=VOCABULARY,
 )
