@@ -40,7 +40,7 @@ def there_and_back(pool: PoolLike) -> Floats:
 
 def _numbers(marks: Floats) -> Ints:
     """How many marks of each kind there are in each cell."""
-    return np.indices(marks.shape)
+    return np.indices(marks.shape) if marks.ndim > 1 else np.arange(len(marks))[np.newaxis]
 
 
 def marks_of(pool: PoolLike, kinds: Sequence[str]) -> Floats:

@@ -67,12 +67,19 @@ CASES = {
 }
 
 
+LARGE = Case(20, 3, 2, 12, 4, RESOLVE)  # what `make bench` measures
+
+
+def question(case: Case) -> dict[str, Any]:
+    row = {"attacks": case.attacks, "clash": case.hit, **case.row}
+    target = {"stands": case.stands, "wounds": case.wounds, "defense": case.defense, "resolve": 2}
+    return {"ruleset": HERE, "clash": [row], "target": target | {"rules": ["dauntless"]}, **case.question}
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_icepool_finds_the_same(name: str) -> None:
     case = CASES[name]
-    row = {"attacks": case.attacks, "clash": case.hit, **case.row}
-    target = {"stands": case.stands, "wounds": case.wounds, "defense": case.defense, "resolve": 2}
-    told = ask({"ruleset": HERE, "clash": [row], "target": target | {"rules": ["dauntless"]}, **case.question})
+    told = ask(question(case))
     for number, chance in lost(case).items():
         assert told["wounds_lost"].get(str(number), 0.0) == pytest.approx(chance, abs=1e-9), number
 
