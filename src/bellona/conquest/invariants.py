@@ -171,9 +171,11 @@ def broken_armies(game: Conquest) -> Iterator[str]:
     inside = Counter(unit.terrain for unit in game.state.regiments.values() if unit.where == GARRISON)
     yield from (f"{number} Regiments are in {terrain}" for terrain, number in inside.items() if number > 1)
     for one in game.state.characters.values():
-        unit = game.state.regiments.get(one.regiment)
-        if one.alive and unit and (unit.owner != one.owner or not any(s.name == one.stand for s in unit.stands)):
-            yield f"{one.key} is not with {one.regiment}"
+        escort = game.state.regiments.get(one.regiment)
+        if one.alive and escort is not None:
+            names = [stand.name for stand in escort.stands]
+            if escort.owner != one.owner or one.stand not in names:
+                yield f"{one.key} is not with {one.regiment}"
 
 
 def broken_regiment(game: Conquest, unit: Regiment) -> Iterator[str]:

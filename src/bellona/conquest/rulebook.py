@@ -17,7 +17,7 @@ from .army.agreements import check_wishes, settle_wishes
 from .army.army_list import CHARACTERISTICS
 from .army.asked import VOCABULARY, said
 from .army.muster import SHELF, SIZES
-from .army.scene import ScenePlan, battle_of, check_rules
+from .army.scene import ScenePlan, battle_of, check_names, check_rules
 from .army.set_up import BattlePlan, begun, join_regiments, muster
 from .cast import cards
 from .facts import FACTS
@@ -96,6 +96,7 @@ def opening(book: Rulebook, setup: dict[str, Any]) -> ConquestState:
     scene = setup.get("scenario")
     if isinstance(scene, dict) and "armies" not in scene:
         plan = formed(scene, ScenePlan)
+        check_names(plan)
         check_rules(plan, book.special_rules)
         return battle_of(plan, book.stages)
     plan = formed(scene if isinstance(scene, dict) else setup, BattlePlan)

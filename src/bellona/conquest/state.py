@@ -133,7 +133,7 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of the battlefield that scores. [conquest.scoring.zone]"""
 
     key: Text
-    outline: Outline
+    outline: Annotated[Outline, Meta(min_length=3)]
     points: Points = 1
     holder: Annotated[int, Meta(ge=-1, le=1)] = -1
 

@@ -81,7 +81,7 @@ def _lines(state: ConquestState, owner: int, side: Side) -> list[dict[str, Any]]
     found = []
     for line in side.lines:
         y = line.now if owner == 0 else depth - line.now
-        found.append({"owner": owner, "class": line.class_, "inches": line.now, "from": [0, y], "to": [width, y]})
+        found.append({"owner": owner, "name": line.class_, "inches": line.now, "from": [0, y], "to": [width, y]})
     return found
 
 

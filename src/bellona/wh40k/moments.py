@@ -53,10 +53,12 @@ class WarhammerRule(Rule, contract=True):
             "minds-own-wounds",  # a rule of the attack asks how many the attacker has left
             "not-into-engagement",  # never fired at whom friends fight
             "passes-battle-shock",  # every Battle-shock test, without rolling
+            "profile-first",  # of a weapon, chosen before targets are
             "psychic",
             "scouts",
             "shoot-after-falling-back",
             "support",  # join a Bodyguard beside a Leader
+            "thrown",  # by one model of a unit, instead of firing
             "used-besides",  # a melee weapon, beside the one that is chosen
         }
     )

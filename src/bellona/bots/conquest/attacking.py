@@ -7,28 +7,19 @@ from bellona.conquest.actions.charge import look
 from bellona.conquest.actions.charge import targets as chargeable
 from bellona.conquest.actions.clash import batches
 from bellona.conquest.actions.volley import targets as shootable
-from bellona.conquest.attacks.attack import FLANK, FRONT, REAR
-from bellona.conquest.field.ground import STRUCK, distance, engaged_with, side_struck
+from bellona.conquest.attacks.attack import FRONT, HITS, Attack
+from bellona.conquest.attacks.attacking import against
+from bellona.conquest.attacks.morale import resolve_test
+from bellona.conquest.field.ground import STRUCK, distance, engaged_with
 from bellona.conquest.people.duel import opponents, refuses_freely
-from bellona.conquest.people.spell import Caster, spells_of, take_effect  # noqa: F401
+from bellona.conquest.people.spell import Caster, spells_of
 from bellona.conquest.people.spell import targets as castable
 from bellona.conquest.state import Character, Regiment
 from bellona.kernel.requests import Answer, Assign, Choose, Order
 from bellona.space.blocks.arcs import most_bases
 
 from .situation import Situation
-from .worth import (
-    Harm,
-    blows,
-    cast_succeeds,
-    charge_succeeds,
-    harm,
-    impact_of,
-    of_batches,
-    slays,
-    volley_of,
-    wounds_of_hit,
-)
+from .worth import blows, cast_succeeds, charge_succeeds, harm, impact_of, of_batches, slays, volley_of, wounds_of_hit
 
 STRIKES_BACK = 0.6  # what we lose to an enemy counts so much of what he loses to us
 FORESEEN = 0.7  # what a second round of blows counts
@@ -38,8 +29,11 @@ WORTHWHILE = 3.0  # points that a Charge must promise
 FROM_ZONE = 20.0  # what it is worth to fight an enemy for a zone
 FEW = 3  # Charges that are looked at closely
 EVEN = 0.9  # how well a duel must look
-PRECIOUS = 1.0
 REACH = 6  # a Charge die
+LASTING = 0.04  # of a Regiment's points: what a rule is worth that it has until the round ends
+SHAME = 0.25  # and what it is that it is Broken because its Character refuses a duel
+STROLL = 4.0  # inches to its zone for which nobody leaves a garrison
+AWARE = 16.0  # inches: an enemy this near is looked at
 
 
 # -- charges -----------------------------------------------------------------------------------------------------------
@@ -78,12 +72,9 @@ def can_get_there(situation: Situation, unit: Regiment, target: Regiment) -> boo
 
 def best_charge(situation: Situation, unit: Regiment, *, clash: bool) -> tuple[float, str]:
     """The Charge that promises most, and what."""
+    enemies = chargeable(situation.game, unit)
     ranked = sorted(
-        (
-            (worth_of_charge(situation, unit, enemy, clash=clash), enemy.key)
-            for enemy in chargeable(situation.game, unit)
-        ),
-        reverse=True,
+        ((worth_of_charge(situation, unit, enemy, clash=clash), enemy.key) for enemy in enemies), reverse=True
     )
     for worth, key in ranked[:FEW]:
         if worth < WORTHWHILE:
@@ -192,7 +183,7 @@ def _leave(situation: Situation, unit: Regiment, options: list[str]) -> str | No
     goal = situation.goal(unit)
     out = next((name for name in options if "garrison" in name or name == "leave"), None)
     far = situation.far(situation.place(unit), goal) if goal else 0.0
-    return out if out and far > 4.0 else None
+    return out if out and far > STROLL else None
 
 
 def _wants_to_march(situation: Situation, unit: Regiment) -> bool:
@@ -223,7 +214,7 @@ def _looks_away(situation: Situation, unit: Regiment) -> bool:
         return False
     near = min(situation.enemies, key=lambda enemy: distance(situation.game, unit, enemy))
     ahead, left = unit.block.seen(*situation.place(near))
-    return distance(situation.game, unit, near) < 16.0 and ahead < abs(left)
+    return distance(situation.game, unit, near) < AWARE and ahead < abs(left)
 
 
 # -- blows -------------------------------------------------------------------------------------------------------------
@@ -246,7 +237,8 @@ def clash_targets(situation: Situation, request: Assign[str]) -> Answer:
 
 def order_of_targets(situation: Situation, request: Order[str]) -> Answer:
     """Those first of whom least is left."""
-    return sorted(request.things, key=lambda key: situation.wounds(situation.game.unit(key)))
+    left = {key: situation.wounds(situation.game.unit(name)) for key, name in request.things.items()}
+    return sorted(left, key=lambda key: left[key])
 
 
 def last_clash(situation: Situation, request: Choose[Regiment]) -> Answer:
@@ -279,15 +271,10 @@ def duel_balance(situation: Situation, one: Character, other: Character) -> floa
 
 
 def duel(situation: Situation, request: Choose[Character]) -> Answer:
-    about = situation.game.character
-    ours = next(
-        one for one in situation.game.characters(situation.player) if set(request.options) <= _keys(situation, one)
-    )
-    return situation.best(request.options, lambda key: duel_balance(situation, ours, about(key)))
-
-
-def _keys(situation: Situation, one: Character) -> set[str]:
-    return {other.key for other in opponents(situation.game, one)}
+    """Of those whom he may challenge the one from whom he has most to gain."""
+    game, there = situation.game, set(request.options)
+    ours = [one for one in game.characters(situation.player) if there <= {o.key for o in opponents(game, one)}]
+    return situation.best(request.options, lambda key: duel_balance(situation, ours[0], game.character(key)))
 
 
 def duel_response(situation: Situation, request: Choose[str]) -> Answer:
@@ -296,7 +283,7 @@ def duel_response(situation: Situation, request: Choose[str]) -> Answer:
         return next(iter(request.options))
     game = situation.game
     one, other = game.character(request.about["challenged"]), game.character(request.about["challenger"])
-    shame = 0.0 if refuses_freely(game, one) else 0.25 * situation.points(game.unit(one.regiment))
+    shame = 0.0 if refuses_freely(game, one) else SHAME * situation.points(game.unit(one.regiment))
     return "accept" if duel_balance(situation, one, other) + shame >= 0 else "refuse"
 
 
@@ -315,10 +302,6 @@ def spells(situation: Situation, caster: Caster) -> list[tuple[float, str, str]]
 
 def worth_of_spell(situation: Situation, caster: Caster, name: str, target: Regiment) -> float:
     """What a spell that works is worth in points."""
-    from bellona.conquest.attacks.attack import HITS, Attack
-    from bellona.conquest.attacks.attacking import against
-    from bellona.conquest.attacks.morale import resolve_test
-
     game = situation.game
     spell = spells_of(game, caster)[name]
     worth = 0.0
@@ -332,7 +315,7 @@ def worth_of_spell(situation: Situation, caster: Caster, name: str, target: Regi
         worth += each * min(spell.heals, hurt + spell.heals // 2 * bool(target.lost))
     if spell.gives or spell.event:
         fights = 2.0 if situation.foes(target) else 1.0
-        worth += 0.04 * fights * situation.points(target) * (target.owner == situation.player or 1)
+        worth += LASTING * fights * situation.points(target)
     return worth
 
 
@@ -358,12 +341,3 @@ def spell_target(situation: Situation, request: Choose[Regiment]) -> Answer:
     caster = Caster(one.regiment, key) if one and one.regiment != key else Caster(key)
     worth = {k: w for w, n, k in spells(situation, caster) if n == name}
     return situation.best(request.options, lambda k: worth.get(k, 0.0))
-
-
-def is_struck_aside(situation: Situation, unit: Regiment) -> bool:
-    """Whether somebody strikes its flank or rear."""
-    sides = [side_struck(situation.game, foe, unit) for foe in situation.foes(unit)]
-    return any(side in (FLANK, REAR) for side in sides)
-
-
-__all__ = ["Harm"]

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from itertools import islice
-from math import dist
+from math import dist, hypot
 from typing import Any
 
 import msgspec
 
-from bellona.conquest.actions.answer_forms import Formation, Manoeuvre, told_legs
+from bellona.conquest.actions.answer_forms import Entry, Formation, Manoeuvre, told_legs
 from bellona.conquest.actions.answer_forms import block_of as block_in
 from bellona.conquest.actions.charge import greatest_distance
 from bellona.conquest.actions.march import Off, way_of
 from bellona.conquest.actions.suggesting import march_at
 from bellona.conquest.field.ground import block_of
-from bellona.conquest.rounds.entry import Entry
 from bellona.conquest.state import Regiment
 from bellona.kernel.requests import Answer, Choose, Place
 from bellona.space.blocks.arcs import arc_of
@@ -84,7 +83,7 @@ class Outlook:
             return 0.0
         x, y = min((situated(enemy) for enemy in self.enemies), key=lambda point: dist(point, block.centre))
         ahead, left = block.seen(x, y)
-        return LOOKING * ahead / max((ahead**2 + left**2) ** 0.5, 0.1)
+        return LOOKING * ahead / max(hypot(ahead, left), 0.1)
 
     def _danger(self, block: Block, enemy: Block, reach: float) -> float:
         """What it costs that an enemy may charge a flank or the rear."""

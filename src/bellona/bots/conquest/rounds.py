@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bellona.conquest.actions.charge import targets as chargeable
 from bellona.conquest.field.ground import distance
 from bellona.conquest.rounds.command_card import Card
@@ -29,6 +31,7 @@ CARDS = (  # secondary missions, those first that come by themselves
     "behind-walls",
     "no-road-back",
 )
+OUT_OF_HARM = 200.0  # points that it is worth to a caster to be with those who shoot
 STRIKES, CHARGES, SHOOTS, STANDS, ARRIVES = 5.0, 4.0, 3.0, 2.0, 1.0  # how early a card is wanted
 
 
@@ -39,14 +42,14 @@ def characters(situation: Situation, request: Assign[str]) -> Answer:
     found: dict[str, str] = {}
     for key in request.things:
         options = [each for each in request.options(key) if each not in taken] or list(request.options(key))
-        casts = bool(game.character(key).spells)
-        unit = situation.best(
-            options,
-            lambda each: game.unit(each).points + (200 if casts and situation.is_shooter(game.unit(each)) else 0),  # noqa: B023
-        )
-        found[key] = unit
-        taken.add(unit)
+        found[key] = situation.best(options, partial(_suits, situation, game.character(key)))
+        taken.add(found[key])
     return found
+
+
+def _suits(situation: Situation, one: Character, key: str) -> float:
+    unit = situation.game.unit(key)
+    return unit.points + (OUT_OF_HARM if one.spells and situation.is_shooter(unit) else 0.0)
 
 
 def secondary_missions(situation: Situation, request: Choose[list[str]]) -> Answer:
@@ -154,16 +157,16 @@ def supremacy_ability(situation: Situation, request: Choose[str]) -> Answer:
 
 def zone(situation: Situation, request: Assign[str]) -> Answer:
     """Each Regiment counts where the points are, and where nobody else of ours does."""
-    worth = {each.key: float(each.points) for each in situation.zones}
     held: dict[str, int] = {}
     found: dict[str, str] = {}
     for key in request.things:
-        options = list(request.options(key))
-
-        def score(name: str) -> float:
-            area = next(each for each in situation.zones if each.key == name)
-            return worth[name] - 0.9 * held.get(name, 0) * worth[name] + 0.1 * situation.disputed(area)
-
-        found[key] = situation.best(options, score)
+        scores = {name: _needed_in(situation, name, held.get(name, 0)) for name in request.options(key)}
+        found[key] = situation.best(scores, lambda name: scores[name])  # noqa: B023
         held[found[key]] = held.get(found[key], 0) + 1
     return found
+
+
+def _needed_in(situation: Situation, name: str, held: int) -> float:
+    """What one more Regiment is worth to a zone for which so many count already."""
+    zone = next(each for each in situation.zones if each.key == name)
+    return zone.points * (1 - 0.9 * held) + 0.1 * situation.disputed(zone)

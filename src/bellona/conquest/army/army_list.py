@@ -14,6 +14,7 @@ CLASSES: tuple[Class, ...] = ("light", "medium", "heavy")
 CHARACTERISTICS = ("march", "volley", "clash", "attacks", "wounds", "resolve", "defense", "evasion")
 
 Text = Annotated[str, Meta(min_length=1, max_length=80)]
+MaybeText = Annotated[str, Meta(max_length=80)]  # empty where there is none: it must outlive a save
 Word = Annotated[str, Meta(max_length=80)]  # or nothing
 Texts = Annotated[tuple[Text, ...], Meta(max_length=20)]
 Value = Annotated[int, Meta(ge=0, le=30)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -160,8 +160,9 @@ def check_rules(plan: ScenePlan, special_rules: SpecialRules) -> None:
 
 def _named(plan: ScenePlan) -> Iterator[tuple[str, str]]:
     """The rules that a scene names, each with its place."""
-    upgrades = {"items": plan.items, "officers": plan.officers, "masteries": plan.masteries}
-    upgrades |= {f"retinues.{kind}": dict(enumerate(tiers)) for kind, tiers in plan.retinues.items()}
+    upgrades: dict[str, Mapping[str, Upgrade]] = {"items": plan.items, "officers": plan.officers}
+    upgrades["masteries"] = plan.masteries
+    upgrades |= {f"retinues.{kind}": dict(zip("123", tiers, strict=True)) for kind, tiers in plan.retinues.items()}
     for key, entry in plan.entries.items():
         upgrades[f"entries.{key}.upgrades"] = entry.upgrades
         texts = [*entry.rules, *entry.events, *(text for barrage in entry.barrages for text in barrage.rules)]
@@ -174,6 +175,33 @@ def _named(plan: ScenePlan) -> Iterator[tuple[str, str]]:
     for player, force in (("A", plan.A), ("B", plan.B)):
         units: dict[str, UnitPlan | CharacterPlan] = force | plan.characters.get(player, {})  # type: ignore[call-overload]
         yield from ((key, gain.rule) for key, unit in units.items() for gain in unit.gained)
+
+
+def check_names(plan: ScenePlan) -> None:
+    """Everything that a scene refers to is in it, and no key is given twice."""
+    for place, name, known in _referred(plan):
+        if name not in known:
+            raise BellonaError(f"{place}: there is no {name!r} in this scene")
+    if twice := plan.A.keys() & plan.B.keys():
+        raise BellonaError(f"{min(twice)}: both players have a Regiment of this key")
+
+
+def _referred(plan: ScenePlan) -> Iterator[tuple[str, str, Container[str]]]:
+    """What a scene refers to: the place, the name, and where it is looked for."""
+    features = {feature.key for feature in plan.table.terrain}
+    for player, stack in plan.stacks.items():
+        yield from ((f"stacks.{player}", card, plan.entries) for card in stack)
+    for key, entry in plan.entries.items():
+        yield from ((f"entries.{key}.spells", spell, plan.spells) for spell in entry.spells)
+    for key, unit in (plan.A | plan.B).items():
+        yield from ((f"{key}.garrison", piece, features) for piece in (unit.garrison,) if piece)
+        known = plan.entries[unit.entry].upgrades if unit.entry in plan.entries else {}
+        yield from ((f"{key}.bought", name, known) for name in unit.bought)
+    for characters in plan.characters.values():
+        for key, one in characters.items():
+            yield from ((f"{key}.spells", spell, plan.spells) for spell in one.spells)
+            yield from ((f"{key}.bought", name, plan.items | plan.masteries) for name in one.bought)
+            yield from ((f"{key}.retinue", kind, plan.retinues) for kind in one.retinue)
 
 
 def battle_of(plan: ScenePlan, stages: tuple[Stage, ...]) -> ConquestState:

@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 from ..facts import Healed
 from ..field.formation import Closing, chosen_way, closed, command_stand, openings
+from ..field.garrison import has_room
 from ..field.terrain_traits import fits
+from ..state import GARRISON
 
 if TYPE_CHECKING:
     from ..game import Conquest
@@ -96,7 +98,8 @@ def next_to_heal(unit: Regiment, characters: bool) -> list[Stand]:
 async def restore(game: Conquest, key: str, points: int) -> tuple[str, int] | None:
     """A removed Stand comes back if there are points enough, its owner wants it, and it has a place.
 
-    One with command models before any other; no more than there were at the start of the game.
+    One with command models before any other; no more than there were at the start of the game. In a garrison there are
+    no ranks to stand in: there it comes back while the Regiment is within the Capacity.
     [conquest.healing.restore, conquest.healing.restore.command-first, conquest.healing.restore.place,
     conquest.healing.restore.command-rules, conquest.healing.cap]
     """
@@ -110,19 +113,22 @@ async def restore(game: Conquest, key: str, points: int) -> tuple[str, int] | No
     if points < cost:
         return None
     back = replace(stand, wounds=wounds - cost)
-    ways = game.find(lambda: openings_for(game, unit, back))
-    if not ways:
+    ways = game.find(lambda: openings_for(game, unit, back)) if unit.block else []
+    if not ways and not (unit.where == GARRISON and has_room(game, unit)):
         return None
     rules = ("conquest.healing.restore", "conquest.healing.restore.command-first")
     about = {"unit": key, "points": points, "costs": cost}
     if await game.may_choose(unit.owner, "stand to restore", [stand.name], rules=rules, about=about) is None:
         return None
+    lost = tuple(one for one in unit.lost if one.name != stand.name)
+    if unit.block is None:
+        game.table.give_back(key, stand.name)
+        game.change(key, stands=(*unit.stands, back), lost=lost)
+        return stand.name, cost
     placed = ("conquest.healing.restore.place",)
     way = await chosen_way(game, unit, "place of the restored stand", ways, placed)
-    lost = tuple(one for one in unit.lost if one.name != stand.name)
     game.table.give_back(key, stand.name)
     game.change(key, stands=way.stands, lost=lost)
-    assert unit.block is not None
     game.put(key, closed(unit.block, way))
     return stand.name, cost
 

@@ -94,6 +94,11 @@ def refusal_to_occupy(game: Conquest, unit: Regiment, garrison: str) -> Refusal 
     return None
 
 
+def has_room(game: Conquest, unit: Regiment) -> bool:
+    """Whether one more Stand of the Regiment in it fits into its garrison. [conquest.terrain.garrison.too-large]"""
+    return len(unit.stands) < value(game.table.terrain[unit.terrain], "capacity")
+
+
 def occupy(game: Conquest, unit: Regiment, garrison: str, *rules: str) -> None:
     """A Regiment goes into a garrison: off the table, one front rank of all its Stands. Its activation ends.
 

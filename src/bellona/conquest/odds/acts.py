@@ -195,7 +195,7 @@ class Exchange(Act):
         for by, batch in enumerate(self.blows):
             if batch:
                 other = self.bodies[1 - by]
-                told += attack_steps(other.book, self.bodies[by].track.name, batch, other)
+                told += attack_steps(other.book, "", batch, other, (self.bodies[by].track.name, other.track.name))
                 told += morale_steps(other, FRONT, self.bodies[by].rules, who=other.track.name)
         return told
 

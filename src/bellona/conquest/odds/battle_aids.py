@@ -9,11 +9,15 @@ from msgspec.structs import replace
 
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.game import Game
+from bellona.space.aids import Glimpse
 from bellona.space.block_aids import BlockAids
 from bellona.space.blocks.block import Block
+from bellona.space.blocks.corridors import Clear
+from bellona.space.table import Pose
 
 from ..actions.charge import greatest_distance
 from ..actions.volley import barrages_of
+from ..field.sight import sight
 from ..game import Conquest
 from ..people.spell import INTERFERENCE, Caster, casting_dice
 from ..state import Regiment
@@ -21,6 +25,7 @@ from .in_play import likely, plan_of
 from .questions import InPlay
 from .topics import Plan
 
+EYES = 1.0  # inches above the battlefield where a line of sight is drawn
 ASKED = {  # what is done, by the name of the question that is being answered
     "charge target": "charge",
     "clash targets": "clash",
@@ -55,6 +60,28 @@ class BattleAids(BlockAids):
     def block(self, game: Game[Any], unit: str) -> Block | None:
         assert isinstance(game, Conquest)
         return game.unit(unit).block
+
+    def imagined(self, game: Game[Any], unit: str, poses: Mapping[str, Pose]) -> Game[Any]:
+        """The battle if a Regiment stood there as it is drawn up, by where its first Stand is."""
+        there = super().imagined(game, unit, poses)
+        assert isinstance(there, Conquest)
+        block, first = there.unit(unit).block, next(iter(poses.values()), None)
+        if block and first:
+            facing = Block(first.x, first.y, first.fx, first.fy, block.width, block.depth, block.formation)
+            x, y = facing.at(block.depth / 2, (block.width - block.front) / 2)
+            there.put(unit, facing.standing(x, y, first.fx, first.fy))
+        return there
+
+    def glimpse(self, game: Game[Any], unit: str, target: str, model: str = "") -> Glimpse:
+        """Whether a Regiment sees another, by the rules, along which line, or past what it does not.
+
+        [conquest.regiment.los.front-arc, conquest.regiment.los.line, conquest.regiment.los.blocking]
+        """
+        assert isinstance(game, Conquest)
+        found = sight(game, game.unit(unit), game.unit(target))
+        if isinstance(found, Clear):
+            return Glimpse("clear", ((*found.start, EYES), (*found.end, EYES)), ())
+        return Glimpse("blocked", None, tuple(found.about.get("blocked_by", ())))
 
     def weight(self, game: Game[Any]) -> int:
         """Regiments are looked at as blocks."""
