@@ -95,13 +95,13 @@ def opening(book: Rulebook, setup: dict[str, Any]) -> ConquestState:
     """The state that a set-up describes: a scene in mid-course, or a whole battle from its first step."""
     scene = setup.get("scenario")
     if isinstance(scene, dict) and "armies" not in scene:
-        plan = formed(scene, ScenePlan)
-        check_names(plan)
-        check_rules(plan, book.special_rules)
-        return battle_of(plan, book.stages)
+        moment = formed(scene, ScenePlan)
+        check_names(moment)
+        check_rules(moment, book.special_rules)
+        return battle_of(moment, book.stages)
     plan = formed(scene if isinstance(scene, dict) else setup, BattlePlan)
     for wishes in plan.wishes:
-        check_wishes(wishes, SWITCHES)
+        check_wishes(wishes, book.switches)
     return begun(plan)
 
 

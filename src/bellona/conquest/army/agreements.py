@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
@@ -68,7 +68,7 @@ def _take(game: Conquest, matter: str, chosen: Any) -> None:
             game.state.table = Table(table.width, table.depth, Terrain(features))
 
 
-def check_wishes(wishes: Wishes, switches: dict[str, tuple[str, ...]]) -> None:
+def check_wishes(wishes: Wishes, switches: Mapping[str, tuple[str, ...]]) -> None:
     """Only readings that there are can be wished for."""
     for name, reading in wishes.switches.items():
         if reading not in switches.get(name, ()):
