@@ -30,7 +30,7 @@ from bellona.kernel.rulebook import Rulebook
 from bellona.words import Unsaid, Voice, short
 
 PLAYERS = ("A", "B")
-PLAYER_FIELDS = ("player", "owner", "winner", "controller", "victor", "first", "attacker")
+PLAYER_FIELDS = ("player", "owner", "winner", "controller", "victor", "first", "attacker", "holders")
 NOBODY = "none"  # what messages select on where a player's number is -1
 
 
@@ -62,7 +62,8 @@ class Told(msgspec.Struct, frozen=True):
 
 # Mentions travel through Fluent messages as text between characters that nobody writes.
 _BEGIN, _NEXT, _END = "\ue000", "\ue001", "\ue002"
-_NUMBER = re.compile(r"( ?)(?<![A-Z])X\+?(?=\]|$)")  # the number in the title of a rule: "Melta X", "[MELTA X]"
+# The number in the title of a rule: "Melta X", "[MELTA X]", "Cleave (X)".
+_NUMBER = re.compile(r"( ?[(（]?)(?<![A-Z])X\+?([)）]?)(?=\]|$)")
 _MARK = re.compile(f"{_BEGIN}([^{_END}]*){_END}")
 
 
@@ -94,6 +95,7 @@ class Teller:
     ) -> None:
         self.rulebook, self.names, self.language, self.players = rulebook, names, language, players
         self.voice = Voice(language, rulebook.words)
+        self._uncounted = [stage.name for stage in rulebook.stages if not stage.has_rounds]
         kinds: tuple[type[Fact], ...] = (PhaseBegan, Rolled, GameEnded, *rulebook.facts)
         self._kinds = {kind.__name__: kind for kind in kinds}
 
@@ -118,6 +120,8 @@ class Teller:
             fields[field] = [other[field] for other in plain]
         for field in facts[0].sums:
             fields[field] = functools.reduce(operator.add, [other[field] for other in plain])
+        if fields.get("stage") in self._uncounted and kind is PhaseBegan:
+            fields["round"] = 0
         rules = tuple(dict.fromkeys(rule for fact in facts for rule in fact.rules))
         return self._told(f"told-{slug(kind.__name__)}", fields, rules)
 
@@ -171,10 +175,11 @@ class Teller:
 
     def option(self, key: str) -> Told:
         """One of the things that a player may answer: "A1.2/rifle" and "rifle>B1" are a model's, a target's names,
-        "rifle>*" is for several.
+        "rifle>*" is for several, "A1.2,A1.1" names them in a row.
         """
-        words = re.split(r"(?<=[/>])|(?=[/>])", key)
+        words = re.split(r"(?<=[/>,])|(?=[/>,])", key)
         signs = {sign: self.voice.say(f"option-{name}") for sign, name in (("/", "of"), (">", "at"), ("*", "several"))}
+        signs[","] = self.voice.say("list-comma")
         return Told(tuple(_parts("".join(signs.get(word) or self.word("option", word) for word in words))))
 
     def term(self, field: str, word: str) -> str:
@@ -245,7 +250,7 @@ class Teller:
         cls, parameters = self.rulebook.special_rules.find(text) or (None, [])
         rule = self.rule(text)
         if cls is None or not rule:
-            return ""
+            return self._entry_title(text)
         own = f"rule-{slug(cls.name)}"
         if parameters and cls.name.endswith("-") and self.voice.knows(own):
             short = self.voice.say(own, word=self.term("keyword", parameters.pop(0)))
@@ -255,9 +260,17 @@ class Teller:
             except UnknownRule:
                 return ""
             if parameters and _NUMBER.search(title):
-                return _marked(Mention("rule", rule, _NUMBER.sub(rf"\g<1>{' '.join(parameters)}", title)))
+                return _marked(Mention("rule", rule, _NUMBER.sub(rf"\g<1>{' '.join(parameters)}\g<2>", title)))
             short = _NUMBER.sub("", title)
         return _marked(Mention("rule", rule, " ".join((short, *parameters))))
+
+    def _entry_title(self, rule: str) -> str:
+        """A rule that is told by its id is called by the title of its entry."""
+        try:
+            title = re.split("[:：]", entry(rule).title.spoken(self.language))[0]
+        except UnknownRule:
+            return ""
+        return _marked(Mention("rule", rule, _NUMBER.sub("", title)))
 
     def player(self, number: int) -> str:
         return _marked(Mention("player", str(number), self.players[number], number)) if number >= 0 else NOBODY
@@ -293,6 +306,10 @@ class Teller:
                 return self._modifier(Modifier(**value))
             case {"key": str(key)}:
                 return self.word(field, key)
+            case dict() if field in PLAYER_FIELDS:
+                return self._listed([self._held(key, value[key]) for key in value if value[key] >= 0]) or NOBODY
+            case dict() if value and self.voice.knows(message := f"{slug(field)}-{slug(next(iter(value)))}"):
+                return self.voice.say(message, **self.blanks(value))  # one of several kinds, by its first field
             case dict():
                 return self._listed([self._entry(key, value[key]) for key in value])
             case list():
@@ -314,6 +331,9 @@ class Teller:
     def _entry(self, key: str, value: Any) -> str:
         name = self.word("", str(key))
         return self.voice.say("list-share", thing=name, share=value) if isinstance(value, int) else name
+
+    def _held(self, key: str, player: int) -> str:
+        return self.voice.say("list-held", thing=self.word("", key), player=self.player(player))
 
     def modifier(self, how: str, value: float, source: str) -> str:
         """What changes a number, and by which rule, without marks."""

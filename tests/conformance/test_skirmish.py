@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.skirmish import RULEBOOK, SETUP
+from tests.skirmish.armies import PHALANXES
 
 from .suite import PROPERTIES
 
@@ -19,6 +20,7 @@ from .suite import PROPERTIES
 def test_conforms_in_random_games(check: Callable[..., None]) -> None:
     for seed in range(12):
         check(RULEBOOK, SETUP, seed)
+        check(RULEBOOK, PHALANXES, seed)
 
 
 def _digest(hash_seed: str, first: int, last: int, **env: str) -> subprocess.Popen[str]:

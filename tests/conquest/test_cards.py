@@ -12,7 +12,8 @@ from bellona.conquest.rounds.command_card import cards, stack_cards
 from bellona.conquest.rounds.reinforcement import eligible, needed, reinforce, roll_for_reinforcements, rolls, waiting
 from bellona.conquest.rounds.round import begin_round
 from bellona.conquest.rounds.supremacy import fewer_cards, roll_for_supremacy, usable_abilities, use_abilities
-from bellona.conquest.rulebook import BATTLE, RULEBOOK, seen
+from bellona.conquest.rulebook import BATTLE, RULEBOOK
+from bellona.conquest.view import seen
 from bellona.kernel.rule import SpecialRules
 
 from .scenes import ENTRIES, Illegal, Scene, setup
@@ -53,15 +54,20 @@ def test_a_card_for_each_on_the_battlefield_or_arriving() -> None:
     game.change_side(0, stack=())
 
 
+def stacks_seen(state: Any, player: int | None) -> list[tuple[Any, int]]:
+    decks = seen(RULEBOOK, state, player)["decks"]
+    return [(deck["cards"], deck["count"]) for deck in decks if deck["name"] == "command-stack"]
+
+
 @pytest.mark.rule("conquest.command-card.information")
 @pytest.mark.rule("conquest.command-card.stack.look")
 @pytest.mark.bad("conquest.command-card.information", 1)
 @pytest.mark.bad("conquest.command-card.stack.look", 1)
 def test_undrawn_cards_are_seen_by_their_owner_alone() -> None:
     game = Scene(army(stacks={"A": ["guards", "raiders"], "B": ["guards"]})).game
-    assert seen(RULEBOOK, game.state, 0)["stacks"] == [["guards", "raiders"], 1]
-    assert seen(RULEBOOK, game.state, 1)["stacks"] == [2, ["guards"]]
-    assert seen(RULEBOOK, game.state, None)["stacks"] == [2, 1]
+    assert stacks_seen(game.state, 0) == [(["guards", "raiders"], 2), (None, 1)]
+    assert stacks_seen(game.state, 1) == [(None, 2), (["guards"], 1)]
+    assert stacks_seen(game.state, None) == [(None, 2), (None, 1)]
     answers: Any = {"command stack": [ORDER]}
     scene = Scene(army(), stack_cards, answers=answers)
     assert [fact.seen_by for fact in scene.run.facts if type(fact).__name__ == "Stacked"] == [(0,), (1,)]

@@ -295,6 +295,20 @@ def test_he_strikes_when_his_regiment_is_shattered_too() -> None:
     assert played.fact("LastClash")["target"] == "B1"
 
 
+@pytest.mark.rule("conquest.character.fight-to-the-death.none")
+@pytest.mark.rule("conquest.character.dies-with-regiment")
+def test_nobody_strikes_him_who_strikes_his_last() -> None:
+    """His last Clash destroys the Regiment of another Character, who finds nobody but him left to strike."""
+    characters = {"A": {"a": {"entry": "captain", "with": "A1", "place": 1}}}
+    characters["B"] = {"b": {"entry": "captain", "with": "B1", "place": 1}}
+    one = {"stands": 1, "files": 2, "wounds": {"B1.1": 3}}
+    scene = facing({"files": 4}, one, characters=characters)
+    played = Scene(scene, a1_is_destroyed, dice="hit 1 6 6 6 6, defense 6")
+    assert [fact.get("target", "") for fact in played.facts("LastClash")] == ["B1", ""]
+    assert not played.game.unit("A1").alive
+    assert not played.game.unit("B1").alive
+
+
 @pytest.mark.rule("conquest.character.gone-not-restored")
 @pytest.mark.bad("conquest.healing.restore", 2)
 def test_no_healing_brings_him_back() -> None:

@@ -10,7 +10,8 @@ from bellona.conquest.actions.clash import batches, clash, targets
 from bellona.conquest.actions.listed import ACTIONS, Acting
 from bellona.conquest.game import Conquest
 from bellona.conquest.rounds.activation import bar
-from bellona.conquest.rulebook import RULEBOOK, seen
+from bellona.conquest.rulebook import RULEBOOK
+from bellona.conquest.view import seen
 
 from .scenes import ENTRIES, Illegal, Scene, facing
 

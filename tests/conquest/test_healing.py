@@ -11,7 +11,7 @@ from bellona.conquest.attacks.wounds import allocate
 from bellona.conquest.game import Conquest
 from bellona.conquest.state import Stand
 
-from .scenes import Scene, facing
+from .scenes import Scene, facing, ground, piece, setup
 
 
 def healed(points: int, unit: Any = None, answers: Any = None, *, hero: int | None = None, **theirs: Any) -> Scene:
@@ -136,3 +136,20 @@ def test_one_healing_is_over_before_the_next() -> None:
     scene = Scene(facing({"wounds": {"A1.1": 1}, "strength": 4}, {}), twice)
     assert [told["removed"] for told in scene.facts("Healed")] == [1, 0]
     assert len(scene.game.unit("A1").stands) == 3
+
+
+@pytest.mark.rule("conquest.healing.points")
+@pytest.mark.parametrize(("capacity", "stands"), [(4, 3), (2, 2)])
+def test_in_a_garrison_a_stand_comes_back_while_there_is_room(capacity: int, stands: int) -> None:
+    tower = piece("tower", 24, 24, 5, 5, "garrison", f"capacity {capacity}")
+    inside = {"A1": {"entry": "guards", "garrison": "tower", "stands": 2, "strength": 3}}
+
+    async def act(game: Conquest) -> None:
+        await heal(game, "A1", 2)
+
+    answers: Any = {"stand to restore": ["A1.3"]} if stands == 3 else {}
+    scene = Scene(setup(inside, {}, **ground(tower)), act, answers=answers)
+    unit = scene.game.unit("A1")
+    assert len(unit.stands) == stands
+    assert [stand.wounds for stand in unit.stands] == [0, 0, 2][:stands]
+    assert scene.fact("Healed").get("lost", 0) == (0 if stands == 3 else 2)

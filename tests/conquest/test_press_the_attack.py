@@ -133,7 +133,7 @@ def test_its_player_chooses_to_which_enemy_it_goes_but_not_to_stay() -> None:
     ours = {"A1": {"entry": "guards", "at": [24, 20, 0, 1], "stands": 4, "files": 4}}
     first = Scene(setup(ours, theirs), losing({"B1": 8, "B2": 8}))
     assert first.asked.count("way back into contact") == 1
-    ways = {"way back into contact": [Illegal(None), "B2 +0 +2.5"]}
+    ways = {"way back into contact": [Illegal(None), "B2/+0 +2.5"]}
     scene = Scene(setup(ours, theirs), losing({"B1": 8, "B2": 8}), answers=ways)
     assert "conquest.press-the-attack.when" in scene.refusals[0].rules
     assert scene.fact("PressedTheAttack")["target"] == "B2"

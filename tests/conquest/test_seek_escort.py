@@ -183,3 +183,12 @@ def test_who_leaves_or_joins_is_no_loss_and_no_gain() -> None:
     assert not game.unit("A1").broken
     assert not has_lost_half(game.unit("A1").count, len(game.unit("A1").stands))
     assert has_lost_half(game.unit("A1").count, 1)
+
+
+@pytest.mark.rule("conquest.seek-escort.join-reform")
+@pytest.mark.parametrize("trait", ["garrison", "impassable"])
+def test_he_joins_nobody_who_would_make_room_in_what_cannot_be_entered(trait: str) -> None:
+    """Another rank behind A2 would stand where the terrain is."""
+    behind = piece("house", 29.1, 19, 4, 3, trait)
+    assert joining(two()) == ""
+    assert joining(two(None, None, behind)) == "no-room"

@@ -112,3 +112,10 @@ def test_scenarios_are_the_same_from_both_sides(name: str) -> None:
     zones = [shapely.Polygon(zone.zone(48, 48).outline) for zone in aim.zones]
     turned = [shapely.affinity.rotate(zone, 180, origin=(24, 24)) for zone in zones]
     assert all(any(zone.symmetric_difference(other).area < 0.1 for other in zones) for zone in turned)
+
+
+@pytest.mark.parametrize("name", list(RULEBOOK.starters))
+def test_the_state_of_every_starter_outlives_being_saved(name: str) -> None:
+    state = RULEBOOK.opening(RULEBOOK, RULEBOOK.starters[name])
+    data = RULEBOOK.state_data(state)
+    assert RULEBOOK.state_data(RULEBOOK.state_from(data)) == data

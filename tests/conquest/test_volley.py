@@ -223,9 +223,10 @@ def test_who_is_wholly_in_it_fires_out_of_it() -> None:
 def test_halving_comes_before_the_shot_for_effective_range(halving: str, number: int) -> None:
     """Barrage (3), Obscured, at effective range: 2 + 1, or half of 4."""
     game = Scene(range_of(9, switches={"halving": halving})).game
-    assert number_of_shots(game, 3, 9, 20, True) == number
-    assert number_of_shots(game, 3, 9, 20, False) == 4
-    assert number_of_shots(game, 1, 12, 20, True) == 1
+    halving = game.reading("halving")
+    assert number_of_shots(3, True, True, halving) == number
+    assert number_of_shots(3, True, False, halving) == 4
+    assert number_of_shots(1, False, True, halving) == 1
 
 
 @pytest.mark.rule("conquest.special.barrage")

@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidMessage
 
 from bellona.kernel.errors import BellonaError
 from bellona.server.database.storage import Storage
-from bellona.server.doors.limits import Bucket, household
+from bellona.server.doors.limits import Bucket, Proxies, household
 from bellona.server.doors.sockets import Sockets
 from bellona.server.games.hall import Hall
 
@@ -113,11 +113,42 @@ def test_headers_and_bodies_that_do_not_come_are_not_waited_for(tmp_path: Path) 
     run(come())
 
 
-def test_a_trusted_proxy_has_as_many_connections_as_it_needs(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("proxies", "address", "is_one"),
+    [
+        ("192.0.2.7", "192.0.2.7", True),
+        ("192.0.2.7", "192.0.2.70", False),
+        ("192.0.2.0/24", "192.0.2.7", True),
+        ("192.0.2.0/24", "192.0.3.7", False),
+        ("198.51.100.1, 192.0.2.0/24", "::ffff:192.0.2.7", True),
+        ("192.0.2.0/24", "::ffff:192.0.3.7", False),
+        ("127.0.0.1,::1", "::1", True),
+        ("127.0.0.1,::1", "::2", False),
+        ("2001:db8::/32", "2001:db8:1:2:3:4:5:6", True),
+        ("2001:0db8:0::7", "2001:db8::7", True),
+        ("2001:db8::7", "2001:db8::8", False),
+        ("fe80::/10", "fe80::1%eth0", True),
+        ("*", "203.0.113.9", True),
+        ("", "127.0.0.1", False),
+        ("127.0.0.1", "", False),
+    ],
+)
+def test_proxies_are_addresses_and_networks(proxies: str, address: str, is_one: bool) -> None:
+    assert (address in Proxies(proxies)) is is_one
+
+
+@pytest.mark.parametrize("proxies", ["caddy", "192.0.2.0/40", "192.0.2.7 192.0.2.8", "127.0.0.1,300.1.1.1"])
+def test_what_is_no_proxy_is_told_so(proxies: str) -> None:
+    with pytest.raises(BellonaError, match=r"is no proxy: an address \(192.0.2.7\) or a network"):
+        Proxies(proxies)
+
+
+@pytest.mark.parametrize("proxies", ["192.0.2.7,127.0.0.1", "192.0.2.7, 127.0.0.0/8"])
+def test_a_trusted_proxy_has_as_many_connections_as_it_needs(tmp_path: Path, proxies: str) -> None:
     few = msgspec.structs.replace(OPEN, address_sockets=3, header_seconds=60)
 
     async def come() -> None:
-        async with serving(tmp_path / "games.db", limits=few, proxies="192.0.2.7,127.0.0.1") as table:
+        async with serving(tmp_path / "games.db", limits=few, proxies=proxies) as table:
             await table.http.aclose()
             quiet = await silent(table, 6)
             await asyncio.sleep(0.2)

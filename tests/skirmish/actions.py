@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import Any
 
+import msgspec
+
 from bellona.kernel.game import named
 from bellona.kernel.requests import Request
+from bellona.space import measure
+from bellona.space.measure import region
 from bellona.space.table import Pose
 
+from . import phalanx
 from .ground import Moves, gap, refusal_of_move, sees, suggested_moves
 from .moments import Attack, Shots
-from .state import Activated, Lost, Moved, Scored, Shot, SkirmishGame, Stacked, Unit
+from .state import Activated, Kept, Lost, Moved, Scored, Shot, SkirmishGame, Stacked, Unit
 
 
 async def roll_for_first(game: SkirmishGame) -> None:
@@ -35,9 +40,14 @@ async def stack_cards(game: SkirmishGame) -> None:
 
 def _stacking(game: SkirmishGame, player: int) -> Any:
     async def dialogue() -> list[str]:
-        units = [unit.key for unit in game.on_table(player)]
+        units = [unit.key for unit in game.units(player) if game.table.is_on_table(unit.key) or unit.reserve]
         rested = await game.may_choose(player, "unit that rests", units if len(units) > 1 else [])
-        return await game.order(player, "command stack", [key for key in units if key != rested])
+        return await game.order(
+            player,
+            "command stack",
+            [key for key in units if key != rested],
+            tells=lambda key: {"models": len(game.table.names(key))},
+        )
 
     def opened() -> Coroutine[Request[Any], Any, list[str]]:
         return dialogue()
@@ -47,7 +57,8 @@ def _stacking(game: SkirmishGame, player: int) -> Any:
 
 def top_card(game: SkirmishGame, player: int) -> list[Unit]:
     """The unit whose card is next, cards of destroyed units passed over. [skirmish.turn-up]"""
-    living = [key for key in game.state.stacks[player] if game.table.is_on_table(key)]
+    stack = game.state.stacks[player]
+    living = [key for key in stack if game.table.is_on_table(key) or (game.table.names(key) and game.unit(key).reserve)]
     undone = [key for key in living if key not in game.state.clock.done]
     return [game.unit(key) for key in undone[:1]]
 
@@ -56,9 +67,18 @@ def top_card(game: SkirmishGame, player: int) -> list[Unit]:
 async def activate(game: SkirmishGame, unit: Unit) -> None:
     """The unit moves, shoots, or does both. [skirmish.activate]"""
     game.record(Activated(unit=unit.key, rules=("skirmish.activate",)))
-    action = await game.choose(unit.owner, "action", ["shoot", "move", "move and shoot", "hold"])
+    shown = list(game.state.shown)
+    shown[unit.owner] = (*shown[unit.owner], unit.key)
+    game.state.shown = tuple(shown)
+    if unit.reserve:
+        await phalanx.arrive(game, unit)
+        return
+    more = ["form up"] if unit.files else []
+    action = await game.choose(unit.owner, "action", ["shoot", "move", "move and shoot", *more, "hold"])
+    if action == "form up":
+        await phalanx.form_up(game, unit)
     if action.startswith("move"):
-        await make_move(game, unit, unit.move)
+        await (phalanx.march(game, unit) if unit.files else make_move(game, unit, unit.move))
     if action.endswith("shoot"):
         await shoot(game, game.unit(unit.key))
 
@@ -127,6 +147,7 @@ async def resolve(game: SkirmishGame, unit: Unit, target: Unit) -> None:
     for name in (await lost_models(game, target, unsaved)) if unsaved else ():
         game.table.remove(target.key, name)
         game.record(Lost(unit=target.key, model=name, rules=("skirmish.save",)))
+    phalanx.close_ranks(game, game.unit(target.key))
     if unsaved:
         await game.window.hurt(game, target, unit)
 
@@ -151,8 +172,38 @@ async def lost_models(game: SkirmishGame, target: Unit, count: int) -> list[str]
     return await game.choose_some(target.owner, "losses", list(names), least=number, most=number)
 
 
+async def keep_cards(game: SkirmishGame) -> None:
+    """Where there are secret cards each player keeps two. [skirmish.secret]"""
+    if not any(game.state.hands):
+        return
+    kept = await game.both("secret cards", {player: _keeping(game, player) for player in (0, 1)})
+    game.state.hands = tuple(tuple(kept[player]) for player in (0, 1))
+    for player, cards in enumerate(game.state.hands):
+        game.record(Kept(player=player, cards=cards, rules=("skirmish.secret",), seen_by=(player,)))
+
+
+def _keeping(game: SkirmishGame, player: int) -> Any:
+    async def dialogue() -> list[str]:
+        return await game.choose_some(player, "secret cards", list(game.state.hands[player]), 2, 2)
+
+    return dialogue
+
+
+def hold_zones(game: SkirmishGame) -> None:
+    """Whoever has more models in a zone holds it; a tie changes nothing. [skirmish.zone]"""
+    held = []
+    for zone in game.state.zones:
+        area = region(list(zone.outline))
+        units = [game.on_table(player) for player in (0, 1)]
+        near = [sum(len(measure.models_within(game.table, unit.key, area)) for unit in side) for side in units]
+        holder = zone.holder if near[0] == near[1] else int(near[1] > near[0])
+        held.append(msgspec.structs.replace(zone, holder=holder))
+    game.state.zones = tuple(held)
+
+
 async def score(game: SkirmishGame) -> None:
     """Whoever has more models within 6 inches of the middle scores a point. [skirmish.score]"""
+    hold_zones(game)
     near = [sum(_near_the_middle(game, unit) for unit in game.on_table(player)) for player in (0, 1)]
     scores = list(game.state.scores)
     for player in (0, 1):

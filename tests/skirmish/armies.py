@@ -54,3 +54,23 @@ SIDES: dict[str, Any] = {
         },
     },
 }
+
+# Phalanxes of six, one of them in reserve, zones, and secret cards.
+PHALANX: dict[str, Any] = {"models": 6, "base": {"square": [1.5, 2]}, "kind": "phalanx", "files": 3, "move": 6}
+PHALANXES: dict[str, Any] = {
+    "table": {"size": [44, 30], "terrain": SIDES["table"]["terrain"][1:]},
+    **{
+        side: {
+            f"{side}1": PHALANX,
+            f"{side}2": PHALANX | {"rules": ["steady"]},
+            f"{side}3": PHALANX | {"reserve": True},
+            f"{side}4": SIDES[side][f"{side}2"],
+        }
+        for side in "AB"
+    },
+    "hands": [["early", "east", "last"], ["early", "west", "last"]],
+    "zones": [
+        {"key": "west", "outline": [[11, 10], [19, 10], [19, 20], [11, 20]]},
+        {"key": "east", "outline": [[25, 10], [33, 10], [33, 20], [25, 20]]},
+    ],
+}

@@ -11,19 +11,23 @@ from bellona.space.measure import Region, region
 from bellona.space.setting import in_rows
 from bellona.space.table import Pose
 
+from . import phalanx
 from .ground import stands
+from .phalanx import ZONE
 from .state import Deployed, SkirmishGame, Unit
-
-ZONE = 9.0  # inches from a player's own short edge
 
 
 def undeployed(game: SkirmishGame, player: int) -> list[Unit]:
     """Units that are still to be set up. [skirmish.deploy]"""
-    return [unit for unit in game.units(player) if not game.table.is_on_table(unit.key)]
+    return [unit for unit in game.units(player) if not game.table.is_on_table(unit.key) and not unit.reserve]
 
 
 async def deploy(game: SkirmishGame, unit: Unit) -> None:
     """Set the unit up in its owner's zone. [skirmish.deploy]"""
+    if unit.files:
+        await phalanx.deploy(game, unit)
+        game.record(Deployed(unit=unit.key, rules=("skirmish.deploy",)))
+        return
     places = await game.place(
         unit.owner,
         "deployment",

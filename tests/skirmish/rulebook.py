@@ -15,14 +15,19 @@ from bellona.kernel.orders import StandingOrder
 from bellona.kernel.requests import Pick, shuffled
 from bellona.kernel.rule import Offer
 from bellona.kernel.rulebook import Rulebook
+from bellona.space.block_aids import BlockAids
+from bellona.space.blocks.block import Block, formed
+from bellona.space.columns import KIND
+from bellona.space.columns import A as ALONG
+from bellona.space.columns import B as ACROSS
 from bellona.space.setting import BasePlan, TablePlan
 from bellona.space.table import Pose
 
-from .actions import activate, begins, roll_for_first, score, stack_cards, top_card
-from .armies import SIDES
-from .deployment import deploy, undeployed
+from .actions import activate, begins, keep_cards, roll_for_first, score, stack_cards, top_card
+from .armies import PHALANXES, SIDES
+from .deployment import ZONE, deploy, undeployed
 from .moments import RULES, SkirmishRule
-from .state import FACTS, SkirmishGame, SkirmishState, Unit
+from .state import FACTS, SkirmishGame, SkirmishState, Unit, Zone
 
 
 class UnitPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,6 +45,8 @@ class UnitPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: tuple[Pose, ...] = ()
     moved: bool = False
     braced: bool = False
+    files: int = 0
+    reserve: bool = False
 
 
 class GamePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +60,8 @@ class GamePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tokens: tuple[int, int] = (2, 2)
     scores: tuple[int, int] = (0, 0)
     first: int = 0
+    hands: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    zones: tuple[Zone, ...] = ()
     clock: Clock = Clock()
 
 
@@ -69,22 +78,40 @@ def opening(rulebook: Rulebook, setup: dict[str, Any]) -> SkirmishState:
         for key, unit in force.items():
             names = [f"{key}.{i + 1}" for i in range(unit.models)]
             table.add(key, {name: (unit.base.base(), unit.height) for name in names})
+            block = _block(unit) if unit.files and unit.at else None
             if unit.at:
-                table.place(key, dict(zip(names, unit.at, strict=True)))
-            units[key] = Unit(
-                key, owner, unit.kind, unit.move, unit.range, unit.skill, unit.save, unit.rules, unit.moved, unit.braced
-            )
+                table.place(key, dict(zip(names, block.poses() if block else unit.at, strict=True)), follow=bool(block))
+            same = {field: getattr(unit, field) for field in ("kind", "move", "range", "skill", "save", "rules")}
+            now = {field: getattr(unit, field) for field in ("moved", "braced", "files", "reserve")}
+            units[key] = Unit(key, owner, block=block, **same, **now)
     return SkirmishState(
-        plan.clock, table, units, plan.stacks, plan.tokens, plan.scores, plan.first, rounds=plan.rounds
+        plan.clock,
+        table,
+        units,
+        plan.stacks,
+        plan.tokens,
+        plan.scores,
+        plan.first,
+        rounds=plan.rounds,
+        hands=plan.hands,
+        zones=plan.zones,
     )
+
+
+def _block(unit: UnitPlan) -> Block:
+    """A phalanx whose front has its middle where its first place is."""
+    base, at = unit.base.base(), unit.at[0]
+    return Block(at.x, at.y, at.fx, at.fy, 2 * base.across, 2 * base.along, formed(unit.models, unit.files))
 
 
 def _check(plan: GamePlan) -> None:
     if both := sorted(set(plan.A) & set(plan.B)):
         raise BellonaError(f"both sides have a unit {both[0]}")
     for key, unit in (plan.A | plan.B).items():
-        if not 1 <= unit.models <= 50 or (unit.at and len(unit.at) != unit.models):
+        if not 1 <= unit.models <= 50 or (unit.at and len(unit.at) != (1 if unit.files else unit.models)):
             raise BellonaError(f"unit {key}: {unit.models} models, {len(unit.at)} places")
+        if not 0 <= unit.files <= unit.models or (unit.files and unit.base.square is None):
+            raise BellonaError(f"unit {key}: {unit.models} models do not stand in {unit.files} files")
         for text in unit.rules:
             try:
                 RULES.read(text)
@@ -110,11 +137,62 @@ def seen(book: Rulebook, state: SkirmishState, player: int | None) -> dict[str, 
             | {"on_table": table.is_on_table(key)}
             for key, unit in state.units.items()
         },
+        "zones": msgspec.to_builtins(state.zones),
+        "lines": lines(state),
+        "decks": decks(state, player),
         "stacks": [list(s) if side == player else len(s) for side, s in enumerate(state.stacks)],
         "tokens": list(state.tokens),
         "scores": list(state.scores),
         "first": state.first,
     }
+
+
+def lines(state: SkirmishState) -> list[dict[str, Any]]:
+    """How far from his short edge a player may set up."""
+    depth = state.table.depth
+    if state.clock.stage or not any(unit.files for unit in state.units.values()):
+        return []
+    places = ((0, ZONE), (1, state.table.width - ZONE))
+    return [{"name": "zone", "owner": owner, "from": [x, 0.0], "to": [x, depth]} for owner, x in places]
+
+
+def decks(state: SkirmishState, player: int | None) -> list[dict[str, Any]]:
+    """The cards of both sides: one's own open, of the other's only how many there are."""
+    undrawn = [[key for key in state.stacks[owner] if key not in state.shown[owner]] for owner in (0, 1)]
+    piles = {"command": undrawn, "turned-up": state.shown, "secret": state.hands}
+    return [
+        {
+            "owner": owner,
+            "name": name,
+            "count": len(cards),
+            "cards": list(cards) if owner == player or name == "turned-up" else None,
+        }
+        for owner in (0, 1)
+        for name, sides in piles.items()
+        if (cards := sides[owner])
+    ]
+
+
+KINDS = {
+    "squad": {"en": "Squad", "zh-Hans": "小队", "zh-Hant": "小隊"},
+    "regiment": {"en": "Regiment", "zh-Hans": "团", "zh-Hant": "團"},
+    "phalanx": {"en": "Phalanx", "zh-Hans": "方阵", "zh-Hant": "方陣"},
+}
+
+
+def cards(book: Rulebook, state: SkirmishState) -> dict[str, Any]:
+    """Who the pieces are."""
+    units, models = dict[str, Any](), dict[str, Any]()
+    for key, unit in state.units.items():
+        profile = {"M": f"{unit.move:g}", "R": f"{unit.range:g}", "S": f"{unit.skill}+", "Sv": f"{unit.save}+"}
+        plain = {"points": 0, "keywords": [unit.kind], "abilities": list(unit.rules), "weapons": {}}
+        units[key] = plain | {"name": KINDS[unit.kind], "profiles": {"": profile}}
+        for place, (name, row) in enumerate(zip(state.table.names(key), state.table.rows(key), strict=True)):
+            kind = ("disc", "ellipse", "rectangle", "hull")[int(row[KIND])]
+            base = {"kind": kind, "along": float(row[ALONG]), "across": float(row[ACROSS]), "corners": []}
+            role = "foot" if place else "line"
+            models[name] = {"part": key, "name": unit.kind, "base": base, "height": 1.5, "wounds": 1, "role": role}
+    return {"units": units, "models": models}
 
 
 def names(state: SkirmishState) -> dict[str, Named]:
@@ -130,11 +208,15 @@ def imagine(state: SkirmishState, player: int, pick: Pick) -> SkirmishState:
     stacks = list(state.stacks)
     stacks[1 - player] = tuple(shuffled(list(stacks[1 - player]), pick))
     twin.stacks = tuple(stacks)
+    hands = list(state.hands)
+    hands[1 - player] = tuple(shuffled([card for hand in state.hands for card in hand], pick)[: len(hands[1 - player])])
+    twin.hands = tuple(hands)
     return twin
 
 
 def ended(game: SkirmishGame, what: str) -> None:
     if what == "round":
+        game.state.shown = ((), ())
         for key in list(game.state.units):
             game.change(key, moved=False, braced=False)
 
@@ -155,7 +237,11 @@ STAGES = (
         (
             Phase(
                 "deployment",
-                (Once("roll for first", roll_for_first), Alternate("deploy", undeployed, deploy, begins)),
+                (
+                    Once("roll for first", roll_for_first),
+                    Once("keep cards", keep_cards),
+                    Alternate("deploy", undeployed, deploy, begins),
+                ),
             ),
         ),
     ),
@@ -186,7 +272,9 @@ RULEBOOK = Rulebook(
     in_play=in_play,
     affordable=affordable,
     imagine=imagine,
-    starters={"two sides": SIDES},
+    starters={"two sides": SIDES, "two phalanxes": PHALANXES},
+    aids=BlockAids(),
+    cards=cards,
     idle=("hold",),
     names=names,
     facts=FACTS,

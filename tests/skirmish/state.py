@@ -10,11 +10,13 @@ import msgspec
 from bellona.kernel.facts import Fact, kinds_in
 from bellona.kernel.flow import Clock
 from bellona.kernel.game import Game
+from bellona.space.blocks.block import Block
+from bellona.space.shapes import Point
 from bellona.space.table import Table
 
 
 class Unit(msgspec.Struct, frozen=True):
-    """A squad or a regiment. `rules` are texts of special rules."""
+    """A squad, a regiment or a phalanx. `rules` are texts of special rules."""
 
     key: str
     owner: int
@@ -26,6 +28,17 @@ class Unit(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     moved: bool = False
     braced: bool = False
+    files: int = 0  # that a phalanx has at first
+    block: Block | None = None  # in which it stands
+    reserve: bool = False  # it comes on by its card
+
+
+class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the table that scores, and who holds it."""
+
+    key: str
+    outline: tuple[Point, ...]
+    holder: int = -1
 
 
 class SkirmishState(msgspec.Struct):
@@ -39,6 +52,9 @@ class SkirmishState(msgspec.Struct):
     scores: tuple[int, ...] = (0, 0)
     first: int = 0
     rounds: int = 3
+    hands: tuple[tuple[str, ...], ...] = ((), ())  # secret: cards that are worth points in the end
+    shown: tuple[tuple[str, ...], ...] = ((), ())  # cards of stacks that have been turned up this round
+    zones: tuple[Zone, ...] = ()
 
     def clone(self) -> SkirmishState:
         twin = copy(self)
@@ -91,6 +107,26 @@ class Stacked(Fact, frozen=True):
 
 class Activated(Fact, frozen=True):
     unit: str
+
+
+class Kept(Fact, frozen=True):
+    player: int
+    cards: tuple[str, ...]
+
+
+class Marched(Fact, frozen=True):
+    unit: str
+    inches: float
+
+
+class FormedUp(Fact, frozen=True):
+    unit: str
+    files: int
+
+
+class Arrived(Fact, frozen=True):
+    unit: str
+    inches: float
 
 
 class Moved(Fact, frozen=True):

@@ -1,9 +1,12 @@
 import json
+from collections.abc import Iterator
+from math import cos, sin
 
 import numpy as np
 import pytest
 
 from bellona.space.columns import HULL_FROM, HULL_TO, ROUND, X
+from bellona.space.numbers import unit_vector
 from bellona.space.shapes import disc, ellipse, hull, rectangle
 from bellona.space.table import Pose, Table
 from bellona.space.terrain import Feature, Terrain
@@ -54,6 +57,18 @@ def test_models_that_follow_from_a_pose_on_the_grid_are_not_rounded() -> None:
     made.place("guard", {"3": Pose(1.23456, 7.0001, 0.0, 0.6, 0.8)}, follow=True)
     assert made.pose("guard", "3") == Pose(1.23456, 7.0001, 0.0, 0.6, 0.8)
     assert Table.decode(json.loads(json.dumps(made.encode()))).pose("guard", "3") == made.pose("guard", "3")
+
+
+def test_the_facing_that_models_follow_is_kept_to_the_last_digit() -> None:
+    """A stored facing made a unit vector once more may be another one, and neighbours would come apart."""
+    fx, fy = next(facing for facing in _stored_facings() if unit_vector(*facing) != facing)
+    made = table()
+    made.place("guard", {"3": Pose(5.0, 5.0, 0.0, fx, fy)}, follow=True)
+    assert made.pose("guard", "3") == Pose(5.0, 5.0, 0.0, fx, fy)
+
+
+def _stored_facings() -> Iterator[tuple[float, float]]:
+    return (unit_vector(cos(angle / 1000), sin(angle / 1000)) for angle in range(6000))
 
 
 def test_a_unit_is_on_the_table_from_its_placing_to_its_leaving() -> None:

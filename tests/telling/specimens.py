@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import copy
 import functools
 import importlib
 import pkgutil
@@ -16,7 +17,8 @@ import msgspec
 
 import tests.invented
 import tests.skirmish
-from bellona import wh40k
+from bellona import conquest, wh40k
+from bellona.conquest.rulebook import RULEBOOK as CONQUEST
 from bellona.kernel.facts import KERNEL_FACTS, Fact
 from bellona.kernel.modifiers import Modifier
 from bellona.kernel.rulebook import Rulebook
@@ -74,10 +76,14 @@ RULESETS = {
     "wh40k-10e": Spoken(RULEBOOK, (wh40k,), ("e10",)),
     "wh40k-11e": Spoken(ELEVENTH, (wh40k,), ("e10", "e11")),
     "wh40k-invented": Spoken(INVENTED, (wh40k, tests.invented), ("e10",)),
+    "conquest-2e": Spoken(CONQUEST, (conquest,)),
     "skirmish": Spoken(tests.skirmish.RULEBOOK, (tests.skirmish,)),
 }
 # What all editions share must not need the words of one of them.
-FAMILIES = {"wh40k": Spoken(RULEBOOK.amended("wh40k", "1", words=("wh40k",)), (wh40k,))}
+FAMILIES = {
+    "wh40k": Spoken(RULEBOOK.amended("wh40k", "1", words=("wh40k",)), (wh40k,)),
+    "conquest": Spoken(CONQUEST.amended("conquest", "1", words=("conquest",)), (conquest,)),
+}
 ALL = RULESETS | FAMILIES
 
 
@@ -108,7 +114,7 @@ def _made(hint: Any, size: int, field: str = "") -> Any:
     if origin in (tuple, list):
         return tuple(_made(args[0], size + 1) for _ in range(size))
     if origin is dict:
-        return {f"key-{i}": _made(args[1], size + 1) for i in range(size)}
+        return {f"key-{i}": _made(args[1], size + 1, field) for i in range(size)}
     hints = get_type_hints(hint)
     return hint(**{name: _made(hints[name], size) for name in hints if not name.startswith("_")})
 
@@ -165,7 +171,34 @@ def _asked(ruleset: str, verbs: dict[str, int]) -> Iterator[tuple[str, ast.AST]]
         for name, call in _calls_in(tree):
             place, asking = named.get(name, (_place_of_name(verbs, name, call), call))
             if word := _word(call.args[place] if len(call.args) > place else None):
-                yield word, asking
+                yield word, _with_its_names(tree, call) if asking is call else asking
+
+
+def _with_its_names(tree: ast.Module, call: ast.Call) -> ast.AST:
+    """A call with what was put into names before it in its function: `about = {...}` for `about=about`."""
+    around = [node for node in ast.walk(tree) if isinstance(node, ast.AsyncFunctionDef) and call in ast.walk(node)]
+    found: ast.AST = _Named({name: value for node in around for name, value in _put(node)}).visit(copy.deepcopy(call))
+    return found
+
+
+def _put(function: ast.AST) -> Iterator[tuple[str, ast.expr]]:
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign([ast.Tuple(targets)], ast.Tuple(values)):
+                yield from (
+                    (one.id, value) for one, value in zip(targets, values, strict=True) if isinstance(one, ast.Name)
+                )
+            case ast.Assign([ast.Name(name)], value) | ast.AnnAssign(ast.Name(name), value=ast.expr() as value):
+                yield name, value
+
+
+class _Named(ast.NodeTransformer):
+    def __init__(self, put: dict[str, ast.expr]) -> None:
+        self.put = put
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        value = self.put.pop(node.id, None)
+        return self.visit(copy.deepcopy(value)) if value else node
 
 
 def questions(ruleset: str) -> dict[str, list[str]]:
@@ -178,6 +211,8 @@ def _about(asking: ast.AST) -> list[str]:
     told: list[ast.AST] = []
     for node in ast.walk(asking):
         if isinstance(node, ast.keyword) and node.arg == "about":
+            told += ast.walk(node.value)
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "about":
             told += ast.walk(node.value)
         if isinstance(node, ast.Dict):
             told += [value for key, value in zip(node.keys, node.values, strict=True) if _word(key) == "about"]

@@ -38,7 +38,7 @@ export class Asking {
     private readonly first: Asked,
   ) {
     this.caution = new Caution(game);
-    if (first.kind === "order") this.order = first.things;
+    if (first.kind === "order") this.order = this.kept(first.things) ?? first.things;
     if (first.kind === "assign" && first.all) this.given = forced(first);
   }
 
@@ -123,7 +123,29 @@ export class Asking {
     const next = [...this.order];
     const [thing] = next.splice(i, 1);
     next.splice(i + by, 0, thing!);
-    this.order = next;
+    this.arrange(next);
+  }
+
+  reverse(): void {
+    this.arrange([...this.order].reverse());
+  }
+
+  private arrange(order: string[]): void {
+    this.order = order;
+    if (!this.game.hotSeat) sessionStorage.setItem("order", JSON.stringify([this.question, order]));
+  }
+
+  /** Which question of which seat this is. */
+  private get question(): string {
+    return `${this.game.token} ${this.game.n} ${this.first.name}`;
+  }
+
+  /** As this tab had arranged it before it was loaded again; at a screen that two share nothing is kept. */
+  private kept(things: string[]): string[] | null {
+    const [question, order] = JSON.parse(sessionStorage.getItem("order") ?? "[]") as [string?, string[]?];
+    return question === this.question && order?.length === things.length && things.every((one) => order.includes(one))
+      ? order
+      : null;
   }
 
   type(face: number): void {
@@ -165,7 +187,7 @@ export class Asking {
     if (!this.isReady) return;
     if (asked.kind === "choose") void this.caution.give(this.chosen);
     if (asked.kind === "assign") void this.caution.give(this.given);
-    if (asked.kind === "order") void this.game.answer(this.order);
+    if (asked.kind === "order") void this.game.answer(this.order).then(() => sessionStorage.removeItem("order"));
     if (asked.kind === "roll") void this.game.answer(this.dice);
   }
 }

@@ -5,6 +5,8 @@ import { Ground, type Point, type Pose } from "./geometry";
 import { Link, type Reply, type Standing } from "./link";
 import type {
   AgreeAsked,
+  AnswerRefused,
+  Area,
   Asked,
   OddsShown,
   ClockShown,
@@ -24,6 +26,7 @@ import type {
   StandingShown,
   TargetShown,
   ToClient,
+  Traced,
   UndoAsked,
   Update,
   Welcome,
@@ -54,6 +57,7 @@ export interface Scenery {
   unitName(key: string): string;
   rings(unit: string): Promise<Ring[]>;
   sight(unit: string, model?: string, poses?: Record<string, Pose>, seenBy?: boolean): Promise<TargetShown[]>;
+  readonly areas?: (unit: string, poses?: Record<string, Pose>) => Promise<Area[]>;
   readonly eye?: (unit: string, model: string, poses?: Record<string, Pose>) => Promise<EyeShown | null>;
   measure(a: TapeEnd, b: TapeEnd): Promise<Reply>;
 }
@@ -359,6 +363,17 @@ export class Game implements Scenery {
     const reply = await this.aid(this.link.ask({ type: "way", n: this.n, goals }));
     return reply.type === "led" ? reply.paths : {};
   }
+
+  /** What an answer comes to, or why it has no such form. */
+  async trace(answer: unknown): Promise<Traced | AnswerRefused | null> {
+    const reply = await this.aid(this.link.ask({ type: "trace", n: this.n, answer }));
+    return reply.type === "traced" || reply.type === "refused" ? reply : null;
+  }
+
+  readonly areas = async (unit: string, poses: Record<string, Pose> = {}): Promise<Area[]> => {
+    const reply = await this.aid(this.link.ask({ type: "areas", unit, poses }));
+    return reply.type === "outlined" ? reply.areas : [];
+  };
 
   async sight(unit: string, model = "", poses: Record<string, Pose> = {}, seenBy = false): Promise<TargetShown[]> {
     const reply = await this.aid(this.link.ask({ type: "sight", unit, model, poses, seen_by: seenBy }));

@@ -72,6 +72,14 @@ export interface WayWanted {
   goals: Record<string, [number, number, number, number, number]>;
 }
 
+/** What does this answer come to, whether or not it is legal? */
+export interface TraceWanted {
+  type: "trace";
+  id: number;
+  n: number;
+  answer: unknown;
+}
+
 /** An end of the tape: a unit, one of its models, the model if it stood there, or a point on the table. */
 export interface TapeEnd {
   unit?: string;
@@ -113,6 +121,14 @@ export interface RingsWanted {
   type: "rings";
   id: number;
   unit: string;
+}
+
+/** The areas about a unit that its ruleset knows, as it stands or if its models stood there. */
+export interface AreasWanted {
+  type: "areas";
+  id: number;
+  unit: string;
+  poses?: Record<string, [number, number, number, number, number]>;
 }
 
 /** The table as solid geometry, to look at it from where a model stands or would stand. */
@@ -207,11 +223,15 @@ export interface Speak {
 
 /**
  * What a question is about, as far as any client can draw it; rulesets tell more. `distances` is how far each model may
- * go, `from_enemies` a distance from enemies worth showing.
+ * go, `from_enemies` a distance from enemies worth showing, `edges` are lines on which a unit may come on, `target` is
+ * the unit that is aimed at, `between` are two of the cast who face each other.
  */
 export interface About {
+  between?: string[];
   distances?: Record<string, number>;
+  edges?: [[number, number], [number, number]][];
   from_enemies?: number;
+  target?: string;
   unit?: string;
   [more: string]: unknown;
 }
@@ -273,13 +293,17 @@ export interface AssignShown {
   warns: boolean;
 }
 
-/** Answer: built as `form` says, e.g. `{"each": {"list": "pose"}}` is `{model: [pose, ...]}`; None to pass. */
+/**
+ * Answer: built as `form` says, e.g. `{"each": {"list": "pose"}}` is `{model: [pose, ...]}`; None to pass. "manoeuvre",
+ * "formation" and "entry" are answers about a unit that is a block: `docs/protocol.md` has their fields.
+ */
 export interface PlaceShown {
   kind: "place";
   may_pass: boolean;
   form: unknown;
   reaches: boolean;
   ways: boolean;
+  traces: boolean;
   name: string;
   player: number;
   rules: string[];
@@ -313,11 +337,13 @@ export interface RollShown {
   warns: boolean;
 }
 
-/** Answer: all the things in the order that is wanted. */
+/** Answer: all the things in the order that is wanted. `tells` is what the ruleset says of each, `more` in words. */
 export interface OrderShown {
   kind: "order";
   things: string[];
   titles: Record<string, string>;
+  tells: Record<string, Record<string, unknown>>;
+  more: Record<string, string>;
   name: string;
   player: number;
   rules: string[];
@@ -424,7 +450,10 @@ export interface LogLine {
   heading: string;
 }
 
-/** Where the game stands: the names of stage, phase and step, and whose turn it is (-1: nobody's). */
+/**
+ * Where the game stands: the names of stage, phase and step, whose turn it is (-1: nobody's), and who acts in a step in
+ * which players alternate.
+ */
 export interface ClockShown {
   stage: string;
   round: number;
@@ -432,6 +461,7 @@ export interface ClockShown {
   phase: string;
   step: string;
   over: boolean;
+  acts: number;
 }
 
 /**
@@ -523,6 +553,42 @@ export interface Led {
   paths: Record<string, [number, number, number, number, number][]>;
 }
 
+/**
+ * Bases in ranks and files: the middle of the front edge and the facing, the size of a base (across and along), and
+ * which places of the last rank are filled. `unit.block` in a view is the same.
+ */
+export interface BlockShown {
+  x: number;
+  y: number;
+  fx: number;
+  fy: number;
+  width: number;
+  depth: number;
+  formation: FormationShown;
+}
+
+export interface FormationShown {
+  files: number;
+  ranks: number;
+  last: number[];
+}
+
+/**
+ * What an answer comes to, and why it would be refused: where the block and each of its models ends, the inches that
+ * count and those left, the units that it touches, and where blocks end that turn after it of themselves.
+ */
+export interface Traced {
+  type: "traced";
+  id: number;
+  refusal: RefusalShown | null;
+  block: BlockShown;
+  poses: Record<string, [number, number, number, number, number]>;
+  inches: number;
+  left: number | null;
+  contacts: string[];
+  then: Record<string, BlockShown>;
+}
+
 /** The closest points and the distance between them through the air, and its parts. */
 export interface Measured {
   type: "measured";
@@ -565,6 +631,19 @@ export interface Ringed {
   type: "ringed";
   id: number;
   rings: Ring[];
+}
+
+/** An area about a unit, as far as it lies on the table. */
+export interface Area {
+  name: string;
+  title: string;
+  outline: [number, number][];
+}
+
+export interface Outlined {
+  type: "outlined";
+  id: number;
+  areas: Area[];
 }
 
 /** A solid with an outline in plan, from one height to another. */
@@ -819,6 +898,12 @@ export interface Mark {
   phase: string;
 }
 
+/** In a step in which players alternate, one of them begins to act before row `n`. */
+export interface ActMark {
+  n: number;
+  player: number;
+}
+
 export interface ReplayShown {
   replay: string;
   ruleset: string;
@@ -826,6 +911,7 @@ export interface ReplayShown {
   cast: Record<string, unknown>;
   steps: RowShown[];
   marks: Mark[];
+  acts: ActMark[];
   stages: StageShown[];
   scores: number[];
   winner: number | null;
@@ -960,10 +1046,12 @@ export type FromClient =
   | SuggestionsWanted
   | ReachWanted
   | WayWanted
+  | TraceWanted
   | MeasureWanted
   | SightWanted
   | OddsWanted
   | RingsWanted
+  | AreasWanted
   | EyeWanted
   | Undo
   | Consent
@@ -986,10 +1074,12 @@ export type ToClient =
   | Suggested
   | Reached
   | Led
+  | Traced
   | Measured
   | Seen
   | OddsShown
   | Ringed
+  | Outlined
   | EyeShown
   | UndoAsked
   | AgreeAsked

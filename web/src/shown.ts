@@ -1,5 +1,6 @@
 /** What a view holds, as far as the page draws it. Everything else in it belongs to the ruleset. */
 import type { Base, Point, Pose } from "./geometry";
+import type { BlockShown } from "./protocol";
 
 /** What a ruleset tells passes through the server unread; here it becomes what the page draws of it. */
 export const drawnFrom = <T>(told: unknown): T => told as T;
@@ -78,6 +79,8 @@ export interface Unit {
   models: Record<string, Pose>;
   wounds?: Record<string, number>;
   marks?: string[];
+  block?: BlockShown | null; // where its bases stand in ranks and files, in the order of its models
+  terrain?: string; // the feature that it is in
   parts?: { key: string; points: number }[];
 }
 
@@ -97,12 +100,41 @@ export interface Rest {
   objectives?: Objective[];
   across?: boolean[];
   tallies?: Record<string, number[]>; // of each player, by what is counted
+  zones?: Zone[];
+  lines?: Line[];
+  decks?: Deck[];
+  first?: number; // who goes first in this round
+}
+
+/** A part of the table, and who holds it. */
+export interface Zone {
+  key: string;
+  outline: Point[];
+  holder: number;
+  points?: number;
+}
+
+/** A line across the table that means something to a player. */
+export interface Line {
+  owner: number;
+  name: string;
+  from: Point;
+  to: Point;
+}
+
+/** Cards that lie before a player, the top first: open to whoever is told `cards`, to others only so many backs. */
+export interface Deck {
+  owner: number;
+  name: string;
+  count: number;
+  cards: string[] | null;
 }
 
 /** Odds as the ruleset tells them: what they come to, distributions, and the arithmetic behind them. */
 export interface Odds {
   summary: { number: string; text: string };
-  figures: { title: string; chances: Record<string, number>; mean: number | null }[];
+  laws: { title: string; chances: Record<string, number>; mean: number }[];
+  chances: { title: string; chance: number }[];
   steps: Step[];
   uncounted_titles: string[];
 }

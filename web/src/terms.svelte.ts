@@ -3,7 +3,20 @@ import { rule, terms } from "./api";
 import type { RuleShown, TermShown } from "./protocol";
 import { speech } from "./words.svelte";
 
-export type Kind = "ability" | "keyword" | "mark" | "marker" | "stat" | "letter" | "tally" | "terrain" | "trait";
+export type Kind =
+  | "ability"
+  | "card"
+  | "deck"
+  | "keyword"
+  | "letter"
+  | "line"
+  | "mark"
+  | "marker"
+  | "stat"
+  | "tally"
+  | "terrain"
+  | "trait"
+  | "zone";
 
 class Terms {
   private known = $state.raw<Record<string, TermShown>>({});

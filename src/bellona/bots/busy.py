@@ -1,4 +1,6 @@
-"""Random, but never idle: it takes the first suggestion, assigns all it can, and passes only what it is offered."""
+"""Random, but never idle: it takes the first suggestion, assigns all it can, and passes where nothing but idling is
+left.
+"""
 
 from __future__ import annotations
 
@@ -25,5 +27,5 @@ class BusyBot(RandomBot):
 
     def _something(self, request: Choose[Any], idle: tuple[str, ...]) -> Answer:
         keys = list(request.options)
-        busy = [key for key in keys if key not in idle] or keys
+        busy = [key for key in keys if key not in idle] or (keys if request.least else [])
         return busy[self.chance.pick(len(busy))] if busy else None

@@ -19,7 +19,9 @@ from bellona.kernel.outside import Unreadable, read_json
 from bellona.kernel.record import load, read_record
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.shelf import find_rulebook, first_ruleset
+from bellona.odds.answers import titled
 from bellona.odds.ask import answered, answered_in_game, chances_of, check_ruleset, rulebook_of
+from bellona.odds.courses import CourseOdds
 from bellona.odds.states import Odds
 from bellona.words import Voice
 
@@ -31,8 +33,9 @@ def odds(
         list[str] | None,
         typer.Argument(
             metavar="ATTACKERS TARGET | FILE",
-            help='Datasheets by name ("5 intercessors"), profiles ("10x rifle: A2 BS3+ S4 AP-1 D1 [rapid fire 1]", '
-            '"10x guard: T3 Sv5+ W1 INFANTRY"), several joined by " + "; or a JSON file with a question.',
+            help='Units by name ("5 intercessors"), rows ("10x rifle: A2 BS3+ S4 AP-1 D1 [rapid fire 1]", '
+            '"10x guard: T3 Sv5+ W1 INFANTRY"; or "3x pikes: A4 C3 [cleave 1]", "6x spears: W4 D2 R3 [shield]"), '
+            'several joined by " + "; or a JSON file with a question.',
         ),
     ] = None,
     ruleset: Ruleset = "",
@@ -58,6 +61,11 @@ def odds(
     reroll_hit: Annotated[str | None, typer.Option(help=f"Hit rolls rolled again: {Again}.")] = None,
     reroll_wound: Annotated[str | None, typer.Option(help=f"Wound rolls rolled again: {Again}.")] = None,
     reroll_damage: Annotated[str | None, typer.Option(help="Damage rolls rolled again: ones, all or one.")] = None,
+    said: Annotated[
+        list[str] | None,
+        typer.Option("--with", help="Anything else of the question by its name: side=flank, inspired=1, effective."),
+    ] = None,
+    how: Annotated[str, typer.Option(help="What is done, in a recorded game: shoot, fight, charge, clash …")] = "",
     compare: Annotated[list[str] | None, typer.Option(help="Other attackers against the same target.")] = None,
     compare_target: Annotated[list[str] | None, typer.Option(help="Other targets of the same attackers.")] = None,
     sweep: Annotated[str | None, typer.Option(help="A number to vary: toughness=3..12, range=0..30.")] = None,
@@ -71,29 +79,34 @@ def odds(
     """Exact odds: of attacks on a unit, or of a question in a file (charges, tests, chains)."""
     make_ready()
     voice = voice_in(lang)
-    situation: dict[str, Any] = {
-        "half_range": half_range,
-        "stationary": stationary,
-        "charged": charged,
-        "melee": melee,
-        "cover": cover,
-        "visible": not unseen,
-        "overwatch": overwatch,
-        "distance": distance,
-        "hit_modifier": to_hit,
-        "wound_modifier": to_wound,
-        "critical_hit": critical_hit,
-        "critical_wound": critical_wound,
-        "reroll": {"hit": reroll_hit, "wound": reroll_wound, "damage": reroll_damage},
+    again = {"hit": reroll_hit, "wound": reroll_wound, "damage": reroll_damage}
+    options: dict[str, tuple[Any, Any]] = {  # what was said, and what stands there if nothing was
+        "half_range": (half_range, False),
+        "stationary": (stationary, False),
+        "charged": (charged, False),
+        "melee": (melee, False),
+        "cover": (cover, False),
+        "visible": (not unseen, True),
+        "overwatch": (overwatch, False),
+        "distance": (distance, None),
+        "hit_modifier": (to_hit, 0),
+        "wound_modifier": (to_wound, 0),
+        "critical_hit": (critical_hit, 6),
+        "critical_wound": (critical_wound, 6),
+        "reroll": ({name: kind for name, kind in again.items() if kind}, {}),
+        "steady": (steady, False),
+        "observed": (observed, False),
+        "lethal": (lethal, None),
     }
-    # What some editions do not ask is no part of the question unless it was said.
-    situation |= {name: said for name, said in (("steady", steady), ("observed", observed), ("lethal", lethal)) if said}
+    # What a ruleset does not ask is no part of the question unless it was said.
+    situation = {name: value for name, (value, usual) in options.items() if value != usual}
+    situation |= dict(_said(voice, word) for word in said or ())
     if plot is not None and sweep is None:
         raise BellonaError(voice.say("error-odds-plot"))
     words = asked or []
     if game is not None:
-        how = "fight" if melee else "overwatch" if overwatch else "shoot"
-        _in_game(voice, game, words, how, json)
+        how = how or ("fight" if melee else "overwatch" if overwatch else "")
+        _in_game(voice, game, words, {"how": how} if how else {}, json)
         return
     if len(words) == 1:
         book, question = _question(words[0], ruleset)
@@ -107,7 +120,7 @@ def odds(
     if sweep is not None:
         _sweep(voice, book, cases, sweep, plot, json)
     elif json:
-        answers = {name: answered(question, book)[1] for name, question in cases.items()}
+        answers = {name: _titled(voice, answered(question, book)[1]) for name, question in cases.items()}
         _print_json(answers if len(answers) > 1 else next(iter(answers.values())))
     elif len(cases) > 1:
         pages.show_comparison(voice, {name: _odds(book, question) for name, question in cases.items()})
@@ -153,22 +166,38 @@ def _read(file: Path) -> dict[str, Any]:
     return found
 
 
-def _in_game(voice: Voice, file: Path, units: list[str], how: str, json: bool) -> None:
+def _said(voice: Voice, word: str) -> tuple[str, Any]:
+    """Something of a question: `side=flank`, `inspired=1`, or `effective`, which is so."""
+    name, equals, text = word.partition("=")
+    if not re.fullmatch(r"[a-z_]+", name):
+        raise BellonaError(voice.say("error-odds-with", said=word))
+    if not equals or text in ("true", "false"):
+        return name, text != "false"
+    return name, float(text) if re.fullmatch(r"-?\d+\.\d+", text) else int(text) if re.fullmatch(
+        r"-?\d+", text
+    ) else text
+
+
+def _titled(voice: Voice, told: dict[str, Any]) -> dict[str, Any]:
+    return titled(told, lambda name: pages.law_title(voice, name))
+
+
+def _in_game(voice: Voice, file: Path, units: list[str], how: dict[str, str], json: bool) -> None:
     if len(units) != 2:
         raise BellonaError(voice.say("error-odds-units"))
     run = load(file, find_rulebook(read_record(file).header.ruleset))
-    found, told = answered_in_game(run, None, {"unit": units[0], "target": units[1], "how": how})
+    found, told = answered_in_game(run, None, {"unit": units[0], "target": units[1]} | how)
+    voice = Voice(voice.language, run.rulebook.words)
     if json:
-        _print_json(told)
+        _print_json(_titled(voice, told))
     else:
-        voice = Voice(voice.language, run.rulebook.words)
         pages.show_answer(voice, found, told)
         pages.show_barred(voice, told)
 
 
-def _odds(book: Rulebook, question: Any) -> Odds:
+def _odds(book: Rulebook, question: Any) -> Odds | CourseOdds:
     found, _ = answered(question, book)
-    assert isinstance(found, Odds)  # what is compared is typed, and only attacks are
+    assert isinstance(found, Odds | CourseOdds)  # what is compared is typed, and only attacks are
     return found
 
 
@@ -185,7 +214,8 @@ def _sweep(voice: Voice, book: Rulebook, cases: dict[str, Any], sweep: str, plot
     if plot is not None:
         pages.write_plot(voice, plot, pages.drawn_sweep(voice, what, rows))
     if json:
-        _print_json({name: {str(value): answer for value, (_, answer) in row.items()} for name, row in rows.items()})
+        told = {name: {str(n): _titled(voice, each) for n, (_, each) in row.items()} for name, row in rows.items()}
+        _print_json(told)
     else:
         pages.show_sweep(voice, what, rows)
         if plot is not None:

@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from rich.table import Table
 from rich.text import Text
 
 from bellona.catalogue.catalogues import title
 from bellona.cli.rules_pages import Page
 from bellona.kernel.errors import BadFile, BellonaError
+from bellona.odds.answers import titled
 from bellona.odds.chain import ChainOdds
+from bellona.odds.courses import CourseOdds
 from bellona.odds.laws import Law
 from bellona.odds.plot import Curve, plotted
 from bellona.odds.states import Odds
@@ -26,7 +29,7 @@ SHOWN = 0.0005  # values rarer than this at either end are left out of charts
 
 SIGNS = {"add": "{:+g}", "subtract": "-{:g}", "divide": "÷{:g}", "multiply": "×{:g}", "set": "={:g}"}
 
-Answer = Odds | TrialOdds | ChainOdds
+Answer = Odds | TrialOdds | ChainOdds | CourseOdds
 
 
 def percent(chance: float) -> str:
@@ -51,9 +54,37 @@ def show_answer(voice: Voice, found: Answer, told: dict[str, Any]) -> None:
             show_odds(voice, page, found.line(number))
         for stage in told["stages"]:
             show_steps(voice, page, stage)
+    elif isinstance(found, CourseOdds):
+        show_course(voice, page, found, told)
     else:
         show_odds(voice, page, found)
         show_steps(voice, page, told)
+
+
+def law_title(voice: Voice, name: str) -> str:
+    """What a law or a chance is called; a trial that must be passed is called as its step is."""
+    slug = name.replace("_", "-").replace(" ", "-")
+    found = [message for message in (f"odds-{slug}", f"odds-step-{slug}") if voice.knows(message)]
+    return voice.say(found[0] if found else f"odds-{slug}")
+
+
+def show_course(voice: Voice, page: Page, found: CourseOdds, told: dict[str, Any]) -> None:
+    """Every law with its mean and spread, every chance, charts of what is lost, and the arithmetic."""
+    titled(told, lambda name: law_title(voice, name))
+    laws = {law["title"]: Law(np.array(list(law["chances"].values()))) for law in told["laws"]}
+    summary = Table.grid(padding=(0, 3, 0, 0))
+    for title_of, law in laws.items():
+        summary.add_row(Text(title_of), Text(_law_in_words(voice, law), style="bold"))
+    for each in told["chances"]:
+        summary.add_row(Text(each["title"]), Text(percent(each["chance"]), style="bold"))
+    page.body(summary)
+    for title_of in [law["title"] for law in told["laws"] if law["name"] in CHARTED or len(told["laws"]) == 1]:
+        show_law(voice, page, title_of, laws[title_of])
+    for stage in told.get("stages", [told]):
+        show_steps(voice, page, stage)
+
+
+CHARTED = ("wounds_lost", "models_destroyed")
 
 
 def show_odds(voice: Voice, page: Page, found: Odds) -> None:
@@ -85,7 +116,11 @@ def _law_in_words(voice: Voice, law: Law) -> str:
 
 
 def show_chart(voice: Voice, page: Page, label: str, law: Law) -> None:
-    page.heading(voice.say(label))
+    show_law(voice, page, voice.say(label), law)
+
+
+def show_law(voice: Voice, page: Page, heading: str, law: Law) -> None:
+    page.heading(heading)
     table = Table.grid(padding=(0, 2, 0, 0))
     for _ in range(3):
         table.add_column(justify="right")
@@ -101,18 +136,25 @@ def show_chart(voice: Voice, page: Page, label: str, law: Law) -> None:
 
 def show_trial(voice: Voice, page: Page, found: TrialOdds, told: dict[str, Any]) -> None:
     step = told["steps"][0]
-    needed = step.get("needed")
-    said = voice.say("odds-needed", number=needed, dice="2D6") if needed else voice.say("odds-needed-never")
     page.body(Text(f"{voice.say('odds-passed')}  {percent(found.chance)}", style="bold"))
-    page.body(Text(said))
-    show_chart(voice, page, "odds-roll", found.roll)
+    if "dice" in step:  # dice that are added up; others tell their needs among the steps
+        needed = step.get("needed")
+        page.body(
+            Text(
+                voice.say("odds-needed", number=needed, dice=step["dice"]) if needed else voice.say("odds-needed-never")
+            )
+        )
+    for law in told["laws"]:
+        show_law(voice, page, law_title(voice, law["name"]), found.roll)
     show_steps(voice, page, told)
 
 
 def show_steps(voice: Voice, page: Page, told: dict[str, Any]) -> None:
     """The arithmetic with its rules, and what is left out."""
     rows = [_step(voice, step) for step in told["steps"]]
-    page.rows(voice.say("odds-steps"), rows)
+    stage = f"odds-step-{told.get('stage', '').replace(' ', '-')}"
+    name = voice.say("odds-steps")
+    page.rows(f"{voice.say(stage)}: {name}" if voice.knows(stage) else name, rows)
     if told.get("uncounted"):
         page.body(Text(voice.say("odds-uncounted", rules=", ".join(told["uncounted"])), style="yellow"))
 
@@ -120,24 +162,33 @@ def show_steps(voice: Voice, page: Page, told: dict[str, Any]) -> None:
 def show_barred(voice: Voice, told: dict[str, Any]) -> None:
     """Why the weapons that make no attack do not; those that are barred alike are told once."""
     told_alike: dict[str, list[str]] = {}
-    for weapon, refusal in told["barred"].items():
+    for weapon, refusal in told.get("barred", {}).items():
         sentence = voice.refusal(refusal["why"], tuple(refusal["rules"]), refusal["about"])
         told_alike.setdefault(sentence, []).append(weapon)
     rows = [(Text(", ".join(weapons), "dim"), Text(sentence)) for sentence, weapons in told_alike.items()]
-    Page().rows(voice.say("odds-barred"), rows)
+    if rows:
+        Page().rows(voice.say("odds-barred"), rows)
 
 
 def _step(voice: Voice, step: dict[str, Any]) -> tuple[Text, ...]:
     name = voice.say(f"odds-step-{step['step'].replace('_', '-')}")
     who = " ".join(str(step[key]) for key in ("weapon", "model") if step.get(key))
+    who = law_title(voice, step["of"]) if "of" in step else who
     numbers = [f"{step[key]}" for key in ("number", "damage", "costs") if key in step]
     if skill := step.get("skill"):
         trail = ", ".join(_trail(voice, skill["trail"]))
         numbers.append(voice.say("odds-skill", base=skill["base"], value=skill["value"], trail=trail))
-    numbers += [f"{step['needed']}+"] if step.get("needed") and step["needed"] != (skill or {}).get("value") else []
+    if step.get("needed") is not None and step["needed"] != (skill or {}).get("value"):
+        before = f"{step['base']:g} → " if "base" in step and step.get("trail") else ""
+        numbers.append(before + needed_in_words(voice, step))
     numbers += _trail(voice, step.get("trail", []))
     numbers += [percent(step["chance"])] if "chance" in step else []
     return Text(name), Text(who, "dim"), Text(", ".join(numbers)), Text(" ".join(step["rules"]), "dim")
+
+
+def needed_in_words(voice: Voice, step: dict[str, Any]) -> str:
+    """What a die must show: as the ruleset rolls, or, where a step says so, upwards."""
+    return voice.say("odds-at-least-shown" if step.get("upwards") else "odds-shown", number=step["needed"])
 
 
 def _trail(voice: Voice, trail: list[dict[str, Any]]) -> list[str]:
@@ -151,7 +202,7 @@ def _source(voice: Voice, modifier: dict[str, Any]) -> str:
     return voice.say(f"odds-source-{modifier['source'].lower().replace(' ', '-')}")
 
 
-def show_comparison(voice: Voice, cases: Mapping[str, Odds]) -> None:
+def show_comparison(voice: Voice, cases: Mapping[str, Odds | CourseOdds]) -> None:
     """One row for each case."""
     table = Table(box=None, header_style="dim", pad_edge=False)
     table.add_column(voice.say("odds-case"), ratio=1)
@@ -209,7 +260,7 @@ def drawn_sweep(voice: Voice, what: str, rows: Sweep) -> str:
     curves = []
     for name, row in rows.items():
         points = [(float(value), _height(found)) for value, (found, _) in row.items()]
-        laws = [found.wounds_lost for found, _ in row.values() if isinstance(found, Odds)]
+        laws = [found.wounds_lost for found, _ in row.values() if isinstance(found, Odds | CourseOdds)]
         band = [(float(law.quantile(0.1)), float(law.quantile(0.9))) for law in laws] if len(rows) == 1 else []
         curves.append(Curve(name if len(rows) > 1 else voice.say("odds-mean-and-spread"), points, band))
     variable = voice.say(f"odds-vary-{what}")

@@ -95,6 +95,15 @@ class Reporter:
             self.account.line(teller.together(facts))
 
     def draw(self, facts: int) -> None:
-        """The table after so many facts; by now the game itself may be further on."""
-        kept = next(checkpoint.state for checkpoint in reversed(self.run.checkpoints) if checkpoint.facts <= facts)
-        self.account.table(self.run.rulebook.visible(self.run.state if self.run.is_over else kept, None))
+        """The table when so many facts were known; by now the game itself may be further on.
+
+        What happened since the last checkpoint is in the next one, if nothing worth telling has happened before that.
+        """
+        state = self.run.state
+        if not self.run.is_over:
+            kept = self.run.checkpoints
+            last = max(place for place, one in enumerate(kept) if one.facts <= facts)
+            since = self.run.facts[facts : kept[min(last + 1, len(kept) - 1)].facts]
+            quiet = all(fact.minor or isinstance(fact, PhaseBegan) for fact in since)
+            state = kept[min(last + quiet, len(kept) - 1)].state
+        self.account.table(self.run.rulebook.visible(state, None))

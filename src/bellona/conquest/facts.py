@@ -83,11 +83,12 @@ class Attacked(Fact, frozen=True):
 
     unit: str
     target: str
-    kind: str
+    how: str  # clash, volley, impact
     attacks: int
     hits: int
     wounds: int = 0
     side: str = "front"
+    player: int = 0  # whose attacks they are
 
 
 class HitsTaken(Fact, frozen=True):
@@ -118,6 +119,7 @@ class MoraleTested(Fact, frozen=True):
     needed: int
     failures: int
     wounds: int
+    player: int = 0  # who is tested
 
 
 class ResolveRolled(Fact, frozen=True):
@@ -360,6 +362,8 @@ class SupremacyUsed(Fact, frozen=True):
 class CardDrawn(Fact, frozen=True):
     """A Command Card was turned up."""
 
+    minor = True  # whom it activates is told
+
     player: int
     card: str
 
@@ -386,6 +390,8 @@ class DrawEventResolved(Fact, frozen=True):
 
 
 class ActionTaken(Fact, frozen=True):
+    minor = True  # what comes of it is told
+
     unit: str
     action: str
     free: bool = False

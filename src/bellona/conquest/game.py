@@ -143,14 +143,14 @@ class Conquest(Game[ConquestState]):
         """
         listed = self.army_list(unit.owner)
         if stand.character:
-            return self._of_character(self.character(stand.character))
+            return self.bought_by(self.character(stand.character))
         entry = self.entry(unit)
         if isinstance(entry, CharacterEntry):
-            return self._of_character(self.character(unit.key))
+            return self.bought_by(self.character(unit.key))
         officers = [name for mate in unit.stands for name in mate.command if name in listed.officers]
         return [*(entry.upgrades[name] for name in unit.bought), *(listed.officers[name] for name in officers)]
 
-    def _of_character(self, one: Character) -> list[Upgrade]:
+    def bought_by(self, one: Character) -> list[Upgrade]:
         """Items, the mastery and the retinue of a Character."""
         listed = self.army_list(one.owner)
         bought = [listed.items[name] if name in listed.items else listed.masteries[name] for name in one.bought]
@@ -263,7 +263,7 @@ class Conquest(Game[ConquestState]):
     def supremacy_of(self, one: Character) -> list[str]:
         """The Supremacy abilities of a Character: printed, and by items. [conquest.character.upgrades]"""
         printed = self.army_list(one.owner).characters[one.entry].supremacy
-        return [text for text in (printed, *(each.supremacy for each in self._of_character(one))) if text]
+        return [text for text in (printed, *(each.supremacy for each in self.bought_by(one))) if text]
 
     def may(self, unit: Regiment, permission: str) -> bool:
         """Whether some rule of the Regiment grants this permission."""

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
-
-import msgspec
 
 from bellona.armies.forms import formed
 from bellona.kernel.flow import Alternate, Once, Phase, Stage
 from bellona.kernel.modifiers import Stacking
-from bellona.kernel.requests import Pick, shuffled
+from bellona.kernel.orders import StandingOrder
 from bellona.kernel.rulebook import Rulebook
 
 from . import draw_events, special  # noqa: F401
 from .actions import charge, clash, inspire, march, rally, reform, volley, withdraw  # noqa: F401
 from .army.army_list import CHARACTERISTICS
-from .army.scene import ScenePlan, battle_of
+from .army.asked import VOCABULARY, said
+from .army.muster import SHELF, SIZES
+from .army.scene import ScenePlan, battle_of, check_names, check_rules
 from .army.set_up import BattlePlan, begun, join_regiments, muster
+from .cast import cards
 from .facts import FACTS
 from .game import Conquest
+from .invariants import WatchedConquest
 from .moments import ConquestRule
+from .naming import names
+from .odds.battle_aids import BATTLE_AIDS
+from .odds.plans import CHANCES, Chances
 from .people import duel, seek_escort, spell  # noqa: F401
 from .registry import RULES
 from .rounds import secondary_cards  # noqa: F401
@@ -32,6 +38,7 @@ from .rounds.secondary import draw_secondaries, keep_secondaries
 from .rounds.supremacy import roll_for_supremacy, use_abilities
 from .sequencing import in_play, present, sequencer
 from .state import ConquestState
+from .view import imagine, seen
 
 SETUP = Stage(
     "setup",
@@ -62,6 +69,14 @@ BATTLE = Stage(
 )
 STAGES = (SETUP, BATTLE)
 
+
+@dataclass(frozen=True)
+class Parts:
+    """What other levels ask of Conquest."""
+
+    chances: Chances = CHANCES
+
+
 # Readings that tables play both ways; the first is the catalogue's.
 SWITCHES = {
     "re-rolls": ("cancel", "fine"),
@@ -76,36 +91,65 @@ def opening(book: Rulebook, setup: dict[str, Any]) -> ConquestState:
     """The state that a set-up describes: a scene in mid-course, or a whole battle from its first step."""
     scene = setup.get("scenario")
     if isinstance(scene, dict) and "armies" not in scene:
-        return battle_of(formed(scene, ScenePlan), book.stages)
+        plan = formed(scene, ScenePlan)
+        check_names(plan)
+        check_rules(plan, book.special_rules)
+        return battle_of(plan, book.stages)
     return begun(formed(scene if isinstance(scene, dict) else setup, BattlePlan))
 
 
-def seen(book: Rulebook, state: ConquestState, player: int | None) -> dict[str, Any]:
-    """Everything that lies open; of the other side's undrawn cards only their number.
+# The first option moves the fewest Stands, spares the dice that cost most, or goes the shortest way.
+FIRST = (
+    "first end",
+    "closing ranks",
+    "stand to heal",
+    "place of the restored stand",
+    "forgiven dice",
+    "press the attack",
+    "way back into contact",
+    "way of the neighbour",
+)
+ORDERS = tuple(StandingOrder(asks, "first") for asks in FIRST)
+PERSONAL_ORDERS = (
+    StandingOrder("stand to restore", "first"),
+    StandingOrder("place in the new regiment", "first"),
+    StandingOrder("order of targets", "first"),
+    # Who may roll dice again rolls those that failed.
+    *(StandingOrder(f"re-roll {roll}", "first") for roll in ("hit", "defense", "morale", "charge")),
+)
 
-    [conquest.command-card.information, conquest.command-card.stack.look, conquest.measure.any-time]
-    """
-    data = msgspec.to_builtins
-    return {
-        "table": {"size": [state.table.width, state.table.depth], "terrain": data(state.table.terrain.features)},
-        "units": {key: data(unit) for key, unit in state.regiments.items()},
-        "characters": {key: data(one) for key, one in state.characters.items()},
-        "stacks": [list(side.stack) if owner == player else len(side.stack) for owner, side in enumerate(state.sides)],
-        "shown": [list(side.shown) for side in state.sides],
-        "first": state.first,
-        "scores": list(state.vp),
-        "victor": state.victor,
-    }
+# Set-ups ready to play, by name.
+STARTERS: dict[str, dict[str, Any]] = {
+    "first-battle": {
+        "scenario": "heart-of-the-field",
+        "size": "skirmish",
+        "battlefield": "mill-country",
+        "armies": ["river-watch", "thorn-pack"],
+    },
+    "four-fields": {
+        "scenario": "four-fields",
+        "size": "teaching",
+        "battlefield": "broken-crown",
+        "armies": ["nine-gates", "old-roads"],
+    },
+    "three-beacons": {
+        "scenario": "three-beacons",
+        "size": "battle",
+        "battlefield": "wide-marches",
+        "armies": ["league-muster", "wild-host"],
+    },
+}
+CHOICES = {
+    "scenario": tuple(SHELF.names("scenarios")),
+    "size": tuple(SIZES),
+    "battlefield": tuple(SHELF.names("layouts")),
+    "armies": tuple(SHELF.names("armies")),
+}
 
 
-def imagine(state: ConquestState, player: int, pick: Pick) -> ConquestState:
-    """A state as far as this player knows it: the other side's undrawn cards in some other order."""
-    twin = state.clone()
-    sides = list(state.sides)
-    other = sides[1 - player]
-    sides[1 - player] = msgspec.structs.replace(other, stack=tuple(shuffled(list(other.stack), pick)))
-    twin.sides = (sides[0], sides[1])
-    return twin
+def budget(book: Rulebook, setup: dict[str, Any]) -> int:
+    """The points that each army may spend. [conquest.muster.points]"""
+    return SIZES[setup["size"]]
 
 
 RULEBOOK = Rulebook(
@@ -115,21 +159,36 @@ RULEBOOK = Rulebook(
     state=ConquestState,
     opening=opening,
     seen=seen,
+    cards=cards,
     game=Conquest,
     contract=ConquestRule,
     special_rules=RULES,
+    parts=Parts(),
     # What sets a number comes last: against Smite no Shield helps. Nothing is rounded, and nothing falls below 0.
     stacking=Stacking(
         ("multiply", "add", "subtract", "set"), rounding="not", least=dict.fromkeys((*CHARACTERISTICS, "skill"), 0)
     ),
+    standing_orders=ORDERS,
+    personal_orders=PERSONAL_ORDERS,
+    starters=STARTERS,
+    choices=CHOICES,
     switches=SWITCHES,
+    budget=budget,
     ended=ended,
     imagine=imagine,
     in_play=in_play,
     present=present,
     sequencer=sequencer,
+    said=said,
     scores=lambda state: state.vp,
     victor=lambda state: None if state.victor in (None, -1) else state.victor,
+    names=names,
     facts=FACTS,
+    place=30,
+    watched=WatchedConquest,
+    judges="bellona.bots.conquest:JUDGEMENT",
+    idle=("take-aim", "inspire", "reform", "combat-reform", "withdraw", "seek-escort"),
+    aids=BATTLE_AIDS,
     words=("conquest-2e", "conquest"),
+    vocabulary=VOCABULARY,
 )

@@ -130,6 +130,15 @@ def names(stages: tuple[Stage, ...], clock: Clock) -> tuple[str, ...]:
     return (stage.name, phase.name, step)
 
 
+def acting(stages: tuple[Stage, ...], clock: Clock) -> int:
+    """Who acts in a step in which players alternate; nobody (-1) in others, or before it has begun."""
+    if clock.over or clock.next == BOTH:
+        return BOTH
+    steps = stages[clock.stage].phases[clock.phase].steps
+    alternate = clock.step < len(steps) and isinstance(steps[clock.step], Alternate)
+    return 1 - clock.next if alternate else BOTH
+
+
 class Activation(NamedTuple):
     """What is done next: a step that happens once, or a player who picks one of some things."""
 

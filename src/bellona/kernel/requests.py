@@ -341,7 +341,7 @@ class Place(Request["T | None"], Generic[T]):
     """
 
     kind = "place"
-    __slots__ = ("form", "may_pass", "mixed", "reach", "refuses", "suggestions", "way")
+    __slots__ = ("form", "may_pass", "mixed", "reach", "refuses", "suggestions", "trace", "way")
 
     def __init__(
         self,
@@ -355,30 +355,34 @@ class Place(Request["T | None"], Generic[T]):
         may_pass: bool = False,
         reach: Callable[[str], Outlines] | None = None,
         way: Callable[[str, Any], Any] | None = None,
+        trace: Callable[[T], Any] | None = None,
         warns: Callable[[T | None], Sequence[Refusal]] | None = None,
         rules: tuple[str, ...] = (),
         about: dict[str, Any] | None = None,
     ) -> None:
-        """For those who show it: `reach` outlines where a thing can come to by itself, `way` leads it there."""
+        """For those who show it: `reach` outlines where a thing can come to by itself, `way` leads it there, `trace`
+        tells what an answer comes to.
+        """
         super().__init__(player, name, rules, about)
         self.form, self.refuses, self.suggestions, self.may_pass = form, refuses, suggestions, may_pass
         self.mixed = mixed or self._from_one_of_the_first
-        self.reach, self.way, self.warns = reach, way, warns
+        self.reach, self.way, self.trace, self.warns = reach, way, trace, warns
 
     def _read(self, raw: Answer) -> T | None:
         if raw is None:
             if not self.may_pass:
                 raise self.refused("may-not-pass")
             return None
-        answer = self._formed(raw)
+        answer = self.formed(raw)
         if refusal := self.refuses(answer):
             raise Refused(refusal)
         return answer
 
     def revive(self, raw: Answer) -> T | None:
-        return None if raw is None else self._formed(raw)
+        return None if raw is None else self.formed(raw)
 
-    def _formed(self, raw: Answer) -> T:
+    def formed(self, raw: Answer) -> T:
+        """The answer in its form, legal or not; raises `Refused` where it has none."""
         try:
             return msgspec.convert(raw, self.form)
         except msgspec.ValidationError as error:
@@ -450,7 +454,7 @@ class Order(Request["list[T]"], Generic[T]):
     """An arrangement of all the given things: simultaneous rules, a stack of cards."""
 
     kind = "order"
-    __slots__ = ("things",)
+    __slots__ = ("_tells", "things")
 
     def __init__(
         self,
@@ -458,10 +462,12 @@ class Order(Request["list[T]"], Generic[T]):
         name: str,
         things: Sequence[T],
         *,
+        tells: Callable[[T], dict[str, Any]] | None = None,
         rules: tuple[str, ...] = (),
         about: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(player, name, rules, about)
+        self._tells = tells
         self.things = {f"{i}:{key_of(thing)}": thing for i, thing in enumerate(things)}
 
     def _read(self, raw: Answer) -> list[T]:
@@ -487,7 +493,8 @@ class Order(Request["list[T]"], Generic[T]):
         return list(self.things)
 
     def shown(self) -> dict[str, Any]:
-        return super().shown() | {"things": list(self.things)}
+        tells = {key: self._tells(thing) for key, thing in self.things.items()} if self._tells else {}
+        return super().shown() | {"things": list(self.things), "tells": tells}
 
 
 class Ruling(Request[Any]):

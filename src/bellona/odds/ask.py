@@ -13,6 +13,7 @@ from bellona.kernel.shelf import find_rulebook
 
 from .answers import Answer, told
 from .chain import chain_odds
+from .courses import course_odds
 from .protocols import ChancesLike, PlanLike
 from .states import Odds
 from .trials import trial_odds
@@ -79,6 +80,8 @@ def answer(plan: PlanLike, family: ChancesLike) -> Answer:
         return trial_odds(plan.trial, family.dice)
     if plan.links:
         return chain_odds(plan.lines, plan.links, family.dice, plan.aim)
+    if plan.acts:
+        return course_odds(plan.tracks, plan.acts, family.dice)
     return resolve(plan.lines[0], plan.volleys, family.dice, plan.aim)
 
 

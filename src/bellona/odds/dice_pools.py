@@ -1,4 +1,4 @@
-"""Pools of dice: all are rolled together, what they leave is counted, and the next pool rolls as many dice as that.
+"""Pools of dice: all are rolled together, and what they leave is counted.
 
 A pool begins with dice of some steps. A step is a die whose faces lead to further steps or to marks. Marks of the kinds
 that somebody asks for are counted, and the pool says what they come to together.
@@ -6,75 +6,41 @@ that somebody asks for are counted, and the pool says what they come to together
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TypeAlias
 
 import numpy as np
 
-from .laws import Floats, Law, weights
-from .protocols import DieLike, Outcome
+from .kernels import Ints
+from .laws import Floats, Law, gathered, weights
+from .protocols import DieLike, Outcome, PoolLike
 
 Way: TypeAlias = "dict[tuple[int, ...], float]"
 """What one die may lead to: the chance of each number of marks of every kind."""
 
-
-class PoolLike(Protocol):
-    """Dice that are rolled together."""
-
-    @property
-    def first(self) -> Sequence[tuple[str, int]]:
-        """The steps with which it begins, and how many dice of each."""
-
-    @property
-    def costs(self) -> Sequence[str]:
-        """The marks that it comes to something by."""
-
-    def step(self, name: str) -> DieLike[Outcome] | None:
-        """The die of a step; None: it is a mark."""
-
-    def come_to(self, marks: tuple[int, ...]) -> int:
-        """What so many marks of each kind come to together."""
-
-
-Next: TypeAlias = Callable[[int], PoolLike | None]  # the pool that follows, by what the one before came to
-
-
-class PoolOdds(NamedTuple):
-    """What a pool comes to, and what the one that follows it does: `together[first, second]`."""
-
-    together: Floats
-
-    @property
-    def first(self) -> Law:
-        return Law(self.together.sum(axis=1))
-
-    @property
-    def second(self) -> Law:
-        return Law(self.together.sum(axis=0))
-
-
-def pool_odds(pool: PoolLike, following: Next) -> PoolOdds:
-    """The law of what a pool comes to, and of what follows it."""
-    first = law_of(pool)
-    seconds = [_second(following(number)) if chance else np.ones(1) for number, chance in first.items()]
-    together = np.zeros((len(first), max(map(len, seconds))))
-    for (number, chance), second in zip(first.items(), seconds, strict=True):
-        together[number, : len(second)] = chance * second
-    return PoolOdds(together)
-
-
-def _second(pool: PoolLike | None) -> Floats:
-    return np.ones(1) if pool is None else law_of(pool).chances
+MOST_KEPT = 4096  # cells of what a number of dice leads to, where it is remembered
 
 
 def law_of(pool: PoolLike) -> Law:
     """The law of what a pool comes to."""
     marks = marks_of(pool, pool.costs)
-    found: dict[int, float] = {}
-    for counts in np.argwhere(marks).tolist():
-        number = pool.come_to(tuple(counts))
-        found[number] = found.get(number, 0.0) + float(marks[tuple(counts)])
-    return Law(np.array([found.get(number, 0.0) for number in range(max(found) + 1)]))
+    return Law(gathered(pool.come_to(_numbers(marks)).ravel(), marks.ravel()))
+
+
+def there_and_back(pool: PoolLike) -> Floats:
+    """The chance of what a pool comes to, and of what comes back of it: `chances[there, back]`."""
+    marks = marks_of(pool, (*pool.costs, *pool.backs))
+    numbers, ahead = _numbers(marks), len(pool.costs)
+    there, back = pool.come_to(numbers[:ahead]).ravel(), pool.come_back(numbers[ahead:]).ravel()
+    found = np.zeros((int(there.max()) + 1, int(back.max()) + 1))
+    np.add.at(found, (there, back), marks.ravel())
+    return found
+
+
+def _numbers(marks: Floats) -> Ints:
+    """How many marks of each kind there are in each cell."""
+    return np.indices(marks.shape)
 
 
 def marks_of(pool: PoolLike, kinds: Sequence[str]) -> Floats:
@@ -82,20 +48,36 @@ def marks_of(pool: PoolLike, kinds: Sequence[str]) -> Floats:
     ways = _Ways(pool, kinds)
     total = np.ones((1,) * len(kinds))
     for name, count in pool.first:
-        way = ways.of(name)
-        for _ in range(count):
-            total = _spread(total, way)
+        if count:
+            way = tuple(ways.of(name).items())
+            total = _dice_of(way, count) if total.size == 1 else _spread(total, way, count)
     return total
 
 
-def _spread(total: Floats, way: Way) -> Floats:
-    """One more die: few ways lead on from it, so each shifts what was before."""
-    most = np.max(list(way), axis=0)
-    made = np.zeros(np.add(total.shape, most))
-    for marks, chance in way.items():
-        here = tuple(slice(more, more + size) for more, size in zip(marks, total.shape, strict=True))
-        made[here] += chance * total
-    return made
+def _dice_of(way: tuple[tuple[tuple[int, ...], float], ...], count: int) -> Floats:
+    """What so many dice of one way lead to, by themselves."""
+    known = _known(way)
+    while len(known) <= count and known[-1].size <= MOST_KEPT:
+        known.append(_spread(known[-1], way, 1))
+    return known[count] if count < len(known) else _spread(known[-1], way, count - len(known) + 1)
+
+
+@lru_cache(maxsize=512)
+def _known(way: tuple[tuple[tuple[int, ...], float], ...]) -> list[Floats]:
+    """By the number of dice; pools of one more die are often asked for next."""
+    return [np.ones((1,) * len(way[0][0]))]
+
+
+def _spread(total: Floats, way: tuple[tuple[tuple[int, ...], float], ...], count: int) -> Floats:
+    """So many dice more: few ways lead on from each, so each shifts what was before."""
+    most = np.max([marks for marks, _ in way], axis=0)
+    for _ in range(count):
+        made = np.zeros(np.add(total.shape, most))
+        for marks, chance in way:
+            here = tuple(slice(more, more + size) for more, size in zip(marks, total.shape, strict=True))
+            made[here] += chance * total
+        total = made
+    return total
 
 
 class _Ways:

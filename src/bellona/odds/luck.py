@@ -9,9 +9,10 @@ import numpy as np
 
 from bellona.kernel.rulebook import Rulebook
 
-from .ask import chances_of
+from .ask import answer, chances_of
+from .chain import ChainOdds
 from .laws import Law
-from .volleys import resolve
+from .trials import TrialOdds
 
 
 class AttackLuck(NamedTuple):
@@ -50,7 +51,8 @@ def luck(rulebook: Rulebook, facts: Iterable[Mapping[str, Any]]) -> list[AttackL
     family = chances_of(rulebook)
     found = []
     for made in family.recorded(rulebook, facts):
-        odds = resolve(made.plan.lines[0], made.plan.volleys, family.dice, made.plan.aim)
+        odds = answer(made.plan, family)
+        assert not isinstance(odds, TrialOdds | ChainOdds)  # what records tell of is wounds
         found.append(AttackLuck(made.player, made.name, odds.wounds_lost, made.lost))
     return found
 

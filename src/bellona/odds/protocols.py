@@ -1,14 +1,18 @@
 """What odds asks of a ruleset: single dice, as plain questions.
 
 A ruleset's `parts.chances` is `ChancesLike`. It reads a question and makes a plan of it: attacks on a line of models,
-one trial, or a chain of both. A plan answers for single dice by calling the functions that play calls; whatever is done
-with chances is done in this package. Nothing is imported from a ruleset: whatever has these shapes will do.
+one trial, a chain of both, or a course of acts. A plan answers for single dice by calling the functions that play
+calls; whatever is done with chances is done in this package. Nothing is imported from a ruleset: whatever has these
+shapes will do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
+
+import numpy as np
+import numpy.typing as npt
 
 from bellona.kernel.blanks import Blanks
 from bellona.kernel.rulebook import Rulebook
@@ -158,7 +162,111 @@ class TrialLike(Protocol):
     def again(self) -> bool:
         """Whether it is rolled again when it fails."""
 
+    @property
+    def pool(self) -> PoolLike | None:
+        """Dice that are counted instead of added up; None: `dice` are."""
+
+    @property
+    def counts(self) -> str:
+        """What the total is called: "roll", "successes"."""
+
+    def is_void(self, total: int) -> bool:
+        """Whether such a total decides nothing, and all is rolled afresh."""
+
     def steps(self) -> list[dict[str, Any]]: ...
+
+
+class PoolLike(Protocol):
+    """Dice that are rolled together. Numbers of marks are given and answered as arrays: all that there may be."""
+
+    @property
+    def first(self) -> Sequence[tuple[str, int]]:
+        """The steps with which it begins, and how many dice of each."""
+
+    @property
+    def costs(self) -> Sequence[str]:
+        """The marks that it comes to something by."""
+
+    @property
+    def backs(self) -> Sequence[str]:
+        """The marks by which something comes back on whoever rolls; none: nothing does."""
+
+    def step(self, name: str) -> DieLike[Outcome] | None:
+        """The die of a step; None: it is a mark."""
+
+    def come_to(self, marks: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """What so many marks of each of the `costs` come to together."""
+
+    def come_back(self, marks: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """What comes back of so many marks of each of the `backs`."""
+
+
+class TrackLike(Protocol):
+    """What a unit goes through: state 0 is as it is now, each wound leads one state on, the last is its end."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def length(self) -> int:
+        """How many states there are."""
+
+    @property
+    def alike(self) -> Sequence[Any]:
+        """By state, what matters of it to what it does to others."""
+
+    @property
+    def laws(self) -> Mapping[str, Sequence[int]]:
+        """What is counted of a state, by name."""
+
+    @property
+    def chances(self) -> Mapping[str, Sequence[bool]]:
+        """What is so in a state, by name."""
+
+    def told(self, state: int) -> dict[str, Any]: ...
+
+
+class ActLike(Protocol):
+    """What happens next in a course: a trial that must be passed to go on, or dice that fall upon a track.
+
+    States are those of all tracks, by number.
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def trial(self) -> TrialLike | None: ...
+
+    @property
+    def track(self) -> int:
+        """The track that the dice fall upon."""
+
+    @property
+    def counted(self) -> Mapping[str, str]:
+        """Laws that are told of the dice: the mark that each counts, by name."""
+
+    @property
+    def events(self) -> Mapping[str, str]:
+        """Chances that are told of the dice: the mark of which there is at least one, by name."""
+
+    @property
+    def parts(self) -> tuple[str, str]:
+        """What is told of the wounds that the dice cost and of those that follow, by name; empty: nothing is."""
+
+    def pool(self, states: Sequence[int]) -> PoolLike | None:
+        """The dice in these states; what comes back of them falls upon the other track. None: there are none."""
+
+    def following(self, track: int, states: Sequence[int], number: int) -> PoolLike | None:
+        """The dice that follow for a track when so many have fallen upon it and these are the states."""
+
+    def returned(self, states: Sequence[int], number: int) -> PoolLike | None:
+        """The dice that fall upon the other track because so many fell upon this one."""
+
+    def steps(self) -> list[dict[str, Any]]: ...
+
+    def uncounted(self) -> list[str]:
+        """Special rules that act in play but have no part in these odds."""
 
 
 class ChainLinkLike(Protocol):
@@ -178,7 +286,9 @@ class ChainLinkLike(Protocol):
 
 
 class PlanLike(Protocol):
-    """A question that has been read: a line and volleys upon it, a trial, or two lines and the links between them."""
+    """A question that has been read: a line and volleys upon it, a trial, two lines and the links between them, or
+    tracks and the acts upon them.
+    """
 
     @property
     def lines(self) -> Sequence[LineLike]: ...
@@ -195,6 +305,12 @@ class PlanLike(Protocol):
 
     @property
     def links(self) -> Sequence[ChainLinkLike]: ...
+
+    @property
+    def tracks(self) -> Sequence[TrackLike]: ...
+
+    @property
+    def acts(self) -> Sequence[ActLike]: ...
 
     @property
     def aim(self) -> str:

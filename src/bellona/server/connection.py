@@ -315,9 +315,11 @@ FOLLOWED: dict[type[Any], Followed] = {
     incoming.SuggestionsWanted: _inquiry(inquiries.suggest),
     incoming.ReachWanted: _inquiry(inquiries.reach),
     incoming.WayWanted: _inquiry(inquiries.way),
+    incoming.TraceWanted: _inquiry(inquiries.trace),
     incoming.MeasureWanted: _inquiry(inquiries.measured),
     incoming.SightWanted: _inquiry(inquiries.sight),
     incoming.OddsWanted: _inquiry(inquiries.odds),
     incoming.RingsWanted: _inquiry(inquiries.rings),
+    incoming.AreasWanted: _inquiry(inquiries.areas),
     incoming.EyeWanted: _inquiry(inquiries.eye),
 }

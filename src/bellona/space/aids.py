@@ -56,9 +56,21 @@ class Aids:
         """Distances round a unit that its player thinks about, by the words for them."""
         return []
 
-    def attacks(self, game: Game[Any], unit: str, target: str, asked: str, answer: Any) -> Any:
+    def areas(self, game: Game[Any], unit: str, poses: Mapping[str, Pose]) -> list[tuple[str, list[Point]]]:
+        """Areas about a unit that its player thinks about, by the words for them, if its models stood there."""
+        return []
+
+    def attacks(
+        self,
+        game: Game[Any],
+        unit: str,
+        target: str,
+        asked: str,
+        answer: Any,
+        about: Mapping[str, Any] | None = None,
+    ) -> Any:
         """A plan for the odds calculator: what a unit may do to a target now, or what an answer to the question
-        `asked` declares."""
+        `asked` declares, which says this much `about` itself."""
         return None
 
     def seen(self, game: Game[Any], unit: str, target: str) -> Bools:

@@ -41,9 +41,10 @@ class Pose(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 def rows_of(poses: Iterable[Pose], follow: bool = False) -> Floats:
     """Poses as the table keeps them, as the first columns of a row each; those that follow from another as they are."""
+    if follow:
+        return np.array([(pose.x, pose.y, pose.z, pose.fx, pose.fy) for pose in poses]).reshape(-1, FY + 1)
     rows = np.array([(pose.x, pose.y, pose.z, *unit_vector(pose.fx, pose.fy)) for pose in poses]).reshape(-1, FY + 1)
-    if not follow:
-        rows[:, :FX] = all_on_grid(rows[:, :FX])
+    rows[:, :FX] = all_on_grid(rows[:, :FX])
     return rows
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from bellona.space.setting import BasePlan
@@ -32,6 +34,13 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.range == 0
 
 
+class DamageRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of a damage table: characteristics of a model that has at least so many wounds left."""
+
+    wounds: int
+    values: dict[str, float | None]  # by name; None is printed "-"
+
+
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The characteristics of one kind of model. [10e.datasheet.model-characteristics]"""
 
@@ -48,7 +57,17 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     abilities: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()  # those that only this kind of model has
     random_move: str = ""
-    more: dict[str, int | str] = {}  # letters that only its edition has, by name
+    more: dict[str, int | str | None] = {}  # letters that only its edition has, by name; None is printed "-"
+    damage_table: tuple[DamageRow, ...] = ()  # from most wounds left to least
+
+    def printed(self, name: str, wounds: int) -> Any:
+        """What stands there for a model with so many wounds left; None is printed "-"."""
+        for row in self.damage_table:
+            if wounds >= row.wounds:
+                if name in row.values:
+                    return row.values[name]
+                break
+        return self.more[name] if name in self.more else getattr(self, name, None)
 
 
 class Count(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,3 +118,4 @@ class Datasheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leads: tuple[str, ...] = ()  # datasheets that a Leader may join
     carries: Carries | None = None
     names: dict[str, str] = {}  # in other languages
+    role: str = ""  # its battlefield role, where the edition has such

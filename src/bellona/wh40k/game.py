@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from bellona.kernel.game import Game
-from bellona.kernel.modifiers import Total
+from bellona.kernel.modifiers import Modifier, Total
 from bellona.kernel.rule import SpecialRules, waits
 from bellona.space import measure
+from bellona.space.shapes import Base
 from bellona.space.table import Table
 
 from .datasheet import Datasheet, Profile, Weapon
@@ -64,15 +65,38 @@ def _unlike(unit: Unit) -> list[Model]:
     return list(sorts.values())
 
 
-def as_printed(game: Warhammer, unit: Unit, model: Model, name: str) -> Total:
-    """The characteristic that the datasheet states. [10e.datasheet.model-characteristics]"""
+def characteristic(game: Warhammer, unit: Unit, model: Model, name: str) -> Total | None:
+    """One of a model's characteristics as it is now: what its datasheet states for the wounds that it has left, and
+    what its special rules make of that. None is printed "-", which nothing changes.
+
+    [10e.datasheet.model-characteristics]
+    """
     what = (name, model.sheet, model.kind)
     found: Total | None = unit.known.get(what)
-    if found is None:
-        profile = game.profile(model)
-        printed: Any = profile.more[name] if name in profile.more else getattr(profile, name)
-        found = unit.known[what] = Total(printed, printed)
+    if found is not None:
+        return found
+    profile, rules = game.profile(model), game.rulebook.special_rules
+    printed = profile.printed(name, model.wounds)
+    if printed is None:
+        return None
+    changing = _know_changes(rules)
+    changes = _changes(rules, game.abilities_of_model(unit, model), name) if changing else ()
+    found = game.rulebook.stacking.total(name, printed, changes)
+    if not changing and not profile.damage_table:
+        unit.known[what] = found
     return found
+
+
+@functools.lru_cache(maxsize=64)
+def _know_changes(special_rules: SpecialRules) -> bool:
+    """Whether some of the rules change characteristics."""
+    return any("characteristic" in cls.overrides for cls in special_rules.classes.values())
+
+
+@functools.lru_cache(maxsize=8192)
+def _changes(special_rules: SpecialRules, texts: tuple[str, ...], name: str) -> tuple[Modifier, ...]:
+    rules: Any = special_rules.listening("characteristic", texts)
+    return tuple(modifier for rule in rules if (modifier := rule.characteristic(name)) is not None)
 
 
 class Warhammer(Game[BattleState]):
@@ -131,9 +155,10 @@ class Warhammer(Game[BattleState]):
         before = self.state.units[key]
         models = tuple(replace(m, **changes) if m.name == name else m for m in before.models)
         unit = self.change(key, models=models)
-        if all(what in ("wounds", "spent") for what in changes):
+        model = unit.model(name)
+        if all(what in ("wounds", "spent") for what in changes) and not self.profile(model).damage_table:
             unit.keep(before.known)
-        return unit.model(name)
+        return model
 
     def model_named(self, name: str) -> tuple[Unit, Model]:
         """A model, wherever it is, and its unit."""
@@ -173,16 +198,25 @@ class Warhammer(Game[BattleState]):
         """The model's characteristics. [10e.datasheet.model-characteristics]"""
         return self.sheet(model).profiles[model.kind]
 
-    def characteristic(self, unit: Unit, model: Model, name: str) -> Total:
-        """One of the model's characteristics as it is now, with who changed it; a move of "-" is none at all.
+    def base(self, model: Model) -> Base:
+        """What the model stands on."""
+        return self.profile(model).base.base()
+
+    def random_move(self, model: Model) -> str:
+        """The dice that stand for its Move; "" if none do. [10e.datasheet.random-move]"""
+        return self.profile(model).random_move
+
+    def characteristic(self, unit: Unit, model: Model, name: str) -> Total | None:
+        """One of the model's characteristics as it is now, with who changed it; "-" is none at all.
 
         [10e.datasheet.model-characteristics]
         """
         return self.parts.datasheet.characteristic(self, unit, model, name)
 
     def value(self, unit: Unit, model: Model, name: str) -> int:
-        """The same as a number."""
-        return int(self.rulebook.parts.datasheet.characteristic(self, unit, model, name).value)
+        """The same as a number; of a model that has none, 0."""
+        found: Total | None = self.rulebook.parts.datasheet.characteristic(self, unit, model, name)
+        return 0 if found is None else int(found.value)
 
     def weapons(self, unit: Unit, model: Model) -> tuple[str, ...]:
         """The weapons that a model is equipped with, and those that its passengers lend it."""

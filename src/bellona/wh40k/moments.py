@@ -13,6 +13,7 @@ from bellona.kernel.modifiers import Modifier
 from bellona.kernel.rule import Rule
 
 from .attack import Attack, Hit, Target, Wound
+from .expressions import Expression
 from .rerolls import faces, returned_words
 
 if TYPE_CHECKING:
@@ -52,10 +53,12 @@ class WarhammerRule(Rule, contract=True):
             "minds-own-wounds",  # a rule of the attack asks how many the attacker has left
             "not-into-engagement",  # never fired at whom friends fight
             "passes-battle-shock",  # every Battle-shock test, without rolling
+            "profile-first",  # of a weapon, chosen before targets are
             "psychic",
             "scouts",
             "shoot-after-falling-back",
             "support",  # join a Bodyguard beside a Leader
+            "thrown",  # by one model of a unit, instead of firing
             "used-besides",  # a melee weapon, beside the one that is chosen
         }
     )
@@ -89,12 +92,22 @@ class WarhammerRule(Rule, contract=True):
             except ValueError as error:
                 raise TypeError(f"{cls.__name__}.rerolls: {error}") from None
 
+    # -- characteristics ----------------------------------------------------------------------------------------------
+
+    def characteristic(self, name: str) -> Modifier | None:
+        """What it makes of "move", "toughness", ... of a model that has it, and of nothing else: a rule that holds for
+        a while is gained for a while.
+        """
+
     # -- the attack: values and outcomes -------------------------------------------------------------------------------
 
     def counts(self, game: Warhammer, unit: Unit, model: Model, target: Unit) -> int | None:
         """What the rule must know of the table when a model's target is selected: it only looks, and finds the number
         again as `attack.counted(self.text)`, where odds are told it.
         """
+
+    def number_of_attacks(self, attack: Attack, number: Expression) -> Expression | None:
+        """What becomes of the number of attacks before anything is added: `number * 2`, `number.raised_to(3)`."""
 
     def more_attacks(self, attack: Attack) -> str | None:
         """What is added to the number of attacks, perhaps dice: "2", "D3"."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .attacks.resolve import Volley
     from .attacks.sequence import AttackSequence
     from .attacks.targeting import Aim, FieldOfFire, Gun
+    from .datasheet import Weapon
     from .game import Warhammer
     from .letters import Letters
     from .missions.mission import Mission
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from .moves.judging import Move
     from .moves.where_to_stand import Poses
     from .odds.plans import Chances
+    from .odds.questions import Attackers
     from .set_up.formations import Joining
     from .state import Model, Objective, Unit
     from .stratagem import Stratagem
@@ -59,7 +61,14 @@ class DatasheetPart:
     """What a model is, and by which letters it is printed."""
 
     letters: Letters  # besides those that all editions share, or without some of them
-    characteristic: Callable[[Warhammer, Unit, Model, str], Total]  # "move", "toughness", ... with who changed it
+    characteristic: Callable[[Warhammer, Unit, Model, str], Total | None]  # "move", ... with who changed it; "-": None
+
+
+@dataclass(frozen=True, eq=False)
+class DicePart:
+    """What is rolled."""
+
+    shown: Callable[[int, int], int]  # what a face of a die of so many sides counts as when it is re-rolled
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,6 +124,7 @@ class ShootingPart:
     """Who shoots with what at whom."""
 
     bar: Callable[[Warhammer, Unit], Refusal | None]  # why a unit may not be selected to shoot
+    weapons: Callable[..., Awaitable[list[Gun]]]  # weapons(game, field, guns): those that its models fire this time
     choose_type: Callable[..., Awaitable[str]]  # choose_type(game, unit, how=""): of shooting, once it is selected
     field_of_fire: Callable[..., FieldOfFire]  # field_of_fire(game, unit, targets, rules, how): by a type of shooting
     circumstances: Callable[[FieldOfFire, Gun, Aim], dict[str, Any]]  # what is true when targets are selected
@@ -131,11 +141,17 @@ class AttacksPart:
     sequence: Callable[[Rulebook, Attack], AttackSequence]
     core_abilities: tuple[str, ...]  # special rules that bear on every attack, whoever makes it
     attack_by: Callable[..., Attack]  # attack_by(game, unit, model, weapon, target, **circumstances)
+    numbers: Callable[[Warhammer, Unit, Model, Weapon], dict[str, Any]]  # of an attack, by its model and its weapon
+    numbers_asked: Callable[[Attackers], dict[str, Any]]  # the same of a question about odds
     attack_asked: Callable[..., Attack]  # the same of a question about odds: (book, attackers, unit, line, living)
     wound_needed: Callable[[int, int], int]  # by Strength and Toughness
     toughness: Callable[[Iterable[tuple[int, bool]]], int]  # of a unit: each model's, and whether it is a Leader's
+    begun: Callable[[Warhammer, Unit, Model], bool]  # must a model take the next attack, for it has taken some before
     candidates: Callable[[Warhammer, Unit], list[Model]]  # the models that an attack may be allocated to
+    as_it_stands: Callable[[Warhammer, Volley], Volley]  # attacks, once they come to be made
+    still_made: Callable[[Warhammer, Volley], bool]  # are they then
     part_ways: Callable[[Warhammer, str], None]  # what is left of a unit, when all attacks on it are resolved
+    remember_loss: Callable[[Warhammer, str], None]  # a unit has lost a model
     mortal_wounds: Callable[[Warhammer, Volley, str], Awaitable[None]]  # of one attack, so many, perhaps dice
     spill: Callable[
         [Mapping[str, str]], bool
@@ -263,6 +279,7 @@ class Parts:
 
     ground: GroundPart
     datasheet: DatasheetPart
+    dice: DicePart
     moving: MovingPart
     terrain: TerrainPart
     sight: SightPart

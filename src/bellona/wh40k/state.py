@@ -79,6 +79,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     fired: int = 0  # the number of the turn in which it last made ranged attacks
     fought: bool = False  # this phase
     allocated: tuple[str, ...] = ()  # models that have had an attack allocated to them this phase
+    lost: int = 0  # models of it destroyed this turn, where the edition asks for it
     tested: tuple[str, ...] = ()  # models that have caused a Desperate Escape test this phase
     gained: tuple[Gain, ...] = ()
 

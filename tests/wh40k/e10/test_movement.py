@@ -437,7 +437,7 @@ def test_a_model_without_a_move_cannot_move() -> None:
     march = March({"A1": {"sheet": "turret", "at": [[10, 10]]}}, {}, "")
     unit = march.game.unit("A1")
     assert march.request.name == "pause"
-    assert not can_move(march.game, unit.models[0])
+    assert not can_move(march.game, unit, unit.models[0])
     assert unit.moved == "stationary"
     at = {"at": [[10, 10], [11.5, 10]]}
     march = March({"A1": MARINE | at | {"leader": "A9"}, "A9": {"sheet": "turret"}})

@@ -125,9 +125,9 @@ def test_no_stratagem_is_used_on_a_shocked_unit() -> None:
 def test_a_shocked_unit_counts_nothing_for_an_objective() -> None:
     """Something adds 3 to the OC of every model."""
 
-    def inspired(game: Warhammer, unit: Unit, model: Model, name: str) -> Total:
-        printed: Total = book().parts.datasheet.characteristic(game, unit, model, name)
-        return replace(printed, value=printed.value + 3) if name == "control" else printed
+    def inspired(game: Warhammer, unit: Unit, model: Model, name: str) -> Total | None:
+        printed: Total | None = book().parts.datasheet.characteristic(game, unit, model, name)
+        return replace(printed, value=printed.value + 3) if printed and name == "control" else printed
 
     for shocked, counts in ((False, 5), (True, 0)):
         ours = {"A1": GUARD | {"battle_shocked": shocked}}

@@ -2,6 +2,7 @@
 import type { Scenery } from "../game.svelte";
 import type { Ground } from "../geometry";
 import { FORMATIONS } from "../formations";
+import type { Drill } from "../placing/drill.svelte";
 import type { Placing } from "../placing/placing.svelte";
 import type { Unit } from "../shown";
 import type { Looking } from "./looking.svelte";
@@ -10,6 +11,7 @@ import type { View } from "./View.svelte";
 export interface At {
   game: Scenery;
   placing: Placing | null;
+  drill: Drill | null;
   view: View;
   looking: Looking;
   ground: Ground;
@@ -66,6 +68,22 @@ const PLACING: Record<string, (placing: Placing) => void> = {
   },
 };
 
+const DRILL: Record<string, (drill: Drill) => void> = {
+  n: (drill) => void drill.suggest(1),
+  N: (drill) => void drill.suggest(-1),
+  q: (drill) => drill.wheel("left", 5),
+  e: (drill) => drill.wheel("right", 5),
+  Q: (drill) => drill.wheel("left", 1),
+  E: (drill) => drill.wheel("right", 1),
+  "]": (drill) => drill.widen(1),
+  "[": (drill) => drill.widen(-1),
+  Backspace: (drill) => drill.shorten(),
+  Enter: (drill) => {
+    if (drill.caution.losses.length) drill.caution.confirm();
+    else if (drill.refusal === null) void drill.send();
+  },
+};
+
 /** The next unit, those that the question offers first. */
 function pick({ game, units, choosable }: At, by: number): void {
   const keys = choosable.length ? choosable : units.map((unit) => unit.key);
@@ -80,7 +98,8 @@ function reckon({ looking, units, concerned }: At, by: number): void {
 }
 
 function arrow(at: At, [x, y]: [number, number], shift: boolean): void {
-  const { placing, view, ground } = at;
+  const { placing, drill, view, ground } = at;
+  if (drill) return drill.nudge(-y * (shift ? 0.1 : 0.5), x * (shift ? 0.1 : 0.5));
   if (!placing || placing.form === "spot") return view.pan(-x * view.width * 0.1, -y * view.height * 0.1);
   const by = shift ? 0.1 : 0.5;
   const [dx, dy] = ground.direction(x * by, y * by);
@@ -88,24 +107,28 @@ function arrow(at: At, [x, y]: [number, number], shift: boolean): void {
 }
 
 export function keyed(event: KeyboardEvent, at: At): boolean {
-  const { placing, looking, game } = at;
+  const { placing, drill, looking, game } = at;
   const onButton = event.target instanceof HTMLButtonElement;
   if (looking.eye) return false;
-  if ((event.ctrlKey || event.metaKey) && event.key === "z") return Boolean(placing?.undo());
+  if ((event.ctrlKey || event.metaKey) && event.key === "z") return Boolean((placing ?? drill)?.undo());
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const step = ARROWS[event.key];
   if (step) return done(() => arrow(at, step, event.shiftKey));
   if (event.key === "Escape") {
     if (placing?.caution.losses.length) return done(() => placing.caution.drop());
+    if (drill?.caution.losses.length) return done(() => drill.caution.drop());
     if (looking.tool !== "hand") return done(() => looking.use(looking.tool));
     if (placing && (placing.held.length || placing.furthest > 0 || !placing.together))
       return done(() => placing.cancel());
+    if (drill && (drill.isHeld || drill.hasChanged)) return done(() => drill.cancel());
     return Boolean(game.picked) && done(() => (game.picked = ""));
   }
   if (looking.tool === "tape" && at.concerned && (event.key === "]" || event.key === "["))
     return done(() => reckon(at, event.key === "]" ? 1 : -1));
   const act = placing && !(onButton && (event.key === "Enter" || event.key === " ")) ? PLACING[event.key] : undefined;
   if (act && placing) return done(() => act(placing));
+  const order = drill && !(onButton && event.key === "Enter") ? DRILL[event.key] : undefined;
+  if (order && drill) return done(() => order(drill));
   if (event.key === "]" || event.key === "[") return done(() => pick(at, event.key === "]" ? 1 : -1));
   if (event.key === "Enter" && !onButton && at.choosable.includes(game.picked) && at.onchoose)
     return done(() => at.onchoose!(game.picked));

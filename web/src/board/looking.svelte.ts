@@ -1,7 +1,7 @@
 /** What a player looks at and measures, beside what he is asked: tape, sight, rings, the model's eye. */
 import { apart, type Point, type Pose } from "../geometry";
 import type { Scenery } from "../game.svelte";
-import type { Ring, TapeEnd, TargetShown } from "../protocol";
+import type { Area, Ring, TapeEnd, TargetShown } from "../protocol";
 
 export type Tool = "hand" | "tape" | "sight" | "watch";
 export interface Tape {
@@ -21,9 +21,11 @@ export class Looking {
   subject = $state.raw<Subject | null>(null); // whose sight is shown
   rings = $state.raw<Ring[]>([]);
   shown = $state.raw<string[]>([]); // rings that are drawn, by name
+  areas = $state.raw<{ unit: string; area: Area }[]>([]); // about those that are looked at
   eye = $state.raw<(Subject & { model: string }) | null>(null);
   aim = $state(""); // the unit that keys measure to
   private asked = 0;
+  private outlined = 0;
 
   constructor(private readonly game: () => Scenery) {}
 
@@ -39,6 +41,16 @@ export class Looking {
   async fetchRings(unit: string): Promise<void> {
     const rings = unit ? await this.game().rings(unit) : [];
     this.rings = rings;
+  }
+
+  /** The areas about some units, as they stand or would stand. The newest question counts. */
+  async outline(subjects: Subject[]): Promise<void> {
+    const number = ++this.outlined;
+    const { areas } = this.game();
+    const found = await Promise.all(
+      subjects.map(async ({ unit, poses }) => ((await areas?.(unit, poses)) ?? []).map((area) => ({ unit, area }))),
+    );
+    if (number === this.outlined) this.areas = found.flat();
   }
 
   /** Who sees whom now, or from where the unit would stand. The newest question counts. */

@@ -1,6 +1,8 @@
 /** What mouse and fingers do at the table: drag models, lay the tape, pan and zoom, pick units. */
 import { apart, type Base, type Ground, type Point } from "../geometry";
 import type { Scenery } from "../game.svelte";
+import type { Corner } from "../blocks";
+import type { Drill } from "../placing/drill.svelte";
 import type { Placing } from "../placing/placing.svelte";
 import type { TapeEnd } from "../protocol";
 import type { Unit } from "../shown";
@@ -13,6 +15,7 @@ export interface Under {
   readonly stage: HTMLElement;
   readonly game: Scenery;
   readonly placing: Placing | null;
+  readonly drill: Drill | null;
   readonly looking: Looking;
   readonly view: View;
   readonly ground: Ground;
@@ -25,13 +28,14 @@ export interface Under {
 }
 
 const unitAt = (target: Element | null) => target?.closest<SVGElement>("[data-unit]")?.dataset.unit;
+const partAt = (target: Element) => target.closest<SVGElement>("[data-part]")?.dataset.part;
 const modelAt = (target: Element) => target.closest<SVGElement>("[data-model]")?.dataset.model;
 
 export class Pointing implements Hand {
   pointer = $state.raw<Point | null>(null); // while something is dragged
   isBusy = $state(false); // fingers are on the table: it stays where it is, however the stage changes meanwhile
   hovered = $state("");
-  private grip: { kind: "pan" | "drag" | "tape"; from: Point } | null = null;
+  private grip: { kind: "pan" | "drag" | "drill" | "tape"; from: Point } | null = null;
   private keys = { alt: false, shift: false };
   private readonly gestures = new Gestures(this);
   private latest: PointerEvent | null = null;
@@ -51,12 +55,16 @@ export class Pointing implements Hand {
   // -- what a hand does ----------------------------------------------------------------------------------------------
 
   take(at: Point, target: Element): void {
-    const { looking, placing, view } = this.under;
+    const { looking, placing, drill, view } = this.under;
+    const part = partAt(target);
     const model = modelAt(target);
     const from = this.inches(at);
     if (looking.tool === "tape") {
       this.grip = { kind: "tape", from };
       if (this.keys.shift) looking.tapes = [...looking.tapes, { from, to: from, inches: 0 }];
+    } else if (drill && part) {
+      drill.hold(part as "body" | Corner, from);
+      this.grip = { kind: "drill", from };
     } else if (placing && model !== undefined && model in placing.ghosts) {
       placing.hold(model, this.keys.shift);
       void placing.shade(model);
@@ -65,7 +73,7 @@ export class Pointing implements Hand {
   }
 
   carry(at: Point): void {
-    const { looking, placing, view, isLocked } = this.under;
+    const { looking, placing, drill, view, isLocked } = this.under;
     const grip = this.grip;
     if (grip?.kind === "pan") {
       if (isLocked) return;
@@ -76,6 +84,9 @@ export class Pointing implements Hand {
       const there = this.inches(at);
       this.pointer = at;
       placing.carry(there[0] - grip.from[0], there[1] - grip.from[1], this.keys.alt);
+    } else if (grip?.kind === "drill" && drill?.isHeld) {
+      this.pointer = at;
+      drill.carry(this.inches(at), this.keys.alt);
     } else if (grip?.kind === "tape") {
       const to = this.inches(at);
       void looking.measure(grip.from, to, [this.endAt(grip.from), this.endAt(to)], this.keys.shift);
@@ -83,11 +94,12 @@ export class Pointing implements Hand {
   }
 
   leave(at: Point, target: Element, moved: boolean): void {
-    const { looking, placing } = this.under;
+    const { looking, placing, drill } = this.under;
     const was = this.grip;
     this.grip = null;
     this.pointer = null;
     if (was?.kind === "drag") placing?.drop();
+    if (was?.kind === "drill") drill?.drop();
     if (moved) return;
     if (was?.kind === "tape" && !this.keys.shift) looking.tapes = [];
     this.click(at, target);
@@ -95,6 +107,7 @@ export class Pointing implements Hand {
 
   drop(): void {
     if (this.grip?.kind === "drag") this.under.placing?.cancel();
+    if (this.grip?.kind === "drill") this.under.drill?.cancel();
     this.grip = null;
     this.pointer = null;
   }

@@ -57,7 +57,7 @@ const line = (n: number, fact: Record<string, unknown> = {}): LogLine => ({
 const update = (n: number, request: Update["request"], more: Partial<Update> = {}): Update => ({
   type: "update",
   n,
-  clock: { stage: "battle", round: 1, player: 0, phase: "", step: "", over: false },
+  clock: { stage: "battle", round: 1, player: 0, phase: "", step: "", over: false, acts: -1 },
   units: {},
   rest: {},
   log: [],

@@ -110,7 +110,9 @@ async def choose_side(game: Conquest, attempt: ChargeAttempt, made: Advance) -> 
     if len(sides) < 2:
         return list(made.alignments)
     rules = ("conquest.action.charge.facing",)
-    side = await game.choose(game.unit(attempt.unit).owner, "side to align with", sides, rules=rules)
+    about = {"unit": attempt.unit, "target": attempt.target}
+    owner = game.unit(attempt.unit).owner
+    side = await game.choose(owner, "side to align with", sides, rules=rules, about=about)
     return [each for each in made.alignments if each.side == side]
 
 
@@ -176,7 +178,8 @@ async def make_room(game: Conquest, attempt: ChargeAttempt, places: tuple[Block,
             for other in near[: len(told)]:
                 game.put(other.key, block_of(other))
             return False
-        chosen = shifts[await game.choose(each.owner, "way of the neighbour", list(shifts), rules=rules)]
+        about = {"unit": each.key, "by": attempt.unit}
+        chosen = shifts[await game.choose(each.owner, "way of the neighbour", list(shifts), rules=rules, about=about)]
         moved = after(block_of(each), (chosen,))
         game.put(each.key, moved)
         inches = round(hypot(chosen.dx, chosen.dy), 3)

@@ -1,17 +1,16 @@
-"""How players say where a Regiment goes: a manoeuvre leg by leg, a formation, or both for one that comes on."""
+"""How players say where a Regiment goes: see `space/blocks/drill`. Whether the Stands of it can be drawn up so."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
-
-import msgspec
-from msgspec import Meta
+from typing import TYPE_CHECKING, Any
 
 from bellona.kernel.refusal import Refusal
+from bellona.space.blocks import drill
 from bellona.space.blocks.block import Block, formed
-from bellona.space.blocks.manoeuvres import Ahead, Aside, Back, Leg, Wheel, read_legs
+from bellona.space.blocks.drill import Entry, Formation, Manoeuvre, Trace, told_legs, traced
+from bellona.space.blocks.manoeuvres import Leg, after, inches
 
 from ..field.formation import LEGAL, refusal_of_formation
 
@@ -19,73 +18,12 @@ if TYPE_CHECKING:
     from ..game import Conquest
     from ..state import Regiment, Stand
 
-Legs = Annotated[list[dict[str, Any]], Meta(max_length=64)]
-Number = Annotated[float, Meta(ge=-1000, le=1000)]
-Files = Annotated[int, Meta(ge=1, le=100)]
-
-
-class Manoeuvre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The legs of a move: `{"legs": [{"wheel": "left", "degrees": 22.5}, {"ahead": 3.2}]}`."""
-
-    legs: Legs
-
-    def __post_init__(self) -> None:
-        read_legs(self.legs)
-
-    def read(self) -> tuple[Leg, ...]:
-        return read_legs(self.legs)
-
-
-class Formation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Ranks and files: where the middle of the front edge is and which way it faces, how many files, which places of
-    the last rank are filled, and the Stands by their places.
-    """
-
-    at: tuple[Number, Number, Number, Number]
-    files: Files
-    stands: Annotated[tuple[str, ...], Meta(max_length=100)]
-    last: Annotated[tuple[int, ...], Meta(max_length=100)] | None = None
-
-    def __post_init__(self) -> None:
-        if math.hypot(*self.at[2:]) < 1e-6:
-            raise ValueError("at is a point and a direction")
-        formed(len(self.stands), self.files, self.last)
-
-
-class Entry(Formation, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How a Regiment comes on: the formation outside with its front on the edge, and the legs from there."""
-
-    legs: Legs
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        read_legs(self.legs)
-
-    def read(self) -> tuple[Leg, ...]:
-        return read_legs(self.legs)
-
-
-def told_legs(legs: Sequence[Leg]) -> list[dict[str, Any]]:
-    """Legs as an answer has them."""
-    told: list[dict[str, Any]] = []
-    for leg in legs:
-        match leg:
-            case Ahead(inches):
-                told.append({"ahead": inches})
-            case Back(inches):
-                told.append({"back": inches})
-            case Aside(inches):
-                told.append({"aside": inches})
-            case Wheel(corner, degrees):
-                told.append({"wheel": corner, "degrees": degrees})
-    return told
+__all__ = ["Entry", "Formation", "Manoeuvre", "told_legs"]
 
 
 def told_formation(block: Block, stands: Sequence[Stand]) -> dict[str, Any]:
     """A formation as an answer has it."""
-    at = (block.x, block.y, block.fx, block.fy)
-    names = tuple(stand.name for stand in stands)
-    return {"at": at, "files": block.formation.files, "last": block.formation.last, "stands": names}
+    return drill.told_formation(block, (stand.name for stand in stands))
 
 
 def stands_of(unit: Regiment, formation: Formation) -> list[Stand]:
@@ -95,8 +33,40 @@ def stands_of(unit: Regiment, formation: Formation) -> list[Stand]:
 
 def block_of(game: Conquest, unit: Regiment, formation: Formation) -> Block:
     """The block in which a Regiment would stand."""
-    width, depth = game.entry(unit).profile.stand
-    return Block(*formation.at, width, depth, formed(len(formation.stands), formation.files, formation.last))
+    return formation.block(*game.entry(unit).profile.stand)
+
+
+def _others(game: Conquest, unit: Regiment) -> dict[str, Block]:
+    """The blocks of all other Regiments."""
+    all_ = [one for player in game.players for one in game.on_field(player)]
+    return {one.key: one.block for one in all_ if one.block and one.key != unit.key}
+
+
+def trace_of(
+    game: Conquest,
+    unit: Regiment,
+    start: Block,
+    legs: Sequence[Leg] = (),
+    most: float | None = None,
+    names: Sequence[str] = (),
+) -> Trace:
+    """What legs from somewhere come to, whether or not a Regiment may make them; its Stands as they are, or by these
+    names.
+    """
+    called = names or [stand.name for stand in unit.stands]
+    return traced(after(start, legs), called, inches(start, legs), most, _others(game, unit))
+
+
+def trace_of_formation(game: Conquest, unit: Regiment, answer: Formation, most: float | None = None) -> Trace:
+    """What a formation comes to; the inches are those of the Stand that goes farthest.
+
+    Who is given that is not there, or not given, is no matter of drawing: it is refused.
+    """
+    block = block_of(game, unit, answer)
+    was = dict(zip((stand.name for stand in unit.stands), unit.block.middles(), strict=True)) if unit.block else {}
+    pairs = zip(answer.stands, block.middles(), strict=True)
+    far = max((math.dist(was[name], to) for name, to in pairs if name in was), default=0.0)
+    return traced(block, answer.stands, far, most if unit.block else None, _others(game, unit))
 
 
 def refusal_of_stands(unit: Regiment, formation: Formation) -> Refusal | None:

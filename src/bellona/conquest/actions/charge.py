@@ -12,11 +12,13 @@ import shapely
 from msgspec.structs import replace
 
 from bellona.kernel.refusal import Refusal
+from bellona.kernel.rulebook import Rulebook
 from bellona.space.blocks.aligning import Advance, best_advance
 from bellona.space.blocks.arcs import most_bases
 from bellona.space.blocks.block import Block
 from bellona.space.blocks.block_kernels import way_until
 from bellona.space.blocks.contact import bases_in_contact, overlap
+from bellona.space.blocks.drill import Trace
 from bellona.space.blocks.manoeuvres import Ahead, Leg, Shift, Wheel, after, steps
 from bellona.space.blocks.ways import APART, Keep, Way
 from bellona.space.numbers import FAR, TOUCH, Floats
@@ -39,9 +41,9 @@ from ..field.ground import (
 from ..field.sight import refusal_of_sight
 from ..field.terrain_traits import cross, garrisons, hinders_inspiration, impassable
 from .align import INCH, QUARTER, ChargeAttempt, align, make_room, turns
-from .answer_forms import Manoeuvre, told_legs
+from .answer_forms import Manoeuvre, told_legs, trace_of
 from .impact import impact
-from .inspire import inspire_once
+from .inspire import inspire_once, inspired_by_charge
 from .listed import action
 
 if TYPE_CHECKING:
@@ -57,8 +59,13 @@ FAILURE = ("conquest.action.charge.failed", "conquest.action.charge.failed.ends"
 
 
 def fixed(game: Conquest, unit: Regiment) -> int | None:
+    """What a rule of the Regiment adds to March instead of a Charge die."""
+    return fixed_by(game.rulebook, game.rules_of(unit))
+
+
+def fixed_by(book: Rulebook, texts: tuple[str, ...]) -> int | None:
     """What a rule adds to March instead of a Charge die. [conquest.special.phalanx.charge]"""
-    rules = game.rulebook.special_rules.listening("charge_distance", game.rules_of(unit))
+    rules = book.special_rules.listening("charge_distance", texts)
     return next((rule.charge_distance() for rule in rules), None)  # type: ignore[attr-defined]
 
 
@@ -400,8 +407,19 @@ async def choose_wheel(game: Conquest, attempt: ChargeAttempt, found: Found) -> 
                     yield other
 
     unit = game.unit(attempt.unit)
+
+    def trace(answer: Manoeuvre) -> Trace:
+        """As far as its straight move leads, and how the two would lie once aligned."""
+        result = judged(answer)
+        if isinstance(result, Refusal):
+            return trace_of(game, unit, block_of(unit), answer.read())
+        flush = {unit.key: result.alignments[0].block} if result.alignments else {}
+        found = trace_of(game, unit, block_of(unit), result.legs, attempt.reach)
+        return replace(found, inches=round(result.inches, 3), left=round(attempt.reach - result.inches, 3), then=flush)
+
     about = {"unit": unit.key, "target": attempt.target, "reach": attempt.reach, "stands": best.touching}
-    answer = await game.place(unit.owner, "charge wheel", Manoeuvre, refuses, suggestions, rules=rules, about=about)
+    terms = {"rules": rules, "trace": trace, "about": about}
+    answer = await game.place(unit.owner, "charge wheel", Manoeuvre, refuses, suggestions, **terms)
     assert answer is not None
     result = judged(answer)
     assert isinstance(result, Advance)
@@ -422,7 +440,7 @@ async def strike_home(game: Conquest, attempt: ChargeAttempt) -> None:
         return
     if not hinders_inspiration(game, unit):
         rules = game.rulebook.special_rules.listening("inspirations", game.rules_of(unit))
-        times = max([1, *(rule.inspirations() or 0 for rule in rules)])  # type: ignore[attr-defined]
+        times = inspired_by_charge(game.rulebook, game.rules_of(unit))
         inspire_once(
             game, unit, times, "conquest.action.charge.inspired", *(each for rule in rules for each in rule.rules)
         )

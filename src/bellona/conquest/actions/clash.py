@@ -45,7 +45,7 @@ async def clash(game: Conquest, unit: Regiment, acting: Acting) -> None:
     for name, enemy in chosen.items():
         groups.setdefault(enemy, []).append(name)
     rules = ("conquest.action.clash.multi-target.separate",)
-    for enemy in await game.order(unit.owner, "order of targets", list(groups), rules=rules):
+    for enemy in await game.order(unit.owner, "order of targets", list(groups), rules=rules, about={"unit": unit.key}):
         if game.unit(unit.key).where == unit.where and game.unit(enemy).alive:
             await strike(game, game.unit(unit.key), game.unit(enemy), groups[enemy])
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from bellona.kernel.refusal import Refusal
+from bellona.kernel.rulebook import Rulebook
 
 from ..attacks.attack import IMPACT, Attack
 from ..attacks.attacking import Batch, against, make_attacks
@@ -37,10 +38,17 @@ def impacts(game: Conquest, unit: Regiment, stand: Stand) -> int:
 
     [conquest.impact.who, conquest.special.impact, conquest.special.loose-formation.no-impact, conquest.profile.zero]
     """
-    texts, rules = game.rules_of_stand(unit, stand), game.rulebook.special_rules
-    if rules.granted("no-impact", texts) or not game.unmodified(unit, stand, "clash"):
+    if not game.unmodified(unit, stand, "clash"):
         return 0
-    return max([0, *(rule.impact() or 0 for rule in rules.listening("impact", texts))])  # type: ignore[attr-defined]
+    return impacts_by(game.rulebook, game.rules_of_stand(unit, stand))
+
+
+def impacts_by(book: Rulebook, texts: tuple[str, ...], printed: int = 0) -> int:
+    """The Impact attacks of a Stand with these rules. [conquest.special.impact]"""
+    if book.special_rules.granted("no-impact", texts):
+        return 0
+    rules = book.special_rules.listening("impact", texts)
+    return max([printed, *(rule.impact() or 0 for rule in rules)])  # type: ignore[attr-defined]
 
 
 def batches(game: Conquest, unit: Regiment, target: Regiment) -> list[Batch]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bellona.kernel.rulebook import Rulebook
+
 from ..facts import Inspired
 from ..field.ground import enemies_in_contact
 from ..field.terrain_traits import hinders_inspiration
@@ -36,6 +38,12 @@ def is_denied(game: Conquest, unit: Regiment) -> bool:
     if unit.broken or game.may(unit, "never-inspired") or hinders_inspiration(game, unit):
         return True
     return any(game.may(enemy, "quells") for enemy in enemies_in_contact(game, unit))
+
+
+def inspired_by_charge(book: Rulebook, texts: tuple[str, ...]) -> int:
+    """How many times over a successful Charge inspires. [conquest.action.charge.inspired, conquest.special.shock]"""
+    rules = book.special_rules.listening("inspirations", texts)
+    return max([1, *(rule.inspirations() or 0 for rule in rules)])  # type: ignore[attr-defined]
 
 
 @action("inspire", "conquest.action.inspire", in_combat=True)

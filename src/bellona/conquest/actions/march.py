@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import dist
 from typing import TYPE_CHECKING, NamedTuple
 
 from bellona.kernel.refusal import Refusal
 from bellona.space.blocks.block import Block
 from bellona.space.blocks.contact import overlap
+from bellona.space.blocks.drill import Trace
 from bellona.space.blocks.manoeuvres import Ahead, Aside, Back, Leg, Wheel, after, steps
 from bellona.space.blocks.ways import BlockBreach, Keep, Way
 from bellona.space.numbers import TOUCH
@@ -18,7 +20,7 @@ from ..facts import Marched, MarchUndone
 from ..field.garrison import marches_in, occupied_by, occupy, refusal_to_occupy, touched_garrison
 from ..field.ground import block_of, field, is_engaged
 from ..field.terrain_traits import cross, garrisons, impassable
-from .answer_forms import Manoeuvre, told_legs
+from .answer_forms import Manoeuvre, told_legs, trace_of
 from .listed import TWICE, Acting, action
 from .suggesting import furthest_at, marches
 
@@ -278,9 +280,13 @@ async def ask_for_march(
         toward = goals_of(game, unit) if goals is None else goals
         return (Manoeuvre(told_legs(legs)) for legs in suggested(game, unit, far, off, toward))
 
+    def trace(answer: Manoeuvre) -> Trace:
+        legs = answer.read()
+        return trace_of(game, unit, block_of(unit), legs, most_of(legs, far))
+
     about = {"unit": unit.key, "ahead": far.ahead, "aside": far.aside}
     answer = await game.place(
-        unit.owner, name, Manoeuvre, refuses, suggestions, may_pass=True, about=about, rules=MARCH
+        unit.owner, name, Manoeuvre, refuses, suggestions, may_pass=True, trace=trace, about=about, rules=MARCH
     )
     return answer.read() if answer else None
 
@@ -288,7 +294,7 @@ async def ask_for_march(
 def suggested(
     game: Conquest, unit: Regiment, far: Reach, off: Off, goals: Sequence[Point]
 ) -> Iterator[tuple[Leg, ...]]:
-    """Marches that it may make: those toward goals first, those that stop on a friend last."""
+    """Marches that it may make: into garrisons, then those toward goals, those that stop on a friend last."""
     found: dict[tuple[Leg, ...], None] = {}
     for legs in marches_in(game, unit, block_of(unit), far.ahead) if off.may_occupy else ():
         if refusal_of_march(game, unit, legs, far, off) is None:
@@ -302,9 +308,17 @@ def suggested(
 
 
 def goals_of(game: Conquest, unit: Regiment) -> list[Point]:
-    """Where a Regiment may want to go: to its enemies, and to zones that its player does not hold."""
-    enemies = [enemy_point(game, enemy) for enemy in game.on_field(1 - unit.owner)]
-    return enemies + [_middle(zone.outline) for zone in game.state.zones if zone.holder != unit.owner]
+    """Where a Regiment may want to go: to the nearest enemy, to the nearest zone that its player does not hold, to
+    others of either kind.
+    """
+    here = block_of(unit).centre
+
+    def by_distance(points: Iterable[Point]) -> list[Point]:
+        return sorted(points, key=lambda point: (round(dist(point, here), 3), point))
+
+    enemies = by_distance(enemy_point(game, enemy) for enemy in game.on_field(1 - unit.owner))
+    zones = by_distance(_middle(zone.outline) for zone in game.state.zones if zone.holder != unit.owner)
+    return [*enemies[:1], *zones[:1], *enemies[1:], *zones[1:]]
 
 
 def enemy_point(game: Conquest, enemy: Regiment) -> Point:

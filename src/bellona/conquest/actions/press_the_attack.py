@@ -75,14 +75,15 @@ async def _press(game: Conquest, unit: Regiment) -> None:
     It is neither a Charge nor a March. [conquest.press-the-attack.fail, conquest.press-the-attack.no-impact]
     """
     found = {
-        f"{enemy.key} {way.shift.dx:+g} {way.shift.dy:+g}": (enemy, way)
+        f"{enemy.key}/{way.shift.dx:+g} {way.shift.dy:+g}": (enemy, way)
         for enemy in former_enemies(game, unit)
         for way in shifts(game, unit, enemy)
     }
     if not found:
         game.record(PressedTheAttack(unit=unit.key, rules=("conquest.press-the-attack.fail",)))
         return
-    enemy, way = found[await game.choose(unit.owner, "way back into contact", list(found), rules=RULES)]
+    about = {"unit": unit.key}
+    enemy, way = found[await game.choose(unit.owner, "way back into contact", list(found), rules=RULES, about=about)]
     game.put(unit.key, way.block)
     block, inches = way.block, round((way.shift.dx**2 + way.shift.dy**2) ** 0.5, 3)
     at = (block.x, block.y, block.fx, block.fy)

@@ -10,6 +10,7 @@ from bellona.kernel.refusal import Refusal
 from bellona.space.blocks.block import Block, formed
 from bellona.space.blocks.block import Formation as Ranks
 from bellona.space.blocks.contact import bases_on_rectangle, gap, sides_touched
+from bellona.space.blocks.drill import Trace
 from bellona.space.blocks.redrawing import places
 from bellona.space.blocks.ways import BlockBreach, Keep, Way
 from bellona.space.numbers import TOUCH
@@ -23,7 +24,7 @@ from ..field.formation import FRONT_RANK, centres, is_command_stand, refusal_of_
 from ..field.ground import block_of, enemies_in_contact, engaged_stands, engaged_with, field
 from ..field.terrain_traits import garrisons, impassable
 from ..moments import CombatOrder
-from .answer_forms import Formation, refusal_of_stands, stands_of, told_formation
+from .answer_forms import Formation, refusal_of_stands, stands_of, told_formation, trace_of_formation
 from .answer_forms import block_of as new_block
 from .listed import Acting, action
 from .march import INCH
@@ -151,10 +152,12 @@ async def _take_up(
     def refuses(answer: Formation) -> Refusal | None:
         return refusal(game, unit, answer)
 
+    def trace(answer: Formation) -> Trace:
+        return trace_of_formation(game, unit, answer, game.march(unit))
+
     about = {"unit": unit.key, "most": game.march(unit)}
-    answer = await game.place(
-        unit.owner, name, Formation, refuses, suggestions, may_pass=True, about=about, rules=(*rules, *DRAWN_UP)
-    )
+    terms = {"may_pass": True, "trace": trace, "about": about, "rules": (*rules, *DRAWN_UP)}
+    answer = await game.place(unit.owner, name, Formation, refuses, suggestions, **terms)
     if answer is None:
         return
     stands, block = stands_of(unit, answer), new_block(game, unit, answer)

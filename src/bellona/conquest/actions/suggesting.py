@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .march import Reach
 
 FEW = 3  # goals that are tried
+GETS_ON = 0.5  # of its reach that a March toward a goal goes, unless something is in the way
 SHARES = (1.0, 0.75, 0.5, 0.25)  # of the way ahead, where its end is taken
 SLIGHT = 0.5  # degrees: too little to wheel for
 STEP = 0.1  # inches by which a way is shortened until its end is free
@@ -76,7 +77,7 @@ def _ahead(block: Block, most: float, way: Way) -> tuple[Leg, ...]:
 
 
 def marches(block: Block, goals: Sequence[Point], far: Reach, way: Way) -> Iterator[tuple[Leg, ...]]:
-    """Marches that break nothing, each once: toward the nearest goals first, then the other ways to go."""
+    """Marches that break nothing, each once: toward the first goals first, then the other ways to go."""
     seen: set[tuple[Leg, ...]] = set()
     for legs in _tries(block, goals, far, way):
         for shorter in _shortened(legs):
@@ -87,9 +88,13 @@ def marches(block: Block, goals: Sequence[Point], far: Reach, way: Way) -> Itera
 
 
 def _tries(block: Block, goals: Sequence[Point], far: Reach, way: Way) -> Iterator[tuple[Leg, ...]]:
-    nearest = sorted(goals, key=lambda goal: (round(math.dist(goal, block.centre), 3), goal))
-    for goal in nearest[:FEW]:
-        yield march_at(block, goal, far.ahead, way)
+    stuck: list[tuple[Leg, ...]] = []
+    for goal in goals[:FEW]:
+        legs = march_at(block, goal, far.ahead, way)
+        if inches(block, legs) < far.ahead * GETS_ON:
+            stuck.append(legs)
+        else:
+            yield legs
     yield _ahead(block, far.ahead, way)
     corners: tuple[Corner, ...] = ("left", "right")
     for degrees in (30.0, 60.0):
@@ -98,6 +103,7 @@ def _tries(block: Block, goals: Sequence[Point], far: Reach, way: Way) -> Iterat
             rest = far.ahead - inches(block, (wheel,))
             if rest >= 0 and way.check(block, (wheel,)) is None:
                 yield (wheel, *_ahead(after(block, (wheel,)), rest, way))
+    yield from stuck
     if far.aside > TOUCH:
         yield (Back(_down(way.furthest(block, Back(far.aside)))),)
         for aside in (far.aside, -far.aside):

@@ -205,21 +205,21 @@ def _shot(game: Conquest, aim: Aim, stand: Stand, barrage: Barrage, line: int) -
     more = [rule.barrage() for rule in found]  # type: ignore[attr-defined]
     veiled = why_obscured(game, aim, stand, barrage, line)
     printed = book.stacking.total("barrage", barrage.shots, more)
-    number = number_of_shots(game, int(printed.value), far, barrage.range, bool(veiled))
     near = is_effective(far, barrage.range, game.reading("effective-range"))
+    number = number_of_shots(int(printed.value), near, bool(veiled), game.reading("halving"))
     rules = (*(("conquest.action.volley.effective-range",) if near else ()), *veiled, *(one.source for one in more))
     return Shot(stand, barrage, number, near=far <= barrage.range * EFFECTIVE + TOUCH, rules=rules)
 
 
-def number_of_shots(game: Conquest, barrage: int, far: float, reach: float, veiled: bool) -> int:
+def number_of_shots(barrage: int, effective: bool, veiled: bool, halving: str) -> int:
     """The X of a Barrage, halved where it is Obscured, and one more at effective range; a table may halve last.
 
     [conquest.action.volley.effective-range, conquest.terrain.zone.obscuring, conquest.special.loose-formation]
     """
-    more = MORE_SHOTS if is_effective(far, reach, game.reading("effective-range")) else 0
+    more = MORE_SHOTS if effective else 0
     if not veiled:
         return barrage + more
-    return obscured(barrage + more) if game.reading("halving") == "after" else obscured(barrage) + more
+    return obscured(barrage + more) if halving == "after" else obscured(barrage) + more
 
 
 def is_effective(far: float, reach: float, reading: str) -> bool:
@@ -283,7 +283,7 @@ async def choose_barrages(game: Conquest, unit: Regiment) -> dict[str, str]:
     if not several:
         return {}
     rules = ("conquest.special.barrage",)
-    about = {"barrages": {name: _told(game, unit, name) for name in several}}
+    about = {"unit": unit.key}
     given = await game.assign(
         unit.owner, "barrages", several, lambda name: _told(game, unit, name), all=True, rules=rules, about=about
     )

@@ -46,11 +46,16 @@ async def withdraw(game: Conquest, unit: Regiment, acting: Acting) -> None:
     enemies = tuple(enemy.key for enemy in enemies_in_contact(game, unit))
     clean = await resolve_roll(game, unit, "withdraw", "conquest.action.withdraw.roll")
     die = (await game.roll(unit.owner, "withdrawal wounds"))[0]
-    wounds = die if clean else die * len(engaged_stands(game, unit))
+    wounds = price(die, clean, len(engaged_stands(game, unit)))
     rule = f"conquest.action.withdraw.{'clean' if clean else 'fighting'}"
     await suffer(game, unit.key, wounds, "withdraw", rule, test=resolve_test(game, unit, "morale"))
     if game.unit(unit.key).alive:
         await _march_off(game, game.unit(unit.key), enemies)
+
+
+def price(die: int, clean: bool, engaged: int) -> int:
+    """The wounds of a withdrawal. [conquest.action.withdraw.clean, conquest.action.withdraw.fighting]"""
+    return die if clean else die * engaged
 
 
 def facing_away(game: Conquest, unit: Regiment, enemy: Regiment) -> Point:
@@ -83,9 +88,8 @@ async def _march_off(game: Conquest, unit: Regiment, enemies: tuple[str, ...]) -
     [conquest.action.withdraw.facing-away, conquest.action.withdraw.march, conquest.action.withdraw.failed]
     """
     rules: tuple[str, ...] = ("conquest.action.withdraw.facing-away",)
-    chosen = await game.choose(
-        unit.owner, "face away from", [game.unit(key) for key in enemies], find=game.unit, rules=rules
-    )
+    left, terms = [game.unit(key) for key in enemies], {"find": game.unit, "about": {"unit": unit.key}}
+    chosen = await game.choose(unit.owner, "face away from", left, rules=rules, **terms)
     before = block_of(unit)
     game.put(unit.key, before.turned(before.centre, facing_away(game, unit, chosen)))
     off = Off(leaving=tuple(key for key in enemies if game.unit(key).block))

@@ -70,7 +70,9 @@ async def make_attacks(
         hits += [(sequence, hit) for hit in await roll_hits(game, unit, target.key, sequence, batch.dice)]
     struck = await defend(game, game.unit(target.key), hits)
     attacks = sum(batch.dice for batch in batches)
-    told = Attacked(unit=unit.key, target=target.key, kind=kind, attacks=attacks, hits=len(hits), side=side)
+    told = Attacked(
+        unit=unit.key, target=target.key, how=kind, attacks=attacks, hits=len(hits), side=side, player=unit.owner
+    )
     rules = ("conquest.action.clash.aftermath",) if struck.wounds and kind != VOLLEY else ()
     game.record(replace(told, wounds=struck.wounds, rules=rules))
     if struck.wounds:
@@ -195,6 +197,7 @@ async def _forgiven(game: Conquest, who: Regiment | Character, failures: list[Fa
     if number and left and left[0].wounds != left[-1].wounds:
         dice = [f"{place}:{failure.die}" for place, failure in enumerate(left)]
         rules = ("conquest.special.tenacious",)
-        spared = await game.choose_some(who.owner, "forgiven dice", dice, number, number, rules=rules)
+        about = {"unit": who.key}
+        spared = await game.choose_some(who.owner, "forgiven dice", dice, number, number, rules=rules, about=about)
         return [failure for die, failure in zip(dice, left, strict=True) if die not in spared]
     return left[number:]

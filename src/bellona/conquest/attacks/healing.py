@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 from ..facts import Healed
 from ..field.formation import Closing, chosen_way, closed, command_stand, openings
-from ..field.ground import fits
+from ..field.garrison import has_room
+from ..field.terrain_traits import fits
+from ..state import GARRISON
 
 if TYPE_CHECKING:
     from ..game import Conquest
@@ -73,7 +75,8 @@ async def _remove_wounds(game: Conquest, key: str, points: int, characters: bool
         if len(wounded) > 1 and not stand.character and stand.name != command_stand(game.unit(key).stands):
             rules = ("conquest.healing.command-then-others",)
             names = [one.name for one in wounded]
-            chosen = await game.choose(game.unit(key).owner, "stand to heal", names, rules=rules)
+            owner, about = game.unit(key).owner, {"unit": key}
+            chosen = await game.choose(owner, "stand to heal", names, rules=rules, about=about)
             stand = game.unit(key).stand(chosen)
         some = min(points - spent, stand.wounds)
         game.change_stand(key, stand.name, wounds=stand.wounds - some)
@@ -95,7 +98,8 @@ def next_to_heal(unit: Regiment, characters: bool) -> list[Stand]:
 async def restore(game: Conquest, key: str, points: int) -> tuple[str, int] | None:
     """A removed Stand comes back if there are points enough, its owner wants it, and it has a place.
 
-    One with command models before any other; no more than there were at the start of the game.
+    One with command models before any other; no more than there were at the start of the game. In a garrison there are
+    no ranks to stand in: there it comes back while the Regiment is within the Capacity.
     [conquest.healing.restore, conquest.healing.restore.command-first, conquest.healing.restore.place,
     conquest.healing.restore.command-rules, conquest.healing.cap]
     """
@@ -109,19 +113,22 @@ async def restore(game: Conquest, key: str, points: int) -> tuple[str, int] | No
     if points < cost:
         return None
     back = replace(stand, wounds=wounds - cost)
-    ways = game.find(lambda: openings_for(game, unit, back))
-    if not ways:
+    ways = game.find(lambda: openings_for(game, unit, back)) if unit.block else []
+    if not ways and not (unit.where == GARRISON and has_room(game, unit)):
         return None
     rules = ("conquest.healing.restore", "conquest.healing.restore.command-first")
     about = {"unit": key, "points": points, "costs": cost}
     if await game.may_choose(unit.owner, "stand to restore", [stand.name], rules=rules, about=about) is None:
         return None
-    placed = ("conquest.healing.restore.place",)
-    way = await chosen_way(game, unit.owner, "place of the restored stand", ways, placed)
     lost = tuple(one for one in unit.lost if one.name != stand.name)
+    if unit.block is None:
+        game.table.give_back(key, stand.name)
+        game.change(key, stands=(*unit.stands, back), lost=lost)
+        return stand.name, cost
+    placed = ("conquest.healing.restore.place",)
+    way = await chosen_way(game, unit, "place of the restored stand", ways, placed)
     game.table.give_back(key, stand.name)
     game.change(key, stands=way.stands, lost=lost)
-    assert unit.block is not None
     game.put(key, closed(unit.block, way))
     return stand.name, cost
 

@@ -62,6 +62,7 @@ async def morale_of(game: Conquest, who: Regiment | Character, test: ResolveTest
             needed=int(sequence.resolve.value),
             failures=failures,
             wounds=wounds,
+            player=who.owner,
             rules=(*TEST, *sequence.citations()),
         )
     )

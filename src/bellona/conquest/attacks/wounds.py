@@ -81,7 +81,8 @@ async def _from_the_rear(game: Conquest, unit: Regiment, stands: list[Stand]) ->
     if unit.ends == 0:
         ends = {free[0].name: free[0], free[-1].name: free[-1]}
         rules = ("conquest.wounds.allocation.rear-alternate",)
-        first = await game.choose(unit.owner, "first end", [free[0].name, free[-1].name], rules=rules)
+        about = {"unit": unit.key}
+        first = await game.choose(unit.owner, "first end", [free[0].name, free[-1].name], rules=rules, about=about)
         game.change(unit.key, ends=1 if first == free[0].name else 2)
         return ends[first]
     game.change(unit.key, ends=3 - unit.ends)

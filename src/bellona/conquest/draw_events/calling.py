@@ -54,7 +54,8 @@ class TurnTheTide(DrawEvent):
             called = each and each.on_field and each.owner == unit.owner
             return why_not_called(game, unit, stand, each) if each and called else None
 
-        terms = {"find": game.unit, "why_not": why_not, "rules": self.rules}
+        who = one.key if one else unit.key
+        terms = {"find": game.unit, "why_not": why_not, "rules": self.rules, "about": {"who": who}}
         chosen = await game.choose(unit.owner, "turn-the-tide", near, **terms)
         game.change_side(unit.owner, skip=(*game.side(unit.owner).skip, chosen.entry))
         push(game, NextTask("tide", unit.owner, card=chosen.key))

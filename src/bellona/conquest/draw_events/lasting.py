@@ -57,7 +57,8 @@ class FluxPowered(DrawEvent):
 
     async def happens(self, game: Conquest, unit: Regiment, one: Character | None) -> None:
         gains = {"clash": "flux-clash", "attacks": "flux-attacks"}
-        chosen = await game.choose(unit.owner, "flux-powered", list(gains), rules=self.rules)
+        about = {"unit": unit.key}
+        chosen = await game.choose(unit.owner, "flux-powered", list(gains), rules=self.rules, about=about)
         game.gain(unit.key, gains[chosen])
 
 

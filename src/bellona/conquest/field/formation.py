@@ -161,16 +161,22 @@ async def without(game: Conquest, key: str, name: str, *, leaving: bool = False)
     formation = unit.block.formation
     places = [place for one, place in zip(unit.stands, formation.places, strict=True) if one.name != name]
     ways = closings(left, places, formation.files, unit.strength)
-    way = await chosen_way(game, unit.owner, "closing ranks", ways, LEGAL)
+    way = await chosen_way(game, unit, "closing ranks", ways, LEGAL)
     ends = unit.ends if way.formation.ranks == formation.ranks else 0  # a new rank begins at either end
     game.change(key, stands=way.stands, lost=lost, ends=ends)
     game.put(key, closed(unit.block, way))
 
 
-async def chosen_way(game: Conquest, player: int, name: str, ways: list[Closing], rules: tuple[str, ...]) -> Closing:
-    """One of several ways to stand; nobody is asked where there is but one."""
-    told = {"-".join(stand.name for stand in way.stands) + f" {way.shift:+g}": way for way in ways}
-    return told[await game.choose(player, name, list(told), rules=rules)]
+async def chosen_way(game: Conquest, unit: Regiment, name: str, ways: list[Closing], rules: tuple[str, ...]) -> Closing:
+    """One of several ways for a Regiment to stand; nobody is asked where there is but one."""
+    told = {_order(way): way for way in ways}
+    about = {"unit": unit.key}
+    return told[await game.choose(unit.owner, name, list(told), rules=rules, about=about)]
+
+
+def _order(way: Closing) -> str:
+    """The Stands by their places, and how far the ranks shift aside."""
+    return ",".join(stand.name for stand in way.stands) + (f"/{way.shift:+g}" if way.shift else "")
 
 
 def joinings(unit: Regiment, joining: Stand) -> list[Closing]:

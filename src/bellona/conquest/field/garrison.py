@@ -22,7 +22,14 @@ from bellona.space.remembered import Remembered
 from bellona.space.shapes import Point
 from bellona.space.terrain import Feature
 
-from ..actions.answer_forms import Formation, block_of, refusal_of_stands, stands_of, told_formation
+from ..actions.answer_forms import (
+    Formation,
+    block_of,
+    refusal_of_stands,
+    stands_of,
+    told_formation,
+    trace_of_formation,
+)
 from ..actions.listed import ACTIONS, Acting, action
 from ..attacks.broken import break_regiment
 from ..facts import ActionTaken, LeftGarrison, Occupied
@@ -85,6 +92,11 @@ def refusal_to_occupy(game: Conquest, unit: Regiment, garrison: str) -> Refusal 
     if inside := occupied_by(game, garrison):
         return Refusal("garrison-occupied", ("conquest.terrain.garrison.enter",), {"by": inside.key})
     return None
+
+
+def has_room(game: Conquest, unit: Regiment) -> bool:
+    """Whether one more Stand of the Regiment in it fits into its garrison. [conquest.terrain.garrison.too-large]"""
+    return len(unit.stands) < value(game.table.terrain[unit.terrain], "capacity")
 
 
 def occupy(game: Conquest, unit: Regiment, garrison: str, *rules: str) -> None:
@@ -203,7 +215,8 @@ async def choose_exit(game: Conquest, unit: Regiment) -> Formation:
         return (told_formation(block, stands) for block, stands in exits(game, unit, room * game.march(unit)))
 
     about = {"unit": unit.key, "terrain": unit.terrain, "most": room * game.march(unit)}
-    answer = await game.place(unit.owner, "garrison exit", Formation, refuses, suggestions, rules=EXIT, about=about)
+    terms = {"trace": lambda answer: trace_of_formation(game, unit, answer), "rules": EXIT, "about": about}
+    answer = await game.place(unit.owner, "garrison exit", Formation, refuses, suggestions, **terms)
     assert answer is not None
     return answer
 

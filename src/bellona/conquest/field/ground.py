@@ -14,7 +14,7 @@ from bellona.space.blocks.block import Block, Side
 from bellona.space.blocks.block_kernels import gap_of
 from bellona.space.blocks.contact import bases_in_contact, bases_on_rectangle, gap, in_contact, sides_touched
 from bellona.space.blocks.manoeuvres import Shift
-from bellona.space.blocks.ways import Field, Keep, Way
+from bellona.space.blocks.ways import Field, Way
 from bellona.space.numbers import TOUCH, Floats
 from bellona.space.remembered import Remembered
 
@@ -83,15 +83,6 @@ def distance_from(game: Conquest, unit: Regiment, stand: str, other: Regiment, t
 def in_the_open(game: Conquest, player: int, *but: str) -> tuple[str, ...]:
     """The keys of a player's Regiments that stand in the open, some apart."""
     return tuple(unit.key for unit in game.on_field(player) if unit.block and unit.key not in but)
-
-
-def fits(game: Conquest, unit: Regiment, block: Block) -> bool:
-    """Whether a Regiment may stand so: on the battlefield, overlapping nobody and nothing that cannot be entered.
-
-    [conquest.regiment.legal.no-overlap, conquest.regiment.legal.on-table]
-    """
-    others = tuple(key for key in field(game).blocks if key != unit.key)
-    return Way(field(game), (Keep(others, on_the_way=False),)).ends(block) is None
 
 
 def as_far_as_it_goes(block: Block, whole: Shift, way: Way) -> Shift:

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 import shapely
 
+from bellona.space.blocks.block import Block
 from bellona.space.blocks.block_kernels import circles, gap_of, shift_hit, turn_hit
 from bellona.space.blocks.manoeuvres import Step
+from bellona.space.blocks.ways import Keep, Way
 from bellona.space.numbers import TOUCH, Floats, Ints
-from bellona.space.terrain import Feature
+from bellona.space.terrain import Feature, Terrain
 
 from ..army.army_list import size_of
 from ..attacks.casualties import suffer
@@ -78,7 +81,12 @@ def has_trait(feature: Feature, name: str) -> bool:
 
 def zones(game: Conquest, name: str) -> list[Feature]:
     """The terrain that has a trait. [conquest.terrain.zone.two-kinds]"""
-    return [feature for feature in game.table.terrain.features if has_trait(feature, name)]
+    return list(_zones(game.table.terrain, name))
+
+
+@lru_cache(maxsize=256)
+def _zones(terrain: Terrain, name: str) -> tuple[Feature, ...]:
+    return tuple(feature for feature in terrain.features if has_trait(feature, name))
 
 
 def impassable(game: Conquest) -> tuple[str, ...]:
@@ -89,6 +97,16 @@ def impassable(game: Conquest) -> tuple[str, ...]:
 def garrisons(game: Conquest) -> tuple[str, ...]:
     """The terrain that may be occupied but not crossed. [conquest.terrain.zone.two-kinds]"""
     return tuple(feature.key for feature in zones(game, GARRISON_TRAIT))
+
+
+def fits(game: Conquest, unit: Regiment, block: Block) -> bool:
+    """Whether a Regiment may stand so: on the battlefield, overlapping nobody and nothing that cannot be entered.
+
+    [conquest.regiment.legal.no-overlap, conquest.regiment.legal.on-table, conquest.terrain.zone.impassable]
+    """
+    others = tuple(key for key in field(game).blocks if key != unit.key)
+    solid = Keep((*others, *garrisons(game), *impassable(game)), on_the_way=False)
+    return Way(field(game), (solid,)).ends(block) is None
 
 
 # -- who is on it ------------------------------------------------------------------------------------------------------
@@ -155,12 +173,18 @@ def is_moved_over(feature: Feature) -> bool:
 
 def height(game: Conquest, feature: Feature) -> int:
     """The Size of a piece of terrain together with what it stands on. [conquest.regiment.size.stacking]"""
-    return own_height(feature) + max([0, *(own_height(other) for other in _beneath(game, feature))])
+    return _height(game.table.terrain, feature.key)
 
 
-def _beneath(game: Conquest, feature: Feature) -> list[Feature]:
+@lru_cache(maxsize=1024)
+def _height(terrain: Terrain, key: str) -> int:
+    feature = terrain[key]
+    return own_height(feature) + max([0, *(own_height(other) for other in _beneath(terrain, feature))])
+
+
+def _beneath(terrain: Terrain, feature: Feature) -> list[Feature]:
     """The larger pieces within which a piece of terrain stands."""
-    over = [one for one in game.table.terrain.features if one.key != feature.key and is_moved_over(one)]
+    over = [one for one in terrain.features if one.key != feature.key and is_moved_over(one)]
     return [one for one in over if own_height(one) and _holds(one, feature)]
 
 

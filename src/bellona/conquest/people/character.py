@@ -128,19 +128,21 @@ def lose(game: Conquest, key: str, why: str, *rules: str) -> None:
 async def last_clash(game: Conquest, one: Character) -> None:
     """When his Regiment is destroyed, a Character who has not used his card strikes an enemy that touches his Stand.
 
+    Whoever strikes his own last blow is not struck any more: there is nobody left but him.
     [conquest.character.fight-to-the-death, conquest.character.fight-to-the-death.none]
     """
     stand_alone(game, game.unit(one.regiment), stand_of(game, one))
     unit = game.unit(one.regiment)
     if one.activated:
         return
-    enemies = enemies_in_contact(game, unit)
+    enemies = [enemy for enemy in enemies_in_contact(game, unit) if enemy.ordinary]
     if not enemies:
         rules: tuple[str, ...] = ("conquest.character.fight-to-the-death.none",)
         game.record(LastClash(character=one.key, rules=rules))
         return
     rules = ("conquest.character.fight-to-the-death",)
-    target = await game.choose(one.owner, "last clash", enemies, find=game.unit, rules=rules)
+    about = {"character": one.key}
+    target = await game.choose(one.owner, "last clash", enemies, find=game.unit, rules=rules, about=about)
     game.record(LastClash(character=one.key, target=target.key, rules=rules))
     if blows := batches(game, unit, target, [one.stand]):
         await make_attacks(game, unit, target, blows)

@@ -72,7 +72,8 @@ async def duel(game: Conquest, one: Character) -> None:
     def why_not(key: str) -> Refusal | None:
         return _out_of_reach(game, one, key)
 
-    terms = {"find": game.character, "why_not": why_not, "rules": ("conquest.duel.target",)}
+    about = {"character": one.key}
+    terms = {"find": game.character, "why_not": why_not, "rules": ("conquest.duel.target",), "about": about}
     other = await game.choose(one.owner, "duel", opponents(game, one), **terms)
     accepted = await _is_accepted(game, one, other)
     game.record(Challenged(character=one.key, target=other.key, accepted=accepted, rules=CHALLENGE))
@@ -94,7 +95,8 @@ async def _is_accepted(game: Conquest, one: Character, other: Character) -> bool
     """The opponent accepts or refuses; from a Broken Regiment he must accept. [conquest.duel.response]"""
     must = bar_to_refuse(game, other)
     options = [ACCEPT] if must else [ACCEPT, REFUSE]
-    about = {"challenger": one.key, "challenged": other.key}
+    about = {"challenger": one.key, "challenged": other.key, "between": [other.key, one.key]}
+    about |= {"unit": other.regiment, "target": one.regiment}
     rules = ("conquest.duel.response", "conquest.duel.refused")
     answer = await game.choose(
         other.owner, "duel response", options, why_not=lambda word: must, about=about, rules=rules

@@ -10,7 +10,8 @@ from bellona.space.numbers import TOUCH
 from ..actions.listed import character_action
 from ..facts import EscortChanged
 from ..field.formation import Closing, chosen_way, closed, joinings, without
-from ..field.ground import distance_from, fits, is_engaged
+from ..field.ground import distance_from, is_engaged
+from ..field.terrain_traits import fits
 from ..state import FIELD, GARRISON
 from .character import stand_of
 
@@ -111,10 +112,11 @@ async def seek_escort(game: Conquest, one: Character) -> None:
         unit = game.state.regiments.get(key)
         return bar_to_join(game, one, unit) if unit and unit.owner == one.owner else None
 
-    terms = {"find": game.unit, "why_not": why_not, "rules": ("conquest.seek-escort.action",)}
+    about = {"character": one.key}
+    terms = {"find": game.unit, "why_not": why_not, "rules": ("conquest.seek-escort.action",), "about": about}
     unit = await game.choose(one.owner, "new escort", escorts(game, one), **terms)
     left, stand = one.regiment, stand_of(game, one)
-    way = await chosen_way(game, one.owner, "place in the new regiment", ways_in(game, one, unit), RULES)
+    way = await chosen_way(game, unit, "place in the new regiment", ways_in(game, one, unit), RULES)
     await without(game, left, one.stand, leaving=True)
     game.change(left, count=game.unit(left).count - 1)
     game.table.hand_over(left, (stand.name,), unit.key)

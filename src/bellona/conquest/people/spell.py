@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bellona.kernel.refusal import Refusal
+from bellona.kernel.rulebook import Rulebook
 from bellona.space.numbers import TOUCH
 
 from ..actions.listed import action, character_action
@@ -153,7 +154,7 @@ async def cast(game: Conquest, caster: Caster) -> None:
     unit = game.unit(caster.unit)
     spells = spells_of(game, caster)
     open_ = [name for name, spell in spells.items() if targets(game, caster, spell)]
-    name = await game.choose(unit.owner, "spell", open_, rules=("conquest.spell.choose",))
+    name = await game.choose(unit.owner, "spell", open_, rules=("conquest.spell.choose",), about={"caster": caster.key})
     spell = spells[name]
 
     def why_not(key: str) -> Refusal | None:
@@ -226,10 +227,12 @@ def successes_needed(game: Conquest, spell: Spell, target: Regiment) -> int:
     [conquest.spell.two-successes, conquest.spell.scaling, conquest.spell.scaling-monster,
     conquest.character.counts-size]
     """
-    if not spell.scaling:
-        return SUCCESSES
-    monster = game.type_of(target) == "monster"
-    return next((of for stands, of in SCALE if len(target.stands) >= stands), SUCCESSES) + monster
+    return scaled(len(target.stands), game.type_of(target) == "monster") if spell.scaling else SUCCESSES
+
+
+def scaled(size: int, monster: bool) -> int:
+    """The successes that a Scaling spell takes on so many Stands. [conquest.spell.scaling]"""
+    return next((of for stands, of in SCALE if size >= stands), SUCCESSES) + monster
 
 
 def successes(dice: Sequence[int], needed: int, spared: int = 0) -> int:
@@ -243,8 +246,12 @@ def successes(dice: Sequence[int], needed: int, spared: int = 0) -> int:
 
 def forgiven(game: Conquest, caster: Caster, target: Regiment) -> int:
     """How many failed dice count as successes because of who the target is. [conquest.special.devout]"""
-    rules = game.rulebook.special_rules.listening("castings_forgiven", game.rules_of(target))
-    by_priest = is_priest(game, caster)
+    return forgiven_by(game.rulebook, game.rules_of(target), is_priest(game, caster))
+
+
+def forgiven_by(book: Rulebook, texts: tuple[str, ...], by_priest: bool) -> int:
+    """How many failed dice such rules of the target turn into successes. [conquest.special.devout]"""
+    rules = book.special_rules.listening("castings_forgiven", texts)
     return max([0, *(rule.castings_forgiven(by_priest) or 0 for rule in rules)])  # type: ignore[attr-defined]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
@@ -115,7 +115,8 @@ async def activate_by_card(game: Conquest, task: NextTask) -> None:
         await activate_character(game, one)
         return
     rules = ("conquest.activation.draw.match", "conquest.activation.draw.reveal")
-    unit = await game.choose(task.player, "regiment to activate", units, find=game.unit, rules=rules)
+    about = {"card": task.card}
+    unit = await game.choose(task.player, "regiment to activate", units, find=game.unit, rules=rules, about=about)
     await activate(game, unit)
 
 
@@ -198,9 +199,12 @@ async def resolve_events(game: Conquest, unit: Regiment, one: Character | None, 
     if not options:
         return False
     rules: tuple[str, ...] = ("conquest.activation.draw-event.choice", "conquest.activation.draw-event.one")
-    must = game.reading("draw-events") == "compulsory"
-    ask = game.choose if must else game.may_choose
-    chosen = await ask(unit.owner, "draw event", options, rules=rules)
+    terms: dict[str, Any] = {"rules": rules, "about": {"unit": unit.key, "who": one.key if one else unit.key}}
+    chosen: str | None
+    if game.reading("draw-events") == "compulsory":
+        chosen = await game.choose(unit.owner, "draw event", options, **terms)
+    else:
+        chosen = await game.may_choose(unit.owner, "draw event", options, **terms)
     if chosen is None:
         return False
     event = game.rulebook.special_rules.read(chosen)

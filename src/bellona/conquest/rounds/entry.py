@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bellona.kernel.refusal import Refusal
 from bellona.space.blocks.block import Block, formations
 from bellona.space.blocks.block import Formation as Ranks
+from bellona.space.blocks.drill import Trace
 from bellona.space.blocks.entering import NoWayIn, Stretch, can_enter
 from bellona.space.blocks.manoeuvres import Ahead, Leg, Wheel, after, inches, steps
 from bellona.space.numbers import TOUCH
+from bellona.space.shapes import Point
 
-from ..actions.answer_forms import Entry, block_of, refusal_of_stands, stands_of, told_formation, told_legs
+from ..actions.answer_forms import Entry, block_of, refusal_of_stands, stands_of, told_formation, told_legs, trace_of
 from ..actions.listed import TWICE, Acting
 from ..actions.march import Off, keeps, reach, refusal_of_directions, refusal_of_march, way_of
 from ..facts import Entered, EntryFailed
@@ -36,6 +38,7 @@ RULES = (
 SECOND = ("conquest.reinforcement.entry.second-march",)
 USUAL_FRONT = 3  # files at least, where there are Stands enough
 FEW = 3  # formations that are suggested
+ROOM = 10.0  # inches between the middles of Regiments that come on beside each other
 PLACES = (0.5, 0.25, 0.75, 0.4, 0.6, 0.1, 0.9)  # along a stretch of the edge
 
 
@@ -263,15 +266,21 @@ def entries(game: Conquest, unit: Regiment) -> Iterator[Entry]:
             length, half = math.dist(*stretch), ranks.files * width / 2
             if 2 * half > length:
                 continue
-            for place in PLACES:
-                along = min(max(length * place, half), length - half) / length
-                x, y = ax + along * (bx - ax), ay + along * (by - ay)
+            places = [min(max(length * place, half), length - half) / length for place in PLACES]
+            points = [(ax + along * (bx - ax), ay + along * (by - ay)) for along in places]
+            for x, y in sorted(points, key=lambda point: _is_crowded(game, unit, point)):
                 block = Block(x, y, ay - by, bx - ax, width, depth, ranks)
                 for ahead in dict.fromkeys((max(far, block.reach), block.reach)):
                     answer = _told(unit, block, (Ahead(ahead),))
                     if answer and refusal_of_entry(game, unit, answer) is None:
                         yield answer
                         break
+
+
+def _is_crowded(game: Conquest, unit: Regiment, point: Point) -> bool:
+    """Whether a friend is near where a Regiment might come on, in whose way it would be."""
+    others = (other.block.centre for other in game.on_field(unit.owner) if other.block)
+    return any(math.dist(point, other) < ROOM for other in others)
 
 
 # -- the entry ---------------------------------------------------------------------------------------------------------
@@ -296,10 +305,14 @@ async def enter(game: Conquest, unit: Regiment, acting: Acting) -> None:
         yield from entries(game, unit)
         yield from sure
 
+    def trace(answer: Entry) -> Trace:
+        far = reach(game, unit, 1).ahead + reach(game, unit, TWICE).ahead
+        return trace_of(game, unit, block_of(game, unit, answer), answer.read(), far, answer.stands)
+
     march = reach(game, unit, 1).ahead
     about = {"unit": unit.key, "march": march, "edges": lambda: stretches(game, unit)}
     answer = await game.place(
-        unit.owner, "entry", Entry, refuses, suggestions, may_pass=not sure, about=about, rules=RULES
+        unit.owner, "entry", Entry, refuses, suggestions, may_pass=not sure, trace=trace, about=about, rules=RULES
     )
     if answer is None:
         fail(game, unit, "unknown", ())

@@ -19,6 +19,16 @@ def fewer_cards(game: Conquest) -> int | None:
     return None if ours == theirs else int(theirs < ours)
 
 
+def changed(die: int, change: int) -> int:
+    """A roll that is changed by one, or not. [conquest.supremacy.fewer-cards]"""
+    return min(max(die + change, LOWEST), HIGHEST)
+
+
+def first_of(ours: int, theirs: int) -> int | None:
+    """Whose roll makes him First Player: the lower; None: all is rolled afresh. [conquest.supremacy.tie]"""
+    return None if ours == theirs else int(theirs < ours)
+
+
 async def roll_for_supremacy(game: Conquest) -> None:
     """Each rolls a die, whoever has fewer cards may change his own by one, the lower is First Player.
 
@@ -32,12 +42,12 @@ async def roll_for_supremacy(game: Conquest) -> None:
             rules = ("conquest.supremacy.fewer-cards",)
             change = await game.may_choose(player, "supremacy roll", list(CHANGES), rules=rules, about=about)
             if change:
-                dice[player] = min(max(dice[player] + CHANGES[change], LOWEST), HIGHEST)
+                dice[player] = changed(dice[player], CHANGES[change])
                 game.record(SupremacyAdjusted(player=player, value=dice[player], rules=rules))
-        if dice[0] != dice[1]:
+        if (first := first_of(*dice)) is not None:
             break
         game.record(SupremacyTied(value=dice[0], rules=("conquest.supremacy.tie",)))
-    game.state.first = int(dice[1] < dice[0])
+    game.state.first = first
     game.record(FirstPlayer(player=game.state.first, rules=("conquest.supremacy.roll",)))
 
 

@@ -85,7 +85,7 @@ class Decay(Valued):
     shared = "character"
 
     async def deactivated(self, game: Conquest, unit: Regiment) -> None:
-        rotting = [_decay_of(game.rules_of_stand(unit, stand)) for stand in unit.stands]
+        rotting = [decay_of(game.rules_of_stand(unit, stand)) for stand in unit.stands]
         if self.value != max(rotting):
             return  # a Stand that has more rolls for all
         rules = ("conquest.special.decay",)
@@ -96,7 +96,7 @@ class Decay(Valued):
             await suffer(game, unit.key, wounds, self.name, *rules)
 
 
-def _decay_of(texts: tuple[str, ...]) -> int:
+def decay_of(texts: tuple[str, ...]) -> int:
     return next((int(text.partition(" ")[2]) for text in texts if text.startswith("decay ")), 0)
 
 

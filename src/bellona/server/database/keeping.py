@@ -8,7 +8,7 @@ import sqlalchemy as sql
 from starlette.exceptions import HTTPException
 
 from ..doors.limits import Limits
-from .storage import Storage, checkpoints, entries, games, records, seats
+from .storage import Lease, Storage, checkpoints, entries, games, records, seats
 
 DAY = 24 * 3600
 LATER = 3600  # seconds after which it may be tried again where nobody knows when something goes
@@ -75,10 +75,10 @@ class Keeping:
                 self._bytes = connection.execute(sql.select(sql.func.sum(records.c.size))).scalar_one() or 0
         return int(own), first
 
-    def touch(self, game: str) -> None:
+    def touch(self, lease: Lease) -> None:
         """Somebody is at this game: its days begin anew."""
-        with self.storage.writing() as connection:
-            connection.execute(games.update().where(games.c.game == game).values(until=until(self.game_days)))
+        with self.storage.writing(lease) as connection:
+            connection.execute(games.update().where(games.c.game == lease.game).values(until=until(self.game_days)))
 
     def expire(self, spared: set[str]) -> int:
         """What is due goes, a few games at a time; not those that are open, here or elsewhere. How many games went."""

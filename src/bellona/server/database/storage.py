@@ -329,17 +329,25 @@ class Storage:
     # -- games ---------------------------------------------------------------------------------------------------------
 
     def add(
-        self, game: str, sheet: Sheet, deal: Deal | None, tokens: dict[str, int], log: list[Entry], client: str = ""
+        self,
+        game: str,
+        sheet: Sheet,
+        deal: Deal | None,
+        tokens: dict[str, int],
+        log: list[Entry],
+        client: str = "",
+        until: int | None = None,
+        after: Lease | None = None,
     ) -> Lease:
-        """A new game, its seats by token, and the entries that it begins with; whoever makes it holds it."""
+        """A new game, its seats by token, and the entries that it begins with; whoever makes it holds it.
+
+        One that comes `after` another game is made by whoever holds that one.
+        """
         clocks = [sheet.clock[0]] * 2 if sheet.clock else []
         lease = Lease(game, 1)
-        with self.writing() as connection:
-            connection.execute(
-                games.insert().values(
-                    game=game, about=_data(sheet), deal=_data(deal), clocks=_data(clocks), told=b"[]", client=client
-                )
-            )
+        row = {"game": game, "about": _data(sheet), "deal": _data(deal), "clocks": _data(clocks), "told": b"[]"}
+        with self.writing(after) as connection:
+            connection.execute(games.insert().values(row | {"client": client, "until": until}))
             if self.is_shared:
                 connection.execute(leases.insert().values(game=game, holder=self.server, fence=lease.fence))
             rows = [{"token": hashed(token), "game": game, "seat": seat} for token, seat in tokens.items()]
@@ -406,9 +414,9 @@ class Storage:
             found = connection.execute(sql.select(games.c.game).where(games.c.game == game)).one_or_none()
         return found is not None
 
-    def seat(self, game: str, seat: int, token: str) -> None:
-        """Another token for a seat."""
-        with self.writing() as connection:
+    def seat(self, game: str, seat: int, token: str, after: Lease) -> None:
+        """Another token for a seat in the game that came `after` one whose lease one has."""
+        with self.writing(after) as connection:
             connection.execute(seats.insert().values(token=hashed(token), game=game, seat=seat))
 
     # -- records -------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from ipaddress import IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Generic, TypeVar
 
 import msgspec
@@ -64,6 +64,39 @@ def household(address: str) -> str:
             return str(found.ipv4_mapped)
         return str(IPv6Network((int(found) >> 64 << 64, 64)))
     return str(found)
+
+
+class Proxies:
+    """Those who may say for whom they ask, and who speak for many: addresses or networks, with commas between.
+
+    `*` is everybody. Where a socket takes IPv4 and IPv6 alike, IPv4 addresses come as IPv6, and are the same.
+    """
+
+    def __init__(self, told: str = "") -> None:
+        words = [word for word in map(str.strip, told.split(",")) if word]
+        self._networks = [network for word in words for network in _networks(word)]
+
+    def __contains__(self, address: str) -> bool:
+        try:
+            found = ip_address(address.partition("%")[0])
+        except ValueError:
+            return False
+        return any(found in network for network in self._networks)
+
+    def listed(self) -> list[str]:
+        return [str(network) for network in self._networks]
+
+
+def _networks(word: str) -> list[IPv4Network | IPv6Network]:
+    if word == "*":
+        return [ip_network("0.0.0.0/0"), ip_network("::/0")]
+    try:
+        network = ip_network(word, strict=False)
+    except ValueError:
+        raise BellonaError(f"{word!r} is no proxy: an address (192.0.2.7) or a network (192.0.2.0/24)") from None
+    if isinstance(network, IPv6Network):
+        return [network]
+    return [network, IPv6Network(f"::ffff:{network.network_address}/{96 + network.prefixlen}")]
 
 
 def limits_of(words: list[str]) -> Limits:

@@ -10,7 +10,7 @@ import msgspec
 import uvicorn
 from starlette.applications import Starlette
 
-from .limits import Limits
+from .limits import Limits, Proxies
 from .sockets import Sockets, protocols
 
 try:
@@ -46,7 +46,8 @@ def config(app: Starlette, host: str, port: int, root_path: str = "", proxies: s
     """`root_path` is where a proxy has the application; `proxies` are those who may say for whom they ask."""
     limits: Limits = app.state.hall.limits
     limits = msgspec.structs.replace(limits, sockets=min(limits.sockets, _files() - SPARE))
-    http, ws = protocols(Sockets(limits, frozenset(proxies.split(",")) if proxies else frozenset()))
+    trusted = Proxies(proxies)
+    http, ws = protocols(Sockets(limits, trusted))
     return uvicorn.Config(
         app,
         host,
@@ -60,7 +61,7 @@ def config(app: Starlette, host: str, port: int, root_path: str = "", proxies: s
         timeout_graceful_shutdown=PATIENCE,
         root_path=root_path,
         proxy_headers=bool(proxies),
-        forwarded_allow_ips=proxies,
+        forwarded_allow_ips=trusted.listed(),
     )
 
 

@@ -17,7 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ..wire.bodies import Problem, ProblemShown
-from .limits import Limits, household
+from .limits import Limits, Proxies, household
 
 ARRIVAL = 0.002  # seconds at least between two new connections that are listened to
 SAFE = {
@@ -48,8 +48,8 @@ def seated_here() -> None:
 class Sockets:
     """All connections of a server. `proxies` speak for many, and are not counted as addresses."""
 
-    def __init__(self, limits: Limits, proxies: frozenset[str] = frozenset()) -> None:
-        self.limits, self.proxies = limits, proxies
+    def __init__(self, limits: Limits, proxies: Proxies | None = None) -> None:
+        self.limits, self.proxies = limits, proxies or Proxies()
         self.held: dict[asyncio.Transport, Held] = {}
         self.strangers: Counter[str] = Counter()  # those without a seat, by address
         self.seated = 0
@@ -61,9 +61,10 @@ class Sockets:
     def admit(self, transport: asyncio.Transport) -> Held | None:
         """Room for a new connection, if there is any."""
         peer = transport.get_extra_info("peername")
-        address = household(peer[0]) if isinstance(peer, tuple) else ""
-        most = self.limits.address_sockets
-        if address not in self.proxies and self.strangers[address] >= most and not self._make_room(address):
+        host = peer[0] if isinstance(peer, tuple) else ""
+        address = household(host)
+        is_full = self.strangers[address] >= self.limits.address_sockets
+        if is_full and host not in self.proxies and not self._make_room(address):
             return None
         strangers = len(self.held) - self.seated
         full = strangers >= self.limits.sockets - self.limits.reserve or len(self.held) >= self.limits.sockets

@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from bellona.armies.prepared import prepare_all
 from bellona.bots.lineup import BOTS
 from bellona.kernel.dice import DiceSource, Seeded, Typed, source_from
 from bellona.kernel.errors import BellonaError
@@ -21,8 +22,8 @@ from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Entry, OrdersChanged, Row, Run
 
 from ..database.fleet import fleet_of
-from ..database.keeping import Keeping
-from ..database.storage import SPECTATOR, THREADS, Filed, Lease, Peer, SeatKept, Sheet, Storage, Trouble, hashed
+from ..database.keeping import Keeping, until
+from ..database.storage import SPECTATOR, THREADS, Filed, Lease, Lost, Peer, SeatKept, Sheet, Storage, Trouble, hashed
 from ..doors.limits import Limits, purses
 from ..operating import memory
 from ..wire import outgoing
@@ -67,6 +68,7 @@ class Hall:
     """`books` are the rulesets that are played here, by what workers find them by on the shelf."""
 
     def __init__(self, storage: Storage, books: Mapping[str, Rulebook], limits: Limits, workers: Workers) -> None:
+        prepare_all()  # before the first of its threads begins
         self.storage, self.limits, self.workers = storage, limits, workers
         self.books = {book.name: book for book in books.values()}
         self.finders = {book.name: finder for finder, book in books.items()}
@@ -132,9 +134,9 @@ class Hall:
         async with room.lock:
             if not await self.commits(self.storage.has, game):
                 terms = {"clock": sheet.clock, "rolled": sheet.rolled, "weight": sheet.weight}
-                await self._begin(_the_same(sheet), sheet.ruleset, sheet.setup, [], client, game, **terms)
+                await self._begin(_the_same(sheet), sheet.ruleset, sheet.setup, [], client, game, room.lease, **terms)
                 room.tell_all(outgoing.RematchAsked(by=player))
-            await self.commits(self.storage.seat, game, player, token)
+            await self.commits(self.storage.seat, game, player, token, room.lease)
         return Rematch(game, token)
 
     async def branch(
@@ -152,6 +154,7 @@ class Hall:
         rows: list[Row],
         client: str,
         game: str = "",
+        after: Lease | None = None,
         **terms: Any,
     ) -> GameMade:
         book = self.book(ruleset)
@@ -176,8 +179,8 @@ class Hall:
         spectator = secrets.token_urlsafe(32)
         held = {token: seat for seat, token in enumerate(tokens) if token} | {spectator: SPECTATOR}
         deal = dice.deal if isinstance(dice, Fair) else None
-        lease = await self.commits(self.storage.add, game, sheet, deal, held, run.entries, client)
-        await self.commits(self.keeping.touch, game)
+        due = until(self.keeping.game_days)
+        lease = await self.commits(self.storage.add, game, sheet, deal, held, run.entries, client, due, after)
         clocks = [sheet.clock[0]] * 2 if sheet.clock else []
         filed = Filed(lease, sheet, deal, clocks, list(run.entries))
         self.rooms[game] = self._room(filed, run)
@@ -224,8 +227,8 @@ class Hall:
             filed = await self._under_these_rules(await self._with_deal(filed))
             room = self.rooms[game] = self._room(filed, await self._taken_up(filed))
             await room.catch_up()
-            with suppress(Trouble):  # whoever comes may look on while nothing can be stored
-                await self.commits(self.keeping.touch, game)
+            with suppress(Trouble, Lost):  # whoever comes may look on while nothing can be stored
+                await self.commits(self.keeping.touch, room.lease)
             self.metrics.opened.inc()
             memory.keep()
             return room

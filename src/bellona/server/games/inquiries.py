@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bellona.kernel.game import Game
+from bellona.kernel.refusal import Refused
 from bellona.kernel.requests import Assign, Choose, Place, Request
 from bellona.kernel.run import Run
 from bellona.odds.answers import told
@@ -98,6 +99,20 @@ def way(run: Run, asker: Asker, asked: incoming.WayWanted) -> outgoing.Led:
     return outgoing.Led(id=asked.id, paths={name: msgspec.to_builtins(path) for name, path in found.items() if path})
 
 
+def trace(run: Run, asker: Asker, asked: incoming.TraceWanted) -> outgoing.Traced:
+    request = run.asked(asker.player)
+    if not isinstance(request, Place) or request.trace is None:
+        raise Failed("not-now")
+    found = request.trace(request.formed(asked.answer))
+    try:
+        refusal = request.read(asked.answer) and None
+    except Refused as refused:
+        about = msgspec.to_builtins(refused.refusal.about)
+        text = asker.teller(run).refusal(refused.refusal).text
+        refusal = outgoing.RefusalShown(refused.refusal.why, list(refused.refusal.rules), about, text)
+    return outgoing.Traced(id=asked.id, refusal=refusal, **msgspec.structs.asdict(found))
+
+
 def measured(run: Run, asker: Asker, asked: incoming.MeasureWanted) -> outgoing.Measured:
     aids, game = aids_of(run), run.game
     ends: list[Any] = []
@@ -142,12 +157,21 @@ def rings(run: Run, asker: Asker, asked: incoming.RingsWanted) -> outgoing.Ringe
     return outgoing.Ringed(id=asked.id, rings=told)
 
 
+def areas(run: Run, asker: Asker, asked: incoming.AreasWanted) -> outgoing.Outlined:
+    _there(run, asker, asked.unit, "", asked.poses)
+    teller = asker.teller(run)
+    poses = {name: Pose(*pose) for name, pose in asked.poses.items()}
+    found = aids_of(run).areas(run.game, asked.unit, poses)
+    told = [outgoing.Area(name, teller.option(name).text, outline) for name, outline in found]
+    return outgoing.Outlined(id=asked.id, areas=told)
+
+
 def odds(run: Run, asker: Asker, asked: incoming.OddsWanted) -> outgoing.OddsShown:
     for key in (asked.unit, asked.target):
         _models(run, asker, key)
     request = open_question(run, asker.player)
-    name = request.name if request else ""
-    plan = aids_of(run).attacks(run.game, asked.unit, asked.target, name, asked.answer)
+    name, about = (request.name, request.about) if request else ("", {})
+    plan = aids_of(run).attacks(run.game, asked.unit, asked.target, name, asked.answer, about)
     if plan is None:
         return outgoing.OddsShown(id=asked.id, odds=None)
     teller = asker.teller(run)

@@ -384,8 +384,8 @@ class Room:
         await self._store(self.storage.append, new, self.clock.left, kept, record)
         self.stored, self.kept_turn = len(run.entries), turn
         if kept:
-            with suppress(Trouble):  # the answer is stored, and counts
-                await self.commits(self.keeping.touch, self.game)
+            with suppress(Trouble, Lost):  # the answer is stored, and counts
+                await self.commits(self.keeping.touch, self.lease)
 
     def _facts(self, most: int) -> bytes:
         """What has happened, up to a checkpoint."""

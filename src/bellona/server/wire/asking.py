@@ -6,18 +6,22 @@ from typing import Any, TypeAlias, TypedDict
 
 import msgspec
 
-from .common import MentionShown
+from .common import MentionShown, Point
 
 
 class About(TypedDict, total=False):
     """What a question is about, as far as any client can draw it; rulesets tell more.
 
-    `distances` is how far each model may go, `from_enemies` a distance from enemies worth showing.
+    `distances` is how far each model may go, `from_enemies` a distance from enemies worth showing, `edges` are lines on
+    which a unit may come on, `target` is the unit that is aimed at, `between` are two of the cast who face each other.
     """
 
     unit: str
+    target: str
     distances: dict[str, float]
     from_enemies: float
+    edges: list[tuple[Point, Point]]
+    between: list[str]
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
@@ -78,12 +82,16 @@ class AssignShown(Shown, frozen=True, tag="assign"):
 
 
 class PlaceShown(Shown, frozen=True, tag="place"):
-    """Answer: built as `form` says, e.g. `{"each": {"list": "pose"}}` is `{model: [pose, ...]}`; None to pass."""
+    """Answer: built as `form` says, e.g. `{"each": {"list": "pose"}}` is `{model: [pose, ...]}`; None to pass.
+
+    "manoeuvre", "formation" and "entry" are answers about a unit that is a block: `docs/protocol.md` has their fields.
+    """
 
     may_pass: bool
     form: Any
     reaches: bool  # whether `reach` is answered
     ways: bool  # whether `way` is
+    traces: bool  # whether `trace` is
 
 
 class RollShown(Shown, frozen=True, tag="roll"):
@@ -94,10 +102,12 @@ class RollShown(Shown, frozen=True, tag="roll"):
 
 
 class OrderShown(Shown, frozen=True, tag="order"):
-    """Answer: all the things in the order that is wanted."""
+    """Answer: all the things in the order that is wanted. `tells` is what the ruleset says of each, `more` in words."""
 
     things: list[str]
     titles: dict[str, str]
+    tells: dict[str, dict[str, Any]] = {}
+    more: dict[str, str] = {}
 
 
 Asked: TypeAlias = ChooseShown | AssignShown | PlaceShown | RollShown | OrderShown

@@ -173,6 +173,13 @@ class Mark(msgspec.Struct, frozen=True):
     phase: str
 
 
+class ActMark(msgspec.Struct, frozen=True):
+    """In a step in which players alternate, one of them begins to act before row `n`."""
+
+    n: int
+    player: int
+
+
 class ReplayShown(msgspec.Struct, frozen=True):
     replay: str
     ruleset: str
@@ -180,6 +187,7 @@ class ReplayShown(msgspec.Struct, frozen=True):
     cast: dict[str, Any]
     steps: list[RowShown]
     marks: list[Mark]
+    acts: list[ActMark]
     stages: list[StageShown]
     scores: list[int]
     winner: int | None = None

@@ -81,6 +81,14 @@ class WayWanted(Incoming, frozen=True, tag="way"):
     goals: dict[Key, Pose]
 
 
+class TraceWanted(Incoming, frozen=True, tag="trace"):
+    """What does this answer come to, whether or not it is legal?"""
+
+    id: Id
+    n: Count
+    answer: Any
+
+
 class TapeEnd(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An end of the tape: a unit, one of its models, the model if it stood there, or a point on the table."""
 
@@ -123,6 +131,14 @@ class RingsWanted(Incoming, frozen=True, tag="rings"):
 
     id: Id
     unit: Key
+
+
+class AreasWanted(Incoming, frozen=True, tag="areas"):
+    """The areas about a unit that its ruleset knows, as it stands or if its models stood there."""
+
+    id: Id
+    unit: Key
+    poses: Annotated[dict[Key, Pose], msgspec.Meta(max_length=200)] = {}
 
 
 class EyeWanted(Incoming, frozen=True, tag="eye"):
@@ -224,10 +240,12 @@ FromClient: TypeAlias = (
     | SuggestionsWanted
     | ReachWanted
     | WayWanted
+    | TraceWanted
     | MeasureWanted
     | SightWanted
     | OddsWanted
     | RingsWanted
+    | AreasWanted
     | EyeWanted
     | Undo
     | Consent

@@ -113,7 +113,9 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 class ClockShown(msgspec.Struct, frozen=True):
-    """Where the game stands: the names of stage, phase and step, and whose turn it is (-1: nobody's)."""
+    """Where the game stands: the names of stage, phase and step, whose turn it is (-1: nobody's), and who acts in a
+    step in which players alternate.
+    """
 
     stage: str
     round: int
@@ -121,6 +123,7 @@ class ClockShown(msgspec.Struct, frozen=True):
     phase: str
     step: str
     over: bool
+    acts: int = -1
 
 
 class Update(Outgoing, frozen=True, tag="update"):
@@ -207,6 +210,41 @@ class Led(Outgoing, frozen=True, tag="led"):
     paths: dict[str, list[Pose]]
 
 
+class BlockShown(msgspec.Struct, frozen=True):
+    """Bases in ranks and files: the middle of the front edge and the facing, the size of a base (across and along), and
+    which places of the last rank are filled. `unit.block` in a view is the same.
+    """
+
+    x: float
+    y: float
+    fx: float
+    fy: float
+    width: float
+    depth: float
+    formation: FormationShown
+
+
+class FormationShown(msgspec.Struct, frozen=True):
+    files: int
+    ranks: int
+    last: list[int]
+
+
+class Traced(Outgoing, frozen=True, tag="traced"):
+    """What an answer comes to, and why it would be refused: where the block and each of its models ends, the inches
+    that count and those left, the units that it touches, and where blocks end that turn after it of themselves.
+    """
+
+    id: int
+    refusal: RefusalShown | None
+    block: BlockShown
+    poses: dict[str, Pose]
+    inches: float
+    left: float | None
+    contacts: list[str]
+    then: dict[str, BlockShown]
+
+
 class Measured(Outgoing, frozen=True, tag="measured"):
     """The closest points and the distance between them through the air, and its parts."""
 
@@ -248,6 +286,19 @@ class Ring(msgspec.Struct, frozen=True):
 class Ringed(Outgoing, frozen=True, tag="ringed"):
     id: int
     rings: list[Ring]
+
+
+class Area(msgspec.Struct, frozen=True):
+    """An area about a unit, as far as it lies on the table."""
+
+    name: str
+    title: str
+    outline: list[Point]
+
+
+class Outlined(Outgoing, frozen=True, tag="outlined"):
+    id: int
+    areas: list[Area]
 
 
 class PrismShown(msgspec.Struct, frozen=True):
@@ -375,10 +426,12 @@ ToClient: TypeAlias = (
     | Suggested
     | Reached
     | Led
+    | Traced
     | Measured
     | Seen
     | OddsShown
     | Ringed
+    | Outlined
     | EyeShown
     | UndoAsked
     | AgreeAsked

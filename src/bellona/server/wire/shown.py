@@ -10,7 +10,7 @@ import msgspec
 
 from bellona.kernel.dice import Typed
 from bellona.kernel.facts import Fact, fact_data
-from bellona.kernel.flow import names
+from bellona.kernel.flow import acting, names
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.requests import Assign, Both, Choose, Order, Place, Request, Roll
 from bellona.kernel.run import Run
@@ -170,7 +170,7 @@ def clock_shown(run: Run) -> ClockShown:
     clock = run.state.clock
     stage, phase, step = (*names(run.rulebook.stages, clock), "", "")[:3]
     player = -1 if clock.over else run.game.player
-    return ClockShown(stage, clock.round, player, phase, step, run.is_over)
+    return ClockShown(stage, clock.round, player, phase, step, run.is_over, acting(run.rulebook.stages, clock))
 
 
 # -- sentences ---------------------------------------------------------------------------------------------------------
@@ -222,20 +222,29 @@ def asked(teller: Teller, request: Request[Any], run: Run) -> Asked:
             return AssignShown(**common, things=shown["things"], titles=titles, all=shown["all"])
         case Place():
             terms = {key: shown[key] for key in ("may_pass", "form")}
-            return PlaceShown(**common, **terms, reaches=request.reach is not None, ways=request.way is not None)
+            terms |= {"reaches": request.reach is not None, "ways": request.way is not None}
+            return PlaceShown(**common, **terms, traces=request.trace is not None)
         case Roll():
             return RollShown(**common, count=shown["count"], sides=shown["sides"])
         case Order():
             titles = {key: _named(teller, key.partition(":")[2]) for key in shown["things"]}
-            return OrderShown(**common, things=shown["things"], titles=titles)
+            tells = shown["tells"]
+            more = {key: _more(teller, told) for key, told in tells.items()}
+            return OrderShown(
+                **common, things=shown["things"], titles=titles, tells=msgspec.to_builtins(tells), more=more
+            )
     raise TypeError(f"a request of kind {request.kind!r} is asked of nobody")
 
 
 def _option(teller: Teller, option: dict[str, Any]) -> OptionShown:
     tells = {key: value for key, value in option.items() if key not in ("key", "acts")}
-    more = teller.voice.say("list-comma").join(teller.telling(key, value) for key, value in tells.items())
     title, acts = _named(teller, option["key"]), option.get("acts", True)
-    return OptionShown(option["key"], title, msgspec.to_builtins(tells), more, acts)
+    return OptionShown(option["key"], title, msgspec.to_builtins(tells), _more(teller, tells), acts)
+
+
+def _more(teller: Teller, tells: Mapping[str, Any]) -> str:
+    """What a ruleset says of a thing, in words."""
+    return teller.voice.say("list-comma").join(teller.telling(key, value) for key, value in tells.items())
 
 
 def _hint(teller: Teller, request: Request[Any]) -> str:

@@ -9,12 +9,13 @@ import msgspec
 from bellona.kernel.dice import Seeded
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.facts import PhaseBegan
+from bellona.kernel.flow import Alternate
 from bellona.kernel.record import earlier_facts, parse_record
 from bellona.kernel.run import Run
 from bellona.kernel.view import History
 from bellona.telling import Teller
 
-from ..wire.bodies import Mark, ReplayAt, ReplayOpening, ReplayShown, RowShown
+from ..wire.bodies import ActMark, Mark, ReplayAt, ReplayOpening, ReplayShown, RowShown
 from ..wire.course import stages_shown
 from ..wire.shown import clock_shown, line
 from .workers import Finders, book_for, replayed, weight_of
@@ -48,6 +49,11 @@ def shown(replay: str, record: bytes, finders: Finders) -> bytes:
             msgspec.to_builtins(run.rulebook.cast(first)),
             [RowShown(n + 1, row.asks, row.player, row.giver) for n, row in enumerate(run.rows)],
             marks,
+            [
+                ActMark(point.rows, point.next.player)
+                for point in run.checkpoints
+                if point.next and isinstance(point.next.step, Alternate)
+            ],
             stages_shown(run.rulebook),
             list(run.rulebook.scores(run.state)),
             run.winner if run.is_over else None,

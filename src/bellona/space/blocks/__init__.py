@@ -10,6 +10,7 @@ A block is one pose, from which its bases follow: they are never moved or rounde
 - `corridors`: straight lines a millimetre wide, clear or barred
 - `aligning`: into contact and flush, the best wheel before
 - `shifting`: the shortest shift that frees, or brings back into contact
+- `drill`: how players say where a block goes, and what that comes to
 - `places`: who goes where in a new formation
 - `entering`: whether a block can come onto the table over an edge
 """

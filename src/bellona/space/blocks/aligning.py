@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,8 @@ from .manoeuvres import Ahead, Corner, Leg, Turn, Wheel, after
 from .ways import Way
 
 _STEPS = 4  # tries for each degree of a wheel
+_SURE = 0.01  # inches by which a front goes through something for sure, whatever the grid does
+_WIDER = 1.0  # degrees by which a wheel is wider than another, whatever the grid does
 _FLUSH = 0.01  # degrees: who is turned by less lies flush already
 
 
@@ -131,11 +133,17 @@ def best_advance(
     """
     found: Advance | None = None
     engaged = 0
-    for count, wheel, inches in _tries(block, target, distance, tuple(preferred), most):
+    wheels: dict[Corner, float] = {}  # by corner: a wheel by so many degrees breaks something, and so do wider ones
+    tries = _tries(block, target, distance, tuple(preferred), most)
+    for (count, wheel, inches), barred in zip(tries, _barred(block, tries, way), strict=True):
         if count <= engaged:
             break
+        if barred or (wheel and wheel.degrees > wheels.get(wheel.corner, most) + _WIDER):
+            continue
         legs = (wheel, Ahead(inches)) if wheel else (Ahead(inches),)
-        if way.check(block, legs) is not None:
+        if breach := way.check(block, legs):
+            if wheel and breach.leg == 0:
+                wheels[wheel.corner] = min(wheel.degrees, wheels.get(wheel.corner, most))
             continue
         end = after(block, legs)
         ways = alignments(end, target)
@@ -144,6 +152,44 @@ def best_advance(
         if touching > engaged:
             found, engaged = Advance(wheel, inches, end, chosen, touching), touching
     return found
+
+
+def _barred(block: Block, tries: Sequence[tuple[int, Wheel | None, float]], way: Way) -> list[bool]:
+    """Which tries surely break something: on its way ahead the front goes through a hurdle. Of the others nothing is
+    said.
+
+    What the front sweeps is a rectangle; it and a convex outline overlap unless an axis tells them apart.
+    """
+    if not tries:
+        return []
+    left, right = np.array(block.corner("left")), np.array(block.corner("right"))
+    wide, deep = right - left
+    signed = [(wheel.degrees if wheel.corner == "left" else -wheel.degrees) if wheel else 0.0 for _, wheel, _ in tries]
+    about_left = np.array([wheel is None or wheel.corner == "left" for _, wheel, _ in tries])
+    ahead = np.array([inches for _, _, inches in tries])
+    cos, sin = np.cos(np.radians(signed)), np.sin(np.radians(signed))
+    across = np.stack([wide * cos - deep * sin, wide * sin + deep * cos], 1)
+    start = np.where(about_left[:, None], left, right - across)  # the left end of the front
+    along = np.stack([-across[:, 1], across[:, 0]], 1) / block.front
+    way_on, front = along * ahead[:, None], np.full(len(tries), block.front)
+    swept = np.stack([start, start + across, start + across + way_on, start + way_on], 1)
+    barred = np.zeros(len(tries), dtype=bool)
+    for one in np.split(way.passing.corners, way.passing.starts[1:-1]):
+        seen = one[None] - start[:, None]
+        hit = _reaches(seen, along, ahead) & _reaches(seen, across / block.front, front)
+        edges = np.roll(one, -1, axis=0) - one
+        normals = np.stack([edges[:, 1], -edges[:, 0]], 1) / np.hypot(edges[:, 0], edges[:, 1])[:, None]
+        theirs, ours = one @ normals.T, swept @ normals.T
+        hit &= ((ours.min(1) < theirs.max(0) - _SURE) & (ours.max(1) > theirs.min(0) + _SURE)).all(1)
+        barred |= hit
+    found: list[bool] = barred.tolist()
+    return found
+
+
+def _reaches(points: Floats, axis: Floats, length: Floats) -> Any:
+    """Whether points, for each try some, reach into 0 to a length along an axis."""
+    seen = np.einsum("tpk,tk->tp", points, axis)
+    return (seen.min(1) < length - _SURE) & (seen.max(1) > _SURE)
 
 
 def _tries(

@@ -14,6 +14,7 @@ from ..shapes import Point
 from .block import Block, Side
 
 Arc: TypeAlias = Side | Literal["inside"]
+Line: TypeAlias = tuple[float, float, float]  # (a, b, c): a * ahead + b * left + c >= 0
 
 # Positions have three digits and facings six: nearer to a line than this is on it.
 _ON_LINE = 1e-11
@@ -58,16 +59,8 @@ def most_bases(block: Block, other: Block) -> tuple[Side, ...]:
 
 def reaches_into(block: Block, side: Side, outline: Floats) -> bool:
     """Whether any point of a convex outline lies in an arc of a block."""
-    wide, deep = block.front / 2, block.reach
     corners = [block.seen(x, y) for x, y in outline.tolist()]
-    # Lines of the arc as (a, b, c): a * ahead + b * left + c >= 0; the one at which a neighbour comes first is strict.
-    lines: dict[Side, tuple[list[tuple[float, float, float]], list[tuple[float, float, float]]]] = {
-        "front": ([(1, 0, 0), (1, 1, wide), (1, -1, wide)], []),
-        "rear": ([(-1, 0, -deep)], [(-1, 1, wide - deep), (-1, -1, wide - deep)]),
-        "left": ([(0, 1, -wide), (1, 1, deep - wide)], [(-1, 1, -wide)]),
-        "right": ([(0, -1, -wide), (1, -1, deep - wide)], [(-1, -1, -wide)]),
-    }
-    closed, strict = lines[side]
+    closed, strict = _lines(block)[side]
     for line in (*closed, *strict):
         corners = _clipped(corners, line)
     return all(any(_side(line, corner) > _ON_LINE for corner in corners) for line in strict) and bool(corners)
@@ -78,11 +71,22 @@ def block_in_arc(block: Block, side: Side, other: Block) -> bool:
     return any(reaches_into(block, side, part) for part in other.parts)
 
 
-def _side(line: tuple[float, float, float], corner: Point) -> float:
+def _lines(block: Block) -> dict[Side, tuple[list[Line], list[Line]]]:
+    """The lines that bound each arc: on the first it lies with them, on the others a neighbour comes first."""
+    wide, deep = block.front / 2, block.reach
+    return {
+        "front": ([(1, 0, 0), (1, 1, wide), (1, -1, wide)], []),
+        "rear": ([(-1, 0, -deep)], [(-1, 1, wide - deep), (-1, -1, wide - deep)]),
+        "left": ([(0, 1, -wide), (1, 1, deep - wide)], [(-1, 1, -wide)]),
+        "right": ([(0, -1, -wide), (1, -1, deep - wide)], [(-1, -1, -wide)]),
+    }
+
+
+def _side(line: Line, corner: Point) -> float:
     return line[0] * corner[0] + line[1] * corner[1] + line[2]
 
 
-def _clipped(corners: Sequence[Point], line: tuple[float, float, float]) -> list[Point]:
+def _clipped(corners: Sequence[Point], line: Line) -> list[Point]:
     """What is left of a convex outline on one side of a line, the line included."""
     kept: list[Point] = []
     for before, here in zip((*corners[-1:], *corners[:-1]), corners, strict=True):
@@ -93,3 +97,16 @@ def _clipped(corners: Sequence[Point], line: tuple[float, float, float]) -> list
         if b >= -_ON_LINE:
             kept.append(here)
     return kept
+
+
+def arc_outlines(block: Block, width: float, depth: float) -> dict[Side, list[Point]]:
+    """Every arc of a block as far as it lies on a table of this size, to be drawn."""
+    table = [block.seen(*corner) for corner in ((0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth))]
+    found: dict[Side, list[Point]] = {}
+    for side, lines in _lines(block).items():
+        corners: Sequence[Point] = table
+        for line in (*lines[0], *lines[1]):
+            corners = _clipped(corners, line)
+        if len(corners) > 2:
+            found[side] = [block.at(*corner) for corner in corners]
+    return found

@@ -15,6 +15,7 @@ from bellona.kernel.rulebook import Rulebook
 from bellona.space.remembered import Remembered
 
 from ..attack import Attack
+from ..datasheet import Weapon
 from ..expressions import expression
 from ..facts import AttacksMade
 from ..game import Warhammer, kept, replace
@@ -78,11 +79,7 @@ def attack_by(game: Warhammer, unit: Unit, model: Model, weapon: str, target: Un
     return Attack(
         weapon=used.name,
         melee=used.melee,
-        attacks=used.attacks,
-        skill=used.skill,
-        strength=used.strength,
-        ap=used.ap,
-        damage=used.damage,
+        **game.parts.attacks.numbers(game, unit, model, used),
         abilities=used.abilities,
         model_abilities=abilities,
         keywords=game.model_keywords(unit, model),
@@ -96,6 +93,17 @@ def attack_by(game: Warhammer, unit: Unit, model: Model, weapon: str, target: Un
         counts=counted(game, unit, model, target, merged(used.abilities, abilities)),
         **circumstances,
     )
+
+
+def numbers_of_weapon(game: Warhammer, unit: Unit, model: Model, weapon: Weapon) -> dict[str, Any]:
+    """All numbers of an attack are the weapon's. [10e.datasheet.weapon-characteristics]"""
+    return {
+        "attacks": weapon.attacks,
+        "skill": weapon.skill,
+        "strength": weapon.strength,
+        "ap": weapon.ap,
+        "damage": weapon.damage,
+    }
 
 
 def counted(
@@ -118,7 +126,7 @@ def toughness_of(game: Warhammer, target: Unit) -> int:
         models = ((game.value(target, model, "toughness"), model not in guards) for model in target.models)
         return game.parts.attacks.toughness(models)
 
-    return kept(target, "toughness", found)
+    return kept(target, ("toughness", game.auras_on(target)), found)
 
 
 def highest_toughness(models: Iterable[tuple[int, bool]]) -> int:
@@ -192,7 +200,7 @@ async def attack_target(game: Warhammer, volleys: list[Volley]) -> list[Volley]:
         salvo = left.pop(0)
         for volley in salvo.volleys:
             declared.append(volley)
-            if game.unit(target).models:
+            if game.unit(target).models and game.parts.attacks.still_made(game, volley):
                 waiting += [(volley, mortal) for mortal in await make_attacks(game, volley)]
                 made.append(volley)
     for volley, mortal in waiting:
@@ -268,13 +276,18 @@ def as_it_stands(game: Warhammer, volley: Volley) -> Volley:
     return replace(volley, attack=replace(volley.attack, target_abilities=abilities, target_keywords=keywords))
 
 
+def are_made(game: Warhammer, volley: Volley) -> bool:
+    """What was declared is done. [10e.shooting.attacks-persist]"""
+    return True
+
+
 @settles
 async def make_attacks(game: Warhammer, volley: Volley) -> list[str]:
     """The attacks of one volley; returns the mortal wounds that wait until all normal damage is done.
 
     [10e.attack.sequence, 10e.attack.mortal.kept-if-saved]
     """
-    volley = as_it_stands(game, volley)
+    volley = game.parts.attacks.as_it_stands(game, volley)
     sequence = sequence_of(game.rulebook, volley.attack)
     by = await attacks_of(game, volley, sequence)
     hits = await hit_rolls(game, volley, sequence, by)
@@ -298,7 +311,7 @@ async def attacks_of(game: Warhammer, volley: Volley, sequence: AttackSequence) 
         by += [shot.model] * number
     rules = ["10e.attack.sequence"]
     rules += ["10e.fight.number-of-attacks" if volley.attack.melee else "10e.shooting.number-of-attacks"]
-    rules += sequence.acted("more_attacks") if sequence.attacks != volley.attack.attacks else ()
+    rules += sequence.rules_of_number()
     rules += ["10e.datasheet.random-others"] if expression(sequence.attacks).dice else []
     weapon = volley.attack.weapon
     game.record(AttacksMade(unit=unit.key, target=volley.target, weapon=weapon, attacks=len(by), rules=tuple(rules)))

@@ -11,7 +11,7 @@ from bellona.kernel.modifiers import Modifier, Total
 from bellona.kernel.rulebook import Rulebook
 
 from ..attack import Attack, Hit, Target, Wound
-from ..expressions import raised
+from ..expressions import expression, raised
 from ..keywords import merged
 from ..rerolls import widest
 
@@ -77,8 +77,23 @@ class AttackSequence:
 
         [10e.shooting.number-of-attacks, 10e.weapon.extra-attacks.not-modified]
         """
-        more = [] if self._granted("attacks-not-modified") else self._values("more_attacks", self._ours)
-        return functools.reduce(raised, more, self.attack.attacks)
+        if self._granted("attacks-not-modified"):
+            return self.attack.attacks
+        return functools.reduce(raised, self._values("more_attacks", self._ours), self._numbered[0])
+
+    @lazy
+    def _numbered(self) -> tuple[str, tuple[str, ...]]:
+        """The number of attacks before anything is added, and the catalogue ids of the rules that made it so."""
+        number, behind = expression(self.attack.attacks), []
+        for rule in self.book.special_rules.listening("number_of_attacks", self._ours):
+            if (made := _of(rule).number_of_attacks(self.attack, number)) not in (None, number):
+                number = made
+                behind.append(rule.rules)
+        return str(number) if behind else self.attack.attacks, merged(*behind)
+
+    def rules_of_number(self) -> tuple[str, ...]:
+        """The catalogue ids of the rules that changed the number of attacks."""
+        return (*self._numbered[1], *self.acted("more_attacks")) if self.attacks != self.attack.attacks else ()
 
     @property
     def skill(self) -> int:

@@ -13,16 +13,24 @@ from bellona.space.measure.together import Coherency
 from bellona.space.numbers import MILLIMETRE
 
 from ..army.muster import BattleSize, violations
-from ..attacks.damage import candidates, stay_one
+from ..attacks.damage import candidates, forget_loss, is_wounded_or_chosen, stay_one
 from ..attacks.melee import make_melee_attacks, nothing_more, strikers
-from ..attacks.resolve import attack_by, highest_toughness, inflict_mortal_wounds, mortal_wounds_spill
+from ..attacks.resolve import (
+    are_made,
+    as_it_stands,
+    attack_by,
+    highest_toughness,
+    inflict_mortal_wounds,
+    mortal_wounds_spill,
+    numbers_of_weapon,
+)
 from ..attacks.sequence import AttackSequence, wound_needed
 from ..attacks.targeting import FieldOfFire, bar_to_selecting
 from ..battle import battle, budget, opening, seen, victor, victory_points
 from ..cast import cards
 from ..expiry import ended
 from ..facts import FACTS
-from ..game import Warhammer, as_printed
+from ..game import Warhammer, characteristic
 from ..invariants import WatchedBattle
 from ..letters import NO_MORE
 from ..missions.ending import is_still_away, unit_destroyed
@@ -34,7 +42,7 @@ from ..moves.judging import blockers, passes_near
 from ..moves.making import forget_move, remain_stationary
 from ..moves.pile_in import consolidate, pile_in
 from ..naming import names
-from ..odds.asked_attacks import attack_of
+from ..odds.asked_attacks import attack_of, numbers_of_asked_weapon
 from ..odds.battle_aids import BattleAids
 from ..parts import (
     AircraftPart,
@@ -42,6 +50,7 @@ from ..parts import (
     ChargePart,
     CommandPart,
     DatasheetPart,
+    DicePart,
     FightPart,
     GroundPart,
     MissionsPart,
@@ -70,7 +79,8 @@ from ..phases.command import COMMAND, battle_shock_test, must_test, recover_from
 from ..phases.fight import FIGHT, is_eligible
 from ..phases.movement import MOVEMENT, advance, make_normal_move
 from ..phases.setup import SETUP
-from ..phases.shooting import SHOOTING, circumstances, could_shoot, forget_shots, one_type, shoot
+from ..phases.shooting import SHOOTING, circumstances, could_shoot, forget_shots, one_type, pistols_or_others, shoot
+from ..rolls import face_of_die
 from ..scenes.asked import VOCABULARY
 from ..scenes.house_rules import HOUSE
 from ..scenes.said import said
@@ -176,7 +186,8 @@ PARTS = Parts(
         coherency=Coherency(within=2.0, vertically=5.0, neighbours=1, crowd=7, crowd_neighbours=2, one_group=True),
         marker=40 * MILLIMETRE / 2,
     ),
-    datasheet=DatasheetPart(letters=NO_MORE, characteristic=as_printed),
+    datasheet=DatasheetPart(letters=NO_MORE, characteristic=characteristic),
+    dice=DicePart(shown=face_of_die),
     moving=MovingPart(
         units=transports.units_to_move,
         bar=transports.bar_to_moving,
@@ -210,6 +221,7 @@ PARTS = Parts(
     sight=SightPart(seen=sight_of, fully_seen=full_sight_of, visible_models=visible_models, depends_on=hovers),
     shooting=ShootingPart(
         bar=bar_to_selecting,
+        weapons=pistols_or_others,
         choose_type=one_type,
         field_of_fire=FieldOfFire,
         circumstances=circumstances,
@@ -222,11 +234,17 @@ PARTS = Parts(
         sequence=AttackSequence,
         core_abilities=("big-guns-never-tire", "plunging-fire"),
         attack_by=attack_by,
+        numbers=numbers_of_weapon,
+        numbers_asked=numbers_of_asked_weapon,
         attack_asked=attack_of,
         wound_needed=wound_needed,
         toughness=highest_toughness,
+        begun=is_wounded_or_chosen,
         candidates=candidates,
+        as_it_stands=as_it_stands,
+        still_made=are_made,
         part_ways=stay_one,
+        remember_loss=forget_loss,
         mortal_wounds=inflict_mortal_wounds,
         spill=mortal_wounds_spill,
     ),

@@ -129,7 +129,7 @@ def stuck_model(move: Move) -> str | None:
     """
     if not is_plain(move) or next(ways_out(move), None) is not None:
         return None
-    names = [model.name for model in move.unit.models if not move.game.profile(model).random_move]
+    names = [model.name for model in move.unit.models if not move.game.random_move(model)]
     return next((name for name in names if not _has_a_way_out(move, name)), None)
 
 
@@ -140,8 +140,8 @@ def is_plain(move: Move) -> bool:
     others = [other for other in game.on_battlefield() if is_within(game, other, move.unit, near)]
     heights = [feature for feature in move.table.terrain.features if is_raised(feature)]
     return (
-        all(game.profile(model).base.round for model in move.unit.models)
-        and not any(game.profile(model).base.oval for other in others for model in other.models)
+        all(game.base(model).kind == "disc" for model in move.unit.models)
+        and not any(game.base(model).kind == "ellipse" for other in others for model in other.models)
         and not any(measure.is_within(move.table, key, measure.area(move.table, f.key), near) for f in heights)
     )
 

@@ -274,12 +274,11 @@ def _length_rules(path: list[Pose], terms: MoveTerms) -> tuple[str, ...]:
     )
 
 
-def can_move(game: Warhammer, model: Model) -> bool:
+def can_move(game: Warhammer, unit: Unit, model: Model) -> bool:
     """A Move of "-" is none at all. [10e.datasheet.move-dash]"""
-    profile = game.profile(model)
-    return profile.move is not None or bool(profile.random_move)
+    return game.characteristic(unit, model, "move") is not None or bool(game.random_move(model))
 
 
 def everybody(game: Warhammer, unit: Unit, inches: float) -> dict[str, float]:
     """The same distance for each model that can move."""
-    return {model.name: inches for model in unit.models if can_move(game, model)}
+    return {model.name: inches for model in unit.models if can_move(game, unit, model)}

@@ -24,11 +24,11 @@ async def move_distances(game: Warhammer, unit: Unit) -> dict[str, float]:
     [10e.movement.normal-move, 10e.datasheet.random-move, 10e.datasheet.move-dash]
     """
     distances = known_distances(game, unit)
-    for text in dict.fromkeys(game.profile(model).random_move for model in unit.models):
+    for text in dict.fromkeys(game.random_move(model) for model in unit.models):
         if text:
             inches = await roll_value(game, unit, "move", text)
             game.record(RandomMove(unit=unit.key, inches=inches, rules=("10e.datasheet.random-move",)))
-            distances |= {m.name: float(inches) for m in unit.models if game.profile(m).random_move == text}
+            distances |= {m.name: float(inches) for m in unit.models if game.random_move(m) == text}
     return distances
 
 
@@ -39,8 +39,8 @@ def known_distances(game: Warhammer, unit: Unit) -> dict[str, float]:
     """
     if unit.hover:
         return {model.name: game.parts.aircraft.hover for model in unit.models}
-    moving = [model for model in unit.models if game.profile(model).move is not None]
-    return {model.name: float(game.characteristic(unit, model, "move").value) for model in moving}
+    moves = {model.name: game.characteristic(unit, model, "move") for model in unit.models}
+    return {name: float(move.value) for name, move in moves.items() if move is not None}
 
 
 async def ask_for_move(

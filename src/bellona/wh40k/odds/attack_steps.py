@@ -31,7 +31,7 @@ def arithmetic(book: Rulebook, sequence: AttackSequence, targets: Sequence[tuple
 def _attacks(sequence: AttackSequence) -> dict[str, Any]:
     attack = sequence.attack
     counted = "10e.fight.number-of-attacks" if attack.melee else "10e.shooting.number-of-attacks"
-    more = sequence.acted("more_attacks") if sequence.attacks != attack.attacks else ()
+    more = sequence.rules_of_number()
     return {"step": "attacks", "base": attack.attacks, "number": sequence.attacks, "rules": (counted, *more)}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bellona.kernel.flow import names
@@ -43,7 +43,15 @@ class BattleAids(Aids):
         rings = ({"move": max(moves)} if moves else {}) | ranges | auras | fixed
         return [(name, inches) for name, inches in rings.items() if inches]
 
-    def attacks(self, game: Game[Any], unit: str, target: str, asked: str, answer: Any) -> Plan | None:
+    def attacks(
+        self,
+        game: Game[Any],
+        unit: str,
+        target: str,
+        asked: str,
+        answer: Any,
+        about: Mapping[str, Any] | None = None,
+    ) -> Plan | None:
         """The charge, melee attacks or shots at the target: all that are possible, or those that an answer declares."""
         assert isinstance(game, Warhammer)
         attacker, victim = game.unit(unit), game.unit(target)

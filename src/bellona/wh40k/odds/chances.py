@@ -199,7 +199,11 @@ class VolleyDice:
         allowed = self.sequence.rerolls("damage")
         if allowed is None:
             return {"chosen": True, "limit": 1} if self.policy.wishes.get("damage") == "one" else {}
-        return {"chosen": True} if allowed in ("all", "failed") else {"again": faces(allowed)}
+        if allowed in ("all", "failed"):
+            return {"chosen": True}
+        words, shown = expression(self.sequence.damage), self.book.parts.dice.shown
+        sides = 3 if words.d3 and not words.d6 else 6
+        return {"again": tuple(die for die in FACES if shown(die, sides) in faces(allowed))}
 
     # -- what is told beside the numbers -------------------------------------------------------------------------------
 
@@ -279,9 +283,11 @@ def dice(text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
     if told := _COUNTED.fullmatch(text):
         return (tuple(how_many([die], told[2]) for die in FACES),) * int(told[1]), 0
     words = expression(text)
+    after = dice(str(words.then))[0] if words.then else ()
     if words.least:
-        shown = Expression(words.d6, words.d3, 0, words.least)
-        return (tuple(shown.value(list(faces)) for faces in product(FACES, repeat=words.dice)),), words.plus
-    d6 = tuple(Expression(d6=1).value([die]) for die in FACES)
-    d3 = tuple(Expression(d3=1).value([die]) for die in FACES)
-    return (d6,) * words.d6 + (d3,) * words.d3, words.plus
+        shown = Expression(words.d6, words.d3, 0, words.least, words.times)
+        own = product(FACES, repeat=words.d6 + words.d3)
+        return (tuple(shown.value(list(faces)) for faces in own), *after), words.plus
+    d6 = tuple(Expression(d6=1, times=words.times).value([die]) for die in FACES)
+    d3 = tuple(Expression(d3=1, times=words.times).value([die]) for die in FACES)
+    return (d6,) * words.d6 + (d3,) * words.d3 + after, words.plus

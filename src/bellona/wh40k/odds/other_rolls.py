@@ -27,6 +27,17 @@ class Trial(NamedTuple):
     again: bool
     told: dict[str, Any]
 
+    @property
+    def pool(self) -> None:
+        """Its dice are added up."""
+
+    @property
+    def counts(self) -> str:
+        return "roll"
+
+    def is_void(self, total: int) -> bool:
+        return False
+
     def steps(self) -> list[dict[str, Any]]:
         return [self.told]
 
@@ -37,7 +48,7 @@ def charge_test(book: Rulebook, charge: AskedCharge) -> Trial:
     [10e.charge.roll, 10e.charge.success.all-targets, 10e.core.engagement-range]
     """
     near = book.parts.ground.engagement
-    told: dict[str, Any] = {"step": "charge", "modifier": charge.modifier, "again": charge.reroll}
+    told: dict[str, Any] = {"step": "charge", "dice": "2D6", "modifier": charge.modifier, "again": charge.reroll}
     if charge.distance is not None and charge.needed is None:
         distances = charge.distance if isinstance(charge.distance, tuple) else (charge.distance,)
         told |= {"distance": max(distances), "engagement_range": near}
@@ -57,7 +68,7 @@ def charge_test(book: Rulebook, charge: AskedCharge) -> Trial:
 def battle_shock_test(book: Rulebook, test: AskedBattleShock) -> Trial:
     """A Battle-shock test. [10e.command.battle-shock.test]"""
     rules = ["10e.command.battle-shock.test"]
-    told = {"step": "battle_shock", "needed": test.leadership - test.modifier, "modifier": test.modifier}
+    told = {"step": "battle_shock", "dice": "2D6", "needed": test.leadership - test.modifier, "modifier": test.modifier}
     told |= {"again": test.reroll, "rules": list(book.cite(tuple(rules)))}
     return Trial(
         "2D6", lambda total: passes_leadership(total + test.modifier, test.leadership), test.reroll is not None, told

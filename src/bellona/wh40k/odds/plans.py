@@ -45,6 +45,8 @@ class Plan(NamedTuple):
     volleys: tuple[VolleyDice | CostlyRolls, ...] = ()
     trial: Trial | None = None
     links: tuple[ChainLink, ...] = ()
+    tracks: tuple[()] = ()
+    acts: tuple[()] = ()
     aim: str = "wounds"
     beside: Mapping[str, Any] = {}
     either: tuple[Plan, ...] = ()

@@ -91,7 +91,7 @@ async def move_choices(game: Warhammer, unit: Unit) -> list[str]:
     escape = ["fall-back"] if engaged_with(game, unit) and await game.parts.moving.can_escape(game, unit) else []
     if is_held(game, unit):
         return ["stationary", *escape]
-    moves = ["normal", "advance"] if any(can_move(game, model) for model in unit.models) else []
+    moves = ["normal", "advance"] if any(can_move(game, unit, model) for model in unit.models) else []
     if unit.disembarked:
         return moves or ["normal"]
     return ["stationary", *moves, *escape]

@@ -187,7 +187,7 @@ def suggestions(
     """The whole unit in rows, all over its zone, or also before it; if need be in other rows. Bases that rows would
     tear apart stand in close ranks.
     """
-    names, bases = [model.name for model in unit.models], [game.profile(model).base.base() for model in unit.models]
+    names, bases = [model.name for model in unit.models], [game.base(model) for model in unit.models]
     count, step = len(names), 2 * max(base.round for base in bases) + BETWEEN
 
     def rows(anchor: Pose, wide: int) -> list[Pose]:

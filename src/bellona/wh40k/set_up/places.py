@@ -66,7 +66,7 @@ def suggested_places(
     """The unit drawn up in rows here and there, wherever nothing speaks against it; bases that rows would tear apart
     in close ranks.
     """
-    names, bases = [model.name for model in unit.models], [game.profile(model).base.base() for model in unit.models]
+    names, bases = [model.name for model in unit.models], [game.base(model) for model in unit.models]
     count, step = len(names), 2 * max(base.round for base in bases) + _STEP
     around, found, has_room = list(around), 0, room_for(game, unit)
 

@@ -347,7 +347,7 @@ async def get_out_in_emergency(game: Warhammer, transport: Unit, unit: Unit) -> 
 def all_around(game: Warhammer, transport: Unit, unit: Unit, limit: float) -> Candidates:
     """The places about a TRANSPORT that are tried for each model of a unit, up to so far from it."""
     near = cache(lambda base: tuple(_close_grid(game, transport, base, limit)))
-    return lambda name: near(game.profile(unit.model(name)).base.base())
+    return lambda name: near(game.base(unit.model(name)))
 
 
 def _close_grid(game: Warhammer, transport: Unit, base: Base, limit: float) -> Iterator[Pose]:

@@ -20,6 +20,8 @@ odds-needed = Needed: { $number }+ on { $dice }
 odds-needed-never = No roll is high enough
 odds-skill = { $base }+ → { $value }+ ({ $trail })
 odds-roll = Roll
+odds-shown = { $number }+
+odds-at-least-shown = { $number }+
 odds-reached = { $stage }: { $chance }
 odds-charger = Charging unit
 odds-target = Target
@@ -44,6 +46,7 @@ luck-none = No attack of this record tells its odds.
 ## Mistakes
 
 error-odds-arguments = say what attacks and what is attacked, or give a file with a question
+error-odds-with = { $said } is not understood; say for example --with side=flank, or --with effective
 error-odds-sweep = { $said } is not understood; say for example --sweep toughness=3..12
 error-odds-plot = a plot is drawn of a sweep: say --sweep toughness=3..12 as well
 error-plot-file = plots are SVG files: { $file } should end in .svg

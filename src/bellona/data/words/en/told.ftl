@@ -7,6 +7,7 @@ list-times =
        *[other] { $times } × { $thing }
     }
 list-share = { $thing } { $share }
+list-held = { $thing }: { $player }
 name-numbered = { $name } #{ $number }
 name-tagged = { $name } ({ $tag })
 modifier-add = { $value } { $source }
@@ -20,7 +21,7 @@ word-re-roll = { $roll }, again
 told-phase-began =
     { $player ->
         [none] { $stage }{ $round ->
-            [1] {""}
+            [0] {""}
            *[other] {" "}{ $round }
         } · { $phase }
        *[other] { $stage } { $round } · { $player } · { $phase }

@@ -20,6 +20,8 @@ odds-needed = 需要：{ $dice } 掷出 { $number }+
 odds-needed-never = 无论如何都掷不到
 odds-skill = { $base }+ → { $value }+（{ $trail }）
 odds-roll = 掷骰
+odds-shown = { $number }+
+odds-at-least-shown = { $number }+
 odds-reached = { $stage }：{ $chance }
 odds-charger = 冲锋单位
 odds-target = 目标
@@ -44,6 +46,7 @@ luck-none = 此记录中没有可计算概率的攻击。
 ## 错误
 
 error-odds-arguments = 请说明攻击者和目标，或给出问题文件
+error-odds-with = 看不懂 { $said }；例如可写 --with side=flank 或 --with effective
 error-odds-sweep = 无法理解 { $said }；例如 --sweep toughness=3..12
 error-odds-plot = 图是为一组变化的数值绘制的：请同时写 --sweep toughness=3..12
 error-plot-file = 图是 SVG 文件：{ $file } 应以 .svg 结尾

@@ -5,7 +5,7 @@
 ruleset-wh40k-10e = 战锤40,000 第十版
 ruleset-wh40k-9e = 战锤40,000 第九版
 ruleset-wh40k-11e = 战锤40,000 第十一版
-ruleset-conquest-2e = Conquest: The Last Argument of Kings 2.0
+ruleset-conquest-2e = 征服：君王的最后手段 2.0
 
 ## 章节
 

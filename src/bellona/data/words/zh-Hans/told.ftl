@@ -7,6 +7,7 @@ list-times =
        *[other] { $thing }×{ $times }
     }
 list-share = { $thing } { $share }
+list-held = { $thing }：{ $player }
 name-numbered = { $name } { $number } 号
 name-tagged = { $name }（{ $tag }）
 modifier-add = { $source } { $value }
@@ -20,7 +21,7 @@ word-re-roll = { $roll }（重掷）
 told-phase-began =
     { $player ->
         [none] { $round ->
-            [1] {""}
+            [0] {""}
            *[other] 第 { $round }{" "}
         }{ $stage } · { $phase }
        *[other] 第 { $round } { $stage } · { $player } · { $phase }

@@ -20,6 +20,8 @@ odds-needed = 需要：{ $dice } 擲出 { $number }+
 odds-needed-never = 無論如何都擲不到
 odds-skill = { $base }+ → { $value }+（{ $trail }）
 odds-roll = 擲骰
+odds-shown = { $number }+
+odds-at-least-shown = { $number }+
 odds-reached = { $stage }：{ $chance }
 odds-charger = 衝鋒單位
 odds-target = 目標
@@ -44,6 +46,7 @@ luck-none = 此記錄中沒有可計算機率的攻擊。
 ## 錯誤
 
 error-odds-arguments = 請說明攻擊者和目標，或給出問題檔案
+error-odds-with = 看不懂 { $said }；例如可寫 --with side=flank 或 --with effective
 error-odds-sweep = 無法理解 { $said }；例如 --sweep toughness=3..12
 error-odds-plot = 圖是為一組變化的數值繪製的：請同時寫 --sweep toughness=3..12
 error-plot-file = 圖是 SVG 檔案：{ $file } 應以 .svg 結尾

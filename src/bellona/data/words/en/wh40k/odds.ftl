@@ -16,6 +16,7 @@ odds-step-feel-no-pain = Feel No Pain
 odds-step-charge = Charge
 odds-step-battle-shock = Battle-shock
 odds-step-desperate-escape = Desperate Escape
+odds-strength = S { $strength } : T { $toughness }
 odds-source-ap = AP
 odds-source-situation = the situation
 odds-source-damage-reduction = damage reduction

@@ -16,6 +16,7 @@ odds-step-feel-no-pain = 不觉疼痛
 odds-step-charge = 冲锋
 odds-step-battle-shock = 战斗震慑
 odds-step-desperate-escape = 溃逃测试
+odds-strength = S { $strength } : T { $toughness }
 odds-source-ap = AP
 odds-source-situation = 当前情况
 odds-source-damage-reduction = 伤害减免

@@ -16,6 +16,7 @@ odds-step-feel-no-pain = 不覺疼痛
 odds-step-charge = 衝鋒
 odds-step-battle-shock = 戰鬥震懾
 odds-step-desperate-escape = 潰逃測試
+odds-strength = S { $strength } : T { $toughness }
 odds-source-ap = AP
 odds-source-situation = 當前情況
 odds-source-damage-reduction = 傷害減免
