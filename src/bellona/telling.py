@@ -95,6 +95,7 @@ class Teller:
     ) -> None:
         self.rulebook, self.names, self.language, self.players = rulebook, names, language, players
         self.voice = Voice(language, rulebook.words)
+        self._uncounted = [stage.name for stage in rulebook.stages if not stage.has_rounds]
         kinds: tuple[type[Fact], ...] = (PhaseBegan, Rolled, GameEnded, *rulebook.facts)
         self._kinds = {kind.__name__: kind for kind in kinds}
 
@@ -119,6 +120,8 @@ class Teller:
             fields[field] = [other[field] for other in plain]
         for field in facts[0].sums:
             fields[field] = functools.reduce(operator.add, [other[field] for other in plain])
+        if fields.get("stage") in self._uncounted and kind is PhaseBegan:
+            fields["round"] = 0
         rules = tuple(dict.fromkeys(rule for fact in facts for rule in fact.rules))
         return self._told(f"told-{slug(kind.__name__)}", fields, rules)
 

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bellona.conquest.odds import questions as conquest
 from bellona.kernel.errors import BellonaError
 from bellona.odds import Odds, ask, odds
 from bellona.odds.protocols import ChancesLike
@@ -173,6 +174,11 @@ def test_a_weapon_without_a_skill_hits_without_a_roll() -> None:
 def test_the_documented_schema_is_the_one_of_the_code() -> None:
     file = Path(__file__).parents[2] / "docs" / "odds.schema.json"
     assert json.loads(file.read_text()) == json.loads(json.dumps(msgspec.json.schema(OddsQuestion)))
+
+
+def test_the_documented_schema_of_conquest_is_the_one_of_the_code() -> None:
+    file = Path(__file__).parents[2] / "docs" / "odds.conquest.schema.json"
+    assert json.loads(file.read_text()) == json.loads(json.dumps(msgspec.json.schema(conquest.OddsQuestion)))
 
 
 def test_what_the_rulebook_has_for_odds_has_the_shape_that_odds_want() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bellona.conquest.rulebook import RULEBOOK as CONQUEST
 from bellona.kernel.blanks import Blanks
 from bellona.kernel.rulebook import Rulebook
 from bellona.odds import ask
@@ -15,7 +16,7 @@ from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.e11.rulebook import RULEBOOK as ELEVENTH
 from bellona.words import LANGUAGES
 
-BOOKS = (RULEBOOK, ELEVENTH)
+BOOKS = (RULEBOOK, ELEVENTH, CONQUEST)
 FORMS = {book.name: chances_of(book).form(book) for book in BOOKS}
 
 
@@ -25,7 +26,7 @@ def filled(part: Blanks, values: dict[str, Any], into: Any) -> None:
         value = values.get(blank.name, blank.value)
         *way, last = blank.at.split(".")
         here = into
-        for step, after in zip(way, [*way[1:], last], strict=True):
+        for step, after in zip(way, [*way[1:], last][: len(way)], strict=True):
             empty: Any = [] if after == "0" else {}
             if isinstance(here, list) and not here:
                 here.append(empty)

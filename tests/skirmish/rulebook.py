@@ -15,7 +15,7 @@ from bellona.kernel.orders import StandingOrder
 from bellona.kernel.requests import Pick, shuffled
 from bellona.kernel.rule import Offer
 from bellona.kernel.rulebook import Rulebook
-from bellona.space.blocks.aids import BlockAids
+from bellona.space.block_aids import BlockAids
 from bellona.space.blocks.block import Block, formed
 from bellona.space.columns import KIND
 from bellona.space.columns import A as ALONG
@@ -25,8 +25,9 @@ from bellona.space.table import Pose
 
 from .actions import activate, begins, keep_cards, roll_for_first, score, stack_cards, top_card
 from .armies import PHALANXES, SIDES
-from .deployment import ZONE, deploy, undeployed
+from .deployment import deploy, undeployed
 from .moments import RULES, SkirmishRule
+from .phalanx import ZONE
 from .state import FACTS, SkirmishGame, SkirmishState, Unit, Zone
 
 

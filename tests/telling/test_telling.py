@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from bellona.conquest.rulebook import RULEBOOK as CONQUEST
 from bellona.kernel.dice import Seeded
-from bellona.kernel.facts import Fact, fact_data
+from bellona.kernel.facts import Fact, PhaseBegan, fact_data
 from bellona.kernel.modifiers import Modifier
 from bellona.kernel.names import Named
 from bellona.kernel.refusal import Refusal
@@ -166,6 +167,13 @@ def test_nobody_is_no_player() -> None:
     assert told(taken, "zh-Hans") == "目标标记 4 号不再受任何一方控制，2 对 2。"
     held = ObjectiveTaken(objective="marker 2", controller=0, levels=(3, 2))
     assert told(held) == "A took marker 2, 3 to 2."
+
+
+def test_the_first_round_is_counted_where_rounds_are() -> None:
+    phases = [PhaseBegan(stage="setup", round=1, player=-1, phase="armies")]
+    phases += [PhaseBegan(stage="battle", round=1, player=-1, phase="command")]
+    said = [str(Teller(CONQUEST, {}, "en").fact(phase)) for phase in phases]
+    assert said == ["Setup · Armies", "Round 1 · Command Phase"]
 
 
 def test_facts_refusals_and_words_of_one_name_are_told_as_their_ruleset_says() -> None:

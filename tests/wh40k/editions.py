@@ -25,7 +25,12 @@ from bellona.wh40k.e10.rulebook import RULEBOOK as TENTH
 
 BASE = "10e"
 BOOKS = {BASE: "wh40k-10e", "11e": "wh40k-11e"}
-PLACES = {BASE: "bellona.wh40k.e10.rulebook:RULEBOOK", "11e": "bellona.wh40k.e11.rulebook:RULEBOOK"}
+OWN = {"9e": "wh40k-9e"}  # editions that no test of the base runs under yet: they have other letters
+PLACES = {
+    BASE: "bellona.wh40k.e10.rulebook:RULEBOOK",
+    "11e": "bellona.wh40k.e11.rulebook:RULEBOOK",
+    "9e": "bellona.wh40k.e09.rulebook:RULEBOOK",
+}
 _under = [TENTH]
 
 

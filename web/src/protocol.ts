@@ -224,9 +224,10 @@ export interface Speak {
 /**
  * What a question is about, as far as any client can draw it; rulesets tell more. `distances` is how far each model may
  * go, `from_enemies` a distance from enemies worth showing, `edges` are lines on which a unit may come on, `target` is
- * the unit that is aimed at.
+ * the unit that is aimed at, `between` are two of the cast who face each other.
  */
 export interface About {
+  between?: string[];
   distances?: Record<string, number>;
   edges?: [[number, number], [number, number]][];
   from_enemies?: number;

@@ -152,7 +152,9 @@ def show_trial(voice: Voice, page: Page, found: TrialOdds, told: dict[str, Any])
 def show_steps(voice: Voice, page: Page, told: dict[str, Any]) -> None:
     """The arithmetic with its rules, and what is left out."""
     rows = [_step(voice, step) for step in told["steps"]]
-    page.rows(voice.say("odds-steps"), rows)
+    stage = f"odds-step-{told.get('stage', '').replace(' ', '-')}"
+    name = voice.say("odds-steps")
+    page.rows(f"{voice.say(stage)}: {name}" if voice.knows(stage) else name, rows)
     if told.get("uncounted"):
         page.body(Text(voice.say("odds-uncounted", rules=", ".join(told["uncounted"])), style="yellow"))
 
@@ -171,14 +173,14 @@ def show_barred(voice: Voice, told: dict[str, Any]) -> None:
 def _step(voice: Voice, step: dict[str, Any]) -> tuple[Text, ...]:
     name = voice.say(f"odds-step-{step['step'].replace('_', '-')}")
     who = " ".join(str(step[key]) for key in ("weapon", "model") if step.get(key))
+    who = law_title(voice, step["of"]) if "of" in step else who
     numbers = [f"{step[key]}" for key in ("number", "damage", "costs") if key in step]
     if skill := step.get("skill"):
         trail = ", ".join(_trail(voice, skill["trail"]))
         numbers.append(voice.say("odds-skill", base=skill["base"], value=skill["value"], trail=trail))
-    if "base" in step and step.get("trail") and "needed" in step:
-        numbers.append(f"{step['base']:g}")
     if step.get("needed") is not None and step["needed"] != (skill or {}).get("value"):
-        numbers.append(needed_in_words(voice, step))
+        before = f"{step['base']:g} → " if "base" in step and step.get("trail") else ""
+        numbers.append(before + needed_in_words(voice, step))
     numbers += _trail(voice, step.get("trail", []))
     numbers += [percent(step["chance"])] if "chance" in step else []
     return Text(name), Text(who, "dim"), Text(", ".join(numbers)), Text(" ".join(step["rules"]), "dim")

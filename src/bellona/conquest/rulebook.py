@@ -13,9 +13,11 @@ from bellona.kernel.rulebook import Rulebook
 
 from . import draw_events, special  # noqa: F401
 from .actions import charge, clash, inspire, march, rally, reform, volley, withdraw  # noqa: F401
+from .army.agreements import check_wishes, settle_wishes
 from .army.army_list import CHARACTERISTICS
+from .army.asked import VOCABULARY, said
 from .army.muster import SHELF, SIZES
-from .army.scene import ScenePlan, battle_of
+from .army.scene import ScenePlan, battle_of, check_names, check_rules
 from .army.set_up import BattlePlan, begun, join_regiments, muster
 from .cast import cards
 from .facts import FACTS
@@ -42,7 +44,10 @@ from .view import imagine, seen
 SETUP = Stage(
     "setup",
     (
-        Phase("armies", (Once("muster", muster), Once("characters", join_regiments))),
+        Phase(
+            "armies",
+            (Once("wishes", settle_wishes), Once("muster", muster), Once("characters", join_regiments)),
+        ),
         Phase("missions", (Once("draw", draw_secondaries), Once("keep", keep_secondaries))),
     ),
 )
@@ -90,8 +95,14 @@ def opening(book: Rulebook, setup: dict[str, Any]) -> ConquestState:
     """The state that a set-up describes: a scene in mid-course, or a whole battle from its first step."""
     scene = setup.get("scenario")
     if isinstance(scene, dict) and "armies" not in scene:
-        return battle_of(formed(scene, ScenePlan), book.stages)
-    return begun(formed(scene if isinstance(scene, dict) else setup, BattlePlan))
+        moment = formed(scene, ScenePlan)
+        check_names(moment)
+        check_rules(moment, book.special_rules)
+        return battle_of(moment, book.stages)
+    plan = formed(scene if isinstance(scene, dict) else setup, BattlePlan)
+    for wishes in plan.wishes:
+        check_wishes(wishes, book.switches)
+    return begun(plan)
 
 
 # The first option moves the fewest Stands, spares the dice that cost most, or goes the shortest way.
@@ -175,6 +186,7 @@ RULEBOOK = Rulebook(
     in_play=in_play,
     present=present,
     sequencer=sequencer,
+    said=said,
     scores=lambda state: state.vp,
     victor=lambda state: None if state.victor in (None, -1) else state.victor,
     names=names,
@@ -185,4 +197,5 @@ RULEBOOK = Rulebook(
     idle=("take-aim", "inspire", "reform", "combat-reform", "withdraw", "seek-escort"),
     aids=BATTLE_AIDS,
     words=("conquest-2e", "conquest"),
+    vocabulary=VOCABULARY,
 )

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from bellona.kernel.flow import Clock
 from bellona.kernel.lazy import lazy
 from bellona.space.blocks.block import Block
+from bellona.space.shapes import Outline
 from bellona.space.table import Table
 
-from .army.army_list import ArmyList
+from .army.army_list import ArmyList, Points, Text
 
 # Where a Regiment is.
 WAITING, ARRIVING, FIELD, GARRISON, GONE = "waiting", "arriving", "field", "garrison", "gone"
@@ -23,8 +25,8 @@ LASTING = ("activation", "round", "battle")
 class Gain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A special rule that somebody has for a while: until the end of one of `LASTING`."""
 
-    rule: str
-    until: str = "round"
+    rule: Text
+    until: Text = "round"
     event: bool = False  # it is a draw event that may be resolved, not a rule in force
 
 
@@ -130,10 +132,10 @@ class Character(msgspec.Struct, frozen=True, dict=True):
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of the battlefield that scores. [conquest.scoring.zone]"""
 
-    key: str
-    outline: tuple[tuple[float, float], ...]
-    points: int = 1
-    holder: int = -1
+    key: Text
+    outline: Annotated[Outline, Meta(min_length=3)]
+    points: Points = 1
+    holder: Annotated[int, Meta(ge=-1, le=1)] = -1
 
 
 class NextTask(msgspec.Struct, frozen=True):

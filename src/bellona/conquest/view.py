@@ -10,7 +10,9 @@ from bellona.kernel.requests import Pick, shuffled
 from bellona.kernel.rulebook import Rulebook
 from bellona.space.terrain import Feature
 
+from .army.army_list import models_of, size_of
 from .cast import marks
+from .field.terrain_traits import size
 from .game import Conquest
 from .naming import numbers_of
 from .state import ConquestState, Regiment, Side
@@ -58,6 +60,10 @@ def _unit(game: Conquest, unit: Regiment) -> dict[str, Any]:
     parts = [{"key": unit.key, "points": unit.points}] + ([{"key": one.key, "points": one.points}] if one else [])
     plain: dict[str, Any] = data(unit)
     return plain | {
+        "type": game.type_of(unit),
+        "class": game.class_of(unit),
+        "size": size(game, unit) if unit.on_field else size_of(game.type_of(unit)),
+        "figures": models_of(game.type_of(unit)),  # in each Stand
         "on_table": bool(poses),
         "marks": marks(unit),
         "parts": parts,
@@ -75,7 +81,7 @@ def _lines(state: ConquestState, owner: int, side: Side) -> list[dict[str, Any]]
     found = []
     for line in side.lines:
         y = line.now if owner == 0 else depth - line.now
-        found.append({"owner": owner, "class": line.class_, "inches": line.now, "from": [0, y], "to": [width, y]})
+        found.append({"owner": owner, "name": line.class_, "inches": line.now, "from": [0, y], "to": [width, y]})
     return found
 
 

@@ -65,17 +65,19 @@ def fact_data(fact: Fact, *, whole: bool = False) -> dict[str, Any]:
 def fact_fields(fact: Fact, *, whole: bool = False) -> dict[str, Any]:
     """What is written of a fact, its values as they are."""
     data: dict[str, Any] = {"kind": type(fact).__name__}
-    for name, default in _fields(type(fact)):
+    for name, key, default in _fields(type(fact)):
         value = getattr(fact, name)
         if whole or value != default:
-            data[name] = value
+            data[key] = value
     return data
 
 
 @cache
-def _fields(kind: type[Fact]) -> list[tuple[str, Any]]:
-    """The fields of a kind of fact and their defaults; nothing equals the default of one that is required."""
-    return [(field.name, field.default) for field in msgspec.structs.fields(kind)]
+def _fields(kind: type[Fact]) -> list[tuple[str, str, Any]]:
+    """The fields of a kind of fact, as they are written, and their defaults; nothing equals the default of one that is
+    required.
+    """
+    return [(field.name, field.encode_name, field.default) for field in msgspec.structs.fields(kind)]
 
 
 KERNEL_FACTS = kinds_in(globals())  # of every ruleset

@@ -69,6 +69,6 @@ def _flaws_of_fact(fact: dict[str, Any] | None, kinds: dict[str, type[Any]], *pl
     if name not in kinds:
         yield Flaw((*place, "kind"), f"there is no fact {name!r}; {elsewhere('fact', name) or nearest(name, kinds)}")
         return
-    fields = ["kind", *(field.name for field in msgspec.structs.fields(kinds[name]))]
+    fields = ["kind", *(field.encode_name for field in msgspec.structs.fields(kinds[name]))]
     for key in fact:
         yield from unknown(f"field of {name}", key, fields, *place, key)

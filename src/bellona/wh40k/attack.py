@@ -32,6 +32,7 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, rena
     wounds: int = 0  # that the attacking model has left; 0: none of its rules asks
     stationary: bool = False
     charged: bool = False
+    moved: str = ""  # how its unit has moved this turn, where the edition asks: "advance", "moved"
     engaged: bool = False  # its unit was within Engagement Range of an enemy when targets were selected
     hits_on: int | None = None  # only these unmodified rolls hit, whatever else holds
     plunging: bool = False  # from high up in a ruin at a unit on the ground

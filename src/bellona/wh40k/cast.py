@@ -91,15 +91,24 @@ def _characteristics(profile: Profile, letters: Letters) -> dict[str, str]:
     printed = {"M": move, "T": f"{profile.toughness}", "Sv": f"{profile.save}+", "W": f"{profile.wounds}"}
     printed |= {"Ld": f"{profile.leadership}+", "OC": f"{profile.control}"}
     printed |= {"inv": f"{profile.invulnerable}+"} if profile.invulnerable else {}
-    return _in_letters(printed, profile, letters.model, letters.no_model)
+    return _in_letters(printed, profile, letters.model, letters.no_model, letters.order)
 
 
 def _in_letters(
-    printed: dict[str, str], row: Profile | Weapon, own: tuple[Letter, ...], without: tuple[str, ...]
+    printed: dict[str, str],
+    row: Profile | Weapon,
+    own: tuple[Letter, ...],
+    without: tuple[str, ...],
+    order: tuple[str, ...] = (),
 ) -> dict[str, str]:
     """A row with the letters of its edition, and none that the edition has not."""
-    more = {each.letter: each.printed.format(row.more[each.name]) for each in own if each.name in row.more}
-    return {letter: value for letter, value in printed.items() if letter not in without} | more
+    more = {each.letter: _cell(each, row.more[each.name]) for each in own if each.name in row.more}
+    cells = {letter: value for letter, value in printed.items() if letter not in without} | more
+    return {letter: cells[letter] for letter in dict.fromkeys((*order, *cells)) if letter in cells}
+
+
+def _cell(letter: Letter, value: int | str | None) -> str:
+    return "-" if value is None else letter.printed.format(value)
 
 
 def _weapon(weapon: Weapon, letters: Letters) -> dict[str, Any]:
@@ -109,5 +118,5 @@ def _weapon(weapon: Weapon, letters: Letters) -> dict[str, Any]:
     printed |= {"S": f"{weapon.strength}", "AP": f"{weapon.ap}", "D": weapon.damage}
     if {"BS", "WS"} <= set(letters.no_weapon):
         del printed["skill"]
-    printed = _in_letters(printed, weapon, letters.weapon, letters.no_weapon)
+    printed = _in_letters(printed, weapon, letters.weapon, letters.no_weapon, letters.weapon_order)
     return {"name": {"en": weapon.name, **weapon.names}, "profile": printed, "abilities": list(weapon.abilities)}

@@ -57,7 +57,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     abilities: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()  # those that only this kind of model has
     random_move: str = ""
-    more: dict[str, int | str] = {}  # letters that only its edition has, by name
+    more: dict[str, int | str | None] = {}  # letters that only its edition has, by name; None is printed "-"
     damage_table: tuple[DamageRow, ...] = ()  # from most wounds left to least
 
     def printed(self, name: str, wounds: int) -> Any:
@@ -118,3 +118,4 @@ class Datasheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leads: tuple[str, ...] = ()  # datasheets that a Leader may join
     carries: Carries | None = None
     names: dict[str, str] = {}  # in other languages
+    role: str = ""  # its battlefield role, where the edition has such

@@ -26,6 +26,7 @@ TURN: dict[str, Any] = {  # and when a turn does
     "inches": (),
     "charged": False,
     "may_charge": True,
+    "lost": 0,
 }
 
 

@@ -1,17 +1,17 @@
 """The letters of printed rows, by edition: what its datasheets, cards, questions about odds and sweeps have besides, or
 without, those that all editions share.
 
-A form that has a `row` ("model" or "weapon") takes the letters of that row: files and scenes as they are printed
-("Gr"), questions as they are called ("grit").
+A form that has a `row` ("model", "weapon", "roster", "entry") takes the letters of that row: files and scenes as they
+are printed ("Gr"), questions as they are called ("grit").
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from operator import or_
 from types import FunctionType, UnionType
-from typing import Annotated, Any, NamedTuple, TypeVar, Union, cast, get_args, get_origin
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin
 
 import msgspec
 from msgspec import Meta
@@ -34,7 +34,7 @@ CALLED = {  # the letters that all editions share, as questions call them
 
 
 class Letter(NamedTuple):
-    """A characteristic of an edition's own. With a `rule` ("grit {}+") whoever has a value of it has that rule."""
+    """A characteristic of an edition's own; `rule` ("grit {}+", or a function) is what whoever has a value has."""
 
     letter: str  # as it is printed and typed
     name: str  # as rules, questions and sweeps call it
@@ -43,28 +43,63 @@ class Letter(NamedTuple):
     default: int | str | None = None  # None: one may be without it
     text: bool = False  # words, not a number
     printed: str = "{}"
-    rule: str = ""
+    rule: str | Callable[[Any], str] = ""
+    dash: bool = False  # "-" may stand there: no value, and nothing that changes it
+    asked: str = ""  # of "attackers" or of the "target" alone, or by "nobody", where questions about odds ask for it
+    typed: str = ""  # what is typed for it, with the value as a group, where that is not its letter and the value
+    kind: Any = None  # of what is written there, where it is neither words nor a number
 
     @property
     def form(self) -> Any:
+        if self.kind is not None:
+            return self.kind | None
         if self.text:
             return Annotated[str, Meta(max_length=200)] | None
-        return Annotated[int, Meta(ge=self.least, le=self.most)] | None
+        number = Annotated[int, Meta(ge=self.least, le=self.most)] | None
+        return number | Literal["-"] if self.dash else number
+
+    def rule_of(self, value: Any) -> str:
+        """The special rule of whoever has this value of it; "" if there is none."""
+        return self.rule.format(value) if isinstance(self.rule, str) else self.rule(value)
 
 
 class Letters(NamedTuple):
-    """The rows of an edition: letters of its own, and those of the family that it has not ("OC")."""
+    """The rows of an edition: letters of its own, and those of the family that it has not ("OC"); the same of what a
+    whole datasheet says besides its rows.
+    """
 
     model: tuple[Letter, ...] = ()
     weapon: tuple[Letter, ...] = ()
     no_model: tuple[str, ...] = ()
     no_weapon: tuple[str, ...] = ()
+    sheet: tuple[Letter, ...] = ()
+    no_sheet: tuple[str, ...] = ()
+    roster: tuple[Letter, ...] = ()  # what an army on paper says besides, or does not say
+    no_roster: tuple[str, ...] = ()
+    entry: tuple[Letter, ...] = ()  # the same of one of its units
+    no_entry: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()  # in which a model's row is printed
+    weapon_order: tuple[str, ...] = ()
+    typed_row: str = ""  # an example of a weapon's row as it is typed
 
-    def own(self, row: str) -> tuple[Letter, ...]:
-        return self.model if row == "model" else self.weapon
+    def own(self, form: type) -> tuple[Letter, ...]:
+        """Those of a form by its row; `asked` of it, where it asks for models."""
+        row, asked = getattr(form, "row", ""), getattr(form, "asked", "")
+        listed: tuple[Letter, ...] = getattr(self, row) if row else ()
+        of_sheet = self.sheet if getattr(form, "whole", False) else ()
+        return tuple(each for each in (*listed, *of_sheet) if not asked or each.asked in ("", asked))
 
-    def without(self, row: str) -> tuple[str, ...]:
-        return self.no_model if row == "model" else self.no_weapon
+    def without(self, form: type) -> tuple[str, ...]:
+        row = getattr(form, "row", "")
+        rows: tuple[str, ...] = getattr(self, f"no_{row}") if row else ()
+        return (*rows, *(self.no_sheet if getattr(form, "whole", False) else ()))
+
+    def of_attackers(self) -> tuple[Letter, ...]:
+        """Letters of models that only their own attacks ask for."""
+        return tuple(each for each in self.model if each.asked == "attackers")
+
+    def of_targets(self) -> tuple[Letter, ...]:
+        return tuple(each for each in self.model if each.asked in ("", "target"))
 
     @property
     def gone(self) -> frozenset[str]:
@@ -76,9 +111,14 @@ NO_MORE = Letters()  # than all editions share
 
 
 def values_in(filled: Any) -> dict[str, Any]:
-    """The letters of its edition that a filled-in form has values for, by their names."""
+    """The letters of its edition that a filled-in form has values for, by their names; "-" is None."""
     told = {letter.name: getattr(filled, letter.letter if filled.printed else letter.name) for letter in filled.letters}
-    return {name: value for name, value in told.items() if value is not None}
+    return {name: None if value == "-" else value for name, value in told.items() if value is not None}
+
+
+def shared(filled: Any, letter: str, otherwise: Any) -> Any:
+    """What stands for a letter of the family, unless the edition has made it its own."""
+    return otherwise if any(each.letter == letter for each in filled.letters) else getattr(filled, letter)
 
 
 def rules_in(filled: Any) -> tuple[str, ...]:
@@ -87,7 +127,8 @@ def rules_in(filled: Any) -> tuple[str, ...]:
 
 
 def rules_of(own: tuple[Letter, ...], values: Mapping[str, Any]) -> tuple[str, ...]:
-    return tuple(each.rule.format(values[each.name]) for each in own if each.rule and each.name in values)
+    told = [each.rule_of(values[each.name]) for each in own if each.rule and values.get(each.name) is not None]
+    return tuple(text for text in told if text)
 
 
 def form_of(form: type[F], letters: Letters) -> type[F]:
@@ -99,9 +140,7 @@ def form_of(form: type[F], letters: Letters) -> type[F]:
 def _made(form: type[msgspec.Struct], letters: Letters) -> type[msgspec.Struct]:
     fields = {field.name: field for field in msgspec.structs.fields(form)}
     types = {name: _amended(field.type, letters) for name, field in fields.items()}
-    row, printed = getattr(form, "row", ""), getattr(form, "printed", True)
-    own = letters.own(row) if row else ()
-    without = letters.without(row) if row else ()
+    printed, own, without = getattr(form, "printed", True), letters.own(form), letters.without(form)
     gone = [name for name in (each if printed else CALLED.get(each, each) for each in without) if name in fields]
     if not own and not gone and all(types[name] is field.type for name, field in fields.items()):
         return form
@@ -112,7 +151,8 @@ def _made(form: type[msgspec.Struct], letters: Letters) -> type[msgspec.Struct]:
     for cls in reversed(form.__mro__):
         methods = (FunctionType, property)
         shared |= {name: held for name, held in vars(cls).items() if isinstance(held, methods) and name[:2] != "__"}
-    shared |= {"row": row, "printed": printed, "letters": own, "__doc__": form.__doc__}
+    shared |= {name: getattr(form, name) for name in ("row", "asked", "whole") if hasattr(form, name)}
+    shared |= {"printed": printed, "letters": own, "__doc__": form.__doc__}
     terms: dict[str, Any] = {"frozen": True, "forbid_unknown_fields": True, "kw_only": True}
     return prepared(msgspec.defstruct(form.__name__, listed, namespace=shared, module=form.__module__, **terms))
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from .moves.judging import Move
     from .moves.where_to_stand import Poses
     from .odds.plans import Chances
+    from .odds.questions import Attackers
     from .set_up.formations import Joining
     from .state import Model, Objective, Unit
     from .stratagem import Stratagem
@@ -60,6 +61,7 @@ class DatasheetPart:
     """What a model is, and by which letters it is printed."""
 
     letters: Letters  # besides those that all editions share, or without some of them
+    everybodys: Mapping[str, Weapon]  # weapons that a model need not have to use them
     characteristic: Callable[[Warhammer, Unit, Model, str], Total | None]  # "move", ... with who changed it; "-": None
 
 
@@ -67,7 +69,7 @@ class DatasheetPart:
 class DicePart:
     """What is rolled."""
 
-    d3_by_value: bool  # certain results of a D3 are re-rolled by its halved value, not by the face of the D6
+    shown: Callable[[int, int], int]  # what a face of a die of so many sides counts as when it is re-rolled
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,6 +83,7 @@ class MovingPart:
     remember: Callable[..., None]  # remember(game, unit, how, inches): a move that was made, and how far models went
     keywords: Callable[[Warhammer, Unit, Model], tuple[str, ...]]  # by which a model moves
     blockers: Callable[[Move, str], tuple[str, ...]]  # the units that a model does not move over
+    flight: Callable[[Move, str], dict[str, Any]]  # how a model that can FLY goes, as terms of its move
     passes_near: Callable[[Move, str], bool]  # may a model be within Engagement Range on its way
     can_escape: Callable[[Warhammer, Unit], Awaitable[bool]]  # whether a unit might Fall Back
     escapes_on: int  # the lowest Desperate Escape roll that costs no life
@@ -123,6 +126,7 @@ class ShootingPart:
     """Who shoots with what at whom."""
 
     bar: Callable[[Warhammer, Unit], Refusal | None]  # why a unit may not be selected to shoot
+    weapons: Callable[..., Awaitable[list[Gun]]]  # weapons(game, field, guns): those that its models fire this time
     choose_type: Callable[..., Awaitable[str]]  # choose_type(game, unit, how=""): of shooting, once it is selected
     field_of_fire: Callable[..., FieldOfFire]  # field_of_fire(game, unit, targets, rules, how): by a type of shooting
     circumstances: Callable[[FieldOfFire, Gun, Aim], dict[str, Any]]  # what is true when targets are selected
@@ -140,11 +144,16 @@ class AttacksPart:
     core_abilities: tuple[str, ...]  # special rules that bear on every attack, whoever makes it
     attack_by: Callable[..., Attack]  # attack_by(game, unit, model, weapon, target, **circumstances)
     numbers: Callable[[Warhammer, Unit, Model, Weapon], dict[str, Any]]  # of an attack, by its model and its weapon
+    numbers_asked: Callable[[Attackers], dict[str, Any]]  # the same of a question about odds
     attack_asked: Callable[..., Attack]  # the same of a question about odds: (book, attackers, unit, line, living)
     wound_needed: Callable[[int, int], int]  # by Strength and Toughness
     toughness: Callable[[Iterable[tuple[int, bool]]], int]  # of a unit: each model's, and whether it is a Leader's
+    begun: Callable[[Warhammer, Unit, Model], bool]  # must a model take the next attack, for it has taken some before
     candidates: Callable[[Warhammer, Unit], list[Model]]  # the models that an attack may be allocated to
+    as_it_stands: Callable[[Warhammer, Volley], Volley]  # attacks, once they come to be made
+    still_made: Callable[[Warhammer, Volley], bool]  # are they then
     part_ways: Callable[[Warhammer, str], None]  # what is left of a unit, when all attacks on it are resolved
+    remember_loss: Callable[[Warhammer, str], None]  # a unit has lost a model
     mortal_wounds: Callable[[Warhammer, Volley, str], Awaitable[None]]  # of one attack, so many, perhaps dice
     spill: Callable[
         [Mapping[str, str]], bool
@@ -213,6 +222,8 @@ class ReservesPart:
     from_enemies: float  # more than so far away they are set up
     from_edge: float  # within so much of a battlefield edge
     earliest: int  # battle round
+    must_wait: Callable[[Warhammer, Unit], bool]  # when the battle begins
+    open_to: Callable[[Warhammer, Unit], list[str]]  # rules by which a unit may
     cap: Callable[[Warhammer], int]  # points that may wait in Strategic Reserves
     anywhere: Callable[[Warhammer, Unit], bool]  # may a unit arrive, and not only along the edges
     arrivals: Callable[[Warhammer, int], list[Unit]]  # that may arrive now
@@ -240,6 +251,7 @@ class ObjectivesPart:
     areas: Callable[[Terrain], tuple[Feature, ...]]  # where a marker on its area makes that area the objective
     range: Callable[[Warhammer, Objective], Near]  # what it is measured to, and how near models are in range of it
     in_range: Callable[[Warhammer, Objective], Mapping[str, tuple[str, ...]]]  # models, by their units
+    levels: Callable[[Warhammer, Objective], Levels]  # by which it is controlled
     controller: Callable[[Objective, Levels], tuple[int, tuple[str, ...]]]  # whose it is by these levels, and why
     settle: Callable[[Warhammer], None]  # who controls what
 

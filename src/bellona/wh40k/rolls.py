@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -38,12 +39,10 @@ class UnitRoll(msgspec.Struct):
     rerolled: list[int] = []  # places of the dice that have been rolled again
     fails_below: int | None = None
     final: bool = False
-    d3_by_value: bool = False  # a D3 is re-rolled by its halved value, not by the face of the D6
 
-    def shown(self, place: int) -> int:
-        """What a die shows to those who re-roll certain results."""
-        is_d3 = self.d3_by_value and self.words is not None and self.words.sides(place) == 3
-        return (self.dice[place] + 1) // 2 if is_d3 else self.dice[place]
+    def sides(self, place: int) -> int:
+        """Whether a die is rolled as a D6 or as a D3."""
+        return self.words.sides(place) if self.words else 6
 
     @property
     def total(self) -> int:
@@ -105,7 +104,7 @@ async def roll(
     """
     dice = await game.roll(unit.owner, name, count)
     rolled = UnitRoll(name, unit.owner, unit.key, list(dice), together, needed, words, matters, fatal, [])
-    rolled.fails_below, rolled.final, rolled.d3_by_value = fails_below, final, game.parts.dice.d3_by_value
+    rolled.fails_below, rolled.final = fails_below, final
     if again:
         await offer_rerolls(game, rolled, again, *because)
     await game.window.rolled(game, rolled)
@@ -114,7 +113,7 @@ async def roll(
 
 async def offer_rerolls(game: Warhammer, rolled: UnitRoll, again: str, *because: str) -> None:
     """The player may re-roll what a permission reaches, and need not. [10e.dice.re-roll.permission]"""
-    places = rerollable(rolled, again)
+    places = rerollable(rolled, again, game.parts.dice.shown)
     if not places:
         return
     about = {"dice": rolled.dice, "needed": rolled.needed, "failed": [str(place) for place in rolled.failures()]}
@@ -126,9 +125,18 @@ async def offer_rerolls(game: Warhammer, rolled: UnitRoll, again: str, *because:
     await roll_again(game, rolled, places if chosen == ["all"] else [int(place) for place in chosen], *because)
 
 
-def rerollable(rolled: UnitRoll, again: str) -> list[int]:
-    """Which dice a permission reaches, judged by their unmodified results. [10e.dice.re-roll.before-modifiers]"""
-    return [place for place in rolled.open() if reaches(again, rolled.shown(place), rolled.has_failed(place))]
+def face_of_die(face: int, sides: int) -> int:
+    """Certain results are re-rolled by the face of the D6, though it be rolled as a D3."""
+    return face
+
+
+def rerollable(rolled: UnitRoll, again: str, shown: Callable[[int, int], int] = face_of_die) -> list[int]:
+    """Which dice a permission reaches, judged by their unmodified results; `shown` is what a face counts as.
+
+    [10e.dice.re-roll.before-modifiers]
+    """
+    faces = {place: shown(rolled.dice[place], rolled.sides(place)) for place in rolled.open()}
+    return [place for place, face in faces.items() if reaches(again, face, rolled.has_failed(place))]
 
 
 async def roll_again(game: Warhammer, rolled: UnitRoll, places: list[int], *because: str) -> None:

@@ -38,6 +38,7 @@ class Part(msgspec.Struct, frozen=True):
     abilities: tuple[str, ...] = ()  # what it has besides its datasheet: Enhancements
     warlord: str = ""  # the model that is the army's Warlord
     kinds: tuple[str, ...] = ()  # of models that it was mustered with, each once
+    keywords: tuple[str, ...] = ()  # that were chosen for it when it was mustered
 
 
 class Model(msgspec.Struct, frozen=True):
@@ -79,6 +80,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     fired: int = 0  # the number of the turn in which it last made ranged attacks
     fought: bool = False  # this phase
     allocated: tuple[str, ...] = ()  # models that have had an attack allocated to them this phase
+    lost: int = 0  # models of it destroyed this turn, where the edition asks for it
     tested: tuple[str, ...] = ()  # models that have caused a Desperate Escape test this phase
     gained: tuple[Gain, ...] = ()
 

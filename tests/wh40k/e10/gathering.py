@@ -1,9 +1,11 @@
 """Whether a unit might come together near its goals: an oracle for verdicts that it cannot, by lattices and shapely.
 
 Each model might stand on any point of a lattice about it, within its reach, where a disc inside its base would not be
-in somebody who stays where they are. How it gets there, walls, and its mates that move are left out, and distances are
-measured between the discs around bases, with the lattice's step to spare: who could come together could do so here,
-too. It shares no code with the search.
+in somebody who stays where they are, nor in what nobody may stand on, nor too near to what it has to keep off, and
+where it is closer to what it has to come closer to, unless it stays. How it gets there, walls, and its mates that move
+are left out, and distances are measured between the discs around bases. What holds with half a diagonal to spare is
+looked at again on a lattice twice as fine: who could come together could do so here, too. It shares no code with the
+search.
 """
 
 from __future__ import annotations
@@ -12,22 +14,27 @@ import itertools
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import numpy as np
 import shapely
 
-from bellona.space.measure import Marker
+from bellona.space.measure import Footprint, Marker
 from bellona.space.move.terms import EndTerms, MoveTerms
 from bellona.space.table import Table
 from bellona.wh40k.moves.engaging import Closing, Verdict
 
 X, Y, Z, FX, FY, KIND, LONG, WIDE, ROUND, HULL, END = 0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11  # columns of a model's row
 DISC, ELLIPSE, RECTANGLE = 0.0, 1.0, 2.0
-TOGETHER, CROWD = 2.0, 7  # inches from mate to mate, and how many models need two of them
+TOGETHER, CROWD = 2.002, 7  # inches from mate to mate, with what passes for nothing; how many models need two of them
 TOUCH = 0.01
+LOW = 0.5  # inches; what begins below it is in the way of everybody on the table
 CONTACT = 0.0025  # inches; what touches lies within 0.002, and a round base is a polygon here
+STEPS = (0.4, 0.2, 0.1, 0.05, 0.025)  # inches between the points of a lattice
+EASE = 0.004  # inches; what a place may be off besides, twice what passes for nothing
+QUARTERS = np.array([(1, 1), (1, -1), (-1, 1), (-1, -1)]) / 2
 TURNS = np.arange(96) * 2 * math.pi / 96
 
 
@@ -50,20 +57,23 @@ def inner(row: Any, hulls: Any) -> float:
     return float(outline(row, hulls).exterior.distance(shapely.Point(row[X], row[Y])))
 
 
+class Seat(NamedTuple):
+    """A model, and which goals it is near to."""
+
+    model: int
+    goals: tuple[int, ...] = ()
+
+
 class Gathering:
     """A unit about to move, and where each of its models might stand."""
 
-    def __init__(self, table: Table, unit: str, terms: EndTerms, step: float = 0.2) -> None:
-        self.table, self.unit, self.terms, self.step = table, unit, terms, step
+    def __init__(self, table: Table, unit: str, terms: EndTerms) -> None:
+        self.table, self.unit, self.terms = table, unit, terms
         self.rows, self.hulls, self.names = table.rows(unit), table.hulls, table.names(unit)
-        self.slack = step * math.sqrt(2) + 4 * TOUCH  # both ends of a distance may be half a diagonal off
-        others = [row for key in table.units() if key != unit for row in table.rows(key)]
-        self.others = [(outline(row, self.hulls), float(row[Z])) for row in others]
-        outlines = [floor.outline for feature in table.terrain.features for floor in feature.floors]
-        outlines += [solid.outline for feature in table.terrain.features for solid in feature.solids]
-        self.raised = shapely.union_all([shapely.Polygon(corners) for corners in outlines])
         self.stay = [i for i in range(len(self.rows)) if self.reach(i) <= 0 or self.rests(i)]
-        self.places = [self.found(i) for i in range(len(self.rows))]
+        self.things = [self.thing(k) for k in range(len(terms.goals))]
+        self.surfaces, self.barred, self.closer = map(cache, (self.surfaces_of, self.barred_to, self.closer_to))
+        self.might_link, self.places = cache(self.might_be_linked), cache(self.coarse)
 
     def move(self, i: int) -> MoveTerms:
         move = self.terms.move
@@ -82,26 +92,140 @@ class Gathering:
         enemies = [row for key in noticed for row in self.table.rows(key) if row[Z] == self.rows[i][Z]]
         return any(ours.distance(outline(row, self.hulls)) <= CONTACT for row in enemies)
 
-    def found(self, i: int) -> Any:
-        row = self.rows[i]
+    def thing(self, k: int) -> Any:
+        """A goal in plan."""
+        return _prepared(shapely.union_all([base for base, _ in self.bases(self.terms.goals[k].what)]))
+
+    def bases(self, what: str | Marker | Footprint) -> list[tuple[Any, float]]:
+        """What a thing consists of in plan, and on which levels."""
+        if isinstance(what, Marker):
+            return [(shapely.Point(what.x, what.y).buffer(what.radius, quad_segs=64), what.z)]
+        if isinstance(what, Footprint):
+            areas = [feature.footprint for feature in self.table.terrain.features if feature.key == what.feature]
+            return [(shapely.Polygon(area), 0.0) for area in areas]
+        return [(outline(row, self.hulls), float(row[Z])) for row in self.table.rows(what)]
+
+    # -- where one model might stand -----------------------------------------------------------------------------------
+
+    def spare(self, i: int, step: float) -> float:
+        """How far a point may be from the place that it stands for; who stays is where it is."""
+        return EASE if i in self.stay else step / math.sqrt(2) + EASE
+
+    def coarse(self, seat: Seat) -> Any:
+        """The points of the first lattice that stand for all places that a model might take."""
+        i, step = seat.model, STEPS[0]
+        if seat.goals:
+            return self.fitting(seat, self.places(Seat(i)), self.spare(i, step))
         if i in self.stay:
-            return row[None, [X, Y]]
-        count = int((self.reach(i) + self.step) / self.step)
-        steps = np.arange(-count, count + 1) * self.step
-        places = np.array([(x, y) for x in steps for y in steps if math.hypot(x, y) <= self.reach(i) + self.step])
-        places = places + row[[X, Y]]
-        r = inner(row, self.hulls) - self.slack
-        inside = (places >= r).all(axis=1) & (places <= np.array([self.table.width, self.table.depth]) - r).all(axis=1)
-        places = places[inside]
-        if r <= 0 or self.move(i).flies:
+            return self.rows[i][None, [X, Y]]
+        count = int(self.reach(i) / step) + 1
+        steps = np.arange(-count, count + 1) * step
+        shifts = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
+        return self.fitting(seat, self.rows[i][[X, Y]] + shifts, self.spare(i, step))
+
+    def finer(self, seat: Seat, places: Any, step: float) -> Any:
+        """The points of the next lattice about some of the last."""
+        if seat.model in self.stay:
             return places
-        points = shapely.points(places)
-        above = shapely.distance(points, self.raised) <= row[ROUND] + self.slack  # it may be on another level there
-        for base, z in [*self.others, *((outline(self.rows[j], self.hulls), self.rows[j][Z]) for j in self.stay)]:
-            if abs(z - row[Z]) < 0.5:
-                kept = above | (shapely.distance(points, base) >= r)
-                places, points, above = places[kept], points[kept], above[kept]
+        parts = (places[:, None] + step * QUARTERS[None]).reshape(-1, 2)
+        return self.fitting(seat, parts, self.spare(seat.model, step))
+
+    def fitting(self, seat: Seat, places: Any, spare: float) -> Any:
+        """The points where a model might stand, near to its goals, if it may be off by so much."""
+        row, i = self.rows[seat.model], seat.model
+        for k in seat.goals:
+            limit = self.terms.goals[k].within + row[ROUND] + spare
+            places = places[shapely.dwithin(shapely.points(places), self.things[k], limit)]
+        if i not in self.stay:
+            r = inner(row, self.hulls) - spare
+            ends = np.array([self.table.width, self.table.depth]) - r
+            near = np.hypot(*(places - row[[X, Y]]).T) <= self.reach(i) + spare
+            places = places[near & (places >= r).all(axis=1) & (places <= ends).all(axis=1)]
+            points = shapely.points(places)
+            above = shapely.dwithin(points, self.surfaces(i), row[ROUND] + spare)  # higher than the table, perhaps
+            for thing, away in self.barred(i):
+                if r + away > 0:
+                    kept = above | ~shapely.dwithin(points, thing, r + away)
+                    places, points, above = places[kept], points[kept], above[kept]
+            if self.terms.closer != "no":
+                fits = np.hypot(*(places - row[[X, Y]]).T) <= spare  # it does not move
+                for thing, away in self.closer(i):
+                    fits |= shapely.dwithin(points, thing, away + row[ROUND] + spare)
+                places = places[fits]
+        if len(seat.goals) > 1 and row[KIND] != DISC:
+            places = places[self.are_near_all(seat, places, spare)]
         return places
+
+    def surfaces_of(self, i: int) -> Any:
+        """All in plan that a model may stand on above the table, or does."""
+        barred = self.move(i).no_footing if self.rows[i][Z] <= TOUCH else ()
+        features = [feature for feature in self.table.terrain.features if feature.key not in barred]
+        outlines = [floor.outline for feature in features for floor in feature.floors]
+        outlines += [solid.outline for feature in features for solid in feature.solids]
+        return _prepared(shapely.union_all([shapely.Polygon(corners) for corners in outlines]))
+
+    def barred_to(self, i: int) -> list[tuple[Any, float]]:
+        """What a model cannot stand in on the table, and how far it has to keep off, as far as it might get there."""
+        terms, here = self.move(i), shapely.Point(self.rows[i][[X, Y]])
+        others = [row for key in self.table.units() if key != self.unit for row in self.table.rows(key)]
+        bases = [(row, 0.0) for row in (*others, *self.rows[self.stay])]
+        bases += [(row, kept.distance) for kept in terms.keep_off for key in kept.units for row in self.table.rows(key)]
+        found = [(outline(row, self.hulls), away) for row, away in bases if row[Z] < LOW]
+        features = [feature for feature in self.table.terrain.features if feature.key in terms.no_footing]
+        solids = [solid for feature in features for solid in feature.solids if solid.bottom < LOW]
+        found += [(shapely.Polygon(solid.outline), 0.0) for solid in solids]
+        far = self.reach(i) + self.rows[i][ROUND] + STEPS[0]
+        return [(_prepared(thing), away) for thing, away in found if here.distance(thing) <= far + away]
+
+    def closer_to(self, i: int) -> list[tuple[Any, float]]:
+        """Each thing that it would do for a model to come closer to, in plan, and how far that is at most before."""
+        row, found = self.rows[i], list[tuple[Any, float, float]]()
+        for what in self.terms.toward:
+            if what in self.terms.ignored.get(self.names[i], ()):
+                continue
+            bases = self.bases(what)
+            gaps = [(outline(row, self.hulls).distance(base), abs(row[Z] - z)) for base, z in bases]
+            if self.terms.closer == "one":  # of its models
+                whole = shapely.union_all([base for base, _ in bases])
+                found.append((whole, min((gap for gap, _ in gaps), default=0.0), min(map(_air, gaps), default=0.0)))
+            else:
+                found += [(base, gap[0], _air(gap)) for (base, _), gap in zip(bases, gaps, strict=True)]
+        if self.terms.closer != "one":
+            nearest = min((high for _, _, high in found), default=0.0)
+            found = [part for part in found if part[1] <= nearest + EASE]
+        return [(_prepared(thing), high + EASE) for thing, _, high in found]
+
+    def are_near_all(self, seat: Seat, places: Any, spare: float) -> Any:
+        """At which points a model that is not round, turned somehow, might be near all its goals at once."""
+        row, found = self.rows[seat.model].copy(), np.zeros(len(places), dtype=bool)
+        turned = math.pi / len(TURNS) * row[ROUND]  # what the next direction that is tried may be off
+        for angle in TURNS:
+            row[[X, Y, FX, FY]] = 0.0, 0.0, math.cos(angle), math.sin(angle)
+            corners = np.array(outline(row, self.hulls).exterior.coords)
+            bases = shapely.polygons(places[:, None, :] + corners[None])
+            limits = {k: self.terms.goals[k].within + spare + turned for k in seat.goals}
+            found |= np.all([shapely.distance(bases, self.things[k]) <= limits[k] for k in seat.goals], axis=0)
+        return found
+
+    # -- the unit ------------------------------------------------------------------------------------------------------
+
+    def might_be_linked(self, one: Seat, other: Seat, limit: float = math.inf) -> bool:
+        """Whether two models might stand so that their middles are so near to each other."""
+        i, j, ours, theirs = one.model, other.model, self.places(one), self.places(other)
+        for step in STEPS:
+            if step != STEPS[0]:
+                ours, theirs = self.finer(one, ours, step), self.finer(other, theirs, step)
+            spare = self.spare(i, step) + self.spare(j, step)
+            ours = ours[_gaps(ours, theirs) <= limit + spare]
+            theirs = theirs[_gaps(theirs, ours) <= limit + spare]
+            if not len(ours):
+                return False
+            if (_gaps(self.fitting(one, ours, 0.0), self.fitting(other, theirs, 0.0)) <= limit).any():
+                return True
+        return True
+
+    def might_take(self, seat: Seat) -> bool:
+        return self.might_link(seat, seat)
 
     def wide(self, *models: int) -> float:
         return float(sum(self.rows[i][ROUND] for i in models))
@@ -109,31 +233,16 @@ class Gathering:
     def chain(self, i: int, j: int) -> float:
         """How far two models can be from each other at most, with all the others in a line between them."""
         others = [mate for mate in range(len(self.rows)) if mate not in (i, j)]
-        return TOGETHER * (len(self.rows) - 1) + self.wide(i, j) + 2 * self.wide(*others) + self.slack
-
-    def near(self, i: int, k: int) -> Any:
-        """Where a model would be near a goal."""
-        limit, places = self.terms.goals[k].within + self.wide(i) + self.slack, self.places[i]
-        return places[shapely.distance(shapely.points(places), self.thing(k)) <= limit] if len(places) else places
-
-    def thing(self, k: int) -> Any:
-        """A goal in plan."""
-        what = self.terms.goals[k].what
-        if isinstance(what, Marker):
-            return shapely.Point(what.x, what.y).buffer(what.radius)
-        assert isinstance(what, str)
-        return shapely.union_all([outline(row, self.hulls) for row in self.table.rows(what)])
+        return TOGETHER * (len(self.rows) - 1) + self.wide(i, j) + 2 * self.wide(*others)
 
     def can_meet(self) -> bool:
         """Whether every model might have the mates that it needs, and all be one group."""
         count = len(self.rows)
         needed = 0 if count < 2 else 1 if count < CROWD else 2
-        clouds = [shapely.MultiPoint(places) for places in self.places]
-        limit = {(i, j): TOGETHER + self.wide(i, j) + self.slack for i, j in itertools.combinations(range(count), 2)}
-        apart = {(i, j): _apart(clouds[i], clouds[j]) for i, j in limit}
-        if any(apart[pair] > self.chain(*pair) for pair in limit):
+        both = list(itertools.combinations(range(count), 2))
+        pairs = [(i, j) for i, j in both if self.might_link(Seat(i), Seat(j), TOGETHER + self.wide(i, j))]
+        if not all(pair in pairs or self.might_link(*map(Seat, pair), self.chain(*pair)) for pair in both):
             return False
-        pairs = [pair for pair in limit if apart[pair] <= limit[pair]]
         if any(sum(i in pair for pair in pairs) < needed for i in range(count)):
             return False
         group, border = set[int](), [0]
@@ -144,55 +253,46 @@ class Gathering:
         return len(group) == count
 
     def can_span(self, k: int, m: int) -> bool:
-        """Whether somebody near one goal and somebody near another, or the same, might be linked by all the others."""
-        count = len(self.rows)
-        for i in range(count):
-            for j in range(count):
-                ours, theirs = self.near(i, k), self.near(j, m)
-                if not len(ours) or not len(theirs):
-                    continue
-                if i == j:
-                    if self.is_near_both(i, ours, k, m):
-                        return True
-                    continue
-                if _apart(shapely.MultiPoint(ours), shapely.MultiPoint(theirs)) <= self.chain(i, j):
-                    return True
-        return False
-
-    def is_near_both(self, i: int, places: Any, k: int, m: int) -> bool:
-        """Whether one model, turned somehow, might be near two goals at once in one of some places."""
-        row = self.rows[i].copy()
-        turned = math.pi / len(TURNS) * row[ROUND]  # what the next direction that is tried may be off
-        for angle in TURNS:
-            row[[X, Y, FX, FY]] = 0.0, 0.0, math.cos(angle), math.sin(angle)
-            corners = np.array(outline(row, self.hulls).exterior.coords)
-            bases = shapely.polygons(places[:, None, :] + corners[None])
-            near = np.ones(len(places), dtype=bool)
-            for goal in (k, m):
-                near &= shapely.distance(bases, self.thing(goal)) <= self.terms.goals[goal].within + self.slack + turned
-            if near.any():
-                return True
-        return False
+        """Whether somebody near one goal and somebody near another might be linked by all the others."""
+        models = range(len(self.rows))
+        return any(self.might_take(Seat(i, (k, m))) for i in models) or any(
+            self.might_link(Seat(i, (k,)), Seat(j, (m,)), self.chain(i, j))
+            for i, j in itertools.permutations(models, 2)
+        )
 
     def might(self) -> bool:
         """Whether the unit might come together near its goals."""
-        if any(not len(places) for places in self.places) or not self.can_meet():
+        models = range(len(self.rows))
+        if not all(self.might_take(Seat(i)) for i in models) or not self.can_meet():
             return False
-        here = [k for k in range(len(self.terms.goals)) if not self.thing(k).is_empty]
-        reached = [k for k in here if any(len(self.near(i, k)) for i in range(len(self.rows)))]
+        here = [k for k, thing in enumerate(self.things) if not thing.is_empty]
+        reached = [k for k in here if any(self.might_take(Seat(i, (k,))) for i in models)]
         if not self.terms.every:
             return bool(reached) or not here
         return reached == here and all(self.can_span(k, m) for k, m in itertools.combinations(here, 2))
 
 
-def _apart(ours: Any, theirs: Any) -> float:
-    shapely.prepare(ours)
-    return float(shapely.distance(ours, theirs))
+def _air(gap: tuple[float, float]) -> float:
+    """A distance through the air, by what it is in plan and from foot to foot: no less than it is measured."""
+    return math.hypot(*gap)
 
 
-def might_gather(table: Table, unit: str, terms: EndTerms, steps: tuple[float, ...] = (0.4, 0.2, 0.1)) -> bool:
-    """Whether the unit might come together near its goals; looked at more and more closely."""
-    return all(Gathering(table, unit, terms, step).might() for step in steps)
+def _prepared(thing: Any) -> Any:
+    shapely.prepare(thing)
+    return thing
+
+
+def _gaps(places: Any, others: Any) -> Any:
+    """How far each of some places is from the nearest of the others."""
+    if not len(places) or not len(others):
+        return np.full(len(places), math.inf)
+    tree, points = shapely.STRtree(shapely.points(others)), shapely.points(places)
+    return tree.query_nearest(points, return_distance=True, all_matches=False)[1]
+
+
+def might_gather(table: Table, unit: str, terms: EndTerms) -> bool:
+    """Whether the unit might come together near its goals."""
+    return Gathering(table, unit, terms).might()
 
 
 @contextmanager

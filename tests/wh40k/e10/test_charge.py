@@ -25,6 +25,8 @@ from .clashing import MARINE, WIDE, Clash, at, beyond
 from .marching import block, wall
 from .scenes import Scene, setup
 
+BATTERY = {"battery": {"kinds": {"crew": {}, "gun": {"M": None}}, "tags": ["INFANTRY"]}}
+
 
 def charge_of(clash: Clash, roll: float, *targets: str) -> Closing:
     return charge_move(clash.game, clash.game.unit("A1"), targets, roll)
@@ -138,9 +140,8 @@ def test_aircraft_do_not_charge_unless_they_hover() -> None:
 @pytest.mark.not_in("11e", because="its distances are those of an Engagement Range of 1 inch")
 @pytest.mark.bad("10e.datasheet.move-dash")
 def test_a_model_without_a_move_neither_charges_nor_piles_in() -> None:
-    battery = {"battery": {"kinds": {"crew": {}, "gun": {"M": None}}, "tags": ["INFANTRY"]}}
     ours = {"sheet": "battery", "models": {"crew": 1, "gun": 1}, "at": [[10, 10], [10, 11.4]]}
-    clash = Clash({"A1": ours}, {"B1": at([beyond(2), 10])}, dice="charge 6 6", sheets=battery).charges("B1")
+    clash = Clash({"A1": ours}, {"B1": at([beyond(2), 10])}, dice="charge 6 6", sheets=BATTERY).charges("B1")
     refusal = clash.refused(clash.paths(A1_1=[(12, 10)], A1_2=[(10.5, 11.4)]))
     assert (refusal.why, refusal.rules, refusal.about) == (
         "cannot-move",
@@ -148,12 +149,25 @@ def test_a_model_without_a_move_neither_charges_nor_piles_in() -> None:
         {"model": "A1.2"},
     )
     fought = {"B1": at([beyond(2), 10], fought=True)}
-    clash = Clash({"A1": ours | {"charged": True}}, fought, phase="fight", sheets=battery)
+    clash = Clash({"A1": ours | {"charged": True}}, fought, phase="fight", sheets=BATTERY)
     assert clash.asked == "pile-in move"
     assert clash.refused(clash.paths(A1_1=[(12, 10)], A1_2=[(10.5, 11.4)])).about == {"model": "A1.2"}
     alone = ours | {"models": {"gun": 1}, "at": [[10, 10]]}
-    clash = Clash({"A1": alone}, {"B1": at([beyond(2), 10])}, dice="charge 6 6", sheets=battery).charges("B1")
+    clash = Clash({"A1": alone}, {"B1": at([beyond(2), 10])}, dice="charge 6 6", sheets=BATTERY).charges("B1")
     assert clash.fact("ChargeFailed", unit="A1")
+
+
+@pytest.mark.not_in("11e", because="its distances are those of an Engagement Range of 1 inch")
+@pytest.mark.rule("10e.charge.success.coherency")
+def test_a_mate_who_cannot_move_holds_a_charge_back() -> None:
+    """Between it and the target, one who charges is 2 inches from it, 1.26 wide, and 1 inch from the target."""
+    ours = {"sheet": "battery", "models": {"crew": 1, "gun": 1}, "at": [[10, 12], [10, 10]]}
+    near, far = (
+        Clash({"A1": ours}, {"B1": at([beyond(gap), 10])}, dice="charge 6 6", sheets=BATTERY).charges("B1")
+        for gap in (4.25, 4.3)
+    )
+    assert near.request.suggested().keys() == {"A1.1"}
+    assert far.fact("ChargeFailed")["rules"] == ["10e.charge.fail", "10e.charge.success.coherency"]
 
 
 # -- targets -----------------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ def judged(seeds: range, tries: int) -> Counter[str]:
         answers[verdict.possible] += 1
         if verdict.possible == "yes":
             assert closing.refusal(verdict.paths) is None, seed
-            assert might_gather(closing.table, closing.unit.key, closing.end_terms, steps=(0.4,)), seed
+            assert might_gather(closing.table, closing.unit.key, closing.end_terms), seed
         if verdict.term == "incoherent":
             assert not might_gather(closing.table, closing.unit.key, closing.end_terms), seed
         if verdict.possible == "no" and verdict.term in ("unreached", "too-long"):

@@ -6,11 +6,11 @@ from typing import Any
 
 import httpx
 
-from tests.skirmish.armies import PHALANX, PHALANXES
-
 from .scenes import PERSON
 
 SKIRMISH = "tests.skirmish:RULEBOOK"
+PHALANX: dict[str, Any] = {"models": 6, "base": {"square": [1.5, 2]}, "kind": "phalanx", "files": 3, "move": 6}
+HEDGE = {"key": "hedge", "kind": "hedge", "at": [12, 1], "footprint": [[0, 0], [5, 0], [5, 1], [0, 1]], "height": 1}
 
 
 def drawn_up(x: float, y: float, facing: float, **more: Any) -> dict[str, Any]:
@@ -19,7 +19,12 @@ def drawn_up(x: float, y: float, facing: float, **more: Any) -> dict[str, Any]:
 
 def skirmish(phase: str = "action", **more: Any) -> dict[str, Any]:
     """Two phalanxes a side, one of each in reserve; A's first card is to be turned up, or cards are to be stacked."""
-    scene: dict[str, Any] = PHALANXES | {
+    scene: dict[str, Any] = {
+        "table": {"size": [44, 30], "terrain": [HEDGE]},
+        "zones": [
+            {"key": "west", "outline": [[11, 10], [19, 10], [19, 20], [11, 20]]},
+            {"key": "east", "outline": [[25, 10], [33, 10], [33, 20], [25, 20]]},
+        ],
         "A": {"A1": drawn_up(16, 15, 1), "A2": drawn_up(12, 6, 1), "A3": PHALANX | {"reserve": True}},
         "B": {"B1": drawn_up(28, 15, -1), "B2": drawn_up(32, 24, -1), "B3": PHALANX | {"reserve": True}},
         "hands": [["early", "east"], ["west", "last"]],

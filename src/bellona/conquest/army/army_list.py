@@ -14,10 +14,13 @@ CLASSES: tuple[Class, ...] = ("light", "medium", "heavy")
 CHARACTERISTICS = ("march", "volley", "clash", "attacks", "wounds", "resolve", "defense", "evasion")
 
 Text = Annotated[str, Meta(min_length=1, max_length=80)]
+MaybeText = Annotated[str, Meta(max_length=80)]  # empty where there is none: it must outlive a save
+Word = Annotated[str, Meta(max_length=80)]  # or nothing
+Texts = Annotated[tuple[Text, ...], Meta(max_length=20)]
 Value = Annotated[int, Meta(ge=0, le=30)]
 Points = Annotated[int, Meta(ge=0, le=2000)]
 Inches = Annotated[float, Meta(gt=0, le=120)]
-Names = dict[str, Text]  # by language
+Names = Annotated[dict[Text, Text], Meta(max_length=20)]  # by language
 
 SIZES = {"infantry": 1, "brute": 2, "cavalry": 2, "monster": 3}
 MODELS = {"infantry": 4, "brute": 1, "cavalry": 1, "monster": 1}
@@ -29,7 +32,10 @@ def size_of(type_: str) -> int:
 
 
 def models_of(type_: str) -> int:
-    """How many models a Stand of this type holds. [conquest.regiment.stand.models, conquest.profile.type]"""
+    """How many models a Stand of this type holds; they only show what it is.
+
+    [conquest.regiment.model, conquest.regiment.stand.models, conquest.profile.type]
+    """
     return MODELS[type_]
 
 
@@ -38,7 +44,7 @@ class Barrage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     shots: Annotated[int, Meta(ge=1, le=20)]
     range: Inches
-    rules: tuple[Text, ...] = ()
+    rules: Texts = ()
 
 
 LETTERS = dict(zip(CHARACTERISTICS, "MVCAWRDE", strict=True))
@@ -60,9 +66,9 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={*
     resolve: Value = 3
     defense: Value = 2
     evasion: Value = 0
-    rules: tuple[Text, ...] = ()
-    events: tuple[Text, ...] = ()  # draw events
-    barrages: tuple[Barrage, ...] = ()
+    rules: Texts = ()
+    events: Texts = ()  # draw events
+    barrages: Annotated[tuple[Barrage, ...], Meta(max_length=6)] = ()
 
     @property
     def stand(self) -> tuple[float, float]:
@@ -77,10 +83,10 @@ class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """Something that is bought: it changes what is printed, or adds to it. [conquest.muster.upgrades]"""
 
     points: Points = 0
-    raises: dict[str, Annotated[int, Meta(ge=-6, le=6)]] = {}  # characteristics, by so much
-    rules: tuple[Text, ...] = ()
-    events: tuple[Text, ...] = ()
-    supremacy: str = ""  # a Supremacy ability
+    raises: Annotated[dict[Text, Annotated[int, Meta(ge=-6, le=6)]], Meta(max_length=8)] = {}  # characteristics
+    rules: Texts = ()
+    events: Texts = ()
+    supremacy: Word = ""  # a Supremacy ability
     names: Names = {}
 
 
@@ -113,11 +119,11 @@ class CharacterEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     masteries: tuple[Text, ...] = ()  # lists that are open to him
     items: tuple[Text, ...] = ()
     spells: dict[str, Points] = {}
-    supremacy: Text = ""
+    supremacy: Word = ""
 
 
 class Mastery(Upgrade, frozen=True, forbid_unknown_fields=True):
-    kind: Text = ""  # tactical, combat, arcane
+    kind: Word = ""  # tactical, combat, arcane
 
 
 class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,12 +133,12 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attunement: Annotated[int, Meta(ge=1, le=6)]
     range: Annotated[float, Meta(ge=0, le=120)] = 0.0
     scaling: bool = False
-    hits: int = 0  # that it causes
-    rules: tuple[Text, ...] = ()  # of those hits
-    gives: tuple[Text, ...] = ()  # special rules that the target has until the end of the round
-    heals: int = 0
+    hits: Value = 0  # that it causes
+    rules: Texts = ()  # of those hits
+    gives: Texts = ()  # special rules that the target has until the end of the round
+    heals: Value = 0
     friendly: bool = False  # whether it is cast on friends
-    event: Text = ""  # a draw event that it grants
+    event: Word = ""  # a draw event that it grants
 
 
 class ArmyList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,28 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from collections.abc import Container, Iterator, Mapping
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.flow import Clock, Stage
+from bellona.kernel.rule import SpecialRules
 from bellona.space.blocks.block import Block, formed
 from bellona.space.setting import TablePlan
-from bellona.space.shapes import rectangle
+from bellona.space.shapes import Inches, rectangle
 from bellona.space.table import Table
 
 from ..field.formation import refusal_of_formation
 from ..field.terrain_traits import wrong_trait
 from ..state import ARRIVING, FIELD, GARRISON, WAITING, Character, ConquestState, Gain, Regiment, Side, Stand, Zone
-from .army_list import ArmyList, CharacterEntry, Mastery, Profile, RegimentEntry, Spell, Text, Upgrade
+from .army_list import (
+    ArmyList,
+    CharacterEntry,
+    Mastery,
+    Names,
+    Profile,
+    RegimentEntry,
+    Spell,
+    Text,
+    Texts,
+    Upgrade,
+    Word,
+)
 
 Player: TypeAlias = Literal["A", "B"]
 MOST_STANDS, MOST_UNITS, MOST_ROUNDS = 40, 60, 20
+MOST_IN_ARMY = 400  # Stands
+MOST_VALUE = 20  # that the number of a special rule may be
 Number = Annotated[int, Meta(ge=0, le=1000)]
 Count = Annotated[int, Meta(ge=1, le=MOST_STANDS)]
-Place = Annotated[tuple[float, ...], Meta(min_length=2, max_length=4)]  # x, y, and which way it faces
+UpTo = Annotated[int, Meta(ge=0, le=MOST_STANDS)]
+Place = Annotated[tuple[Inches, ...], Meta(min_length=2, max_length=4)]  # x, y, and which way it faces
+Upgrades: TypeAlias = Annotated[dict[Text, Upgrade], Meta(max_length=20)]
+Gains: TypeAlias = Annotated[tuple[Gain, ...], Meta(max_length=20)]
 HEIGHT = 1.5  # of a Stand, for drawings alone: Size counts in sight
 
 
@@ -32,10 +51,10 @@ class ProfilePlan(Profile, frozen=True, forbid_unknown_fields=True, omit_default
 
     character: bool = False
     regiment: bool = False  # a Character that is one by itself
-    spells: tuple[Text, ...] = ()
-    supremacy: Text = ""
-    upgrades: Annotated[dict[Text, Upgrade], Meta(max_length=20)] = msgspec.field(default_factory=dict)
-    names: dict[Text, Text] = msgspec.field(default_factory=dict)
+    spells: Texts = ()
+    supremacy: Word = ""
+    upgrades: Upgrades = msgspec.field(default_factory=dict)
+    names: Names = msgspec.field(default_factory=dict)
 
     @property
     def profile(self) -> Profile:
@@ -50,21 +69,21 @@ class UnitPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stands: Count = 3
     files: Count = 3
     at: Place | None = None  # the middle of its front edge and its facing; none: it waits off the battlefield
-    garrison: Text = ""  # the terrain that it occupies
-    last: tuple[int, ...] | None = None  # filled places of a short last rank; from the left unless given
-    command: tuple[Text, ...] = ()  # command models of its Command Stand
-    strength: Number = 0  # at the start of the game, where Stands have been lost
+    garrison: Word = ""  # the terrain that it occupies
+    last: Annotated[tuple[UpTo, ...], Meta(max_length=MOST_STANDS)] | None = None  # filled places of a short last rank
+    command: Texts = ()  # command models of its Command Stand
+    strength: UpTo = 0  # at the start of the game, where Stands have been lost
     wounds: Annotated[dict[Text, Number], Meta(max_length=MOST_STANDS)] = {}  # on single Stands: A1.3
-    bought: tuple[Text, ...] = ()
+    bought: Texts = ()
     arriving: bool = False
     entered: bool = False
     occupied: bool = False
     activated: bool = False
     broken: bool = False
-    count: Number = 0  # the Stands that losses are counted from; those it has, unless given
+    count: UpTo = 0  # the Stands that losses are counted from; those it has, unless given
     inspired: Number = 0
     failed_entry: bool = False
-    gained: Annotated[tuple[Gain, ...], Meta(max_length=20)] = ()
+    gained: Gains = ()
 
 
 class CharacterPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"regiment": "with"}):
@@ -76,10 +95,10 @@ class CharacterPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, ren
     warlord: bool = False
     wounds: Number = 0
     activated: bool = False
-    spells: tuple[Text, ...] = ()
-    bought: tuple[Text, ...] = ()
+    spells: Texts = ()
+    bought: Texts = ()
     retinue: Annotated[dict[Text, Annotated[int, Meta(ge=1, le=3)]], Meta(max_length=6)] = {}
-    gained: tuple[Gain, ...] = ()
+    gained: Gains = ()
 
 
 class Time(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,6 +109,17 @@ class Time(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: Number = 0
 
 
+class ScenarioTold(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is fought for, as far as a scene says so."""
+
+    name: Word = ""
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] | None = None
+    secondaries: bool = False
+    size: Word = ""
+    battlefield: Word = ""
+
+
+Cards: TypeAlias = Annotated[tuple[Text, ...], Meta(max_length=MOST_UNITS)]
 Units: TypeAlias = Annotated[dict[Text, UnitPlan], Meta(max_length=MOST_UNITS)]
 Characters: TypeAlias = Annotated[dict[Text, CharacterPlan], Meta(max_length=MOST_UNITS)]
 
@@ -102,19 +132,76 @@ class ScenePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     A: Units = {}  # the Regiments of player A by their keys; Stands are A1.1, A1.2, ...
     B: Units = {}
     characters: dict[Player, Characters] = {}
-    spells: dict[Text, Spell] = {}
-    items: dict[Text, Upgrade] = {}
-    masteries: dict[Text, Mastery] = {}
-    officers: dict[Text, Upgrade] = {}
-    retinues: dict[Text, tuple[Upgrade, Upgrade, Upgrade]] = {}
+    spells: Annotated[dict[Text, Spell], Meta(max_length=20)] = {}
+    items: Upgrades = {}
+    masteries: Annotated[dict[Text, Mastery], Meta(max_length=20)] = {}
+    officers: Upgrades = {}
+    retinues: Annotated[dict[Text, tuple[Upgrade, Upgrade, Upgrade]], Meta(max_length=20)] = {}
     time: Time = Time()
     first: Player = "A"  # the First Player of the round
     next: Player | None = None  # who draws next, if it is not he
-    stacks: dict[Player, tuple[Text, ...]] = {}  # Command Cards by the names of entries, the top first
+    stacks: dict[Player, Cards] = {}  # Command Cards by the names of entries, the top first
     zones: Annotated[tuple[Zone, ...], Meta(max_length=12)] = ()
     vp: tuple[Number, Number] = (0, 0)
-    scenario: dict[str, Any] = {}
-    switches: dict[Text, Text] = {}
+    scenario: ScenarioTold = ScenarioTold()
+    switches: Annotated[dict[Text, Text], Meta(max_length=20)] = {}
+
+
+def check_rules(plan: ScenePlan, special_rules: SpecialRules) -> None:
+    """Every special rule and draw event that a scene names is known, and none has a number beyond all others."""
+    for place, text in _named(plan):
+        try:
+            value = getattr(special_rules.read(text), "value", 0)
+        except (ValueError, TypeError) as error:
+            raise BellonaError(f"{place}: {error}") from None
+        if value > MOST_VALUE:
+            raise BellonaError(f"{place}: {text!r} is followed by a number of at most {MOST_VALUE}")
+
+
+def _named(plan: ScenePlan) -> Iterator[tuple[str, str]]:
+    """The rules that a scene names, each with its place."""
+    upgrades: dict[str, Mapping[str, Upgrade]] = {"items": plan.items, "officers": plan.officers}
+    upgrades["masteries"] = plan.masteries
+    upgrades |= {f"retinues.{kind}": dict(zip("123", tiers, strict=True)) for kind, tiers in plan.retinues.items()}
+    for key, entry in plan.entries.items():
+        upgrades[f"entries.{key}.upgrades"] = entry.upgrades
+        texts = [*entry.rules, *entry.events, *(text for barrage in entry.barrages for text in barrage.rules)]
+        yield from ((f"entries.{key}", text) for text in texts)
+    for place, bought in upgrades.items():
+        yield from ((f"{place}.{key}", text) for key, one in bought.items() for text in (*one.rules, *one.events))
+    for key, spell in plan.spells.items():
+        events = (spell.event,) if spell.event else ()
+        yield from ((f"spells.{key}", text) for text in (*spell.rules, *spell.gives, *events))
+    for player, force in (("A", plan.A), ("B", plan.B)):
+        units: dict[str, UnitPlan | CharacterPlan] = force | plan.characters.get(player, {})  # type: ignore[call-overload]
+        yield from ((key, gain.rule) for key, unit in units.items() for gain in unit.gained)
+
+
+def check_names(plan: ScenePlan) -> None:
+    """Everything that a scene refers to is in it, and no key is given twice."""
+    for place, name, known in _referred(plan):
+        if name not in known:
+            raise BellonaError(f"{place}: there is no {name!r} in this scene")
+    if twice := plan.A.keys() & plan.B.keys():
+        raise BellonaError(f"{min(twice)}: both players have a Regiment of this key")
+
+
+def _referred(plan: ScenePlan) -> Iterator[tuple[str, str, Container[str]]]:
+    """What a scene refers to: the place, the name, and where it is looked for."""
+    features = {feature.key for feature in plan.table.terrain}
+    for player, stack in plan.stacks.items():
+        yield from ((f"stacks.{player}", card, plan.entries) for card in stack)
+    for key, entry in plan.entries.items():
+        yield from ((f"entries.{key}.spells", spell, plan.spells) for spell in entry.spells)
+    for key, unit in (plan.A | plan.B).items():
+        yield from ((f"{key}.garrison", piece, features) for piece in (unit.garrison,) if piece)
+        known = plan.entries[unit.entry].upgrades if unit.entry in plan.entries else {}
+        yield from ((f"{key}.bought", name, known) for name in unit.bought)
+    for characters in plan.characters.values():
+        for key, one in characters.items():
+            yield from ((f"{key}.spells", spell, plan.spells) for spell in one.spells)
+            yield from ((f"{key}.bought", name, plan.items | plan.masteries) for name in one.bought)
+            yield from ((f"{key}.retinue", kind, plan.retinues) for kind in one.retinue)
 
 
 def battle_of(plan: ScenePlan, stages: tuple[Stage, ...]) -> ConquestState:
@@ -140,11 +227,13 @@ def battle_of(plan: ScenePlan, stages: tuple[Stage, ...]) -> ConquestState:
         sides=tuple(Side(stack=plan.stacks.get(player, ())) for player in ("A", "B")),  # type: ignore[arg-type]
         first="AB".index(plan.first),
         zones=plan.zones,
-        scenario=plan.scenario,
+        scenario=msgspec.to_builtins(plan.scenario),
         vp=plan.vp,
         switches=dict(plan.switches),
     )
     for owner, (player, force) in enumerate((("A", plan.A), ("B", plan.B))):
+        if (stands := sum(max(unit.stands, unit.strength) for unit in force.values())) > MOST_IN_ARMY:
+            raise BellonaError(f"{player}: {stands} Stands; {MOST_IN_ARMY} are the most")
         characters = plan.characters.get(player, {})  # type: ignore[call-overload]
         check_characters(plan, force, characters)
         for key, unit in force.items():

@@ -40,7 +40,8 @@ class _Asking:
             value = getattr(rule, moment)(*about)
             if value is not None:
                 found.append(value)
-                self._cited[value.source if isinstance(value, Modifier) else rule.rules[0]] = None
+                cited = (value.source,) if isinstance(value, Modifier) else rule.rules[:1]
+                self._cited.update(dict.fromkeys(cited))
         return found
 
     def citations(self) -> tuple[str, ...]:
@@ -168,6 +169,15 @@ class AttackSequence(_Asking):
         lowered: int = sum(self._values("defense_reduced", self._ours, self.attack))
         spared: int = sum(self._values("hardened", self._theirs, self.attack))
         return max(0, lowered - spared)
+
+    def reductions(self) -> list[Modifier]:
+        """What lowers Defense and what hardens the target against it, each by itself, for those who want to know."""
+        listening, found = self.book.special_rules.listening, list[Modifier]()
+        for moment, how, texts in (("defense_reduced", "subtract", self._ours), ("hardened", "add", self._theirs)):
+            for rule in listening(moment, texts):
+                if value := getattr(rule, moment)(self.attack):
+                    found.append(Modifier(how, value, rule.rules[0]))
+        return found
 
     def needed(self, hit: Hit) -> int:
         """The highest result that prevents the wound: one die is held against both Defense and Evasion.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from bellona.kernel.modifiers import Modifier
+from bellona.kernel.modifiers import Modifier, Total
 from bellona.kernel.rulebook import Rulebook
 
 from ..attacks.attack import HITS, Hit
@@ -20,7 +20,7 @@ from .pooled import FACES, again_of
 if TYPE_CHECKING:
     from .bodies import Body
 
-INSPIRED = "conquest.action.inspire"
+INSPIRED, REDUCTION = "conquest.action.inspire", "conquest.action.clash.defense-reduction"
 
 
 class Test(NamedTuple):
@@ -36,13 +36,16 @@ def tested(passes: Callable[[int], bool], rerolls: Rerolls) -> Test:
     return Test(results, again_of(rerolls, results))
 
 
-def attack_steps(book: Rulebook, name: str, batch: Batch, target: Body) -> list[dict[str, Any]]:
-    """The hit dice of one row, and the Defense dice against its hits."""
+def attack_steps(
+    book: Rulebook, name: str, batch: Batch, target: Body, sides: tuple[str, str] | None = None
+) -> list[dict[str, Any]]:
+    """The hit dice of one row, and the Defense dice against its hits; `sides`: whose the dice of both are."""
     sequence = AttackSequence(book, batch.attack, fine=target.fine)
     who = {"weapon": name} if name else {}
-    told = [] if batch.attack.kind == HITS else [_hit(sequence, batch.dice) | who]
+    ours, theirs = ({"of": side} for side in sides) if sides else ({}, {})
+    told = [] if batch.attack.kind == HITS else [_hit(sequence, batch.dice) | who | ours]
     for hit in _hits(sequence):
-        told.append(_defense(sequence, hit, target.again) | who)
+        told.append(_defense(sequence, hit, target.again) | who | theirs)
     return told
 
 
@@ -81,7 +84,15 @@ def _defense(sequence: AttackSequence, hit: Hit, again: bool) -> dict[str, Any]:
     if sequence.forgiven:
         told["forgiven"] = sequence.forgiven
     rules = (*DEFENSE_RULES[sequence.attack.kind], *sequence.citations())
-    return told | {"trail": trail_told(total.trail), "again": _said(rerolls), "rules": _once(rules), "die": die}
+    return told | {"trail": _lowered(sequence, total), "again": _said(rerolls), "rules": _once(rules), "die": die}
+
+
+def _lowered(sequence: AttackSequence, total: Total) -> list[dict[str, Any]]:
+    """The modifiers of Defense; in place of all that lowers it together, each rule that does."""
+    found: list[Modifier] = []
+    for each in total.trail:
+        found += sequence.reductions() if each.how == "subtract" and each.source == REDUCTION else [each]
+    return trail_told(found)
 
 
 def morale_steps(
@@ -99,7 +110,7 @@ def morale_steps(
         sequence = body.test("morale", state, side, touching, more)
         needed = int(sequence.resolve.value)
         if (needed, sequence.test.broken) not in found:
-            about = {"model": who} if who else {"stands": body.track.size(state), "broken": body.track.is_broken(state)}
+            about = {"of": who} if who else {"stands": body.track.size(state), "broken": body.track.is_broken(state)}
             found[needed, sequence.test.broken] = resolve_step("morale", sequence, TEST) | about
     return list(found.values())
 

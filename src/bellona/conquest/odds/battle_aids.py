@@ -9,10 +9,16 @@ from msgspec.structs import replace
 
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.game import Game
-from bellona.space.aids import Aids
+from bellona.space.aids import Glimpse
+from bellona.space.block_aids import BlockAids
+from bellona.space.blocks.block import Block
+from bellona.space.blocks.corridors import Clear
+from bellona.space.sight.seeing import Segment
+from bellona.space.table import Pose
 
 from ..actions.charge import greatest_distance
 from ..actions.volley import barrages_of
+from ..field.sight import sight
 from ..game import Conquest
 from ..people.spell import INTERFERENCE, Caster, casting_dice
 from ..state import Regiment
@@ -20,6 +26,7 @@ from .in_play import likely, plan_of
 from .questions import InPlay
 from .topics import Plan
 
+EYES = 1.0  # inches above the battlefield where a line of sight is drawn
 ASKED = {  # what is done, by the name of the question that is being answered
     "charge target": "charge",
     "clash targets": "clash",
@@ -44,12 +51,38 @@ ACTIONS = {  # by the name of the action that is chosen
 }
 
 
-class BattleAids(Aids):
+class BattleAids(BlockAids):
     """The same questions as the rules ask, for people who want to know before they act."""
 
     def owner(self, game: Game[Any], unit: str) -> int:
         assert isinstance(game, Conquest)
         return game.unit(unit).owner
+
+    def block(self, game: Game[Any], unit: str) -> Block | None:
+        assert isinstance(game, Conquest)
+        return game.unit(unit).block
+
+    def imagined(self, game: Game[Any], unit: str, poses: Mapping[str, Pose]) -> Game[Any]:
+        """The battle if a Regiment stood there as it is drawn up, by where its first Stand is."""
+        there = super().imagined(game, unit, poses)
+        assert isinstance(there, Conquest)
+        block, first = there.unit(unit).block, next(iter(poses.values()), None)
+        if block and first:
+            facing = Block(first.x, first.y, first.fx, first.fy, block.width, block.depth, block.formation)
+            x, y = facing.at(block.depth / 2, (block.width - block.front) / 2)
+            there.put(unit, facing.standing(x, y, first.fx, first.fy))
+        return there
+
+    def glimpse(self, game: Game[Any], unit: str, target: str, model: str = "") -> Glimpse:
+        """Whether a Regiment sees another, by the rules, along which line, or past what it does not.
+
+        [conquest.regiment.los.front-arc, conquest.regiment.los.line, conquest.regiment.los.blocking]
+        """
+        assert isinstance(game, Conquest)
+        found = sight(game, game.unit(unit), game.unit(target))
+        if isinstance(found, Clear):
+            return Glimpse("clear", Segment((*found.start, EYES), (*found.end, EYES)), ())
+        return Glimpse("blocked", None, tuple(found.about.get("blocked_by", ())))
 
     def weight(self, game: Game[Any]) -> int:
         """Regiments are looked at as blocks."""
@@ -61,6 +94,8 @@ class BattleAids(Aids):
         """Its March, how far it charges, its Barrages, and from where it interferes with spells."""
         assert isinstance(game, Conquest)
         its = game.unit(unit)
+        if not its.stands:
+            return []
         found = {"march": game.march(its), "charge": greatest_distance(game, its)}
         reach = [one.range for stand in its.stands for one in barrages_of(game, its, stand).values()]
         found |= {"barrage": max(reach)} if reach else {}
@@ -87,7 +122,7 @@ class BattleAids(Aids):
         except BellonaError:
             return None
         barred = plan.beside.get("barred", {})
-        return None if wanted.target in barred or (not wanted.target and wanted.unit in barred) else plan
+        return None if wanted.target in barred or wanted.unit in barred else plan
 
 
 def _wanted(

@@ -95,7 +95,8 @@ async def _is_accepted(game: Conquest, one: Character, other: Character) -> bool
     """The opponent accepts or refuses; from a Broken Regiment he must accept. [conquest.duel.response]"""
     must = bar_to_refuse(game, other)
     options = [ACCEPT] if must else [ACCEPT, REFUSE]
-    about = {"challenger": one.key, "challenged": other.key}
+    about = {"challenger": one.key, "challenged": other.key, "between": [other.key, one.key]}
+    about |= {"unit": other.regiment, "target": one.regiment}
     rules = ("conquest.duel.response", "conquest.duel.refused")
     answer = await game.choose(
         other.owner, "duel response", options, why_not=lambda word: must, about=about, rules=rules

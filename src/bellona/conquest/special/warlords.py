@@ -49,6 +49,7 @@ class EveryGateOpens(Supremacy):
 class LightOfNine(Supremacy):
     """Passive: of each Resolve roll of the Warlord's Regiment one failure counts as a success."""
 
+    rules = ("conquest.supremacy.ability.passive",)
     passive = True
 
     def failures_forgiven(self, test: ResolveTest) -> int | None:

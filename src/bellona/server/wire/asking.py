@@ -13,7 +13,7 @@ class About(TypedDict, total=False):
     """What a question is about, as far as any client can draw it; rulesets tell more.
 
     `distances` is how far each model may go, `from_enemies` a distance from enemies worth showing, `edges` are lines on
-    which a unit may come on, `target` is the unit that is aimed at.
+    which a unit may come on, `target` is the unit that is aimed at, `between` are two of the cast who face each other.
     """
 
     unit: str
@@ -21,6 +21,7 @@ class About(TypedDict, total=False):
     distances: dict[str, float]
     from_enemies: float
     edges: list[tuple[Point, Point]]
+    between: list[str]
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):

@@ -54,6 +54,7 @@ def _in_words(teller: Teller, step: dict[str, Any]) -> dict[str, str]:
     message = f"odds-step-{slug(step['step'])}"
     title = teller.voice.say(message) if teller.voice.knows(message) else step["step"]
     who = " ".join(teller.term("option", str(step[key])) for key in ("weapon", "model") if step.get(key))
+    who = _title(teller, step["of"]) if "of" in step else who
     return {"title": title, "who": who, "text": teller.voice.say("list-comma").join(_numbers(teller, step))}
 
 
@@ -63,13 +64,13 @@ def _numbers(teller: Teller, step: dict[str, Any]) -> Iterator[str]:
     if skill:
         trail = teller.voice.say("list-comma").join(_trail(teller, skill["trail"]))
         yield teller.voice.say("odds-skill", base=skill["base"], value=skill["value"], trail=trail)
-    if "base" in step and step.get("trail") and "needed" in step:
-        yield f"{step['base']:g}"
     if step.get("needed") is not None and step["needed"] != skill.get("value"):
         message = "odds-at-least-shown" if step.get("upwards") else "odds-shown"
-        yield teller.voice.say(message, number=step["needed"])
-    if "strength" in step:
-        yield teller.voice.say("odds-strength", strength=step["strength"], toughness=step["toughness"])
+        before = f"{step['base']:g} → " if "base" in step and step.get("trail") else ""
+        yield before + teller.voice.say(message, number=step["needed"])
+    own = f"odds-numbers-{slug(step['step'])}"  # what else the ruleset says of such a step
+    if teller.voice.knows(own):
+        yield teller.voice.say(own, **{name: each for name, each in step.items() if isinstance(each, int | str)})
     yield from _trail(teller, step.get("trail", ()))
 
 

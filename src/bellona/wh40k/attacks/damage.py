@@ -75,6 +75,11 @@ def begun(game: Warhammer, unit: Unit) -> list[Model]:
 
 
 def has_begun(game: Warhammer, unit: Unit, model: Model) -> bool:
+    return game.parts.attacks.begun(game, unit, model)
+
+
+def is_wounded_or_chosen(game: Warhammer, unit: Unit, model: Model) -> bool:
+    """Whether it has lost wounds, or has taken an attack this phase. [10e.attack.allocate.wounded-first]"""
     return model.wounds < game.value(unit, model, "wounds") or model.name in unit.allocated
 
 
@@ -239,12 +244,17 @@ async def destroy(game: Warhammer, key: str, name: str, *, triggers: bool = True
     await game.parts.transports.passengers_escape(game, game.unit(key), model)
     unit = game.change(key, models=tuple(m for m in game.unit(key).models if m.name != name))
     game.table.remove(key, name)
+    game.parts.attacks.remember_loss(game, key)
     game.record(ModelDestroyed(unit=key, model=name, rules=("10e.core.destroyed.model", *rules)))
     if any(m.part == model.part for m in unit.models):
         return
-    await part_destroyed(game, unit, model.part, triggers=triggers)
+    await part_destroyed(game, game.unit(key), model.part, triggers=triggers)
     if key not in game.state.in_harm:
         game.parts.attacks.part_ways(game, key)
+
+
+def forget_loss(game: Warhammer, key: str) -> None:
+    """Nobody asks later how many models a unit has lost."""
 
 
 async def part_destroyed(game: Warhammer, unit: Unit, key: str, *, triggers: bool) -> None:

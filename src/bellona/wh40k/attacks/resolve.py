@@ -200,7 +200,7 @@ async def attack_target(game: Warhammer, volleys: list[Volley]) -> list[Volley]:
         salvo = left.pop(0)
         for volley in salvo.volleys:
             declared.append(volley)
-            if game.unit(target).models:
+            if game.unit(target).models and game.parts.attacks.still_made(game, volley):
                 waiting += [(volley, mortal) for mortal in await make_attacks(game, volley)]
                 made.append(volley)
     for volley, mortal in waiting:
@@ -276,13 +276,18 @@ def as_it_stands(game: Warhammer, volley: Volley) -> Volley:
     return replace(volley, attack=replace(volley.attack, target_abilities=abilities, target_keywords=keywords))
 
 
+def are_made(game: Warhammer, volley: Volley) -> bool:
+    """What was declared is done. [10e.shooting.attacks-persist]"""
+    return True
+
+
 @settles
 async def make_attacks(game: Warhammer, volley: Volley) -> list[str]:
     """The attacks of one volley; returns the mortal wounds that wait until all normal damage is done.
 
     [10e.attack.sequence, 10e.attack.mortal.kept-if-saved]
     """
-    volley = as_it_stands(game, volley)
+    volley = game.parts.attacks.as_it_stands(game, volley)
     sequence = sequence_of(game.rulebook, volley.attack)
     by = await attacks_of(game, volley, sequence)
     hits = await hit_rolls(game, volley, sequence, by)

@@ -222,6 +222,10 @@ class FieldOfFire:
         """A refusal for want of an ability, which special rules have their own citations for."""
         return Refusal(why, (*self.game.rulebook.special_rules.cited(why), *rules), about)
 
+    def other_weapons_chosen(self, gun: Gun, chosen: list[Gun]) -> Refusal:
+        """Why a weapon that might be fired is not: its bearer fires those that were chosen before."""
+        return self.refusal("pistols-or-others", {"model": gun.model, "weapon": gun.item})
+
     def may_fire_unseen(self, weapon: Weapon) -> bool:
         """Whether its targets need not be visible."""
         return self.allows(weapon, "fire-at-the-unseen")

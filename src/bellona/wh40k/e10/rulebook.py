@@ -13,9 +13,11 @@ from bellona.space.measure.together import Coherency
 from bellona.space.numbers import MILLIMETRE
 
 from ..army.muster import BattleSize, violations
-from ..attacks.damage import candidates, stay_one
+from ..attacks.damage import candidates, forget_loss, is_wounded_or_chosen, stay_one
 from ..attacks.melee import make_melee_attacks, nothing_more, strikers
 from ..attacks.resolve import (
+    are_made,
+    as_it_stands,
     attack_by,
     highest_toughness,
     inflict_mortal_wounds,
@@ -36,11 +38,11 @@ from ..missions.mission import Mission
 from ..moments import WarhammerRule
 from ..moves import aircraft
 from ..moves.fall_back import can_escape, fall_back
-from ..moves.judging import blockers, passes_near
+from ..moves.judging import blockers, passes_near, soars
 from ..moves.making import forget_move, remain_stationary
 from ..moves.pile_in import consolidate, pile_in
 from ..naming import names
-from ..odds.asked_attacks import attack_of
+from ..odds.asked_attacks import attack_of, numbers_of_asked_weapon
 from ..odds.battle_aids import BattleAids
 from ..parts import (
     AircraftPart,
@@ -77,18 +79,26 @@ from ..phases.command import COMMAND, battle_shock_test, must_test, recover_from
 from ..phases.fight import FIGHT, is_eligible
 from ..phases.movement import MOVEMENT, advance, make_normal_move
 from ..phases.setup import SETUP
-from ..phases.shooting import SHOOTING, circumstances, could_shoot, forget_shots, one_type, shoot
+from ..phases.shooting import SHOOTING, circumstances, could_shoot, forget_shots, one_type, pistols_or_others, shoot
+from ..rolls import face_of_die
 from ..scenes.asked import VOCABULARY
 from ..scenes.house_rules import HOUSE
 from ..scenes.said import said
 from ..sequencing import affordable, in_play, present, sequencer, used_already
 from ..set_up import reserves, transports
-from ..set_up.formations import LEADER, quarter
+from ..set_up.formations import LEADER, must_wait, quarter, reserves_open_to
 from ..state import BattleState
 from ..stratagem import Stratagem, no_limit
 from ..table.cover import cover_of, cover_rules, in_cover
 from ..table.footing import may_pass, may_stand_on, rises_through, rules_of_feature
-from ..table.objectives import all_in_range, controller_by_levels, no_areas, range_of_marker, settle_control
+from ..table.objectives import (
+    all_in_range,
+    controller_by_levels,
+    levels_of_control,
+    no_areas,
+    range_of_marker,
+    settle_control,
+)
 from ..table.terrain_effects import traits_agreed_on
 from ..table.visibility import full_sight_of, hovers, sight_of, visible_models
 from . import abilities, stratagems  # noqa: F401  (they register their rules)
@@ -183,8 +193,8 @@ PARTS = Parts(
         coherency=Coherency(within=2.0, vertically=5.0, neighbours=1, crowd=7, crowd_neighbours=2, one_group=True),
         marker=40 * MILLIMETRE / 2,
     ),
-    datasheet=DatasheetPart(letters=NO_MORE, characteristic=characteristic),
-    dice=DicePart(d3_by_value=False),
+    datasheet=DatasheetPart(letters=NO_MORE, everybodys={}, characteristic=characteristic),
+    dice=DicePart(shown=face_of_die),
     moving=MovingPart(
         units=transports.units_to_move,
         bar=transports.bar_to_moving,
@@ -193,6 +203,7 @@ PARTS = Parts(
         remember=forget_move,
         keywords=Warhammer.model_keywords,
         blockers=blockers,
+        flight=soars,
         passes_near=passes_near,
         can_escape=can_escape,
         escapes_on=3,
@@ -218,6 +229,7 @@ PARTS = Parts(
     sight=SightPart(seen=sight_of, fully_seen=full_sight_of, visible_models=visible_models, depends_on=hovers),
     shooting=ShootingPart(
         bar=bar_to_selecting,
+        weapons=pistols_or_others,
         choose_type=one_type,
         field_of_fire=FieldOfFire,
         circumstances=circumstances,
@@ -231,11 +243,16 @@ PARTS = Parts(
         core_abilities=("big-guns-never-tire", "plunging-fire"),
         attack_by=attack_by,
         numbers=numbers_of_weapon,
+        numbers_asked=numbers_of_asked_weapon,
         attack_asked=attack_of,
         wound_needed=wound_needed,
         toughness=highest_toughness,
+        begun=is_wounded_or_chosen,
         candidates=candidates,
+        as_it_stands=as_it_stands,
+        still_made=are_made,
         part_ways=stay_one,
+        remember_loss=forget_loss,
         mortal_wounds=inflict_mortal_wounds,
         spill=mortal_wounds_spill,
     ),
@@ -271,6 +288,8 @@ PARTS = Parts(
         from_enemies=9.0,
         from_edge=6.0,
         earliest=2,
+        must_wait=must_wait,
+        open_to=reserves_open_to,
         cap=quarter,
         anywhere=reserves.by_deep_strike,
         arrivals=reserves.arrivals,
@@ -287,6 +306,7 @@ PARTS = Parts(
         areas=no_areas,
         range=range_of_marker,
         in_range=all_in_range,
+        levels=levels_of_control,
         controller=controller_by_levels,
         settle=settle_control,
     ),

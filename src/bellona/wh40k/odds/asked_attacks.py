@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bellona.kernel.modifiers import Modifier
 from bellona.kernel.rulebook import Rulebook
@@ -63,16 +64,13 @@ def _given(rerolls: Rerolls | SaveRerolls) -> Mapping[str, str]:
 
 def attack_of(book: Rulebook, attackers: Attackers, unit: AskedUnit, line: Line, living: Sequence[int]) -> Attack:
     """The attack as the rules see it."""
-    weapon = attackers.weapon
+    weapon, numbers = attackers.weapon, dict(book.parts.attacks.numbers_asked(attackers))
+    modifiers = numbers.pop("modifiers", ())
     kinds = [kind for kind, count in enumerate(living) if count]
     return Attack(
         weapon=weapon.name,
         melee=weapon.melee,
-        attacks=str(weapon.attacks),
-        skill=weapon.skill or 0,
-        strength=weapon.strength,
-        ap=weapon.ap,
-        damage=str(weapon.damage),
+        **numbers,
         abilities=(*weapon.abilities, *rules_in(weapon)),
         model_abilities=(*attackers.rules, *rules_in(attackers)),
         keywords=attackers.keywords,
@@ -96,10 +94,22 @@ def attack_of(book: Rulebook, attackers: Attackers, unit: AskedUnit, line: Line,
         critical_wound=attackers.critical_wound,
         least_hit=attackers.minimum.hit,
         least_wound=attackers.minimum.wound,
-        modifiers=modifiers_of(attackers, unit),
+        modifiers=(*modifiers_of(attackers, unit), *modifiers),
         rerolls=rerolls_of(attackers),
         counts=tuple(attackers.counts.items()),
     )
+
+
+def numbers_of_asked_weapon(attackers: Attackers) -> dict[str, Any]:
+    """All numbers of an attack are the weapon's. [10e.datasheet.weapon-characteristics]"""
+    weapon = attackers.weapon
+    return {
+        "attacks": str(weapon.attacks),
+        "skill": weapon.skill or 0,
+        "strength": weapon.strength,
+        "ap": weapon.ap,
+        "damage": str(weapon.damage),
+    }
 
 
 def is_near(attackers: Attackers, share: float = 1.0) -> bool:

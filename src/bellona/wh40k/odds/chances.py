@@ -201,9 +201,9 @@ class VolleyDice:
             return {"chosen": True, "limit": 1} if self.policy.wishes.get("damage") == "one" else {}
         if allowed in ("all", "failed"):
             return {"chosen": True}
-        words, by_value = expression(self.sequence.damage), self.book.parts.dice.d3_by_value
-        halved = by_value and words.d6 == 0 and words.d3 > 0
-        return {"again": tuple(die for die in FACES if ((die + 1) // 2 if halved else die) in faces(allowed))}
+        words, shown = expression(self.sequence.damage), self.book.parts.dice.shown
+        sides = 3 if words.d3 and not words.d6 else 6
+        return {"again": tuple(die for die in FACES if shown(die, sides) in faces(allowed))}
 
     # -- what is told beside the numbers -------------------------------------------------------------------------------
 

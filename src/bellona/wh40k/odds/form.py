@@ -19,11 +19,14 @@ def form(library: Library, letters: Letters = NO_MORE, more: tuple[Blank, ...] =
     sheets = list(library.sheets.values())
     abilities = sorted({text for sheet in sheets for weapon in sheet.weapons.values() for text in weapon.abilities})
     keywords = sorted({word for sheet in sheets for word in (*sheet.keywords, *sheet.faction_keywords)})
-    weapon = (*_attackers(tuple(abilities)), *more, *(_own(each, "attacks.0.weapon") for each in letters.weapon))
-    models = (*_target(tuple(keywords)), *(_own(each, "target.models.0") for each in letters.model))
+    weapon = [*_left(_attackers(tuple(abilities)), letters), *more]
+    weapon[1:1] = [_own(each, "attacks.0") for each in letters.of_attackers()]
+    weapon += [_own(each, "attacks.0.weapon") for each in letters.weapon]
+    models = [*_left(_target(tuple(keywords)), letters)]
+    models += [_own(each, "target.models.0") for each in letters.of_targets() if each.kind is None]
     return (
-        Blanks("attackers", _left(weapon, letters), tuple(s for sheet in sheets for s in _arms(sheet, letters))),
-        Blanks("target", _left(models, letters), tuple(_models(sheet, letters) for sheet in sheets)),
+        Blanks("attackers", tuple(weapon), tuple(s for sheet in sheets for s in _arms(sheet, letters))),
+        Blanks("target", tuple(models), tuple(_models(sheet, letters) for sheet in sheets)),
     )
 
 
@@ -34,9 +37,9 @@ def _own(letter: Letter, at: str) -> Blank:
     return Blank(name=letter.name, at=f"{at}.{letter.name}", kind=kind, value=letter.default, least=least, most=most)
 
 
-def _left(blanks: tuple[Blank, ...], letters: Letters) -> tuple[Blank, ...]:
+def _left(blanks: Iterator[Blank], letters: Letters) -> Iterator[Blank]:
     """Those for which the edition has a letter."""
-    return tuple(blank for blank in blanks if blank.name not in letters.gone)
+    return (blank for blank in blanks if blank.name not in letters.gone)
 
 
 def _attackers(abilities: tuple[str, ...]) -> Iterator[Blank]:
@@ -85,7 +88,10 @@ def _arms(sheet: Datasheet, letters: Letters) -> Iterator[Sample]:
         count = sum(number for kind, number in kinds.items() if key in sheet.profiles[kind].weapons)
         told = rules_of(letters.weapon, weapon.more)
         abilities = tuple(text for text in weapon.abilities if text not in told)
-        row = {name: getattr(weapon, name) for name in ("attacks", "skill", "strength", "ap", "damage", "melee")}
+        columns = ("attacks", "skill", "strength", "ap", "damage", "melee")
+        row = {name: getattr(weapon, name) for name in columns if name not in letters.gone}
+        bearer = next((sheet.profiles[kind] for kind in kinds if key in sheet.profiles[kind].weapons), None)
+        row |= {each.name: bearer.more[each.name] for each in letters.of_attackers() if bearer}
         title = {
             language: f"{sheet.names.get(language, sheet.name)} · {weapon.names.get(language, weapon.name)}"
             for language in ("en", *dict.fromkeys((*sheet.names, *weapon.names)))

@@ -8,6 +8,7 @@ from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
 
 from ..expressions import Expression, expression
+from ..letters import rules_in
 from .chances import VolleyDice
 from .questions import AskedUnit, Attackers, OddsQuestion
 
@@ -62,10 +63,10 @@ def _units(asked: OddsQuestion) -> Iterator[tuple[str, AskedUnit]]:
 
 
 def _check_attackers(book: Rulebook, place: str, attackers: Attackers) -> None:
-    weapon = attackers.weapon
-    _number(f"{place}.weapon.attacks", weapon.attacks, MOST_ATTACKS)
-    _number(f"{place}.weapon.damage", weapon.damage, MOST_DAMAGE)
-    _known(book, f"{place}.weapon.abilities", weapon.abilities)
+    weapon, numbers = attackers.weapon, book.parts.attacks.numbers_asked(attackers)
+    _number(f"{place}.weapon.attacks", numbers["attacks"], MOST_ATTACKS)
+    _number(f"{place}.weapon.damage", numbers["damage"], MOST_DAMAGE)
+    _known(book, f"{place}.weapon.abilities", (*weapon.abilities, *rules_in(weapon)))
     _known(book, f"{place}.rules", attackers.rules)
 
 

@@ -65,6 +65,7 @@ class Attackers(Form, frozen=True, kw_only=True):
     """
 
     row: ClassVar[str] = "model"
+    asked: ClassVar[str] = "attackers"
 
     weapon: AskedWeapon
     count: Number = 1
@@ -95,6 +96,7 @@ class AskedModels(Form, frozen=True, kw_only=True):
     """Models of one kind. `wounded`: wounds that one of them has lost already; `points`: of one model."""
 
     row: ClassVar[str] = "model"
+    asked: ClassVar[str] = "target"
 
     name: str = "model"
     count: Number = 1

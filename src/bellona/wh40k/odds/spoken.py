@@ -50,14 +50,18 @@ _MODEL: dict[str, Callable[[str], Row]] = {
 }
 
 
-def _typed(patterns: dict[str, Callable[[str], Row]], own: tuple[Letter, ...]) -> dict[str, Callable[[str], Row]]:
-    """What may stand in a row: the letters of the edition besides those of the family."""
+def _typed(
+    patterns: dict[str, Callable[[str], Row]], own: tuple[Letter, ...], without: tuple[str, ...] = ()
+) -> dict[str, Callable[[str], Row]]:
+    """What may stand in a row: the letters of the edition besides those of the family that it has."""
     more = {rf"{re.escape(each.letter)}=?({'.+' if each.text else '-?[0-9]+'})[+\"]*": _row(each) for each in own}
-    return more | patterns
+    more |= {each.typed: _row(each) for each in own if each.typed}
+    gone = tuple(f"{letter.upper()}=?" for letter in without)
+    return more | {pattern: read for pattern, read in patterns.items() if not pattern.startswith(gone)}
 
 
 def _row(letter: Letter) -> Callable[[str], Row]:
-    return lambda told: {letter.name: told if letter.text else int(told)}
+    return lambda told: {letter.name: told.replace("_", " ") if letter.text else int(told)}
 
 
 def attackers_said(
@@ -66,16 +70,37 @@ def attackers_said(
     """Weapons and how many models use them."""
     found: list[Attackers] = []
     for entry in text.split(" + "):
-        count, name, row, abilities = _entry(entry)
+        count, name, row, _ = _entry(entry)
         if name is None and _is_a_name(row):
             key, _, only = row.partition("/")
             found += weapons_of(_sheet(library, key), special_rules, count, melee, only.strip(), letters)
         else:
-            told = _read(row, _typed(_WEAPON, letters.weapon), entry, "a weapon's row: A2 BS3+ S4 AP-1 D1")
-            told |= {"name": name or "weapon"} | _texts(abilities)
-            weapon = _form(told, form_of(AskedWeapon, letters), entry)
-            found.append(form_of(Attackers, letters)(count=count or 1, weapon=weapon))
+            found.append(_attackers_said(letters, entry))
     return found
+
+
+def _attackers_said(letters: Letters, entry: str) -> Attackers:
+    """A row that is typed: of the weapon, and before a comma of those who use it, where they have letters for it."""
+    count, name, row, abilities = _entry(entry)
+    own = letters.of_attackers()
+    bearers, _, row = row.rpartition(",") if own else ("", "", row)
+    patterns = _typed(_WEAPON, letters.weapon, letters.no_weapon)
+    joined = _joined(row, letters.weapon)
+    told = _read(joined, patterns, entry, f"a weapon's row: {letters.typed_row or 'A2 BS3+ S4 AP-1 D1'}")
+    told |= {"name": name or "weapon"} | _texts(abilities)
+    if own:  # whatever brings no rule of a ranged weapon with it
+        told["melee"] = not any(each.rule and each.name in told for each in letters.weapon)
+    weapon = _form(told, form_of(AskedWeapon, letters), entry)
+    users = _read(bearers, _typed({}, own), entry, "the row of those who use it") if own else {}
+    return form_of(Attackers, letters)(count=count or 1, weapon=weapon, **users)
+
+
+def _joined(row: str, own: tuple[Letter, ...]) -> str:
+    """Words that are typed apart and mean one thing ("rapid fire 2") become one."""
+    for each in own:
+        if each.typed:
+            row = re.sub(each.typed, lambda match: match[0].replace(" ", "_"), row, flags=re.IGNORECASE)
+    return row
 
 
 def unit_said(library: Library, text: str, letters: Letters = NO_MORE) -> AskedUnit:
@@ -90,7 +115,9 @@ def unit_said(library: Library, text: str, letters: Letters = NO_MORE) -> AskedU
         words = [word for word in row.split() if word.isupper() and word.isalpha() and len(word) > 2 and word != "FNP"]
         rest = " ".join(word for word in row.split() if word not in words or word == "CHARACTER")
         keywords |= dict.fromkeys(word for word in words if word != "CHARACTER")
-        told = _read(rest, _typed(_MODEL, letters.model), entry, "a model's row: T4 Sv3+ W2 INFANTRY")
+        told = _read(
+            rest, _typed(_MODEL, letters.of_targets(), letters.no_model), entry, "a model's row: T4 Sv3+ W2 INFANTRY"
+        )
         told |= {"name": name or f"model {len(models) + 1}", "count": count or 1}
         models.append(_form(told | {"rules": _texts(abilities)["abilities"]}, form_of(AskedModels, letters), entry))
     return form_of(AskedUnit, letters)(models=tuple(models), keywords=tuple(keywords))
@@ -179,7 +206,8 @@ def models_of(sheet: Datasheet, count: int | None, letters: Letters = NO_MORE) -
     kinds = kinds_of(sheet, count)
     whole = sum(kinds.values())
     points = sheet.points.get(str(whole), 0) / whole
-    form = form_of(AskedModels, letters)
+    form: Any = form_of(AskedModels, letters)
+    names = [each.name for each in letters.of_targets()]
     return [
         form(
             name=kind if len(sheet.profiles) > 1 else sheet.name,
@@ -192,11 +220,10 @@ def models_of(sheet: Datasheet, count: int | None, letters: Letters = NO_MORE) -
             points=points,
             keywords=(*sheet.keywords, *sheet.faction_keywords, *profile.keywords),
             rules=(*sheet.abilities, *_less(profile.abilities, rules_of(letters.model, profile.more))),
-            **more,
+            **{name: value for name, value in profile.more.items() if name in names},
         )
         for kind, number in sorted(kinds.items(), key=lambda item: -item[1])
         for profile in [sheet.profiles[kind]]
-        for more in [dict[str, Any](profile.more)]
     ]
 
 
@@ -249,17 +276,18 @@ def _chosen(
 
 def _attackers(sheet: Datasheet, key: str, number: int, letters: Letters) -> Attackers:
     weapon = sheet.weapons[key]
+    columns = [name for name in ("attacks", "skill", "strength") if name not in letters.gone]
+    more: Row = {name: getattr(weapon, name) for name in columns} | weapon.more
     row = form_of(AskedWeapon, letters)(
         name=weapon.name,
-        attacks=weapon.attacks,
-        skill=weapon.skill,
-        strength=weapon.strength,
         ap=weapon.ap,
         damage=weapon.damage,
         abilities=_less(weapon.abilities, rules_of(letters.weapon, weapon.more)),
         melee=weapon.melee,
         range=weapon.range,
-        **weapon.more,
+        **more,
     )
     keywords = (*sheet.keywords, *sheet.faction_keywords)
-    return form_of(Attackers, letters)(count=number, weapon=row, rules=sheet.abilities, keywords=keywords)
+    bearer = next(profile for profile in sheet.profiles.values() if key in profile.weapons)
+    own: Row = {each.name: bearer.more[each.name] for each in letters.of_attackers()}
+    return form_of(Attackers, letters)(count=number, weapon=row, rules=sheet.abilities, keywords=keywords, **own)

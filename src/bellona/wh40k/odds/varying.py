@@ -27,6 +27,11 @@ def _weapon(name: str, value_of: Callable[[int], Any] = int) -> Callable[[OddsQu
     return _attackers(weapon=lambda each, value: replace(each.weapon, **{name: value_of(value)}))
 
 
+def _bearers(name: str) -> Callable[[OddsQuestion, int], OddsQuestion]:
+    """A number of the models that attack."""
+    return _attackers(**{name: lambda _, value: value})
+
+
 def _models(name: str) -> Callable[[OddsQuestion, int], OddsQuestion]:
     """A number of the models that stand first."""
 
@@ -77,8 +82,9 @@ VARIABLES: dict[str, Callable[[OddsQuestion, int], OddsQuestion]] = {
 
 def variables(letters: Letters) -> dict[str, Callable[[OddsQuestion, int], OddsQuestion]]:
     """All that may be varied in an edition: its own letters, and what its rows have of those of the family."""
-    own = {each.name: _models(each.name) for each in letters.model if not each.text}
+    own = {each.name: _models(each.name) for each in letters.of_targets() if not each.text and each.kind is None}
     own |= {each.name: _weapon(each.name) for each in letters.weapon if not each.text}
+    own |= {each.name: _bearers(each.name) for each in letters.of_attackers() if not each.text}
     return {name: vary for name, vary in VARIABLES.items() if name not in letters.gone} | own
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from bellona.kernel.flow import Each, Once, Phase
@@ -106,7 +107,7 @@ async def select_targets(game: Warhammer, field: FieldOfFire) -> list[Declared]:
     [10e.shooting.declare-all-targets-first, 10e.shooting.split.weapons, 10e.shooting.split.not-one-weapon,
     10e.shooting.split.models, 10e.shooting.profile-choice]
     """
-    guns = await pistols_or_others(game, field.unit, game.find(lambda: list(field.ready())))
+    guns = await game.parts.shooting.weapons(game, field, game.find(lambda: list(field.ready())))
     rules = ("declare-all-targets-first", "target-valid", "split.not-one-weapon")
     aimed = await game.assign(
         field.unit.owner,
@@ -122,9 +123,18 @@ async def select_targets(game: Warhammer, field: FieldOfFire) -> list[Declared]:
     return [Declared(gun, aim.profile(gun), aim.target, known(field, gun, aim)) for gun, aim in aimed]
 
 
-async def pistols_or_others(game: Warhammer, unit: Unit, guns: list[Gun]) -> list[Gun]:
-    """A model that has both fires its Pistols or all its others; its player says which before selecting targets."""
-    apart = {gun.key: is_fired_apart(game, unit, gun) for gun in guns}
+async def pistols_or_others(game: Warhammer, field: FieldOfFire, guns: list[Gun]) -> list[Gun]:
+    """A model that has both fires its Pistols or all its others; its player says which before selecting targets. A
+    MONSTER or VEHICLE fires them together.
+
+    [10e.weapon.pistol.either-or]
+    """
+    return await some_or_others(game, field.unit, guns, lambda gun: is_fired_apart(game, field.unit, gun))
+
+
+async def some_or_others(game: Warhammer, unit: Unit, guns: list[Gun], is_apart: Callable[[Gun], bool]) -> list[Gun]:
+    """A model that has weapons that are fired apart, and others, fires the one or the other sort."""
+    apart = {gun.key: is_apart(gun) for gun in guns}
     both: dict[str, set[bool]] = {}
     for gun in guns:
         both.setdefault(gun.model, set()).add(apart[gun.key])
@@ -137,9 +147,7 @@ async def pistols_or_others(game: Warhammer, unit: Unit, guns: list[Gun]) -> lis
 def _other_weapons_chosen(field: FieldOfFire, guns: list[Gun], key: str) -> Refusal | None:
     """Why a weapon that could be fired is not: its bearer fires the others."""
     left = next((gun for gun in field.ready() if gun.key == key and gun not in guns), None)
-    about = {"model": left.model, "weapon": left.item} if left else {}
-    rules = field.game.rulebook.special_rules.cited("pistols-or-others")
-    return Refusal("pistols-or-others", rules, about) if left else None
+    return field.other_weapons_chosen(left, guns) if left else None
 
 
 def is_fired_apart(game: Warhammer, unit: Unit, gun: Gun) -> bool:

@@ -23,7 +23,7 @@ from bellona.space.terrain import Feature
 from ..bounds import MOST_MODELS, MOST_UNITS, Models, Names, Natural, Number, Text, Texts
 from ..datasheet import Carries, Count, Datasheet, Profile, WargearOption, Weapon
 from ..expressions import modest
-from ..letters import Letter, rules_in, values_in
+from ..letters import Letter, rules_in, shared, values_in
 from ..parts import Parts
 from ..state import MOVED, RESERVES, BattleState, Gain, Model, Objective, Part, Standing, Unit
 from ..table.objectives import objective_at, objective_of
@@ -63,9 +63,12 @@ class WeaponPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         skill = (self.BS if self.range else self.WS) or 0
         for text in (str(self.A), str(self.D)):
             _checked(lambda text=text: modest(text))
-        row = (str(self.A), skill, self.S, self.AP, str(self.D), self.range)
+        row = (str(self.A), skill, shared(self, "S", 0), self.AP, str(self.D), self.range)
         abilities = (*self.abilities, *rules_in(self))
         return Weapon(self.name or key, *row, abilities, self.item, self.names, values_in(self))
+
+
+OF_SHEETS = ("damage_table", "points", "role")  # what an edition's own letters say that is no characteristic
 
 
 class ModelPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,12 +96,13 @@ class ModelPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         carried = weapons if self.weapons is None else self.weapons
         if strange := [weapon for weapon in carried if weapon not in weapons]:
             raise BellonaError(f"a model carries {strange[0]!r}, which the datasheet does not know")
+        more = values_in(self)
         return Profile(
             self.M,
             self.T,
             self.Sv,
             self.W,
-            self.Ld,
+            shared(self, "Ld", 0),
             self.OC,
             self.base,
             self.height,
@@ -107,12 +111,15 @@ class ModelPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             (*self.abilities, *rules_in(self)),
             self.keywords,
             self.random_move,
-            values_in(self),
+            {name: value for name, value in more.items() if name not in OF_SHEETS},
+            tuple(row.damage_row() for row in more.get("damage_table", ())),
         )
 
 
 class SheetPlan(ModelPlan, frozen=True, forbid_unknown_fields=True):
     """A datasheet: one kind of model in the sheet itself, or several under `kinds`."""
+
+    whole: ClassVar[bool] = True
 
     kinds: Annotated[dict[Text, ModelPlan], Meta(max_length=20)] = {}
     arms: Annotated[dict[Text, WeaponPlan], Meta(max_length=40)] = {}  # the weapons that its models may carry
@@ -129,7 +136,7 @@ class SheetPlan(ModelPlan, frozen=True, forbid_unknown_fields=True):
 
     def sheet(self, key: str) -> Datasheet:
         weapons = {name: plan.weapon(name) for name, plan in self.arms.items()}
-        kinds = self.kinds or {"model": self}
+        kinds, own = self.kinds or {"model": self}, values_in(self)
         return Datasheet(
             key,
             self.name or key,
@@ -140,10 +147,11 @@ class SheetPlan(ModelPlan, frozen=True, forbid_unknown_fields=True):
             self.faction,
             self.rules,
             self.options,
-            self.points,
+            own.get("points", self.points),
             self.leads,
             self.carries,
             self.names,
+            own.get("role", ""),
         )
 
 

@@ -21,7 +21,7 @@ from ..bounds import MOST_IN_ARMY, MOST_MODELS
 from ..datasheet import Datasheet
 from ..expressions import modest
 from ..game import Warhammer
-from ..letters import form_of
+from ..letters import form_of, rules_in
 from ..moments import WarhammerRule
 from ..state import LASTING, MOVED, RESERVES, BattleState, Objective
 from ..table.objectives import bar_to_area, objective_at
@@ -78,6 +78,7 @@ def _flaws_of_sheets(plan: ScenePlan, special_rules: SpecialRules) -> Flaws:
         yield from _flaws_of_texts(sheet.rules, special_rules, *place, "rules")
         for name, arm in sheet.arms.items():
             yield from _flaws_of_texts(arm.abilities, special_rules, *place, "arms", name, "abilities")
+            yield from _flaws_of_texts(rules_in(arm), special_rules, *place, "arms", name)
             yield from _flaw_of((*place, "arms", name, "A"), modest, str(arm.A))
             yield from _flaw_of((*place, "arms", name, "D"), modest, str(arm.D))
         yield from _flaws_of_wargear(sheet, *place)

@@ -21,7 +21,7 @@ word-re-roll = { $roll }, again
 told-phase-began =
     { $player ->
         [none] { $stage }{ $round ->
-            [1] {""}
+            [0] {""}
            *[other] {" "}{ $round }
         } · { $phase }
        *[other] { $stage } { $round } · { $player } · { $phase }

@@ -21,7 +21,7 @@ word-re-roll = { $roll }（重掷）
 told-phase-began =
     { $player ->
         [none] { $round ->
-            [1] {""}
+            [0] {""}
            *[other] 第 { $round }{" "}
         }{ $stage } · { $phase }
        *[other] 第 { $round } { $stage } · { $player } · { $phase }

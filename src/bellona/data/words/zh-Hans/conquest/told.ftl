@@ -2,6 +2,7 @@
 
 ## 战斗之前
 
+told-agreed = { $matter }商定为：{ $wishes }。
 told-mustering = { $player } 召集{ $faction }，{ $points } 分：{ $units }；由 { $characters } 率领。
 told-joined = { $character } 加入 { $unit }。
 told-secondaries-drawn = { $player } 抽到副任务：{ $cards }。
@@ -88,7 +89,7 @@ told-attacked =
     { $unit } 攻击 { $target }{ $side ->
         [none] {""}
        *[other] 的{ $side }
-    }（{ $kind }）：{ $attacks } 次攻击，命中 { $hits }，受伤 { $wounds }。
+    }（{ $how }）：{ $attacks } 次攻击，命中 { $hits }，受伤 { $wounds }。
 told-hits-taken = { $unit } 被命中 { $hits } 次（{ $source }）：受伤 { $wounds }。
 told-wounds-taken =
     { $unit } 受伤 { $wounds }（{ $why }）{ $destroyed-count ->

@@ -1,4 +1,4 @@
-### 征服的機率由什麼構成，以及提問的表格。
+### 徵伺的機率由什麼構成，以及提問的表格。
 
 
 ## 結果：文字之前是數字
@@ -41,6 +41,10 @@ odds-step-charge = 衝鋒
 odds-step-impact = 衝擊
 odds-step-clash = 交戰
 odds-step-strike-back = 還擊
+odds-step-hits = 命中
+odds-step-duel = 決鬥
+odds-step-blows-first = 先擊
+odds-step-blows-second = 後擊
 odds-step-cast = 施法
 odds-step-withdraw = 撤退
 odds-step-withdrawal-wounds = 撤退的受傷
@@ -68,7 +72,7 @@ odds-vary-distance = 距離（英寸）
 odds-vary-march = 行軍（英寸）
 odds-vary-hits = 命中
 odds-vary-casting-dice = 施法骰
-odds-vary-attunement = 調諧
+odds-vary-attunement = 調谐
 odds-vary-engaged = 接敵的單位
 odds-vary-losses = 須檢定的受傷
 

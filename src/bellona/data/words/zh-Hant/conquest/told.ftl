@@ -2,6 +2,7 @@
 
 ## 戰鬥之前
 
+told-agreed = { $matter }商定為：{ $wishes }。
 told-mustering = { $player } 召集{ $faction }，{ $points } 分：{ $units }；由 { $characters } 率領。
 told-joined = { $character } 加入 { $unit }。
 told-secondaries-drawn = { $player } 抽到副任務：{ $cards }。
@@ -88,7 +89,7 @@ told-attacked =
     { $unit } 攻擊 { $target }{ $side ->
         [none] {""}
        *[other] 的{ $side }
-    }（{ $kind }）：{ $attacks } 次攻擊，命中 { $hits }，受傷 { $wounds }。
+    }（{ $how }）：{ $attacks } 次攻擊，命中 { $hits }，受傷 { $wounds }。
 told-hits-taken = { $unit } 被命中 { $hits } 次（{ $source }）：受傷 { $wounds }。
 told-wounds-taken =
     { $unit } 受傷 { $wounds }（{ $why }）{ $destroyed-count ->

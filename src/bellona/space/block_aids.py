@@ -7,12 +7,12 @@ from typing import Any
 
 from bellona.kernel.game import Game
 
-from ..aids import Aids
-from ..columns import A, B
-from ..shapes import Point
-from ..table import Pose
-from .arcs import arc_outlines
-from .block import Block, Formation
+from .aids import Aids
+from .blocks.arcs import arc_outlines
+from .blocks.block import Block, Formation
+from .columns import A, B
+from .shapes import Point
+from .table import Pose
 
 
 class BlockAids(Aids):

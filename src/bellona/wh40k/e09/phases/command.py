@@ -1,0 +1,37 @@
+"""The Command phase of 9th edition: a Command point for a Battle-forged army, then rules of either player."""
+
+from __future__ import annotations
+
+from bellona.kernel.flow import Once, Phase
+
+from ...facts import CommandPoints
+from ...game import Warhammer
+from ...phases.command import begin_round, resolve_command_rules
+
+
+def is_battle_forged(game: Warhammer, player: int) -> bool:
+    """Whether the roster says so. [9e.command.battle-forged-cp]"""
+    rosters = game.state.mission.get("rosters", ({}, {}))
+    return bool(rosters[player].get("battle_forged", False))
+
+
+async def gain_command_point(game: Warhammer) -> None:
+    """The player whose turn it is gains 1CP before anything else, if their army is Battle-forged.
+
+    [9e.command.battle-forged-cp]
+    """
+    if is_battle_forged(game, game.player):
+        game.pay(game.player, -1)
+        total, rules = game.state.cp[game.player], ("9e.command.battle-forged-cp",)
+        game.record(CommandPoints(player=game.player, change=1, total=total, rules=rules))
+
+
+# [9e.command.phase-rules]
+COMMAND = Phase(
+    "command",
+    (
+        Once("battle round", begin_round),
+        Once("gain command points", gain_command_point),
+        Once("command rules", resolve_command_rules),
+    ),
+)
