@@ -221,7 +221,7 @@ def test_casting(dice: int, rules: tuple[str, ...], priest: bool) -> None:
 def test_a_scaling_spell_takes_more_of_many_and_of_monsters() -> None:
     def of(**target: Any) -> int:
         cast = {"dice": 6, "attunement": 3, "scaling": True}
-        return int(ask({"ruleset": HERE, "cast": cast, "target": {"wounds": 4} | target})["steps"][0]["of"])
+        return int(ask({"ruleset": HERE, "cast": cast, "target": {"wounds": 4} | target})["steps"][0]["successes"])
 
     assert [of(stands=4), of(stands=4, character=True), of(stands=8), of(stands=10)] == [2, 3, 4, 5]
     assert of(stands=1, type="monster") == 3
