@@ -61,7 +61,7 @@ COLUMN = [f"A1.{number}" for number in range(1, 9)]
 
 
 @pytest.mark.rule("conquest.reinforcement.entry.second-march")
-@pytest.mark.bad("conquest.reinforcement.entry.second-march", 1, 2)
+@pytest.mark.bad("conquest.reinforcement.entry.second-march")
 def test_where_one_march_is_not_enough_the_second_action_is_a_march() -> None:
     short = entry(24, 0, (0, 1), ahead(9), stands=COLUMN, files=2)
     whole = entry(24, 0, (0, 1), ahead(10), stands=COLUMN, files=2)

@@ -88,7 +88,8 @@ def test_a_regiment_of_the_characters_type_is_among_them() -> None:
     assert wrong(regent) == []  # he is a Regiment by himself
 
 
-@pytest.mark.bad("conquest.muster.restricted", "conquest.muster.restricted.pairing")
+@pytest.mark.bad("conquest.muster.restricted")
+@pytest.mark.bad("conquest.muster.restricted.pairing")
 def test_two_restricted_regiments_at_most_each_with_a_mainstay() -> None:
     """conquest.ex.src.restricted-two."""
 
@@ -135,7 +136,9 @@ def test_only_infantry_characters_have_a_retinue() -> None:
     assert found == [("retinue-for-infantry", "conquest.retinue.infantry-only")]
 
 
-@pytest.mark.bad("conquest.retinue.models", "conquest.retinue.tier-limit", "conquest.retinue.restricted")
+@pytest.mark.bad("conquest.retinue.models")
+@pytest.mark.bad("conquest.retinue.tier-limit")
+@pytest.mark.bad("conquest.retinue.restricted")
 def test_a_retinue_fits_its_stand_its_tiers_and_its_marks() -> None:
     priest = {"character": "lamp-priest", "warlord": True, "regiments": [{"entry": "lamp-choir"}]}
     assert wrong(plain(retinue={"shieldbearers": 3})) == []
@@ -149,6 +152,7 @@ def test_a_retinue_fits_its_stand_its_tiers_and_its_marks() -> None:
 
 
 @pytest.mark.rule("conquest.retinue.tiers", "conquest.retinue.restricted", "conquest.retinue.available")
+@pytest.mark.bad("conquest.retinue.tiers")
 def test_a_tier_is_bought_with_all_lower_ones_and_at_double_points_where_it_is_restricted() -> None:
     """conquest.ex.src.retinue-tier-3."""
     listed = army_list("ninefold-league")
@@ -161,7 +165,8 @@ def test_a_tier_is_bought_with_all_lower_ones_and_at_double_points_where_it_is_r
     assert cost(musicians=2) == 90 + 2 * (10 + 15)
 
 
-@pytest.mark.bad("conquest.command-model.no-duplicates", "conquest.command-model.command-stand")
+@pytest.mark.bad("conquest.command-model.no-duplicates")
+@pytest.mark.bad("conquest.command-model.command-stand")
 def test_infantry_has_four_command_models_at_most_all_different() -> None:
     def with_command(*command: str) -> list[tuple[str, str]]:
         return wrong(plain(regiments=[{"entry": "halberdiers", "command": list(command)}]))
@@ -176,7 +181,9 @@ def test_infantry_has_four_command_models_at_most_all_different() -> None:
     assert ("too-many-command-models", "conquest.command-model.command-stand") in five
 
 
-@pytest.mark.bad("conquest.command-model.cavalry-brute.own-stands", "conquest.command-model.monster")
+@pytest.mark.rule("conquest.command-model.cavalry-brute.max-four")
+@pytest.mark.bad("conquest.command-model.cavalry-brute.own-stands")
+@pytest.mark.bad("conquest.command-model.monster")
 def test_in_cavalry_and_brutes_a_command_model_replaces_a_stand_and_monsters_have_none() -> None:
     def troop(entry: str, **more: Any) -> list[tuple[str, str]]:
         regent = {"character": "storm-regent", "warlord": True}
@@ -187,6 +194,8 @@ def test_in_cavalry_and_brutes_a_command_model_replaces_a_stand_and_monsters_hav
     rule = "conquest.command-model.cavalry-brute.own-stands"
     few = troop("bridge-breakers", stands=2, command=["standard-bearer", "banner-captain"])
     assert ("no-stand-to-replace", rule) in few
+    five = troop("retainers", stands=6, command=["standard-bearer", "banner-captain"] * 2)
+    assert ("too-many-command-models", "conquest.command-model.cavalry-brute.max-four") in five
     assert troop("ash-drake", command=["leader"]) == [("no-command-models", "conquest.command-model.monster")]
 
 

@@ -226,7 +226,7 @@ def test_a_clean_reform_changes_the_formation_at_once() -> None:
 
 
 @pytest.mark.rule("conquest.action.combat-reform.clean")
-@pytest.mark.bad("conquest.action.combat-reform.clean", 1)
+@pytest.mark.bad("conquest.action.combat-reform.clean")
 def test_its_centre_moves_half_the_lowest_march_rounded_down() -> None:
     aside = drawn(3, 1, 2, 3, 4, 5, 6, off=(2.5, 0))
     scene = fighting(Illegal(aside), None, theirs={"B1": FOE["B1"] | {"stands": 6, "files": 6}})
@@ -237,7 +237,7 @@ def test_its_centre_moves_half_the_lowest_march_rounded_down() -> None:
 
 
 @pytest.mark.rule("conquest.action.combat-reform.clean")
-@pytest.mark.bad("conquest.action.combat-reform.clean", 2)
+@pytest.mark.bad("conquest.action.combat-reform.clean")
 def test_no_stand_moves_further_than_its_march() -> None:
     far = drawn(6, 6, 1, 2, 3, 5, 4, off=(0, 1.25))  # A1.6 from the right to the left end
     scene = fighting(Illegal(far), LINE_OF_SIX)

@@ -13,7 +13,7 @@ from bellona.conquest.army.muster import SHELF
 from bellona.conquest.army.set_up import layout, may_join, scenario
 from bellona.conquest.game import Conquest
 from bellona.conquest.rulebook import RULEBOOK
-from bellona.kernel.dice import Seeded
+from bellona.kernel.dice import Scripted, Seeded
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.refusal import Refused
 from bellona.kernel.run import Run
@@ -43,6 +43,7 @@ def test_everybody_begins_off_the_battlefield_and_both_armies_are_shown() -> Non
     assert [fact.points for fact in shown] == [990, 980]  # type: ignore[attr-defined]
 
 
+@pytest.mark.rule("conquest.character.join-start")
 def test_characters_join_a_regiment_of_their_warband_and_type() -> None:
     run = begin()
     game = game_of(run)
@@ -64,6 +65,7 @@ def test_characters_join_a_regiment_of_their_warband_and_type() -> None:
     assert game.character(marshal).regiment == retainers
 
 
+@pytest.mark.bad("conquest.character.join-start")
 def test_nobody_joins_another_warband_or_type() -> None:
     run = begin()
     game = game_of(run)
@@ -73,6 +75,32 @@ def test_nobody_joins_another_warband_or_type() -> None:
         with pytest.raises(Refused) as refused:
             run.answer({captain: names["pikes"], marshal: names["retainers"]} | wrong, player=0)
         assert refused.value.refusal.rules == ("conquest.character.join-start", "conquest.character.type-match")
+
+
+@pytest.mark.rule("conquest.dice.dispute")
+def test_where_wishes_differ_a_roll_off_decides() -> None:
+    """Both want compulsory draw events; only B wants secondary missions; of the hill the dice decide."""
+    wishes = [
+        {"switches": {"draw-events": "compulsory"}, "terrain": {"hill-4": ["elevation 3"]}},
+        {"switches": {"draw-events": "compulsory"}, "secondaries": False, "terrain": {"hill-4": ["elevation 1"]}},
+    ]
+    found = {}
+    for dice, traits in (("agreement 2 5", ("elevation 3",)), ("agreement 4 4 6 1", ("elevation 1",))):
+        run = Run(RULEBOOK, PLAN | {"battlefield": "broken-crown", "wishes": wishes}, Scripted(dice), settle=False)
+        run.settle()
+        game = game_of(run)
+        assert game.table.terrain["hill-4"].traits == traits
+        assert game.reading("draw-events") == "compulsory"
+        assert game.state.scenario["secondaries"] is False
+        found[dice] = [type(fact).__name__ for fact in run.facts if type(fact).__name__ in ("RolledOff", "Agreed")]
+    assert list(found.values()) == [
+        ["Agreed", "RolledOff", "Agreed", "Agreed"],
+        ["Agreed", "RolledOff", "RolledOff", "Agreed", "Agreed"],
+    ]
+    with pytest.raises(BellonaError, match="there is no terrain 'moon'"):
+        begin(wishes=[{"terrain": {"moon": ["water"]}}, {}])
+    with pytest.raises(BellonaError, match="there is no reading 'never'; there are optional, compulsory"):
+        begin(wishes=[{"switches": {"draw-events": "never"}}, {}])
 
 
 def test_what_is_wrong_with_an_army_is_said_before_the_battle() -> None:

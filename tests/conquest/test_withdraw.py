@@ -32,7 +32,7 @@ def at(scene: Scene) -> tuple[float, ...]:
 
 
 @pytest.mark.rule("conquest.action.withdraw.who")
-@pytest.mark.bad("conquest.action.withdraw.who", 1, 2)
+@pytest.mark.bad("conquest.action.withdraw.who")
 def test_only_light_and_medium_regiments_withdraw_and_only_from_contact() -> None:
     heavy = Scene(facing({"entry": "riders"}, {}), activation(), answers={"action": [Illegal("withdraw")]})
     assert heavy.refusals[0].rules == ("conquest.action.withdraw.who",)

@@ -347,3 +347,17 @@ def test_a_program_can_tell_from_its_word_what_was_wrong_with_a_request(tmp_path
                 assert (answer.status_code, answer.json()["error"]["code"]) == (status, word)
 
     run(ask())
+
+
+def test_the_odds_of_a_spell_are_told_in_words(tmp_path: Path) -> None:
+    question = {"ruleset": "conquest-2e", "cast": {"dice": 3, "attunement": 3}, "target": {"stands": 3, "wounds": 4}}
+
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db", "conquest-2e") as table:
+            answer = await table.http.post("/api/odds", json=question)
+            assert answer.status_code == 200, answer.text
+            (step,) = answer.json()["steps"]
+            assert (step["step"], step["successes"]) == ("cast", 2)
+            assert step["title"] != "cast", "it has words"
+
+    run(ask())

@@ -290,6 +290,13 @@ class Healed(Fact, frozen=True):
 # -- before the battle -------------------------------------------------------------------------------------------------
 
 
+class Agreed(Fact, frozen=True):
+    """A matter on which the players had wishes is settled."""
+
+    matter: str  # a reading of the rules by its name, secondary missions, or a piece of terrain
+    wishes: tuple[str, ...]  # that are fulfilled
+
+
 class Mustering(Fact, frozen=True):
     """An army is shown: its Regiments and Characters by their entries."""
 

@@ -13,6 +13,7 @@ from bellona.kernel.rulebook import Rulebook
 
 from . import draw_events, special  # noqa: F401
 from .actions import charge, clash, inspire, march, rally, reform, volley, withdraw  # noqa: F401
+from .army.agreements import check_wishes, settle_wishes
 from .army.army_list import CHARACTERISTICS
 from .army.asked import VOCABULARY, said
 from .army.muster import SHELF, SIZES
@@ -43,7 +44,10 @@ from .view import imagine, seen
 SETUP = Stage(
     "setup",
     (
-        Phase("armies", (Once("muster", muster), Once("characters", join_regiments))),
+        Phase(
+            "armies",
+            (Once("wishes", settle_wishes), Once("muster", muster), Once("characters", join_regiments)),
+        ),
         Phase("missions", (Once("draw", draw_secondaries), Once("keep", keep_secondaries))),
     ),
 )
@@ -95,7 +99,10 @@ def opening(book: Rulebook, setup: dict[str, Any]) -> ConquestState:
         check_names(plan)
         check_rules(plan, book.special_rules)
         return battle_of(plan, book.stages)
-    return begun(formed(scene if isinstance(scene, dict) else setup, BattlePlan))
+    plan = formed(scene if isinstance(scene, dict) else setup, BattlePlan)
+    for wishes in plan.wishes:
+        check_wishes(wishes, SWITCHES)
+    return begun(plan)
 
 
 # The first option moves the fewest Stands, spares the dice that cost most, or goes the shortest way.

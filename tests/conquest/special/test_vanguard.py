@@ -26,6 +26,7 @@ def arriving(far: float, entry: str = "scouts", answers: Any = None, stands: Any
 
 
 @pytest.mark.rule("conquest.special.vanguard")
+@pytest.mark.rule("conquest.activation.extra-actions")
 def test_it_marches_once_more_when_it_comes_on_and_still_has_its_second_action() -> None:
     acts = USED | {"action": ["march"], "march": [legs(ahead(5)), legs(ahead(5))]}
     scene = arriving(30, answers=acts)

@@ -32,7 +32,10 @@ def size_of(type_: str) -> int:
 
 
 def models_of(type_: str) -> int:
-    """How many models a Stand of this type holds. [conquest.regiment.stand.models, conquest.profile.type]"""
+    """How many models a Stand of this type holds; they only show what it is.
+
+    [conquest.regiment.model, conquest.regiment.stand.models, conquest.profile.type]
+    """
     return MODELS[type_]
 
 

@@ -117,6 +117,7 @@ QUESTIONS: dict[str, Question] = {
 
 RESOLVE = ("bloodlust", "combat-reform", "fearsome", "withdraw")  # what is rolled against Resolve
 ROLLS = (
+    "agreement",
     "casting",
     "charge",
     "decay",

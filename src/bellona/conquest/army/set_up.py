@@ -20,6 +20,7 @@ from bellona.space.terrain import Feature, Terrain
 from ..facts import Joined, Mustering
 from ..field.battlefield import agreed
 from ..state import Character, ConquestState, Regiment, Stand, Zone
+from .agreements import Traits, Wishes
 from .army_list import Names, Text
 from .muster import SHELF, SIZES, Roster, army_list, mustered, starter, violations
 from .scene import HEIGHT
@@ -27,7 +28,6 @@ from .scene import HEIGHT
 if TYPE_CHECKING:
     from ..game import Conquest
 
-Traits = Annotated[tuple[Text, ...], Meta(max_length=10)]
 CORNERS = 24  # of the outline of a round zone
 
 
@@ -133,6 +133,7 @@ class BattlePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     secondaries: bool | None = None  # as the scenario says
     switches: Annotated[dict[Text, Text], Meta(max_length=20)] = {}
     terrain: Annotated[dict[Text, Traits], Meta(max_length=20)] = {}  # pieces with other traits than they are laid with
+    wishes: tuple[Wishes, Wishes] = (Wishes(), Wishes())  # of each player; where they differ, dice decide
 
 
 def begun(plan: BattlePlan) -> ConquestState:
@@ -140,13 +141,17 @@ def begun(plan: BattlePlan) -> ConquestState:
     if plan.size not in SIZES:
         raise BellonaError(f"there is no battle of the size {plan.size!r}; there are {', '.join(SIZES)}")
     aim, field = scenario(plan.scenario), layout(plan.battlefield)
+    for wishes in plan.wishes:
+        agreed(field.features(), wishes.terrain)
     rosters = [starter(army) if isinstance(army, str) else army for army in plan.armies]
     for number, roster in enumerate(rosters):
         if wrong := violations(roster, SIZES[plan.size]):
             raise Unfit(roster.name or "AB"[number], wrong)
     width, depth = field.size
     secondaries = aim.secondaries if plan.secondaries is None else plan.secondaries
-    told = {"name": plan.scenario, "rounds": aim.rounds, "secondaries": secondaries, "size": plan.size}
+    told: dict[str, Any] = {"name": plan.scenario, "rounds": aim.rounds, "secondaries": secondaries, "size": plan.size}
+    if any(matters := [[list(matter) for matter in one.matters()] for one in plan.wishes]):
+        told["wishes"] = matters
     state = ConquestState(
         Clock(),
         Table(width, depth, Terrain(agreed(field.features(), plan.terrain))),

@@ -94,6 +94,8 @@ class BattleAids(BlockAids):
         """Its March, how far it charges, its Barrages, and from where it interferes with spells."""
         assert isinstance(game, Conquest)
         its = game.unit(unit)
+        if not its.stands:
+            return []
         found = {"march": game.march(its), "charge": greatest_distance(game, its)}
         reach = [one.range for stand in its.stands for one in barrages_of(game, its, stand).values()]
         found |= {"barrage": max(reach)} if reach else {}

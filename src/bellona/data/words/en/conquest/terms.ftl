@@ -11,6 +11,7 @@ phase-command = Command Phase
 phase-supremacy = Supremacy Phase
 phase-action = Action Phase
 phase-victory = Victory Phase
+step-wishes = Settle differing wishes
 step-muster = Muster the armies
 step-characters = Characters join Regiments
 step-draw = Draw secondary missions
@@ -31,6 +32,7 @@ roll-hit = hit roll
 roll-defense = Defense roll
 roll-morale = Morale test
 roll-charge = Charge roll
+roll-agreement = agreement
 roll-casting = casting roll
 roll-decay = Decay
 roll-supremacy = Supremacy roll
@@ -90,6 +92,7 @@ word-activate = activation
 
 ## Why
 
+why-agreement = agreement
 why-clash = Clash
 why-volley = Volley
 why-impact = Impact

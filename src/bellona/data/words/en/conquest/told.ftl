@@ -2,6 +2,7 @@
 
 ## Before the battle
 
+told-agreed = Settled: { $matter } – { $wishes }.
 told-mustering = { $player } mustered { $faction }, { $points } points: { $units }; led by { $characters }.
 told-joined = { $character } joined { $unit }.
 told-secondaries-drawn = { $player } drew secondary missions: { $cards }.

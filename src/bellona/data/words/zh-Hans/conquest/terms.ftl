@@ -11,6 +11,7 @@ phase-command = 指挥阶段
 phase-supremacy = 先手阶段
 phase-action = 行动阶段
 phase-victory = 胜利阶段
+step-wishes = 商定分歧
 step-muster = 召集军队
 step-characters = 人物加入军团
 step-draw = 抽取副任务
@@ -31,6 +32,7 @@ roll-hit = 命中骰
 roll-defense = 防御骰
 roll-morale = 士气检定
 roll-charge = 冲锋掷骰
+roll-agreement = 商定
 roll-casting = 施法判定
 roll-decay = 衰败
 roll-supremacy = 先手掷骰
@@ -90,6 +92,7 @@ word-activate = 激活
 
 ## 原因
 
+why-agreement = 商定
 why-clash = 交战
 why-volley = 射击
 why-impact = 冲击

@@ -2,6 +2,7 @@
 
 ## 战斗之前
 
+told-agreed = { $matter }商定为：{ $wishes }。
 told-mustering = { $player } 召集{ $faction }，{ $points } 分：{ $units }；由 { $characters } 率领。
 told-joined = { $character } 加入 { $unit }。
 told-secondaries-drawn = { $player } 抽到副任务：{ $cards }。

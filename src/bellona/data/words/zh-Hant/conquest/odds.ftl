@@ -1,4 +1,4 @@
-### 征服的機率由什麼構成，以及提問的表格。
+### 徵伺的機率由什麼構成，以及提問的表格。
 
 
 ## 結果：文字之前是數字
@@ -73,7 +73,7 @@ odds-vary-distance = 距離（英寸）
 odds-vary-march = 行軍（英寸）
 odds-vary-hits = 命中
 odds-vary-casting-dice = 施法骰
-odds-vary-attunement = 調諧
+odds-vary-attunement = 調谐
 odds-vary-engaged = 接敵的單位
 odds-vary-losses = 須檢定的受傷
 

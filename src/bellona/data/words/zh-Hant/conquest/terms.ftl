@@ -11,6 +11,7 @@ phase-command = 指揮階段
 phase-supremacy = 先手階段
 phase-action = 行動階段
 phase-victory = 勝利階段
+step-wishes = 商定分歧
 step-muster = 召集軍隊
 step-characters = 人物加入軍團
 step-draw = 抽取副任務
@@ -31,6 +32,7 @@ roll-hit = 命中骰
 roll-defense = 防禦骰
 roll-morale = 士氣檢定
 roll-charge = 衝鋒擲骰
+roll-agreement = 商定
 roll-casting = 施法判定
 roll-decay = 衰敗
 roll-supremacy = 先手擲骰
@@ -90,6 +92,7 @@ word-activate = 激活
 
 ## 原因
 
+why-agreement = 商定
 why-clash = 交戰
 why-volley = 射擊
 why-impact = 衝擊
