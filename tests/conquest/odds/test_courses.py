@@ -22,7 +22,7 @@ from bellona.conquest.facts import ChargeRolled
 from bellona.conquest.field.ground import engaged_stands
 from bellona.conquest.game import Conquest
 from bellona.conquest.odds.acts import Strike
-from bellona.conquest.odds.bodies import body_of
+from bellona.conquest.odds.defenders import body_of
 from bellona.conquest.odds.in_play import plan_of
 from bellona.conquest.odds.plans import CHANCES
 from bellona.conquest.odds.questions import InPlay
