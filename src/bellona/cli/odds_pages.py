@@ -181,6 +181,9 @@ def _step(voice: Voice, step: dict[str, Any]) -> tuple[Text, ...]:
     if step.get("needed") is not None and step["needed"] != (skill or {}).get("value"):
         before = f"{step['base']:g} → " if "base" in step and step.get("trail") else ""
         numbers.append(before + needed_in_words(voice, step))
+    own = f"odds-numbers-{step['step'].replace('_', '-')}"  # what else the ruleset says of such a step
+    if voice.knows(own):
+        numbers.append(voice.say(own, **{key: each for key, each in step.items() if isinstance(each, int | str)}))
     numbers += _trail(voice, step.get("trail", []))
     numbers += [percent(step["chance"])] if "chance" in step else []
     return Text(name), Text(who, "dim"), Text(", ".join(numbers)), Text(" ".join(step["rules"]), "dim")

@@ -15,7 +15,7 @@ from bellona.conquest.actions.clash import clash_attack
 from bellona.conquest.attacks.attack import Attack
 from bellona.conquest.attacks.attacking import Batch, make_attacks
 from bellona.conquest.game import Conquest
-from bellona.conquest.odds.bodies import body_of
+from bellona.conquest.odds.defenders import body_of
 from bellona.conquest.odds.plans import CHANCES
 from bellona.conquest.odds.regiment import Duelist, Track
 from bellona.conquest.odds.topics import Plan

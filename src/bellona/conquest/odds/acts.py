@@ -12,7 +12,7 @@ from bellona.kernel.rulebook import Rulebook
 from ..attacks.attack import FRONT, HITS, VOLLEY, Attack
 from ..attacks.attacking import Batch
 from .arithmetic import attack_steps, morale_steps
-from .bodies import Body
+from .defenders import Defender
 from .pooled import BACK, HIT, AttackPool, DuelPool, HitsPool, LossPool, MoralePool
 
 Names = Sequence[str]
@@ -58,7 +58,7 @@ class Act:
         return []
 
 
-class Passed(Act):
+class Gate(Act):
     """A trial that must be passed to go on."""
 
     def __init__(self, name: str, trial: Any) -> None:
@@ -76,7 +76,7 @@ class Strike(Act):
     def __init__(
         self,
         name: str,
-        bodies: Sequence[Body],
+        bodies: Sequence[Defender],
         rows: Sequence[tuple[str, Batch]],
         *,
         track: int = 0,
@@ -172,7 +172,7 @@ class Exchange(Act):
 
     track = 1
 
-    def __init__(self, name: str, bodies: Sequence[Body], blows: Sequence[Batch | None]) -> None:
+    def __init__(self, name: str, bodies: Sequence[Defender], blows: Sequence[Batch | None]) -> None:
         """`blows`: of the challenger, and of the challenged; None: he does not strike now."""
         self.name, self.bodies, self.blows = name, bodies, blows
 
@@ -211,7 +211,7 @@ class Losses(Act):
     def __init__(
         self,
         name: str,
-        body: Body,
+        body: Defender,
         pool: LossPool,
         told: Sequence[dict[str, Any]],
         *,
@@ -235,7 +235,7 @@ class Losses(Act):
 class Tested(Act):
     """A Morale test for wounds that were taken already. [conquest.morale.dice]"""
 
-    def __init__(self, body: Body, wounds: int, side: str) -> None:
+    def __init__(self, body: Defender, wounds: int, side: str) -> None:
         self.name, self.body, self.wounds, self.side = "morale", body, wounds, side
 
     counted: Mapping[str, str] = {"failures": "failed"}

@@ -18,7 +18,7 @@ from ..attacks.sequence import AttackSequence, ResolveSequence
 from .pooled import FACES, again_of
 
 if TYPE_CHECKING:
-    from .bodies import Body
+    from .defenders import Defender
 
 INSPIRED, REDUCTION = "conquest.action.inspire", "conquest.action.clash.defense-reduction"
 
@@ -37,7 +37,7 @@ def tested(passes: Callable[[int], bool], rerolls: Rerolls) -> Test:
 
 
 def attack_steps(
-    book: Rulebook, name: str, batch: Batch, target: Body, sides: tuple[str, str] | None = None
+    book: Rulebook, name: str, batch: Batch, target: Defender, sides: tuple[str, str] | None = None
 ) -> list[dict[str, Any]]:
     """The hit dice of one row, and the Defense dice against its hits; `sides`: whose the dice of both are."""
     sequence = AttackSequence(book, batch.attack, fine=target.fine)
@@ -96,7 +96,7 @@ def _lowered(sequence: AttackSequence, total: Total) -> list[dict[str, Any]]:
 
 
 def morale_steps(
-    body: Body,
+    body: Defender,
     side: str = "front",
     touching: Sequence[str] = (),
     more: Sequence[str] = (),

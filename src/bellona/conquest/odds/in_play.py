@@ -27,8 +27,8 @@ from ..rounds.activation import bar
 from ..rounds.reinforcement import eligible, rolls
 from ..special.activating import decay_of
 from ..state import Character, Regiment
-from .acts import Passed, Strike
-from .bodies import Body, body_of
+from .acts import Gate, Strike
+from .defenders import Defender, body_of
 from .other_topics import (
     casting_trial,
     charge_trial,
@@ -102,7 +102,9 @@ def clash(game: Conquest, asked: InPlay) -> Plan:
     return struck(body, "clash", rows, beside=barred(**{target.key: wrong}))
 
 
-def struck(body: Body, name: str, rows: Rows, *, morale: bool = True, touching: Any = (), beside: Any = None) -> Plan:
+def struck(
+    body: Defender, name: str, rows: Rows, *, morale: bool = True, touching: Any = (), beside: Any = None
+) -> Plan:
     act = Strike(name, (body,), rows, morale=morale, touching=touching)
     return Plan((body.track,), (act,), beside=beside or {})
 
@@ -189,7 +191,7 @@ def cast(game: Conquest, asked: InPlay) -> Plan:
     stand = game.character(caster.character).stand if caster.character else unit.stands[0].name
     attack = Attack(kind=HITS, rules=spell.rules, spell=True, side=side_seen(game, unit, stand, target))
     hits = Strike("hits", (body,), [(asked.spell, Batch(against(game, target, attack), spell.hits))])
-    return Plan((body.track,), (Passed("cast", trial), hits), beside=beside)
+    return Plan((body.track,), (Gate("cast", trial), hits), beside=beside)
 
 
 def duel(game: Conquest, asked: InPlay) -> Plan:
@@ -215,12 +217,12 @@ def _character(game: Conquest, key: str) -> Character:
     return one
 
 
-def _duelist(game: Conquest, one: Character, name: str) -> Body:
+def _duelist(game: Conquest, one: Character, name: str) -> Defender:
     unit, stand = game.unit(one.regiment), stand_of(game, one)
     track = Duelist(name, game.unmodified(unit, stand, "wounds"), stand.wounds)
     known = against(game, unit, Attack(), stand)
     fine = game.reading("re-rolls") == "fine"
-    return Body(game.rulebook, track, known, game.unmodified(unit, stand, "resolve"), fine=fine)
+    return Defender(game.rulebook, track, known, game.unmodified(unit, stand, "resolve"), fine=fine)
 
 
 # -- what a Regiment costs itself --------------------------------------------------------------------------------------

@@ -18,10 +18,10 @@ from ..people.spell import SUCCESSES, forgiven_by, scaled, successes
 from ..rounds.reinforcement import ALL, TABLE, needed
 from ..rounds.supremacy import CHANGES, changed, first_of
 from ..special.activating import ROTS
-from .acts import Act, Counted, Exchange, Losses, Passed, Strike
+from .acts import Act, Counted, Exchange, Gate, Losses, Strike
 from .arithmetic import Test, resolve_step
-from .bodies import Body, asked_duelist
-from .pooled import FACES, ONE, Die, LossPool, Pool, resolve_die
+from .defenders import Defender, asked_duelist
+from .pooled import FACES, ONE, Die, LossPool, PlainPool, resolve_die
 from .questions import AskedCast, AskedCharge, AskedDuelist
 from .topics import Asking, Plan
 
@@ -35,7 +35,7 @@ class Trial(NamedTuple):
     passes: Callable[[int], bool]
     told: dict[str, Any]
     dice: str = ""
-    pool: Pool | None = None
+    pool: PlainPool | None = None
     counts: str = "roll"
     again: bool = False
     is_void: Callable[[int], bool] = lambda total: False
@@ -81,7 +81,7 @@ def charge(asking: Asking) -> Plan:
 # -- spells ------------------------------------------------------------------------------------------------------------
 
 
-class CastingPool(Pool):
+class CastingPool(PlainPool):
     """Casting dice: each that shows the Attunement or less succeeds. [conquest.spell.roll]"""
 
     costs = (ONE,)
@@ -103,7 +103,7 @@ class CastingPool(Pool):
         return (marks[0] + self.spared).clip(max=self.dice)
 
 
-def casting_trial(book: Rulebook, cast: AskedCast, target: Body | None) -> Trial:
+def casting_trial(book: Rulebook, cast: AskedCast, target: Defender | None) -> Trial:
     """Enough casting dice must succeed.
 
     [conquest.spell.two-successes, conquest.spell.interference, conquest.spell.scaling, conquest.spell.scaling-monster,
@@ -143,19 +143,19 @@ def cast(asking: Asking) -> Plan:
     if not asked.cast.hits or target is None:
         return Plan(trial=trial)
     batch = asking.hits(asked.cast.hits, target, asked.side)
-    return Plan((target.track,), (Passed("cast", trial), Strike("hits", (target,), [("", batch)])))
+    return Plan((target.track,), (Gate("cast", trial), Strike("hits", (target,), [("", batch)])))
 
 
 # -- duels -------------------------------------------------------------------------------------------------------------
 
 
-def blow_of(asking: Asking, one: AskedDuelist, other: Body) -> Batch:
+def blow_of(asking: Asking, one: AskedDuelist, other: Defender) -> Batch:
     rules = asking.rules(one.rules)
     attack = Attack(kind=DUEL, skill=one.clash, rules=rules, character=True, inspired=one.inspired)
     return Batch(other.against(attack), asking.total("attacks", one.attacks, rules))
 
 
-def duel_plan(book: Rulebook, bodies: Sequence[Body], blows: Sequence[Batch]) -> Plan:
+def duel_plan(book: Rulebook, bodies: Sequence[Defender], blows: Sequence[Batch]) -> Plan:
     """Both strike at the same time, or the quicker first, and then whoever still can.
 
     [conquest.duel.fight, conquest.special.quicksilver-strike]
@@ -185,7 +185,7 @@ def duel(asking: Asking) -> Plan:
 # -- what a Regiment costs itself --------------------------------------------------------------------------------------
 
 
-def withdrawal(target: Body, engaged: int) -> Losses:
+def withdrawal(target: Defender, engaged: int) -> Losses:
     """A roll against Resolve, wounds by a die or by a die for each engaged Stand, and Morale.
 
     [conquest.action.withdraw.roll, conquest.action.withdraw.clean, conquest.action.withdraw.fighting]
@@ -217,7 +217,7 @@ def withdraw(asking: Asking) -> Plan:
     return Plan((target.track,), (withdrawal(target, asking.asked.withdraw.engaged),))
 
 
-def reforming(target: Body, engaged: int, fearsome: bool) -> Losses:
+def reforming(target: Defender, engaged: int, fearsome: bool) -> Losses:
     """A roll against Resolve, before which a Fearsome enemy may stop it all; a wound of each engaged Stand if it fails.
 
     [conquest.action.combat-reform.roll, conquest.action.combat-reform.fighting, conquest.special.fearsome]
@@ -237,7 +237,7 @@ def reforming(target: Body, engaged: int, fearsome: bool) -> Losses:
     return Losses("combat-reform", target, pool, told, events=events)
 
 
-def _is_fearless(body: Body) -> bool:
+def _is_fearless(body: Defender) -> bool:
     """[conquest.special.fearless]"""
     return any("fearsome" in getattr(body.book.special_rules.read(text), "denies", ()) for text in body.rules)
 
@@ -248,7 +248,7 @@ def combat_reform(asking: Asking) -> Plan:
     return Plan((target.track,), (reforming(target, asked.engaged, asked.fearsome),))
 
 
-def decaying(target: Body, dice: int) -> Losses:
+def decaying(target: Defender, dice: int) -> Losses:
     """Each 5 or 6 is a wound, no matter of Morale. [conquest.special.decay]"""
 
     def rots() -> Die:
@@ -294,7 +294,7 @@ def reinforcements(asking: Asking) -> Plan:
     return reinforcements_plan(asked.round, [(class_, getattr(asked, class_)) for class_ in CLASSES])
 
 
-class SupremacyPool(Pool):
+class SupremacyPool(PlainPool):
     """Our die, then theirs; who has fewer cards changes his own by one where that serves him.
 
     [conquest.supremacy.roll, conquest.supremacy.fewer-cards]

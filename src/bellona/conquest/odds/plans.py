@@ -19,13 +19,13 @@ from ..game import Conquest
 from ..state import ConquestState
 from . import other_topics, topics
 from .acts import Exchange, Fallen, Strike
-from .chain import chain
+from .charge_chain import chain
 from .form import form
 from .in_play import plan_of
 from .pooled import AttackPool, MoralePool, Nerve
 from .question_flaws import check, check_dice
 from .questions import InPlay, OddsQuestion
-from .regiment import Toll
+from .regiment import WoundsCounted
 from .spoken import said
 from .topics import Asking, Plan
 from .varying import varied
@@ -126,7 +126,7 @@ class Chances:
 
 def _recorded(player: int, name: str, pool: AttackPool | MoralePool, lost: int) -> Recorded:
     most = MOST_WOUNDS_OF_A_DIE * sum(dice for _, dice in pool.first)
-    return Recorded(player, name, Plan((Toll(most),), (Fallen(pool),)), lost)
+    return Recorded(player, name, Plan((WoundsCounted(most),), (Fallen(pool),)), lost)
 
 
 def converted(told: Mapping[str, Any], form: Any) -> Any:

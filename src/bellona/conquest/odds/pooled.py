@@ -36,7 +36,7 @@ def again_of(rerolls: Rerolls, passed: Sequence[bool]) -> tuple[bool, ...]:
     return found if any(found) else ()
 
 
-class Pool:
+class PlainPool:
     """What most pools are like: nothing comes back."""
 
     backs: Sequence[str] = ()
@@ -45,7 +45,7 @@ class Pool:
         return np.zeros(marks.shape[1:], np.int64)
 
 
-class AttackPool(Pool):
+class AttackPool(PlainPool):
     """All attacks on one target at one time: hit dice, Defense dice, and the wounds that failures cost.
 
     [conquest.wounds.pool]
@@ -217,7 +217,7 @@ class Nerve:
         return found
 
 
-class MoralePool(Pool):
+class MoralePool(PlainPool):
     """The Morale test for so many wounds. [conquest.morale.dice, conquest.morale.result]"""
 
     costs = (FAILED,)
@@ -243,7 +243,7 @@ def resolve_die(sequence: ResolveSequence, passed: Outcome, failed: Outcome, *, 
     return Die(tuple(passed if each or spared else failed for each in ok), again_of(sequence.rerolls, ok))
 
 
-class LossPool(Pool):
+class LossPool(PlainPool):
     """Dice that cost wounds as they say, none of which is defended against: `faces` of each step."""
 
     costs = (ONE,)

@@ -115,7 +115,7 @@ class Track:
         return {"stands": stands, "wounded": wounded, "broken": broken, "shattered": left.shattered}
 
 
-class Toll:
+class WoundsCounted:
     """Wounds that are only counted, however many somebody has left."""
 
     name = "target"

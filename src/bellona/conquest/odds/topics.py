@@ -14,9 +14,9 @@ from ..attacks.attack import CLASH, HITS, IMPACT, VOLLEY, Attack
 from ..attacks.attacking import Batch
 from ..moments import combined
 from .acts import Act, Strike, Tested
-from .bodies import Body, asked_body
+from .defenders import Defender, asked_body
 from .questions import Attackers, Clashing, Crashing, Hits, OddsQuestion, Shooting
-from .regiment import Duelist, Toll, Track
+from .regiment import Duelist, Track, WoundsCounted
 
 Rows = Sequence[tuple[str, Batch]]
 
@@ -24,7 +24,7 @@ Rows = Sequence[tuple[str, Batch]]
 class Plan(NamedTuple):
     """A question that has been read; see `odds.protocols`."""
 
-    tracks: tuple[Track | Duelist | Toll, ...] = ()
+    tracks: tuple[Track | Duelist | WoundsCounted, ...] = ()
     acts: tuple[Act, ...] = ()
     trial: Any = None
     beside: Mapping[str, Any] = {}
@@ -54,7 +54,7 @@ class Asking:
         return self.reading("re-rolls") == "fine"
 
     @property
-    def target(self) -> Body:
+    def target(self) -> Defender:
         if self.asked.target is None:
             raise BellonaError("target: the question has none")
         return asked_body(self.book, self.asked.target, fine=self.fine)
@@ -78,7 +78,7 @@ class Asking:
         rules = self.rules(row.rules)
         return (row.stands - row.leader) * one(rules) + (one((*rules, "leader")) if row.leader else 0)
 
-    def clash(self, row: Clashing, target: Body, side: str) -> Batch:
+    def clash(self, row: Clashing, target: Defender, side: str) -> Batch:
         attack = Attack(
             kind=CLASH,
             skill=row.clash,
@@ -92,7 +92,7 @@ class Asking:
         dice = self._all(row, lambda rules: self.total("attacks", row.attacks, rules))
         return Batch(target.against(attack), dice)
 
-    def volley(self, row: Shooting, target: Body, side: str) -> Batch:
+    def volley(self, row: Shooting, target: Defender, side: str) -> Batch:
         """[conquest.action.volley.effective-range, conquest.terrain.zone.obscuring, conquest.special.sureshot,
         conquest.special.deadshot]
         """
@@ -115,7 +115,7 @@ class Asking:
         )
         return Batch(target.against(attack), dice)
 
-    def impact(self, row: Crashing, target: Body, side: str) -> Batch:
+    def impact(self, row: Crashing, target: Defender, side: str) -> Batch:
         """[conquest.impact.who, conquest.impact.not-clash]"""
         attack = Attack(
             kind=IMPACT,
@@ -128,7 +128,7 @@ class Asking:
         dice = row.stands * impacts_by(self.book, attack.rules, row.impact or 0)
         return Batch(target.against(attack), dice)
 
-    def hits(self, hits: Hits, target: Body, side: str) -> Batch:
+    def hits(self, hits: Hits, target: Defender, side: str) -> Batch:
         """[conquest.spell.resolve]"""
         attack = Attack(kind=HITS, rules=self.rules(hits.rules), spell=hits.spell, side=side)
         return Batch(target.against(attack), hits.number)
@@ -183,7 +183,7 @@ def hits(asking: Asking) -> Plan:
     return struck(target, Strike("hits", (target,), [("", batch)]))
 
 
-def struck(target: Body, act: Act) -> Plan:
+def struck(target: Defender, act: Act) -> Plan:
     return Plan((target.track,), (act,))
 
 

@@ -46,6 +46,7 @@ odds-step-duel = Duel
 odds-step-blows-first = First blows
 odds-step-blows-second = Second blows
 odds-step-cast = Casting
+odds-numbers-cast = { $successes } successes needed
 odds-step-withdraw = Withdraw
 odds-step-withdrawal-wounds = Wounds of the withdrawal
 odds-step-combat-reform = Combat Reform

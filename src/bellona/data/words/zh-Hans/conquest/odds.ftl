@@ -46,6 +46,7 @@ odds-step-duel = 决斗
 odds-step-blows-first = 先击
 odds-step-blows-second = 后击
 odds-step-cast = 施法
+odds-numbers-cast = 需要 { $successes } 个成功
 odds-step-withdraw = 撤退
 odds-step-withdrawal-wounds = 撤退的受伤
 odds-step-combat-reform = 战斗变阵

@@ -46,6 +46,7 @@ odds-step-duel = 決鬥
 odds-step-blows-first = 先擊
 odds-step-blows-second = 後擊
 odds-step-cast = 施法
+odds-numbers-cast = 需要 { $successes } 個成功
 odds-step-withdraw = 撤退
 odds-step-withdrawal-wounds = 撤退的受傷
 odds-step-combat-reform = 戰鬥變陣

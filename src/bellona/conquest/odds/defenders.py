@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 ABOUT_TARGETS = ("target_type", "target_rules", "defense", "evasion", "garrisoned", "walls")
 
 
-class Body:
+class Defender:
     """A Regiment, or a Character in a duel: what attacks must know of it, how it is tested, what it goes through."""
 
     def __init__(
@@ -104,7 +104,7 @@ class Body:
         return MoralePool(self._nerve("morale", state, side, tuple(touching), tuple(more)), wounds)
 
 
-def asked_body(book: Rulebook, asked: AskedRegiment, name: str = "target", fine: bool = False) -> Body:
+def asked_body(book: Rulebook, asked: AskedRegiment, name: str = "target", fine: bool = False) -> Defender:
     """A Regiment that a question tells of."""
     rules = combined(asked.rules, book.special_rules.classes)
     target = Target(
@@ -126,17 +126,17 @@ def asked_body(book: Rulebook, asked: AskedRegiment, name: str = "target", fine:
     )
     enemies = tuple(dict.fromkeys(asked.enemies))
     again = asked.defense_again
-    return Body(book, Track(name, target), known, asked.resolve, enemies=enemies, again=again, fine=fine)
+    return Defender(book, Track(name, target), known, asked.resolve, enemies=enemies, again=again, fine=fine)
 
 
-def asked_duelist(book: Rulebook, asked: AskedDuelist, name: str, fine: bool = False) -> Body:
+def asked_duelist(book: Rulebook, asked: AskedDuelist, name: str, fine: bool = False) -> Defender:
     """A Character that a question tells of."""
     rules = combined(asked.rules, book.special_rules.classes)
     known = Attack(target_type=asked.type, target_rules=rules, defense=asked.defense, evasion=asked.evasion)
-    return Body(book, Duelist(name, asked.wounds, asked.wounded), known, asked.resolve, fine=fine)
+    return Defender(book, Duelist(name, asked.wounds, asked.wounded), known, asked.resolve, fine=fine)
 
 
-def body_of(game: Conquest, unit: Regiment, name: str = "target") -> Body:
+def body_of(game: Conquest, unit: Regiment, name: str = "target") -> Defender:
     """A Regiment of a game, as it stands."""
     wounds = game.unmodified(unit, unit.ordinary[0], "wounds")
     target = Target(
@@ -151,4 +151,4 @@ def body_of(game: Conquest, unit: Regiment, name: str = "target") -> Body:
     test = resolve_test(game, unit, "morale")
     fine = game.reading("re-rolls") == "fine"
     known = against(game, unit, Attack())
-    return Body(game.rulebook, Track(name, target), known, test.resolve, enemies=test.enemies, fine=fine)
+    return Defender(game.rulebook, Track(name, target), known, test.resolve, enemies=test.enemies, fine=fine)

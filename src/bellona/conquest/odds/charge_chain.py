@@ -12,8 +12,8 @@ from bellona.kernel.errors import BellonaError
 from ..actions.inspire import inspired_by_charge
 from ..attacks.attack import FRONT
 from ..attacks.attacking import Batch
-from .acts import Act, Passed, Strike
-from .bodies import Body, asked_body
+from .acts import Act, Gate, Strike
+from .defenders import Defender, asked_body
 from .other_topics import charge_trial
 from .questions import AskedChain, Attackers, Clashing
 from .topics import Asking, Plan, named, texts_of
@@ -33,7 +33,7 @@ def chain(asking: Asking) -> Plan:
     acts: list[Act] = []
     if asked.charge:
         rules = asking.rules((*asked.charger.rules, *asked.charge.rules))
-        acts.append(Passed("charge", charge_trial(book, replace(asked.charge, rules=rules))))
+        acts.append(Gate("charge", charge_trial(book, replace(asked.charge, rules=rules))))
     if asked.impact:
         _check(asked.impact, asked.charger.stands, "chain.impact")
         acts.append(_strike("impact", bodies, 1, asked.impact, lambda row: asking.impact(row, bodies[1], side)))
@@ -58,11 +58,11 @@ def _check(rows: Sequence[Attackers], stands: int, place: str) -> None:
 
 def _strike(
     name: str,
-    bodies: Sequence[Body],
+    bodies: Sequence[Defender],
     track: int,
     rows: Sequence[A],
     batch: Callable[[A], Batch],
-    changed: Callable[[Body, A, int], A] = lambda body, row, state: row,
+    changed: Callable[[Defender, A, int], A] = lambda body, row, state: row,
 ) -> Strike:
     """The attacks of whoever is left, on whoever is left."""
     mine = bodies[1 - track]
@@ -76,7 +76,7 @@ def _strike(
     return Strike(name, bodies, named(rows, whole), track=track, touching=touching, left=left)
 
 
-def remaining(rows: Sequence[A], body: Body, state: int) -> list[A]:
+def remaining(rows: Sequence[A], body: Defender, state: int) -> list[A]:
     """The rows when Stands have been lost: those who stand in none first, then from the last row on; a Character
     stays.
     """
@@ -92,13 +92,15 @@ def remaining(rows: Sequence[A], body: Body, state: int) -> list[A]:
     return kept[::-1]
 
 
-def _broken(body: Body, row: Clashing, state: int) -> Clashing:
+def _broken(body: Defender, row: Clashing, state: int) -> Clashing:
     """Who is Broken is not Inspired, unless always. [conquest.broken.not-inspired, conquest.special.dauntless]"""
     always = body.book.special_rules.granted("always-inspired", (*body.rules, *row.rules)) is not None
     return replace(row, inspired=max(always, 0 if body.track.is_broken(state) else row.inspired))
 
 
-def _inspired(asking: Asking, asked: AskedChain, bodies: Sequence[Body]) -> Callable[[Body, Clashing, int], Clashing]:
+def _inspired(
+    asking: Asking, asked: AskedChain, bodies: Sequence[Defender]
+) -> Callable[[Defender, Clashing, int], Clashing]:
     """Those who charged are Inspired, unless they never are, or the target quells it.
 
     [conquest.action.charge.inspired, conquest.special.phalanx.limits, conquest.special.dread]
@@ -106,7 +108,7 @@ def _inspired(asking: Asking, asked: AskedChain, bodies: Sequence[Body]) -> Call
     never = asking.granted("never-inspired", bodies[0].rules) or asking.granted("quells", bodies[1].rules)
     times = inspired_by_charge(asking.book, bodies[0].rules) if asked.charge else 0
 
-    def changed(body: Body, row: Clashing, state: int) -> Clashing:
+    def changed(body: Defender, row: Clashing, state: int) -> Clashing:
         return _broken(body, replace(row, inspired=0 if never else max(row.inspired, times)), state)
 
     return changed
