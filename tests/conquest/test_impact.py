@@ -41,7 +41,7 @@ def test_impact_attacks_follow_the_charge_and_are_resolved_like_a_clash() -> Non
     kinds = [type(fact).__name__ for fact in scene.run.facts]
     assert kinds.index("Charged") < kinds.index("HitRolls") < kinds.index("MoraleTested")
     told = scene.fact("Attacked")
-    assert (told["kind"], told["attacks"], told["hits"], told["wounds"]) == ("impact", 6, 3, 2)
+    assert (told["how"], told["attacks"], told["hits"], told["wounds"]) == ("impact", 6, 3, 2)
     assert scene.fact("MoraleTested")["wounds"] == 1
     assert sum(stand.wounds for stand in scene.game.unit("B1").stands) == 3
 
