@@ -7,8 +7,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from tests.conquest.odds.test_oracle import LARGE, lost
+from tests.conquest.odds.test_oracle import question as in_words
 from tests.odds.workloads import STRESS, WORKLOADS
 
+from bellona.conquest.odds.plans import CHANCES
+from bellona.conquest.rulebook import RULEBOOK as CONQUEST
 from bellona.kernel.rulebook import Rulebook
 from bellona.odds import Odds, attack_law, odds
 from bellona.wh40k.attacks import resolve as resolving
@@ -18,10 +22,12 @@ from bellona.wh40k.odds.questions import OddsQuestion
 
 from .odds_peers import CASES, InDyce, InIcepool, Simulated
 
+POOLS = 1.0  # millisecond
 LIMITS = {"a": 0.1, "b": 0.15, "c": 0.2, "d": 0.1, "e": 0.4, "stress": 10.0}  # milliseconds
 
 
 def run(book: Rulebook) -> None:
+    run_pools()
     if not isinstance(getattr(book.parts, "chances", None), Chances):
         print(f"Odds: {book.name} has none that answer these questions")
         return
@@ -39,6 +45,16 @@ def run(book: Rulebook) -> None:
             told.append(f"{spent:9.2f} {f'{spent / ours:,.0f}x':>7}")
         print(" ".join(told))
     print("  The law of a single attack is worked out from the rules once and kept; `first time`: each time anew.")
+
+
+def run_pools() -> None:
+    """Dice that follow others: a Clash of 20 attacks at 12 Stands, with Morale."""
+    asked = CHANCES.question(CONQUEST, in_words(LARGE))
+    ours, law = best(lambda: odds(asked, CONQUEST).wounds_lost, 500)  # type: ignore[union-attr]
+    spent, found = best(lambda: lost(LARGE), 3)
+    assert max(abs(law[number] - chance) for number, chance in found.items()) < 1e-9
+    print("Odds: 20 attacks at 12 Stands, and Morale; CPU milliseconds, the best of many runs")
+    print(f"  limit {POOLS:.2f}   Bellona {ours:.3f}   of the limit {ours / POOLS:.2f}   icepool {spent:.2f}")
 
 
 def peers(name: str) -> list[tuple[InIcepool | InDyce | Simulated, float]]:

@@ -16,7 +16,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "bellona"
 BROUGHT = [words for book in (INVENTED, SKIRMISH) for words in book.words if isinstance(words, Path)]
 SCOPES = sorted(folder.name for folder in (WORDS / "en").iterdir() if folder.is_dir())
 # Editions whose words stand before those of another: each language says anew what it has another word for.
-AMENDED = {"wh40k-11e": ("wh40k-11e", *RULEBOOK.words)}
+AMENDED = {edition: (edition, *RULEBOOK.words) for edition in ("wh40k-11e", "wh40k-9e")}
 
 
 class Blanks(visitor.Visitor):

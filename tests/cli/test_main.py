@@ -44,6 +44,15 @@ def test_every_command_that_is_listed_can_be_called(name: str) -> None:
     assert f"bellona {name} [OPTIONS]" in " ".join(told.output.split())
 
 
+def test_a_rulebook_in_the_folder_where_one_is_is_found(tmp_path: Path) -> None:
+    """As a command that is installed: Python itself looks there only for scripts and modules that it is told to run."""
+    (tmp_path / "ours.py").write_text("from bellona.wh40k.e10.rulebook import RULEBOOK as MINE\n")
+    command = [str(Path(sys.executable).parent / "bellona"), "watch", "--ruleset", "ours:NOBODYS"]
+    told = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert told.returncode == 2
+    assert "has no attribute 'NOBODYS'" in told.stderr
+
+
 def test_a_catalogue_that_was_read_before_is_not_parsed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     file = catalogues.RULES / "wh40k-9e.yaml"

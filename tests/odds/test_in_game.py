@@ -8,18 +8,20 @@ from typing import Any
 
 import pytest
 
+from bellona.cli.odds_pages import law_title
 from bellona.kernel.dice import Seeded
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.facts import fact_data
 from bellona.kernel.record import save
 from bellona.kernel.run import Run
 from bellona.odds import ask_in_game
+from bellona.odds.answers import titled
 from bellona.odds.luck import luck
 from bellona.wh40k.attacks.melee import make_melee_attacks
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.phases.charge import charge
-from bellona.words import LANGUAGES
+from bellona.words import LANGUAGES, Voice
 
 from ..wh40k.e10.clashing import WIDE
 from ..wh40k.e10.firing import armed, at, shooting, shot
@@ -164,7 +166,10 @@ def test_the_command_asks_about_a_recorded_game(bellona: Bellona, tmp_path: Path
     record = tmp_path / "game.jsonl"
     save(run, record)
     told = bellona.json("--game", str(record), "A1", "B1")
-    assert told == json.loads(json.dumps(ask_in_game(run, None, {"unit": "A1", "target": "B1"})))
+    voice = Voice("en", RULEBOOK.words)
+    answer = titled(ask_in_game(run, None, {"unit": "A1", "target": "B1"}), lambda name: law_title(voice, name))
+    assert told == json.loads(json.dumps(answer))
+    assert [law["title"] for law in told["laws"]] == ["Wounds lost", "Models destroyed"]
     for language in LANGUAGES:
         page = bellona("--game", str(record), "--melee", "A1", "B1", "--lang", language)
         assert "10e.fight.models-that-fight" in page

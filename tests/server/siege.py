@@ -145,6 +145,34 @@ async def besieged(fortress: Fortress) -> AsyncIterator[Witness]:
 # -- what nobody means -------------------------------------------------------------------------------------------------
 
 
+def regiments(units: int, stands: int, pieces: int) -> dict[str, Any]:
+    """A scene in the Action Phase: so many Regiments of each side, in sight of each other past woods."""
+    archers = {"type": "infantry", "class": "medium", "V": 2, "barrages": [{"shots": 2, "range": 120}]}
+    outline = [[-4, -3], [4, -3], [5, 0], [4, 3], [0, 4], [-4, 3]]
+
+    def wood(i: int) -> dict[str, Any]:
+        at = [(i % 20) * 12 + 6, 90 + i // 20 * 8]
+        return {"key": f"w{i}", "kind": "forest", "footprint": outline, "at": at, "traits": ["obscuring", "size 2"]}
+
+    def force(side: str) -> dict[str, Any]:
+        def at(i: int) -> list[float]:
+            x, y = 30.0 + i % 5 * 40, 20.0 + i // 5 * 30
+            return [x, y, 0, 1] if side == "A" else [x + 8, 200 - y, 0, -1]
+
+        return {f"{side}{i}": {"entry": "archers", "stands": stands, "files": 10, "at": at(i)} for i in range(units)}
+
+    return {
+        "scenario": {
+            "table": {"size": [250, 220], "terrain": [wood(i) for i in range(pieces)]},
+            "entries": {"archers": archers},
+            "A": force("A"),
+            "B": force("B"),
+            "stacks": {side: ["archers"] * units for side in "AB"},
+            "scenario": {"rounds": 5},
+        }
+    }
+
+
 def crowded(units: int, models: int, features: int, walls: int, openings: int) -> dict[str, Any]:
     """A scene in the Shooting phase: so many units of each side, and ruins of many walls between them."""
     width = 200.0

@@ -86,7 +86,7 @@ class Visitor:
 
     @classmethod
     async def at(cls, address: str, **terms: Any) -> Visitor:
-        terms = {"max_size": None, "ping_interval": None, "proxy": None} | terms
+        terms = {"max_size": None, "ping_interval": None, "proxy": None, "open_timeout": 60} | terms
         return cls(await connect(f"ws://{address}/api/play", **terms))
 
     async def hello(self, token: str, **hello: Any) -> None:

@@ -6,9 +6,11 @@ import math
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bellona.kernel.dice import Chance
 
-from .table import SKIRMISH, Visitor, run, serving
+from .table import PERSON, SKIRMISH, Visitor, run, serving
 
 
 async def deployed(tmp_path: Path, table: Any, ruleset: str) -> list[Visitor]:
@@ -178,5 +180,35 @@ def test_odds_of_a_charge_are_for_whoever_is_asked_for_its_targets(tmp_path: Pat
             ours = (await person.ask("odds", unit="A1", target="B1", answer=["B1"]))["odds"]
             assert 0 < ours["chance"] < 1
             assert "chance" not in (await other.ask("odds", unit="A1", target="B1", answer=["B1"]))["odds"]
+
+    run(ask())
+
+
+@pytest.mark.parametrize("far", [1e308, -1e9, 10_001.0])
+def test_nobody_stands_beyond_all_tables(tmp_path: Path, far: float) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            person, _ = await deployed(tmp_path, table, SKIRMISH)
+            ours = on_table(person, 0)[0]
+            model = next(iter(person.units[ours]["models"]))
+            for kind in ("eye", "sight"):
+                told = await person.ask(kind, unit=ours, model=model, poses={model: [far, 1, 0, 1, 0]})
+                assert (told["type"], told["code"]) == ("error", "malformed")
+            told = await person.ask("measure", a={"at": [far, 1]}, b={"at": [1, 1]})
+            assert (told["type"], told["code"]) == ("error", "malformed")
+
+    run(ask())
+
+
+def test_a_unit_of_which_nobody_knows_yet_whom_it_is_made_of_has_no_models_to_ask_about(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db", "conquest-2e") as table:
+            made = await table.make(PERSON, PERSON, ruleset="conquest-2e")
+            person = await table.sit(made["seats"][0]["token"])
+            assert person.update["request"]["name"] == "characters"
+            ours = next(key for key, unit in person.units.items() if unit["owner"] == 0)
+            for kind in ("sight", "areas"):
+                told = await person.ask(kind, unit=ours, poses={f"{ours}.1": [1, 1, 0, 1, 0]})
+                assert (told["type"], told["code"]) == ("error", "not-now")
 
     run(ask())

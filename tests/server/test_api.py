@@ -195,10 +195,30 @@ def test_odds_are_answered_as_on_the_command_line(tmp_path: Path) -> None:
             question = {"ruleset": "wh40k-10e", "battle_shock": {"leadership": 7}}
             answer = (await table.http.post("/api/odds", json=question)).json()
             assert abs(answer["chance"] - 21 / 36) < 1e-12
+            assert [chance["title"] for chance in answer["chances"]] == ["Passed"]
             refused = await table.http.post("/api/odds", json=question | {"charge": {"needed": 7}})
             assert refused.status_code == 422
             elsewhere = await table.http.post("/api/odds", json={"ruleset": "os:path"})
             assert elsewhere.status_code == 422
+
+    run(ask())
+
+
+def test_odds_of_another_family_are_answered_in_its_own_words(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db", "conquest-2e") as table:
+            row = {"name": "front rank", "stands": 3, "attacks": 4, "clash": 3, "rules": ["cleave 1"]}
+            target = {"stands": 6, "wounds": 4, "defense": 2, "resolve": 3}
+            question = {"ruleset": "conquest-2e", "clash": [row], "target": target}
+            answer = (await table.http.post("/api/odds?lang=zh-Hans", json=question)).json()
+            assert {law["name"]: law["title"] for law in answer["laws"]}["models_destroyed"] == "失去的单位"
+            assert answer["steps"][1]["text"].startswith("2 → 1 或以下")
+            assert answer["summary"]["number"] == f"{answer['mean_wounds_lost']:.2f}"
+            refused = await table.http.post("/api/odds", json=question | {"side": "left"})
+            assert refused.status_code == 422
+            attackers, theirs = (await table.http.get("/api/odds/conquest-2e", params={"lang": "en"})).json()
+            assert [part["title"] for part in (attackers, theirs)] == ["Attackers", "Target"]
+            assert attackers["samples"]
 
     run(ask())
 
@@ -325,5 +345,19 @@ def test_a_program_can_tell_from_its_word_what_was_wrong_with_a_request(tmp_path
             ]
             for answer, status, word in answers:
                 assert (answer.status_code, answer.json()["error"]["code"]) == (status, word)
+
+    run(ask())
+
+
+def test_the_odds_of_a_spell_are_told_in_words(tmp_path: Path) -> None:
+    question = {"ruleset": "conquest-2e", "cast": {"dice": 3, "attunement": 3}, "target": {"stands": 3, "wounds": 4}}
+
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db", "conquest-2e") as table:
+            answer = await table.http.post("/api/odds", json=question)
+            assert answer.status_code == 200, answer.text
+            (step,) = answer.json()["steps"]
+            assert (step["step"], step["successes"]) == ("cast", 2)
+            assert step["title"] != "cast", "it has words"
 
     run(ask())

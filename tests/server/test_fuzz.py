@@ -12,15 +12,16 @@ import httpx
 import msgspec.inspect as kinds
 import pytest
 
-from bellona.kernel.shelf import find_rulebook
+from bellona.kernel.shelf import find_rulebook, rulebook_names
 from bellona.server.wire import incoming
 from bellona.server.wire.openapi import ENDPOINTS, Endpoint
 from bellona.server.wire.outgoing import Code
 
-from .siege import RULESET, crowded
+from .siege import crowded, regiments
 from .table import BOT, PERSON, SKIRMISH, Table, Visitor, bearing, run, serving
 
 CODES = Code.__args__  # type: ignore[attr-defined]
+SHIPPED = rulebook_names()
 MESSAGES: tuple[type[Any], ...] = incoming.FromClient.__args__
 ODD: tuple[Any, ...] = (None, True, -1, 0, 10**12, 1e308, -0.0, "", "x" * 300, "\x00", "\ud7ff", "é" * 50, [], {}, [[]])
 ODD += ({"a": None}, {"": []}, [None] * 5, ["A1", "A1"], "first", {"answer": {}}, "position", 2**31, [[1, 2, 3, 4, 5]])
@@ -123,9 +124,10 @@ def check(asked: dict[str, Any], answer: httpx.Response) -> None:
 
 
 async def ask_everything(tmp_path: Path, number: int) -> None:
-    starter = find_rulebook(RULESET).starters["first-game"]
-    scene = crowded(1, 3, 1, 1, 0)
-    async with serving(tmp_path / "games.db", SKIRMISH, RULESET, processes=1) as table:
+    setups = [(name, setup) for name in SHIPPED for setup in find_rulebook(name).starters.values()]
+    setups += [(name, crowded(1, 3, 1, 1, 0)) for name in SHIPPED if name.startswith("wh40k")]
+    setups += [("conquest-2e", regiments(1, 3, 1))]
+    async with serving(tmp_path / "games.db", SKIRMISH, *SHIPPED, processes=1) as table:
         made = await table.make(BOT, PERSON)
         person = await table.sit(made["seats"][1]["token"])
         await person.ask("concede")
@@ -135,7 +137,7 @@ async def ask_everything(tmp_path: Path, number: int) -> None:
             made["spectator"],
             made["seats"][1]["token"],
             SKIRMISH,
-            RULESET,
+            *SHIPPED,
             "two sides",
             "first-game",
         ]
@@ -150,13 +152,13 @@ async def ask_everything(tmp_path: Path, number: int) -> None:
             "00ff00ff00ff00ff",
         ]
         fuzz = Fuzz(7, words)
-        bodies = [record, b"faction: x\nunits: [{sheet: captain}]\n", b"[1, 2", json.dumps(starter).encode(), b"\xff"]
+        bodies = [record, b"faction: x\nunits: [{sheet: captain}]\n", b"[1, 2", json.dumps(setups[0]).encode(), b"\xff"]
         for i in range(number):
             endpoint = ENDPOINTS[i % len(ENDPOINTS)]
             asked = request(fuzz, endpoint, bodies)
             if endpoint.act in ("setup", "make_game") and fuzz.draw.random() < 0.5:
-                setup = spoilt(fuzz, fuzz.draw.choice((starter, scene)))
-                wanted: dict[str, Any] = {"ruleset": RULESET, "setup": setup, "seats": [PERSON, BOT]}
+                ruleset, setup = fuzz.draw.choice(setups)
+                wanted: dict[str, Any] = {"ruleset": ruleset, "setup": spoilt(fuzz, setup), "seats": [PERSON, BOT]}
                 if endpoint.act == "setup":
                     del wanted["seats"]
                 asked["content"] = json.dumps(wanted).encode()
@@ -197,14 +199,14 @@ async def newly(table: Table, ruleset: str) -> list[Visitor]:
 
 
 async def say_everything(tmp_path: Path, number: int) -> None:
-    async with serving(tmp_path / "games.db", SKIRMISH, RULESET) as table:
+    async with serving(tmp_path / "games.db", SKIRMISH, *SHIPPED) as table:
         people: list[Visitor] = []
         fuzz = Fuzz(11, ["A1"])
         for i in range(number):
             if not people or people[0].over or i % 997 == 0:
                 for person in people:
                     await person.leave()
-                people = await newly(table, SKIRMISH if fuzz.draw.random() < 0.3 else RULESET)
+                people = await newly(table, fuzz.draw.choice((SKIRMISH, *SHIPPED)))
             person = fuzz.draw.choice(people)
             models = [name for unit in person.units.values() for name in unit.get("models", ())]
             fuzz.words = [*person.units, *models, "deploy", "leaders", "*", person.welcome["game"], "en"]

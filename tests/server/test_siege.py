@@ -17,8 +17,9 @@ from websockets.exceptions import ConnectionClosed
 from bellona.server.doors.limits import Limits
 from bellona.server.wire.incoming import VERSION
 from bellona.server.wire.outgoing import Code
+from tests.conquest.test_bounds import LARGE, LONG, WHOLE
 
-from .siege import RULESET, START, Fortress, besieged, crowded, fortress
+from .siege import RULESET, START, Fortress, besieged, crowded, fortress, regiments
 from .table import BOT, PERSON, Visitor, run
 
 pytestmark = pytest.mark.soak  # stalls and memory are measured: that takes a quiet machine
@@ -116,24 +117,47 @@ def scenes() -> Iterator[dict[str, Any]]:
     yield {"table": table | {"terrain": [ruin | {"walls": ruin["walls"] * 40, "key": f"r{i}"} for i in range(90)]}}
 
 
-def test_set_ups_that_nobody_means(fort: Fortress) -> None:
-    setups = [{"scenario": SCENE | changed} for changed in scenes()]
-    setups += [{"position": {"clock": {"round": -MANY}}}, {"position": {}}, {}, {"scenario": None}]
+def battles() -> list[dict[str, Any]]:
+    """Battles that nobody means."""
+    setups: list[dict[str, Any]] = []
     for models in (MANY, 10**8):
         army = {"faction": "ADEPTUS ASTARTES", "units": [{"sheet": "intercessors", "models": {"intercessor": models}}]}
         setups.append(BATTLE | {"armies": [army, army]})
     sheet = {"s": {"composition": [{"kind": "model", "least": MANY, "most": MANY}], "points": {"1": 1}}}
-    setups.append(BATTLE | {"sheets": sheet, "armies": [{"units": [{"sheet": "s"}]}] * 2})
+    return [*setups, BATTLE | {"sheets": sheet, "armies": [{"units": [{"sheet": "s"}]}] * 2}]
+
+
+WARHAMMER = [{"scenario": SCENE | changed} for changed in scenes()] + battles()
+LIST: dict[str, Any] = {"scenario": "four-fields", "size": "battle", "battlefield": "broken-crown"}
+WARBAND = {"character": "captain", "regiments": [{"entry": "spearmen", "stands": 40}] * 20}
+ROSTERS: list[dict[str, Any]] = [{"faction": "x", "warbands": [WARBAND] * many} for many in (20, 100)]
+ROSTERS += [{"faction": "../" * 20}, {"faction": "x" * 10_000}, {"faction": "x", "warbands": [{"character": "\x00"}]}]
+CONQUEST = [{"scenario": WHOLE | changed} for changed, _ in [*LARGE, *LONG]]
+CONQUEST += [LIST | {"armies": [roster, roster]} for roster in ROSTERS]
+CONQUEST += [LIST | {"armies": ["../../x", "\x00"]}, LIST | {"battlefield": "/etc/passwd", "armies": ["", ""]}]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "meant", "setups"),
+    [
+        ("wh40k-10e", {"scenario": SCENE}, WARHAMMER),
+        ("wh40k-11e", {"scenario": SCENE}, WARHAMMER),
+        ("conquest-2e", {"scenario": WHOLE}, CONQUEST),
+    ],
+    ids=["10th edition", "11th edition", "Conquest"],
+)
+def test_set_ups_that_nobody_means(fort: Fortress, ruleset: str, meant: Any, setups: list[Any]) -> None:
+    unmeant = [{"position": {"clock": {"round": -MANY}}}, {"position": {}}, {}, {"scenario": None}]
 
     async def attack() -> None:
         async with besieged(fort):
-            for i, setup in enumerate(setups):
-                async with fort.client(f"127.0.1.{i + 1}") as http:
-                    wanted = {"ruleset": RULESET, "setup": setup}
+            for i, setup in enumerate([*setups, *unmeant]):
+                async with fort.client(f"127.{len(ruleset)}.{i // 200 + 1}.{i % 200 + 1}") as http:
+                    wanted = {"ruleset": ruleset, "setup": setup}
                     assert refusal(await http.post("/api/setups", json=wanted)) in ("refused", "too-costly"), setup
                     made = await http.post("/api/games", json=wanted | {"seats": [PERSON, PERSON]})
                     assert refusal(made) in ("refused", "too-costly"), setup
-            whole = {"ruleset": RULESET, "setup": {"scenario": SCENE}}
+            whole = {"ruleset": ruleset, "setup": meant}
             async with fort.client("127.0.2.1") as http:
                 assert (await http.post("/api/setups", json=whole)).status_code == 200
 
@@ -143,9 +167,16 @@ def test_set_ups_that_nobody_means(fort: Fortress) -> None:
 # -- aids --------------------------------------------------------------------------------------------------------------
 
 
-def test_sight_suggestions_and_bots_in_a_scene_as_crowded_as_may_be(fort: Fortress) -> None:
-    setup = crowded(6, 100, 13, 20, 2)
-
+@pytest.mark.parametrize(
+    ("ruleset", "setup"),
+    [
+        ("wh40k-10e", crowded(6, 100, 13, 20, 2)),
+        ("wh40k-11e", crowded(6, 100, 13, 20, 2)),
+        ("conquest-2e", regiments(10, 40, 100)),
+    ],
+    ids=["10th edition", "11th edition", "Conquest"],
+)
+def test_sight_suggestions_and_bots_in_a_scene_as_crowded_as_may_be(fort: Fortress, ruleset: str, setup: Any) -> None:
     async def ask(visitor: Visitor) -> None:
         """Every question that may be asked, over and over, without a look at the answers."""
         units, n = list(visitor.units), visitor.update["n"]
@@ -163,13 +194,14 @@ def test_sight_suggestions_and_bots_in_a_scene_as_crowded_as_may_be(fort: Fortre
                 assert json.loads(text)["code"] in ("too-costly", "too-fast", "not-now", "not-your-turn", "stale"), text
 
     async def attack() -> None:
-        async with besieged(fort), fort.client("127.0.0.3") as http:
+        source = f"127.0.9.{len(ruleset)}{ruleset[-2]}"
+        async with besieged(fort), fort.client(source) as http:
             for seats in ([PERSON, PERSON], [BOT | {"bot": "steady"}, PERSON]):
-                wanted = {"ruleset": RULESET, "setup": setup, "seats": seats, "dice": "seeded"}
+                wanted = {"ruleset": ruleset, "setup": setup, "seats": seats, "dice": "seeded"}
                 made = await http.post("/api/games", json=wanted)
                 assert made.status_code == 201, made.text
                 token = made.json()["seats"][1]["token"]
-                visitor = await Visitor.at(fort.address, local_addr=("127.0.0.3", 0))
+                visitor = await Visitor.at(fort.address, local_addr=(source, 0))
                 await visitor.hello(token)
                 doing = [asyncio.create_task(ask(visitor)), asyncio.create_task(listen(visitor))]
                 await asyncio.wait(doing, timeout=3)

@@ -29,6 +29,7 @@ SCENES = Path(__file__).parent.parent / "scenes"
 DATA = (
     "terrain.kinds",
     "terrain.traits",
+    "datasheet.everybodys",
     "datasheet.letters",
     "muster.shelf",
     "muster.sizes",

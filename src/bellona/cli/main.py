@@ -57,7 +57,11 @@ def bellona() -> None:
 
 
 def main() -> None:
-    """Run the command line: bad input, ours or the shell's, is one clear line and exit code 2."""
+    """Run the command line: bad input, ours or the shell's, is one clear line and exit code 2.
+
+    A rulebook that is named `module:ATTRIBUTE` may lie in the folder where one is.
+    """
+    sys.path.append("")
     try:
         code = app(standalone_mode=False)
     except (BellonaError, typer.TyperException) as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from math import dist
+from math import atan2, degrees, dist
 from typing import Any
 
 import msgspec
@@ -18,6 +18,7 @@ from bellona.server.wire.shown import titled
 from bellona.telling import Teller
 
 SHOWN = 9  # suggestions for a placement
+STRAIGHT = ("ahead", "back", "aside")  # legs of a block that are typed with their inches
 
 
 class Quit(Exception):
@@ -65,6 +66,9 @@ class Prompt:
 
     def _placed(self, suggestion: Answer) -> Text:
         """A placement by where the middle of its models comes to, and how far they go."""
+        assert isinstance(self.request, Place)
+        if self.request.trace:
+            return self._drawn_up(self.request.trace(self.request.formed(suggestion)))
         paths = [path if isinstance(path[0], list) else [path] for path in suggestion.values()]
         ends = [path[-1] for path in paths] or [[0.0, 0.0]]
         x, y = (sum(end[i] for end in ends) / len(ends) for i in (0, 1))
@@ -72,6 +76,13 @@ class Prompt:
         return Text(
             self.account.voice.say("play-placed", x=round(x, 1), y=round(y, 1), far=round(far, 1), models=len(paths))
         )
+
+    def _drawn_up(self, trace: Any) -> Text:
+        """A block by where it ends, how far it goes, and how wide it is."""
+        block = trace.block
+        turn = round(degrees(atan2(block.fy, block.fx))) % 360
+        told = {"x": round(block.x, 1), "y": round(block.y, 1), "far": round(trace.inches, 1), "turn": turn}
+        return Text(self.account.voice.say("play-drawn-up", **told, files=block.formation.files))
 
 
 def answer_typed(prompt: Prompt, typed: str) -> Answer:
@@ -93,7 +104,11 @@ def answer_typed(prompt: Prompt, typed: str) -> Answer:
         case Assign():
             return dict(_pair(request, word) for word in typed.split()) if typed else request.suggested()
         case Place():
-            return _pick(prompt.suggestions, typed or "1") if not typed.startswith("by ") else _shifted(prompt, typed)
+            if typed.startswith("by "):
+                return _shifted(prompt, typed)
+            if typed.split(" ")[0] in (*STRAIGHT, "wheel", "files"):
+                return _drilled(prompt, typed)
+            return _pick(prompt.suggestions, typed or "1")
         case Order():
             return [_pick(list(request.things), word) for word in typed.split()] or list(request.things)
         case Roll():
@@ -117,6 +132,29 @@ def _pair(request: Assign[Any], word: str) -> tuple[str, str]:
     thing, _, option = word.partition("=")
     key = _pick(list(request.things), thing)
     return key, _pick(list(request.options(key)), option or "1")
+
+
+def _drilled(prompt: Prompt, typed: str) -> Answer:
+    """`wheel left 22.5, ahead 3`: the legs of a block; `files 4`: the first suggestion that is so wide."""
+    if typed.startswith("files "):
+        wide = typed.removeprefix("files ").strip()
+        found = (each for each in prompt.suggestions if str(each.get("files")) == wide)
+        return next(found, None) or _pick([], typed)
+    legs = {"legs": [_leg(words.split()) for words in typed.split(",")]}
+    first = prompt.suggestions[0] if prompt.suggestions else {}
+    return first | legs if "files" in first else legs
+
+
+def _leg(words: list[str]) -> dict[str, Any]:
+    try:
+        match words:
+            case [way, inches] if way in STRAIGHT:
+                return {way: float(inches)}
+            case ["wheel", corner, angle]:
+                return {"wheel": corner, "degrees": float(angle)}
+    except ValueError:
+        pass
+    raise refuse("malformed", expected="ahead 3, back 3, aside -3, wheel left 20")
 
 
 def _shifted(prompt: Prompt, typed: str) -> Answer:

@@ -97,14 +97,14 @@ def opening(book: Rulebook, setup: dict[str, Any]) -> ConquestState:
     if isinstance(scene, dict) and "armies" not in scene:
         plan = formed(scene, ScenePlan)
         check_names(plan)
-        check_readings(plan.switches, SWITCHES)
+        check_readings(plan.switches, book.switches)
         check_rules(plan, book.special_rules)
         state = battle_of(plan, book.stages)
         check_positions(state)
         return state
     battle = formed(scene if isinstance(scene, dict) else setup, BattlePlan)
     for readings in (battle.switches, *(wishes.switches for wishes in battle.wishes)):
-        check_readings(readings, SWITCHES)
+        check_readings(readings, book.switches)
     return begun(battle)
 
 

@@ -1,8 +1,8 @@
-"""A property that is worked out once."""
+"""What is worked out once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Generic, TypeVar, overload
 
 T = TypeVar("T")
@@ -27,3 +27,22 @@ class lazy(Generic[T]):  # noqa: N801 (used as a decorator)
             return self
         found = thing.__dict__[self.name] = self.work_out(thing)
         return found
+
+
+class Found(Generic[T]):
+    """What a search finds, one after the other as it is asked for; to be gone through again and again."""
+
+    def __init__(self, search: Iterator[T]) -> None:
+        self._search, self._found = search, list[T]()
+
+    def __iter__(self) -> Iterator[T]:
+        place = 0
+        while place < len(self._found) or self._look_further():
+            yield self._found[place]
+            place += 1
+
+    def _look_further(self) -> bool:
+        for thing in self._search:
+            self._found.append(thing)
+            return True
+        return False

@@ -40,7 +40,7 @@ def there_and_back(pool: PoolLike) -> Floats:
 
 def _numbers(marks: Floats) -> Ints:
     """How many marks of each kind there are in each cell."""
-    return np.indices(marks.shape)
+    return np.indices(marks.shape) if marks.ndim > 1 else np.arange(len(marks))[np.newaxis]
 
 
 def marks_of(pool: PoolLike, kinds: Sequence[str]) -> Floats:
@@ -96,6 +96,8 @@ class _Ways:
         return self._known[name]
 
     def _rolled(self, die: DieLike[Outcome]) -> Way:
+        if all(self.pool.step(name) is None for name in {name for outcome in die.results for name, _ in outcome}):
+            return _to_marks(tuple(die.results), tuple(weights(die)), self.kinds)
         found: Way = {}
         for outcome, weight in zip(die.results, weights(die), strict=True):
             for marks, chance in self._outcome(outcome).items():
@@ -108,6 +110,20 @@ class _Ways:
             for _ in range(int(count)):
                 total = _both(total, self.of(name))
         return total
+
+
+@lru_cache(maxsize=4096)
+def _to_marks(outcomes: tuple[Outcome, ...], chances: tuple[float, ...], kinds: tuple[str, ...]) -> Way:
+    """What a die leads to that leads to nothing but marks: there are few such dice."""
+    found: Way = {}
+    for outcome, chance in zip(outcomes, chances, strict=True):
+        numbers = dict.fromkeys(kinds, 0)
+        for name, count in outcome:
+            if name in numbers:
+                numbers[name] += int(count)
+        marks = tuple(numbers.values())
+        found[marks] = found.get(marks, 0.0) + chance
+    return found
 
 
 def _both(one: Way, other: Way) -> Way:

@@ -356,13 +356,13 @@ class ChancesLike(Protocol):
     def varied(self, book: Rulebook, question: Any, what: str, value: int) -> Any:
         """A question with another value of one of its numbers."""
 
-    def read(self, rulebook: Rulebook, question: Any) -> PlanLike:
+    def read(self, book: Rulebook, question: Any) -> PlanLike:
         """What the rules make of a question."""
 
-    def in_play(self, rulebook: Rulebook, state: Any, question: Any) -> PlanLike:
+    def in_play(self, book: Rulebook, state: Any, question: Any) -> PlanLike:
         """What a question about a game in progress comes to, as its state stands."""
 
-    def recorded(self, rulebook: Rulebook, facts: Iterable[Mapping[str, Any]]) -> Sequence[RecordedLike]:
+    def recorded(self, book: Rulebook, facts: Iterable[Mapping[str, Any]]) -> Sequence[RecordedLike]:
         """The attacks that the facts of a game tell of; facts as records hold them."""
 
     def dice(self, text: str) -> tuple[tuple[tuple[int, ...], ...], int]:

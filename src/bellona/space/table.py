@@ -85,6 +85,10 @@ class Table:
         """Every unit that has living models on the table, in the order in which they were added."""
         return self._standing
 
+    def __contains__(self, unit: str) -> bool:
+        """Whether it is on the list, wherever it is."""
+        return unit in self._ranks
+
     def names(self, unit: str) -> tuple[str, ...]:
         """The unit's living models."""
         return self._ranks[unit].names

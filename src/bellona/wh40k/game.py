@@ -232,7 +232,8 @@ class Warhammer(Game[BattleState]):
         [10e.datasheet.weapon-characteristics]
         """
         lender, _, own = key.rpartition(":")
-        return self.sheet(self.model_named(lender)[1] if lender else model).weapons[own]
+        weapons = self.sheet(self.model_named(lender)[1] if lender else model).weapons
+        return weapons[own] if own in weapons else self.parts.datasheet.everybodys[own]
 
     def can_use(self, unit: Unit, model: Model, key: str) -> bool:
         """Whether the model has the keyword that its weapon asks for. [10e.datasheet.psychic]"""
@@ -256,8 +257,11 @@ class Warhammer(Game[BattleState]):
     def _found_keywords(self, unit: Unit, model: Model) -> tuple[str, ...]:
         sheet = self.sheet(model)
         words = merged(sheet.keywords, sheet.faction_keywords, sheet.profiles[model.kind].keywords)
-        if any(part.warlord == model.name for part in unit.parts):
-            words = (*words, "WARLORD")
+        for part in unit.parts:
+            if part.key == model.part and part.keywords:
+                words = merged(tuple(word for word in words if word[:1] != "<"), part.keywords)
+            if part.warlord == model.name:
+                words = (*words, "WARLORD")
         return tuple(word for word in words if keyword(word) != "AIRCRAFT") if unit.hover else words
 
     def has(self, unit: Unit, word: str) -> bool:

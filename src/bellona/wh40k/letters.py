@@ -1,8 +1,8 @@
 """The letters of printed rows, by edition: what its datasheets, cards, questions about odds and sweeps have besides, or
 without, those that all editions share.
 
-A form that has a `row` ("model" or "weapon") takes the letters of that row: files and scenes as they are printed
-("Gr"), questions as they are called ("grit").
+A form that has a `row` ("model", "weapon", "roster", "entry") takes the letters of that row: files and scenes as they
+are printed ("Gr"), questions as they are called ("grit").
 """
 
 from __future__ import annotations
@@ -74,6 +74,10 @@ class Letters(NamedTuple):
     no_weapon: tuple[str, ...] = ()
     sheet: tuple[Letter, ...] = ()
     no_sheet: tuple[str, ...] = ()
+    roster: tuple[Letter, ...] = ()  # what an army on paper says besides, or does not say
+    no_roster: tuple[str, ...] = ()
+    entry: tuple[Letter, ...] = ()  # the same of one of its units
+    no_entry: tuple[str, ...] = ()
     order: tuple[str, ...] = ()  # in which a model's row is printed
     weapon_order: tuple[str, ...] = ()
     typed_row: str = ""  # an example of a weapon's row as it is typed
@@ -81,13 +85,13 @@ class Letters(NamedTuple):
     def own(self, form: type) -> tuple[Letter, ...]:
         """Those of a form by its row; `asked` of it, where it asks for models."""
         row, asked = getattr(form, "row", ""), getattr(form, "asked", "")
-        listed = self.model if row == "model" else self.weapon if row == "weapon" else ()
+        listed: tuple[Letter, ...] = getattr(self, row) if row else ()
         of_sheet = self.sheet if getattr(form, "whole", False) else ()
         return tuple(each for each in (*listed, *of_sheet) if not asked or each.asked in ("", asked))
 
     def without(self, form: type) -> tuple[str, ...]:
         row = getattr(form, "row", "")
-        rows = self.no_model if row == "model" else self.no_weapon if row == "weapon" else ()
+        rows: tuple[str, ...] = getattr(self, f"no_{row}") if row else ()
         return (*rows, *(self.no_sheet if getattr(form, "whole", False) else ()))
 
     def of_attackers(self) -> tuple[Letter, ...]:

@@ -34,15 +34,18 @@ class WarhammerRule(Rule, contract=True):
     # What `grants` may hold: everything that a unit, or a weapon, may do or be by a special rule alone.
     permissions = frozenset(
         {
+            "additional-attack",  # made with a melee weapon besides its bearer's own
             "attacks-not-modified",  # the number of a weapon's attacks
             "charge-after-advance",
             "charge-after-fall-back",
             "covers-those-behind",  # a unit, whoever its models keep from being fully visible
             "deep-strike",  # wait in Reserves and arrive anywhere
             "deploys-last",
+            "divided",  # into two units, before anybody is set up
             "fights-first",
             "fire-after-advancing",
             "fire-at-the-unseen",
+            "fire-overwatch",  # at whoever charges it, before the Charge roll
             "fire-while-engaged",
             "fired-apart",  # a weapon, or else all others
             "fired-once",  # a battle
@@ -52,6 +55,7 @@ class WarhammerRule(Rule, contract=True):
             "leader",
             "minds-own-wounds",  # a rule of the attack asks how many the attacker has left
             "not-into-engagement",  # never fired at whom friends fight
+            "objective-secured",  # whoever has it holds a marker, unless an enemy there has it, too
             "passes-battle-shock",  # every Battle-shock test, without rolling
             "profile-first",  # of a weapon, chosen before targets are
             "psychic",

@@ -61,6 +61,7 @@ class DatasheetPart:
     """What a model is, and by which letters it is printed."""
 
     letters: Letters  # besides those that all editions share, or without some of them
+    everybodys: Mapping[str, Weapon]  # weapons that a model need not have to use them
     characteristic: Callable[[Warhammer, Unit, Model, str], Total | None]  # "move", ... with who changed it; "-": None
 
 
@@ -82,6 +83,7 @@ class MovingPart:
     remember: Callable[..., None]  # remember(game, unit, how, inches): a move that was made, and how far models went
     keywords: Callable[[Warhammer, Unit, Model], tuple[str, ...]]  # by which a model moves
     blockers: Callable[[Move, str], tuple[str, ...]]  # the units that a model does not move over
+    flight: Callable[[Move, str], dict[str, Any]]  # how a model that can FLY goes, as terms of its move
     passes_near: Callable[[Move, str], bool]  # may a model be within Engagement Range on its way
     can_escape: Callable[[Warhammer, Unit], Awaitable[bool]]  # whether a unit might Fall Back
     escapes_on: int  # the lowest Desperate Escape roll that costs no life
@@ -220,6 +222,8 @@ class ReservesPart:
     from_enemies: float  # more than so far away they are set up
     from_edge: float  # within so much of a battlefield edge
     earliest: int  # battle round
+    must_wait: Callable[[Warhammer, Unit], bool]  # when the battle begins
+    open_to: Callable[[Warhammer, Unit], list[str]]  # rules by which a unit may
     cap: Callable[[Warhammer], int]  # points that may wait in Strategic Reserves
     anywhere: Callable[[Warhammer, Unit], bool]  # may a unit arrive, and not only along the edges
     arrivals: Callable[[Warhammer, int], list[Unit]]  # that may arrive now
@@ -247,6 +251,7 @@ class ObjectivesPart:
     areas: Callable[[Terrain], tuple[Feature, ...]]  # where a marker on its area makes that area the objective
     range: Callable[[Warhammer, Objective], Near]  # what it is measured to, and how near models are in range of it
     in_range: Callable[[Warhammer, Objective], Mapping[str, tuple[str, ...]]]  # models, by their units
+    levels: Callable[[Warhammer, Objective], Levels]  # by which it is controlled
     controller: Callable[[Objective, Levels], tuple[int, tuple[str, ...]]]  # whose it is by these levels, and why
     settle: Callable[[Warhammer], None]  # who controls what
 

@@ -38,6 +38,7 @@ class Part(msgspec.Struct, frozen=True):
     abilities: tuple[str, ...] = ()  # what it has besides its datasheet: Enhancements
     warlord: str = ""  # the model that is the army's Warlord
     kinds: tuple[str, ...] = ()  # of models that it was mustered with, each once
+    keywords: tuple[str, ...] = ()  # that were chosen for it when it was mustered
 
 
 class Model(msgspec.Struct, frozen=True):

@@ -36,8 +36,12 @@ def usable_on(stratagem: Stratagem, game: Warhammer, *happening: Any) -> list[Un
 
 
 def _one_by_one(stratagem: Stratagem, game: Warhammer, *happening: Any) -> Iterator[Unit]:
-    player = stratagem.user(game, *happening)
-    ours = (unit for unit in stratagem.units(game, *happening) if unit.models and unit.owner == player)
+    return usable_among(stratagem, game, stratagem.user(game, *happening), stratagem.units(game, *happening))
+
+
+def usable_among(stratagem: Stratagem, game: Warhammer, player: int, units: Iterable[Unit]) -> Iterator[Unit]:
+    """Those of some units that a player may use it on. [10e.command.battle-shock.no-stratagems]"""
+    ours = (unit for unit in units if unit.models and unit.owner == player)
     able = (unit for unit in ours if stratagem.for_battle_shocked or not unit.battle_shocked)
     return (unit for unit in able if game.parts.stratagems.bar(game, stratagem, unit) is None)
 

@@ -16,8 +16,9 @@ from bellona.conquest.attacks.attack import Attack
 from bellona.conquest.attacks.attacking import Batch, make_attacks
 from bellona.conquest.game import Conquest
 from bellona.conquest.odds.bodies import body_of
-from bellona.conquest.odds.plans import CHANCES, Plan
+from bellona.conquest.odds.plans import CHANCES
 from bellona.conquest.odds.regiment import Duelist, Track
+from bellona.conquest.odds.topics import Plan
 from bellona.conquest.rulebook import RULEBOOK
 from bellona.conquest.state import Regiment
 from bellona.kernel.dice import DiceSource, Scripted, every_sequence

@@ -91,9 +91,19 @@ def test_one_attack_of_the_inspired(times: int) -> None:
     agree(scene(), 1, inspired=times)
 
 
-def test_one_attack_in_water_and_one_that_is_blessed() -> None:
+def test_one_attack_in_water() -> None:
     agree(scene(), 1, water=True)
-    agree(scene(), 1, hits_again=True)
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_one_attack_where_somebody_is_blessed_and_uses_it(ours: bool) -> None:
+    setup = scene(("blessed",), ()) if ours else scene((), ("blessed",))
+    game = looked_at(setup)
+    body = body_of(game, game.unit("B1"))
+    body.again = not ours
+    act = Strike("", (body,), [("", Batch(attack_of(game, "front", {"hits_again": ours}), 1))])
+    played = exact(setup, strike(1), lambda after: left_of(after.unit("B1")), use_blessed="blessed")
+    alike(played, computed(Plan((body.track,), (act,))))
 
 
 @pytest.mark.parametrize("fine", [False, True])
@@ -110,7 +120,7 @@ def test_two_attacks_may_break_and_shatter_in_the_middle_of_the_pool(broken: boo
 
 def test_the_fourth_stand_that_falls_takes_the_bonus_along() -> None:
     """Four Stands have Resolve +1 until one of them is gone."""
-    agree(scene(target={"stands": 4, "wounds": {"B1.1": 1}}), 1)
+    agree(scene(target={"stands": 4, "wounds": {"B1.4": 1}}), 1)
 
 
 @pytest.mark.soak

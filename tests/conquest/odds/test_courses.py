@@ -18,6 +18,7 @@ from bellona.conquest.attacks.attack import CLASH, HITS, IMPACT, Attack
 from bellona.conquest.attacks.attacking import Batch, make_attacks, take_hits
 from bellona.conquest.attacks.casualties import suffer
 from bellona.conquest.attacks.morale import resolve_roll, resolve_test
+from bellona.conquest.facts import ChargeRolled
 from bellona.conquest.field.ground import engaged_stands
 from bellona.conquest.game import Conquest
 from bellona.conquest.odds.acts import Strike
@@ -36,7 +37,7 @@ from ..test_duel import HERO, two
 from .engine import ENTRY, Left, alike, computed, exact, left_of, looked_at, scene
 
 HERE = "conquest-2e"
-ONE = {"own": {"stands": 1}, "target": {"stands": 1}}
+ONE: dict[str, Any] = {"own": {"stands": 1}, "target": {"stands": 1}}
 
 
 def both(game: Conquest) -> Left:
@@ -121,7 +122,11 @@ def test_every_pair_of_rules_in_a_duel(ours: str, theirs: str) -> None:
 
 # -- what a Regiment costs itself, and what hits without attacking -----------------------------------------------------
 
-SMALL = {"own": {"stands": 2, "files": 2}, "our_entry": {"W": 1, "class": "light"}, "target": {"stands": 1}}
+SMALL: dict[str, Any] = {
+    "own": {"stands": 2, "files": 2},
+    "our_entry": {"W": 1, "class": "light"},
+    "target": {"stands": 1},
+}
 
 
 def ours(game: Conquest) -> Left:
@@ -195,7 +200,7 @@ def test_a_charge_reaches_as_often_as_it_does_in_play(rules: tuple[str, ...]) ->
         await roll_charge(game, game.unit("A1"), game.unit("B1"), 7.5)
 
     def passed(game: Conquest) -> Left:
-        return (next(fact.passed for fact in game.facts if type(fact).__name__ == "ChargeRolled"),)
+        return (next(fact.passed for fact in game.facts if isinstance(fact, ChargeRolled)),)
 
     found = exact(setup, act, passed)
     told = plan_of(looked_at(setup), InPlay(how="charge", unit="A1", target="B1"))
@@ -216,7 +221,7 @@ def test_casting(dice: int, rules: tuple[str, ...], priest: bool) -> None:
 def test_a_scaling_spell_takes_more_of_many_and_of_monsters() -> None:
     def of(**target: Any) -> int:
         cast = {"dice": 6, "attunement": 3, "scaling": True}
-        return int(ask({"ruleset": HERE, "cast": cast, "target": {"wounds": 4} | target})["steps"][0]["of"])
+        return int(ask({"ruleset": HERE, "cast": cast, "target": {"wounds": 4} | target})["steps"][0]["successes"])
 
     assert [of(stands=4), of(stands=4, character=True), of(stands=8), of(stands=10)] == [2, 3, 4, 5]
     assert of(stands=1, type="monster") == 3
@@ -248,9 +253,10 @@ def test_reinforcements_are_counted_by_class() -> None:
 # -- a chain -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_chain_charges_crashes_in_strikes_and_is_struck_back() -> None:
+@pytest.mark.parametrize("wounds", [1, pytest.param(2, marks=pytest.mark.soak)])
+def test_a_chain_charges_crashes_in_strikes_and_is_struck_back(wounds: int) -> None:
     """A Charge that always reaches, one attack each way: what is left of both, as three strikes in turn leave it."""
-    profile = {"stands": 2, "wounds": 1, "defense": 2, "evasion": 1, "resolve": 3}
+    profile = {"stands": 1, "wounds": wounds, "defense": 2, "evasion": 1, "resolve": 3}
     row = {"stands": 1, "attacks": 1, "clash": 3}
     question = {
         "ruleset": HERE,
@@ -271,7 +277,7 @@ def test_a_chain_charges_crashes_in_strikes_and_is_struck_back() -> None:
                 attack = replace(clash_attack(game, unit, unit.stands[0], target), kind=kind, inspired=inspired)
                 await make_attacks(game, unit, target, (Batch(attack, 1),))
 
-    setup = scene(own={"stands": 2}, target={"stands": 2}, our_entry={"W": 1}, entry={"W": 1})
+    setup = scene(our_entry={"W": wounds}, entry={"W": wounds}, **ONE)
     alike(exact(setup, act, both), computed(CHANCES.read(RULEBOOK, question)))
 
 

@@ -1,10 +1,11 @@
 """Whether a unit might come together near its goals: an oracle for verdicts that it cannot, by lattices and shapely.
 
 Each model might stand on any point of a lattice about it, within its reach, where a disc inside its base would not be
-in somebody who stays where they are, nor in what nobody may stand on, nor too near to what it has to keep off. How it
-gets there, walls, and its mates that move are left out, and distances are measured between the discs around bases.
-What holds with half a diagonal to spare is looked at again on a lattice twice as fine: who could come together could do
-so here, too. It shares no code with the search.
+in somebody who stays where they are, nor in what nobody may stand on, nor too near to what it has to keep off, and
+where it is closer to what it has to come closer to, unless it stays. How it gets there, walls, and its mates that move
+are left out, and distances are measured between the discs around bases. What holds with half a diagonal to spare is
+looked at again on a lattice twice as fine: who could come together could do so here, too. It shares no code with the
+search.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from unittest.mock import patch
 import numpy as np
 import shapely
 
-from bellona.space.measure import Marker
+from bellona.space.measure import Footprint, Marker
 from bellona.space.move.terms import EndTerms, MoveTerms
 from bellona.space.table import Table
 from bellona.wh40k.moves.engaging import Closing, Verdict
@@ -71,7 +72,7 @@ class Gathering:
         self.rows, self.hulls, self.names = table.rows(unit), table.hulls, table.names(unit)
         self.stay = [i for i in range(len(self.rows)) if self.reach(i) <= 0 or self.rests(i)]
         self.things = [self.thing(k) for k in range(len(terms.goals))]
-        self.surfaces, self.barred = cache(self.surfaces_of), cache(self.barred_to)
+        self.surfaces, self.barred, self.closer = map(cache, (self.surfaces_of, self.barred_to, self.closer_to))
         self.might_link, self.places = cache(self.might_be_linked), cache(self.coarse)
 
     def move(self, i: int) -> MoveTerms:
@@ -93,11 +94,16 @@ class Gathering:
 
     def thing(self, k: int) -> Any:
         """A goal in plan."""
-        what = self.terms.goals[k].what
+        return _prepared(shapely.union_all([base for base, _ in self.bases(self.terms.goals[k].what)]))
+
+    def bases(self, what: str | Marker | Footprint) -> list[tuple[Any, float]]:
+        """What a thing consists of in plan, and on which levels."""
         if isinstance(what, Marker):
-            return _prepared(shapely.Point(what.x, what.y).buffer(what.radius))
-        assert isinstance(what, str)
-        return _prepared(shapely.union_all([outline(row, self.hulls) for row in self.table.rows(what)]))
+            return [(shapely.Point(what.x, what.y).buffer(what.radius, quad_segs=64), what.z)]
+        if isinstance(what, Footprint):
+            areas = [feature.footprint for feature in self.table.terrain.features if feature.key == what.feature]
+            return [(shapely.Polygon(area), 0.0) for area in areas]
+        return [(outline(row, self.hulls), float(row[Z])) for row in self.table.rows(what)]
 
     # -- where one model might stand -----------------------------------------------------------------------------------
 
@@ -141,6 +147,11 @@ class Gathering:
                 if r + away > 0:
                     kept = above | ~shapely.dwithin(points, thing, r + away)
                     places, points, above = places[kept], points[kept], above[kept]
+            if self.terms.closer != "no":
+                fits = np.hypot(*(places - row[[X, Y]]).T) <= spare  # it does not move
+                for thing, away in self.closer(i):
+                    fits |= shapely.dwithin(points, thing, away + row[ROUND] + spare)
+                places = places[fits]
         if len(seat.goals) > 1 and row[KIND] != DISC:
             places = places[self.are_near_all(seat, places, spare)]
         return places
@@ -165,6 +176,24 @@ class Gathering:
         found += [(shapely.Polygon(solid.outline), 0.0) for solid in solids]
         far = self.reach(i) + self.rows[i][ROUND] + STEPS[0]
         return [(_prepared(thing), away) for thing, away in found if here.distance(thing) <= far + away]
+
+    def closer_to(self, i: int) -> list[tuple[Any, float]]:
+        """Each thing that it would do for a model to come closer to, in plan, and how far that is at most before."""
+        row, found = self.rows[i], list[tuple[Any, float, float]]()
+        for what in self.terms.toward:
+            if what in self.terms.ignored.get(self.names[i], ()):
+                continue
+            bases = self.bases(what)
+            gaps = [(outline(row, self.hulls).distance(base), abs(row[Z] - z)) for base, z in bases]
+            if self.terms.closer == "one":  # of its models
+                whole = shapely.union_all([base for base, _ in bases])
+                found.append((whole, min((gap for gap, _ in gaps), default=0.0), min(map(_air, gaps), default=0.0)))
+            else:
+                found += [(base, gap[0], _air(gap)) for (base, _), gap in zip(bases, gaps, strict=True)]
+        if self.terms.closer != "one":
+            nearest = min((high for _, _, high in found), default=0.0)
+            found = [part for part in found if part[1] <= nearest + EASE]
+        return [(_prepared(thing), high + EASE) for thing, _, high in found]
 
     def are_near_all(self, seat: Seat, places: Any, spare: float) -> Any:
         """At which points a model that is not round, turned somehow, might be near all its goals at once."""
@@ -241,6 +270,11 @@ class Gathering:
         if not self.terms.every:
             return bool(reached) or not here
         return reached == here and all(self.can_span(k, m) for k, m in itertools.combinations(here, 2))
+
+
+def _air(gap: tuple[float, float]) -> float:
+    """A distance through the air, by what it is in plan and from foot to foot: no less than it is measured."""
+    return math.hypot(*gap)
 
 
 def _prepared(thing: Any) -> Any:

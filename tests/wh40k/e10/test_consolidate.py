@@ -151,6 +151,16 @@ def test_a_unit_that_cannot_stay_together_does_not_go_to_the_marker() -> None:
     assert move.verdict().possible == "yes"
 
 
+@pytest.mark.parametrize("far", [16.5, 16.6, 17.0])
+def test_a_unit_that_is_not_together_comes_together_on_its_way_to_the_marker(far: float) -> None:
+    """The first is in range already; the second comes near it only if the first waits for it."""
+    clash = Clash({"A1": at((14, 10), (14, far))}, {}, objectives={"O": [10, 10]})
+    move = consolidation_to_objective(clash.game, clash.game.unit("A1"), clash.game.state.objectives[0])
+    found = move.verdict()
+    assert found.possible == "yes"
+    assert move.refusal(found.paths) is None
+
+
 @pytest.mark.not_in("11e", because="what is more than 3 inches away is not consolidated towards there")
 @pytest.mark.rule("10e.fight.consolidate.none")
 def test_example_own_consolidate_choices_c() -> None:

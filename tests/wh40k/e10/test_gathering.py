@@ -52,7 +52,13 @@ def next_to_another_enemy(can: bool) -> Closing:
     return charge_move(game, game.unit("A1"), ("B1", "B2"), 6)
 
 
-CASES: list[Case] = [both_stay, one_follows, no_room_but_on_debris, next_to_another_enemy]
+def drawn_away(can: bool) -> Closing:
+    """One in contact, and one that has to come closer to an enemy on its other side."""
+    away = {} if can else {"B2": at([2.9, 10])}
+    return piling_in([10, 10], [5.5, 10], enemies={"B1": ENEMY} | away)
+
+
+CASES: list[Case] = [both_stay, one_follows, no_room_but_on_debris, next_to_another_enemy, drawn_away]
 
 
 @pytest.mark.parametrize("case", CASES)

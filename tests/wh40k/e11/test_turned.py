@@ -13,8 +13,18 @@ def test_a_battle_from_the_other_side_of_the_table_comes_to_the_same_facts(seed:
     check(seed, edition=ELEVENTH)
 
 
+def test_both_sides_are_offered_the_same_in_the_same_order() -> None:
+    check(1, questions=True, edition=ELEVENTH)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("first", range(100, 200, 10))
 def test_battles_from_the_other_side_of_the_table_come_to_the_same_facts(first: int) -> None:
     for seed in range(first, first + 10):
         check(seed, edition=ELEVENTH)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(200, 210))
+def test_both_sides_are_offered_the_same_throughout(seed: int) -> None:
+    check(seed, questions=True, edition=ELEVENTH)

@@ -19,6 +19,7 @@ FEW = 3  # goals that are tried
 GETS_ON = 0.5  # of its reach that a March toward a goal goes, unless something is in the way
 SHARES = (1.0, 0.75, 0.5, 0.25)  # of the way ahead, where its end is taken
 SLIGHT = 0.5  # degrees: too little to wheel for
+ROUNDING = 1e-6
 STEP = 0.1  # inches by which a way is shortened until its end is free
 
 
@@ -40,8 +41,8 @@ def wheel_toward(block: Block, point: Point) -> Wheel | None:
 
 
 def _down(number: float) -> float:
-    """A length or angle with three digits, not above itself."""
-    return math.floor(number * 1000) / 1000
+    """A length or angle with three digits, not above itself; what is three digits but for a rounding error is that."""
+    return math.floor(number * 1000 + ROUNDING) / 1000
 
 
 def march_at(block: Block, point: Point, far: float, way: Way) -> tuple[Leg, ...]:
@@ -50,7 +51,7 @@ def march_at(block: Block, point: Point, far: float, way: Way) -> tuple[Leg, ...
     if wheel := wheel_toward(block, point):
         most = math.degrees(far / block.front)
         degrees = _down(min(wheel.degrees, most, way.furthest(block, wheel)))
-        if degrees > 0:
+        if degrees > SLIGHT:
             legs = (Wheel(wheel.corner, degrees),)
         if degrees + 0.001 < min(wheel.degrees, most):
             return legs
@@ -73,7 +74,7 @@ def _ahead(block: Block, most: float, way: Way) -> tuple[Leg, ...]:
     if most <= TOUCH:
         return ()
     far = _down(min(most, way.furthest(block, Ahead(most))))
-    return (Ahead(far),) if far > 0 else ()
+    return (Ahead(far),) if far > 2 * TOUCH else ()
 
 
 def marches(block: Block, goals: Sequence[Point], far: Reach, way: Way) -> Iterator[tuple[Leg, ...]]:

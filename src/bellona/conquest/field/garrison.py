@@ -362,16 +362,23 @@ def _drawn(unit: Regiment, shape: Ranks) -> tuple[Stand, ...] | None:
 
 
 def push(game: Conquest, unit: Regiment, placed: Block) -> Shift:
-    """An inch away from the terrain, or as far as can be before it comes within an inch of an enemy or overlaps.
+    """An inch away from the terrain, or as far as can be before it comes within an inch of an enemy or overlaps; where
+    several ways are as short, the one most to its front.
 
     [conquest.terrain.garrison.exit-push]
     """
     own = Way(field(game), [Keep((unit.terrain,), INCH, on_the_way=False)], edges="none")
-    whole = freeing_shifts(placed, own)[0]
+    whole = min(freeing_shifts(placed, own), key=lambda way: _seen(placed, way))
     enemies, friends = in_the_open(game, 1 - unit.owner), in_the_open(game, unit.owner)
     others = tuple(key for key in garrisons(game) if key != unit.terrain)
     way = Way(field(game), [Keep(enemies, INCH), Keep((*friends, *others, *impassable(game)))], strict=True)
     return as_far_as_it_goes(placed, whole, way)
+
+
+def _seen(block: Block, way: Shift) -> tuple[float, float]:
+    """How far a shift leads back and to the right, as a block sees it."""
+    ahead, left = way.dx * block.fx + way.dy * block.fy, way.dy * block.fx - way.dx * block.fy
+    return round(-ahead, 3), round(-left, 3)
 
 
 # -- losing it ---------------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ..state import Regiment, Stand
 
 STRUCK: dict[Side, str] = {"front": FRONT, "left": FLANK, "right": FLANK, "rear": REAR}
+HAIR = 2 * TOUCH
 Standing: TypeAlias = tuple[int, *tuple[str, ...]]
 _fields: Remembered[int, Field] = Remembered()  # by the table's stamp
 _touching: Remembered[tuple[Standing, str], tuple[str, ...]] = Remembered()
@@ -86,10 +87,10 @@ def in_the_open(game: Conquest, player: int, *but: str) -> tuple[str, ...]:
 
 
 def as_far_as_it_goes(block: Block, whole: Shift, way: Way) -> Shift:
-    """As much of a shift as breaks nothing, on its way or where it ends."""
+    """As much of a shift as breaks nothing, on its way or where it ends; less than a hair is nothing."""
     length = hypot(whole.dx, whole.dy)
     far = length if way.check(block, (whole,)) is None else way.furthest(block, whole) - TOUCH / 2
-    while far > 0:
+    while far > HAIR:
         part = Shift(whole.dx * far / length, whole.dy * far / length)
         if way.check(block, (part,)) is None:
             return part

@@ -13,9 +13,10 @@ from ..attacks.attack import FRONT, HITS, VOLLEY, Attack
 from ..attacks.attacking import Batch
 from .arithmetic import attack_steps, morale_steps
 from .bodies import Body
-from .pooled import BACK, HIT, AttackPool, DuelPool, HitsPool, LossPool, MoralePool, Pool
+from .pooled import BACK, HIT, AttackPool, DuelPool, HitsPool, LossPool, MoralePool
 
 Names = Sequence[str]
+AnyPool = AttackPool | DuelPool | LossPool | MoralePool
 DURING_ATTACKS = frozenset({"before_hit_roll", "before_defense_roll", "has_failed_defense"})
 LETHAL = "has_failed_defense"
 
@@ -41,13 +42,13 @@ class Act:
     events: Mapping[str, str] = {}
     parts: tuple[str, str] = ("", "")
 
-    def pool(self, states: Sequence[int]) -> Pool | DuelPool | None:
+    def pool(self, states: Sequence[int]) -> AnyPool | None:
         return None
 
     def following(self, track: int, states: Sequence[int], number: int) -> MoralePool | None:
         return None
 
-    def returned(self, states: Sequence[int], number: int) -> Pool | None:
+    def returned(self, states: Sequence[int], number: int) -> HitsPool | None:
         return None
 
     def steps(self) -> list[dict[str, Any]]:
@@ -249,10 +250,10 @@ class Tested(Act):
 class Fallen(Act):
     """Dice of which only the wounds are asked."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: AttackPool | MoralePool) -> None:
         self.dice = pool
 
-    def pool(self, states: Sequence[int]) -> Pool:
+    def pool(self, states: Sequence[int]) -> AttackPool | MoralePool:
         return self.dice
 
 

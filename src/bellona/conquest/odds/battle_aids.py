@@ -13,6 +13,7 @@ from bellona.space.aids import Glimpse
 from bellona.space.block_aids import BlockAids
 from bellona.space.blocks.block import Block
 from bellona.space.blocks.corridors import Clear
+from bellona.space.sight.seeing import Segment
 from bellona.space.table import Pose
 
 from ..actions.charge import greatest_distance
@@ -80,7 +81,7 @@ class BattleAids(BlockAids):
         assert isinstance(game, Conquest)
         found = sight(game, game.unit(unit), game.unit(target))
         if isinstance(found, Clear):
-            return Glimpse("clear", ((*found.start, EYES), (*found.end, EYES)), ())
+            return Glimpse("clear", Segment((*found.start, EYES), (*found.end, EYES)), ())
         return Glimpse("blocked", None, tuple(found.about.get("blocked_by", ())))
 
     def weight(self, game: Game[Any]) -> int:
@@ -93,6 +94,8 @@ class BattleAids(BlockAids):
         """Its March, how far it charges, its Barrages, and from where it interferes with spells."""
         assert isinstance(game, Conquest)
         its = game.unit(unit)
+        if not its.stands:
+            return []
         found = {"march": game.march(its), "charge": greatest_distance(game, its)}
         reach = [one.range for stand in its.stands for one in barrages_of(game, its, stand).values()]
         found |= {"barrage": max(reach)} if reach else {}
@@ -119,7 +122,7 @@ class BattleAids(BlockAids):
         except BellonaError:
             return None
         barred = plan.beside.get("barred", {})
-        return None if wanted.target in barred or (not wanted.target and wanted.unit in barred) else plan
+        return None if wanted.target in barred or wanted.unit in barred else plan
 
 
 def _wanted(

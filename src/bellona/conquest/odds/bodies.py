@@ -14,7 +14,7 @@ from ..attacks.attacking import against
 from ..attacks.morale import resolve_test
 from ..attacks.sequence import AttackSequence, ResolveSequence
 from ..moments import combined
-from .pooled import MoralePool
+from .pooled import MoralePool, Nerve
 from .questions import AskedDuelist, AskedRegiment
 from .regiment import Duelist, Target, Track
 
@@ -44,7 +44,7 @@ class Body:
         """
         self.book, self.track, self.known, self.resolve = book, track, known, resolve
         self.enemies, self.again, self.fine = tuple(enemies), again, fine
-        self._tests: dict[ResolveTest, ResolveSequence] = {}
+        self._tests: dict[tuple[object, ...], Nerve] = {}
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -75,24 +75,33 @@ class Body:
 
         [conquest.morale.bonus.no-stack, conquest.broken.resolve, conquest.special.terrifying, conquest.duel.wounds]
         """
+        return self._nerve(kind, state, side, tuple(touching), tuple(more)).sequence
+
+    def _nerve(self, kind: str, state: int, side: str, touching: tuple[str, ...], more: tuple[str, ...]) -> Nerve:
+        key = (kind, self.track.size(state), self.track.is_broken(state), side, touching, more)
+        if key not in self._tests:
+            self._tests[key] = Nerve(self._sequence(*key))
+        return self._tests[key]
+
+    def _sequence(
+        self, kind: str, size: int, broken: bool, side: str, touching: tuple[str, ...], more: tuple[str, ...]
+    ) -> ResolveSequence:
         frights = (*dict.fromkeys((*self.enemies, *touching)), *more)
         test = ResolveTest(
             kind=kind,
             resolve=self.resolve,
-            stands=self.track.size(state),
-            broken=self.track.is_broken(state),
+            stands=size,
+            broken=broken,
             rules=self.rules,
             enemies=combined(frights, self.book.special_rules.classes) if kind == "morale" else (),
             side=side,
         )
-        if test not in self._tests:
-            self._tests[test] = ResolveSequence(self.book, test, fine=self.fine)
-        return self._tests[test]
+        return ResolveSequence(self.book, test, fine=self.fine)
 
     def morale(
         self, state: int, wounds: int, side: str = "front", touching: Sequence[str] = (), more: Sequence[str] = ()
     ) -> MoralePool:
-        return MoralePool(self.test("morale", state, side, touching, more), wounds)
+        return MoralePool(self._nerve("morale", state, side, tuple(touching), tuple(more)), wounds)
 
 
 def asked_body(book: Rulebook, asked: AskedRegiment, name: str = "target", fine: bool = False) -> Body:

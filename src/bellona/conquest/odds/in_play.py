@@ -115,7 +115,13 @@ def volley(game: Conquest, asked: InPlay) -> Plan:
     rows = rows_of(game, unit, shooting.batches(game, unit, target, fired))
     silent = {shot.stand.name: Refusal(shot.why, shot.rules) for shot in fired if shot.why}
     morale = shooting.tests_morale(game, unit, target)
-    return struck(body_of(game, target), "volley", rows, morale=morale, beside=barred(**{target.key: wrong}, **silent))
+    return struck(
+        body_of(game, target),
+        "volley",
+        rows,
+        morale=morale,
+        beside=barred(**{target.key: wrong}, **_at_all(game, unit, "volley"), **silent),
+    )
 
 
 def _armed(game: Conquest, unit: Regiment) -> bool:
@@ -145,7 +151,9 @@ def charge(game: Conquest, asked: InPlay) -> Plan:
     inches = distance(game, unit, target)
     told = AskedCharge(march=game.march(unit), distance=inches, rules=game.rules_of(unit))
     wrong = charging.refusal_of_target(game, unit, target)
-    return Plan(trial=charge_trial(game.rulebook, told), beside=barred(**{target.key: wrong}))
+    return Plan(
+        trial=charge_trial(game.rulebook, told), beside=barred(**{target.key: wrong}, **_at_all(game, unit, "charge"))
+    )
 
 
 # -- Characters --------------------------------------------------------------------------------------------------------
@@ -234,7 +242,12 @@ def combat_reform(game: Conquest, asked: InPlay) -> Plan:
 
 
 def _bar_to(game: Conquest, unit: Regiment, action: str) -> dict[str, Any]:
-    return barred(**{unit.key: bar(game, unit, Acting(unit.key), ACTIONS[action])})
+    return barred(**_at_all(game, unit, action))
+
+
+def _at_all(game: Conquest, unit: Regiment, action: str) -> dict[str, Refusal | None]:
+    """Why a Regiment could not take an action at all, were it activated."""
+    return {unit.key: bar(game, unit, Acting(unit.key), ACTIONS[action])}
 
 
 def decay(game: Conquest, asked: InPlay) -> Plan:

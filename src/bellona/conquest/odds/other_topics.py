@@ -125,7 +125,7 @@ def casting_trial(book: Rulebook, cast: AskedCast, target: Body | None) -> Trial
         "number": cast.dice,
         "base": cast.attunement,
         "needed": highest,
-        "of": of,
+        "successes": of,
         "trail": [interference | {"rules": ["conquest.spell.interference"]}] if cast.interfered else [],
         "rules": rules,
         "die": die,

@@ -22,7 +22,7 @@ from .acts import Exchange, Fallen, Strike
 from .chain import chain
 from .form import form
 from .in_play import plan_of
-from .pooled import AttackPool, MoralePool
+from .pooled import AttackPool, MoralePool, Nerve
 from .question_flaws import check, check_dice
 from .questions import InPlay, OddsQuestion
 from .regiment import Toll
@@ -102,7 +102,7 @@ class Chances:
                 rolled = []
             elif fact["kind"] == MoraleTested.__name__:
                 test = msgspec.convert(fact["test"], ResolveTest)
-                pool = MoralePool(ResolveSequence(book, test), len(fact["dice"]))
+                pool = MoralePool(Nerve(ResolveSequence(book, test)), len(fact["dice"]))
                 found.append(_recorded(1 - fact.get("player", 0), f"{fact['unit']}: morale", pool, fact["wounds"]))
         return found
 

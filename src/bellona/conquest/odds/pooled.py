@@ -199,25 +199,41 @@ class DuelPool:
         return total + other.come_back(marks) if other and other.backs else total
 
 
+class Nerve:
+    """A Morale test of any number of dice, as long as what is tested stays the same."""
+
+    def __init__(self, sequence: ResolveSequence) -> None:
+        self.sequence = sequence
+        self._wounds: list[int] = []
+
+    @lazy
+    def die(self) -> Die:
+        return resolve_die(self.sequence, (), ((FAILED, "1"),))
+
+    def wounds(self, failures: Numbers) -> Numbers:
+        for number in range(len(self._wounds), int(failures.max()) + 1):
+            self._wounds.append(self.sequence.wounds(number))
+        found: Numbers = np.array(self._wounds)[failures]
+        return found
+
+
 class MoralePool(Pool):
     """The Morale test for so many wounds. [conquest.morale.dice, conquest.morale.result]"""
 
     costs = (FAILED,)
 
-    def __init__(self, sequence: ResolveSequence, dice: int) -> None:
-        self.sequence, self.dice = sequence, dice
+    def __init__(self, nerve: Nerve, dice: int) -> None:
+        self.nerve, self.dice = nerve, dice
 
     @property
     def first(self) -> list[tuple[str, int]]:
         return [("morale", self.dice)]
 
     def step(self, name: str) -> Die | None:
-        return resolve_die(self.sequence, (), ((FAILED, "1"),)) if name == "morale" else None
+        return self.nerve.die if name == "morale" else None
 
     def come_to(self, marks: Numbers) -> Numbers:
-        table = np.array([self.sequence.wounds(failures) for failures in range(int(marks[0].max()) + 1)])
-        wounds: Numbers = table[marks[0]]
-        return wounds
+        return self.nerve.wounds(marks[0])
 
 
 def resolve_die(sequence: ResolveSequence, passed: Outcome, failed: Outcome, *, alone: bool = False) -> Die:

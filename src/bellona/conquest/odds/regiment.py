@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from bellona.kernel.lazy import lazy
@@ -58,14 +59,20 @@ class Target(NamedTuple):
         return left if self.never_broken else left._replace(broken=True, since=size)
 
 
+@lru_cache(maxsize=512)
+def states_of(target: Target) -> tuple[Left, ...]:
+    """Every state from now to the end."""
+    found = [target.start]
+    while not found[-1].is_gone:
+        found.append(target.struck(found[-1]))
+    return tuple(found)
+
+
 class Track:
     """All that a Regiment goes through, wound by wound."""
 
     def __init__(self, name: str, target: Target) -> None:
-        self.name, self.target = name, target
-        self.states = [target.start]
-        while not self.states[-1].is_gone:
-            self.states.append(target.struck(self.states[-1]))
+        self.name, self.target, self.states = name, target, states_of(target)
 
     @property
     def length(self) -> int:

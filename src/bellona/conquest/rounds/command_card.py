@@ -52,9 +52,15 @@ async def stack_cards(game: Conquest) -> None:
 
 
 def _dialogue(game: Conquest, player: int) -> Any:
+    def tells(card: Card) -> dict[str, Any]:
+        """How many Stands those have whom it is of; of a Character nothing."""
+        named = [unit for unit in game.regiments(player) if unit.entry == card.name]
+        there = [unit for unit in named if unit.on_field or unit.where == ARRIVING]
+        return {"stands": "/".join(str(len(unit.stands)) for unit in there)} if there else {}
+
     async def dialogue() -> list[str]:
         rules = ("conquest.command-card.stack.build", "conquest.command-card.stack.purge")
-        ordered = await game.order(player, "command stack", cards(game, player), rules=rules)
+        ordered = await game.order(player, "command stack", cards(game, player), tells=tells, rules=rules)
         return [card.name for card in ordered]
 
     return dialogue

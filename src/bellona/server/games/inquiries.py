@@ -220,10 +220,16 @@ def _models(run: Run, asker: Asker, unit: str) -> dict[str, Any]:
 
 
 def _names(run: Run, asker: Asker, unit: str) -> tuple[str, ...]:
-    """The models of a unit: one's own wherever they are, the other's where they stand on the table."""
-    if _unit(run, asker, unit)["owner"] == asker.player:
-        return aids_of(run).table(run.game).names(unit)
-    return tuple(_models(run, asker, unit))
+    """The models of a unit: one's own wherever they are, the other's where they stand on the table.
+
+    Before it is settled whom a unit is made of it has none.
+    """
+    if _unit(run, asker, unit)["owner"] != asker.player:
+        return tuple(_models(run, asker, unit))
+    table = aids_of(run).table(run.game)
+    if unit not in table:
+        raise Failed("not-now")
+    return table.names(unit)
 
 
 def _there(run: Run, asker: Asker, unit: str, model: str, poses: dict[str, common.Pose]) -> Game[Any]:

@@ -6,13 +6,15 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from bellona.space.shapes import Inches
+
 Id: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 Key: TypeAlias = Annotated[str, msgspec.Meta(max_length=100)]
 Digits: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]  # 32 bytes
-Point: TypeAlias = tuple[float, float]
-Point3: TypeAlias = tuple[float, float, float]
-Pose: TypeAlias = tuple[float, float, float, float, float]  # x, y, elevation, facing
+Point: TypeAlias = tuple[Inches, Inches]
+Point3: TypeAlias = tuple[Inches, Inches, Inches]
+Pose: TypeAlias = tuple[Inches, Inches, Inches, Inches, Inches]  # x, y, elevation, facing
 Pace: TypeAlias = Literal["normal", "fast", "at-once"]  # of bots
 Lang: TypeAlias = Literal["en", "zh-Hans", "zh-Hant"]
 

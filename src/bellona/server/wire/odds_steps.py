@@ -68,8 +68,9 @@ def _numbers(teller: Teller, step: dict[str, Any]) -> Iterator[str]:
         message = "odds-at-least-shown" if step.get("upwards") else "odds-shown"
         before = f"{step['base']:g} → " if "base" in step and step.get("trail") else ""
         yield before + teller.voice.say(message, number=step["needed"])
-    if "strength" in step:
-        yield teller.voice.say("odds-strength", strength=step["strength"], toughness=step["toughness"])
+    own = f"odds-numbers-{slug(step['step'])}"  # what else the ruleset says of such a step
+    if teller.voice.knows(own):
+        yield teller.voice.say(own, **{name: each for name, each in step.items() if isinstance(each, int | str)})
     yield from _trail(teller, step.get("trail", ()))
 
 

@@ -160,13 +160,15 @@ class Block(msgspec.Struct, frozen=True, cache_hash=True):
         return Block(x, y, fx, fy, self.width, self.depth, self.formation)
 
     def shifted(self, dx: float, dy: float) -> Block:
-        return self.standing(self.x + dx, self.y + dy, self.fx, self.fy)
+        """The same block so far away. The way goes to the grid, so that it is as long whichever way it leads."""
+        return self.standing(self.x + on_grid(dx), self.y + on_grid(dy), self.fx, self.fy)
 
     def turned(self, about: Point, facing: Point) -> Block:
         """The same block turned about a point until it looks along `facing`."""
         along, left = self.seen(*about)
         fx, fy = _facing(*facing)
-        return self.standing(about[0] - along * fx + left * fy, about[1] - along * fy - left * fx, fx, fy)
+        dx, dy = about[0] - self.x - along * fx + left * fy, about[1] - self.y - along * fy - left * fx
+        return self.standing(self.x + on_grid(dx), self.y + on_grid(dy), fx, fy)
 
     def reformed(self, formation: Formation, facing: Point | None = None) -> Block:
         """The same bases in another formation about the same centre, perhaps facing another way."""

@@ -224,7 +224,7 @@ def travelled(path: Path, radius: float, is_disc: bool, terms: MoveTerms) -> flo
     """The length of a path for a base that is a disc or not, and whose furthest part is `radius` from its centre."""
     total, turned = 0.0, 0.0
     for a, b in pairwise(path):
-        dx, dy, dz = b.x - a.x, b.y - a.y, b.z - a.z
+        dx, dy, dz = b.x - a.x, b.y - a.y, 0.0 if terms.level else b.z - a.z
         if _turns(a, b) and not (is_disc and terms.discs_pivot_free):
             if (dx or dy) and not is_disc:
                 total += (terms.wheel or 0.0) * angle(a, b)
@@ -243,7 +243,7 @@ def climbed_freely(table: Table, row: Floats, path: Path, terms: MoveTerms) -> f
     """How many inches of the path lead up or down what costs nothing to climb."""
     free, mover = 0.0, row.copy()
     for a, b in pairwise(path):
-        if terms.free_climbs and a.z != b.z and a.x == b.x and a.y == b.y:
+        if terms.free_climbs and not terms.level and a.z != b.z and a.x == b.x and a.y == b.y:
             mover[:POSE_COLUMNS] = tuple_of(a)
             cost = climb_costs(table.terrain, table.hulls, mover, np.array([(a.x, a.y)]), a.z, b.z, terms)
             free += abs(a.z - b.z) if cost[0] == 0.0 and abs(a.z - b.z) > terms.free_height + TOUCH else 0.0

@@ -60,7 +60,7 @@ def reach(
     points = np.rint(np.stack(np.meshgrid(x + ticks, y + ticks), axis=-1).reshape(-1, 2) * 1000) / 1000
     there = walk.levels(start, z, points, ANYWHERE)[-1].arrivals
     inches = there.costs
-    if terms.flies:
+    if terms.flies and not terms.level:
         inches = np.sqrt(inches**2 + (z - start.z) ** 2)
     inches = np.where(inches <= walk.distance + TOUCH, inches, FAR)
     return Reachable(x, y, z, cell, inches.reshape(size, size), (there.stands > 0).reshape(size, size))

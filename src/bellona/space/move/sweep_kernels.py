@@ -6,7 +6,7 @@ and both place and facing change, turned about the one point that carries the fi
 
 import math
 
-from ..columns import DISC, FX, FY, KIND, ROUND, A, X, Y, Z
+from ..columns import DISC, FX, FY, HULL, KIND, ROUND, A, B, X, Y, Z
 from ..compiled import inner
 from ..measure.gap_kernels import outline_gap, plan_gap, point_closest
 from ..measure.outline_kernels import outline_to_point, outlines_apart, support
@@ -19,6 +19,7 @@ COARSE = 1e-3
 # Facings are stored with six digits: less than this is no turn.
 STRAIGHT = 4e-6
 GOLDEN = 0.6180339887498949
+SURE = 1e-6  # by so much a bound must be beyond a limit where the gap itself is found by golden section
 EXACT = -FAR
 
 
@@ -66,7 +67,29 @@ def least_gap(mover: Floats, points: Floats, leg: Floats, other: Floats, corners
         # A disc sweeps all within its radius of the leg. This does not tell how deep its centre goes into an outline.
         radius: float = mover[A]
         return outlines_apart(leg[:, :2], corners)[0] - radius
+    if limit > EXACT:
+        most, least = _bounds(mover, leg, other, corners)
+        if least >= limit:
+            return least
+        if most < limit - SURE:
+            return most
     return _least_shifting(mover, points, leg, other, corners, limit)
+
+
+@inner
+def _bounds(mover: Floats, leg: Floats, other: Floats, corners: Floats) -> tuple[float, float]:
+    """What the least gap on a shift is at most and at least, by the circles inside and around the bases."""
+    if len(corners) > 0:
+        away: float = outlines_apart(leg[:, :2], corners)[0]
+        return away - inside(mover), away - mover[ROUND]
+    away = distance_to_leg(leg[0, 0], leg[0, 1], leg[1, 0], leg[1, 1], other[X], other[Y])
+    return away - inside(mover) - inside(other), away - mover[ROUND] - other[ROUND]
+
+
+@inner
+def inside(row: Floats) -> float:
+    """The radius of a circle about the middle of a base that the base holds."""
+    return 0.0 if row[KIND] == HULL else min(row[A], row[B])
 
 
 @inner

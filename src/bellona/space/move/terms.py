@@ -55,6 +55,7 @@ class MoveTerms(msgspec.Struct, frozen=True, cache_hash=True):
     through: tuple[str, ...] = ()  # features that are moved through, walls and floors
     on_level: tuple[str, ...] = ()  # those of them that are moved through on a level only, not up or down
     flies: bool = False  # straight through the air, over models and terrain
+    level: bool = False  # height does not count towards the length
     soars: bool = False  # flies if it begins or ends above the table
     free_climbs: tuple[str, ...] = ()  # features that cost nothing to climb, from their foot to one of their tops
     no_footing: tuple[str, ...] = ()  # features on whose floors and blocks no move ends

@@ -346,7 +346,7 @@ class Ending:
     def least_climb(self, i: int, z: float) -> float:
         """No more than what a model has to climb to get to a level."""
         here = float(self.starts[i, Z])
-        return 0.0 if z == here else self.climbs_from(i, here).get(z, 0.0)
+        return 0.0 if z == here or self.terms_of(i).level else self.climbs_from(i, here).get(z, 0.0)
 
     def climbs_from(self, i: int, z: float) -> dict[float, float]:
         """For each height that there is, no more than what a model has to climb from a level to there."""
@@ -360,7 +360,7 @@ class Ending:
         start, terms = self.starts[i], self.terms_of(i).between(float(self.starts[i, Z]), z)
         here = np.array([(start[X], start[Y], 0.0, start[Z])])
         if terms.flies:
-            up = reach * reach - float(z - start[Z]) ** 2
+            up = reach * reach - (0.0 if terms.level else float(z - start[Z]) ** 2)
             budget = max(math.sqrt(max(0.0, up)), reach - self._climb_at_end(i, z))
             return (here if up >= 0.0 or budget > 0.0 else here[:0]), budget
         bends = z != start[Z] or self._goes_over(i, z)

@@ -22,7 +22,7 @@ from ..shapes import Point
 from .end_kernels import at_level, level_gaps, nearest_each
 from .ends import Ending, named
 from .pose_kernels import CY, EASE, HALF, Goals, least_span
-from .posing import LEAVES, MANY, cells_near, least_lengths, searching
+from .posing import LEAVES, MANY, NARROW, cells_closer, cells_near, least_lengths, searching
 
 COARSE = 0.25  # inches by which places near two goals are told apart
 MISSES = (0.01, 0.1, 0.5, 2.0)  # inches by which goals are told to be missed
@@ -58,7 +58,7 @@ def no_way(ending: Ending) -> Impossible | None:
     """Why no move can bring about what the terms ask for, by the lengths of all ways; None: it does not tell."""
     if len(ending.names) == 1 and ending.terms.every and len(_goals(ending)) > 1:
         return _no_way(ending, tuple(_goals(ending)))
-    reason = _for_goals(ending, lambda k: _no_way(ending, (k,)))
+    reason = _for_goals(ending, lambda k: _no_way(ending, (k,))) or _kept_apart(ending)
     return reason or (_too_stretched(ending) if ending.terms.every else None)
 
 
@@ -136,6 +136,27 @@ def _scattered(ending: Ending) -> Impossible | None:
     for i, j in itertools.permutations(range(count), 2):
         if reach[i] > 0.0 and reach[j] == 0.0 and short[j][i] <= limit and not _can_join(ending, i, j, rule):
             short[i][j] = short[j][i] = limit + 0.01
+    return _apart(ending, rule, short)
+
+
+def _kept_apart(ending: Ending) -> Impossible | None:
+    """The places that models might get to are so far from each other that they cannot come together."""
+    rule, count = ending.terms.coherency, len(ending.names)
+    if rule is None or not 1 < count <= FEW:
+        return None
+    cells = [part for part in (cells_closer(ending, i, NARROW) for i in range(count)) if part is not None]
+    if len(cells) < count:
+        return None
+    spare = [float(ending.starts[i, ROUND]) + (0.0 if ending.stays(i) else NARROW) for i in range(count)]
+    short = [[0.0] * count for _ in range(count)]
+    for i, j in itertools.combinations(range(count), 2):
+        short[i][j] = short[j][i] = float(least_span(cells[i], cells[j])) - spare[i] - spare[j]
+    return _apart(ending, rule, short)
+
+
+def _apart(ending: Ending, rule: Coherency, short: list[list[float]]) -> Impossible | None:
+    """Who cannot come together with the others, given how near each two of them can come to each other at best."""
+    count, limit = len(ending.names), rule.within + 3 * TOUCH
     wide = sorted((2 * float(row[ROUND]) for row in ending.starts), reverse=True)
     most = (count - 1) * limit + sum(wide[: count - 2])
     groups = list(range(count))

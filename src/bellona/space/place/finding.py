@@ -2,7 +2,8 @@
 
 The search is constructive: somebody to each goal, links between those who are apart, then one after the other into
 contact or as near as can be; at last every model that could still come into contact, or closer, does. Later tries mix
-the order and go round what is in the way. Whatever is found passes `refuses`, the predicate for answers.
+the order, go round what is in the way, and call in who is far from its mates. Whatever is found passes `refuses`, the
+predicate for answers.
 """
 
 from __future__ import annotations
@@ -137,7 +138,7 @@ class Attempt:
         """Paths for all models that move, as yet unjudged; None if the try has led nowhere."""
         if self.number == 1 and self.ending.is_good_start():
             self.present = list(range(len(self.ends)))  # enough if everybody does what they can from where they are
-        elif not (self._send_to_goals() and self._bring_up() and self._link()):
+        elif not (self._call_in() and self._send_to_goals() and self._bring_up() and self._link()):
             return None
         for i in self._by_distance(self._waiting(), self.ending.task.goals):
             self._follow(i)
@@ -171,6 +172,14 @@ class Attempt:
 
     def _stray(self, inches: float) -> float:
         return 0.0 if self.number == 0 else inches * (2 * self.lot.share() - 1)
+
+    def _call_in(self) -> bool:
+        """In every fourth try of a unit that is not together its hindmost first comes as near to a mate as it can."""
+        waiting = self._waiting()
+        if self.number % 4 != 2 or not waiting or self.ending.is_together(self.ending.starts):
+            return True
+        i = self._by_distance(waiting, self.ending.task.goals)[-1]
+        return self._place(i, AS_NEAR_AS_CAN_BE, np.delete(self.ending.starts, i, axis=0), self.unbound)
 
     def _send_to_goals(self) -> bool:
         """Somebody comes near each goal."""

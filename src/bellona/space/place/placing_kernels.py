@@ -118,6 +118,7 @@ def _consider(case: Case, places: Floats, best: Floats) -> None:
     """Finds the best of some places: score, x, y."""
     surroundings, task, mover, aims, wish = case.surroundings, case.task, case.mover, case.aims, case.wish
     points, terms = surroundings.points, leg_terms(surroundings)
+    last = 0  # the hurdle that was hit before is mostly hit again
     for k in range(len(places)):
         x, y = math.floor(places[k, 0] * 1000.0 + 0.5) / 1000.0, math.floor(places[k, 1] * 1000.0 + 0.5) / 1000.0
         if wish.sort == APPROACHING:
@@ -130,11 +131,16 @@ def _consider(case: Case, places: Floats, best: Floats) -> None:
         if score >= best[0] or not (_is_near(case.nodes, x, y, case.budget) and _is_near_mates(case, x, y, 0.0)):
             continue
         mover[X], mover[Y] = x, y
+        if end_hit(case.end[last : last + 1], points, mover, case.mates[:0], -1, terms)[0] != CLEAR:
+            continue
         if wish.sort == APPROACHING:
             score = nearest(mover, aims, points)
+        if score >= best[0]:
+            continue
+        hit = end_hit(case.end, points, mover, case.mates, -1, terms)
+        last = hit[4] if hit[4] >= 0 else last
         if (
-            score < best[0]
-            and end_hit(case.end, points, mover, case.mates, -1, terms)[0] == CLEAR
+            hit[0] == CLEAR
             and (wish.sort != TOUCHING or touches(mover, aims, points))
             and suits(task, case.ties, mover, case.mates, case.start, points, wish.loose)
             and (mover[Z] <= TOUCH or is_supported(surroundings, mover))

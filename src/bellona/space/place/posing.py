@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -22,7 +22,7 @@ from ..move.reach import RING, Walk
 from ..move.reach_kernels import nearby, spread
 from ..numbers import FAR, TOUCH, Floats, unit_vector
 from ..table import Pose
-from .end_kernels import at_level
+from .end_kernels import NEAREST, NOT, at_level, away_from
 from .ends import Ending
 from .pose_kernels import CELL, CX, CY, EASE, HALF, Goals, Poses, search_poses
 
@@ -199,13 +199,45 @@ def _arrivals(ending: Ending, i: int, z: float, ks: tuple[int, ...], search: Sea
 
 def cells_near(ending: Ending, i: int, k: int, leaf: float) -> Floats | None:
     """All places near a goal that a model might get to, whatever is between; None if there are too many."""
+    return _cells(ending, (searching(ending, i, z, (k,)) for z in ending.levels(i)), leaf, CELLS)
+
+
+def cells_closer(ending: Ending, i: int, leaf: float) -> Floats | None:
+    """The place where a model stands, and all that it might get to where it is closer to what it has to be closer to;
+    None if there are too many.
+    """
+    here = np.zeros((1, CELL))
+    here[0, : CY + 1] = ending.starts[i, : Y + 1]
+    if ending.stays(i):
+        return here
+    found = ((z, searching(ending, i, z, ())) for z in ending.levels(i))
+    searches = (search and search._replace(goals=_closer_goals(ending, i, z)) for z, search in found)
+    cells = _cells(ending, searches, leaf, 2 * CELLS)
+    return None if cells is None else np.vstack([here, cells])
+
+
+def _closer_goals(ending: Ending, i: int, z: float) -> Goals:
+    """What a model has to be closer to, in plan, and how far it is from that before it moves."""
+    task = ending.task_of(i)
+    rows, families = task.toward.copy(), task.families
+    away = away_from(ending.starts[i], rows, ending.table.hulls)
+    rows[:, Z] = z
+    counts = np.full(len(rows), task.closer != NOT)
+    if task.closer == NEAREST and len(away):
+        counts = away <= away.min()
+    which, groups = np.unique(families[counts], return_inverse=True)
+    within = np.array([away[families == family].min() + TOUCH for family in which])
+    return Goals(rows[counts], groups.astype(np.int64), within, False)
+
+
+def _cells(ending: Ending, searches: Iterable[Searching | None], leaf: float, most: int) -> Floats | None:
+    """All places that a model might take, whatever is between; None if there are too many."""
     found = [np.zeros((0, CELL))]
-    for z in ending.levels(i):
-        search = searching(ending, i, z, (k,))
+    for search in searches:
         if search is None:
             continue
         disc = search.as_disc(ending.table.hulls)
-        poses = disc.through(disc.cells(), leaf, to_first=False)
+        poses = disc.through(disc.cells(), leaf, to_first=False, most=most)
         if not poses.all_open:
             return None
         found.append(poses.open)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Annotated, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -16,6 +16,7 @@ from bellona.kernel.rulebook import Rulebook
 from ..bounds import MOST_UNITS, Models, Text, Texts
 from ..datasheet import Datasheet
 from ..keywords import has_keyword
+from ..letters import Letter, Letters, form_of, values_in
 from ..state import Model, Part, Unit
 from .library import Detachment, Library
 
@@ -30,6 +31,10 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A unit on a roster. Without `models` it is as small as its datasheet allows."""
 
+    row: ClassVar[str] = "entry"
+    printed: ClassVar[bool] = True
+    letters: ClassVar[tuple[Letter, ...]] = ()  # of its edition's own
+
     sheet: Text
     models: Annotated[dict[Text, Models], Meta(max_length=20)] = {}
     options: Annotated[tuple[Choice, ...], Meta(max_length=40)] = ()
@@ -40,10 +45,17 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An army on paper. [10e.muster.roster]"""
 
+    row: ClassVar[str] = "roster"
+    printed: ClassVar[bool] = True
+    letters: ClassVar[tuple[Letter, ...]] = ()  # of its edition's own
+
     faction: Text = ""
     detachment: Text = ""
     units: Annotated[tuple[Entry, ...], Meta(max_length=MOST_UNITS)] = ()
     name: Text = ""
+
+
+NO_DETACHMENT = Detachment("", "")
 
 
 class RosterLine(msgspec.Struct, frozen=True):
@@ -60,12 +72,12 @@ class RosterLine(msgspec.Struct, frozen=True):
 
 def starter(book: Rulebook, name: str) -> Roster:
     """An army from the shelf, by name."""
-    return _starter(book.parts.muster.shelf, name)
+    return _starter(book.parts.muster.shelf, name, book.parts.datasheet.letters)
 
 
 @lru_cache(maxsize=64)
-def _starter(shelf: Shelf, name: str) -> Roster:
-    return read_data(shelf.file("armies", name, "army"), Roster)
+def _starter(shelf: Shelf, name: str, letters: Letters) -> Roster:
+    return read_data(shelf.file("armies", name, "army"), form_of(Roster, letters))
 
 
 # -- what a roster brings to the battle ----------------------------------------------------------------------------
@@ -133,7 +145,7 @@ def equipped(entry: Entry, sheet: Datasheet) -> Equipped:
 
 def mustered(roster: Roster, owner: int, library: Library) -> list[Unit]:
     """The units of a roster that has no violations. [10e.core.unit, 10e.core.starting-strength]"""
-    detachment = library.detachments[roster.detachment]
+    detachment = library.detachments.get(roster.detachment, NO_DETACHMENT)
     return [
         _unit(f"{'AB'[owner]}{place}", owner, entry, library.sheets[entry.sheet], detachment)
         for place, entry in enumerate(roster.units, 1)
@@ -147,10 +159,13 @@ def _unit(key: str, owner: int, entry: Entry, sheet: Datasheet, detachment: Deta
         for i, (kind, weapons, wargear) in enumerate(zip(names, carried.weapons, carried.wargear, strict=True), 1)
     )
     relics = [detachment.enhancement(name) for name in entry.enhancements]
-    abilities = tuple(text for relic in relics if relic for text in relic.abilities)
+    own = values_in(entry)
+    trait = (own["trait"],) if own.get("trait") else ()
+    abilities = (*(text for relic in relics if relic for text in relic.abilities), *trait)
     warlord = _warlord(models, sheet) if entry.warlord else ""
     cost, has = points(entry, sheet, detachment), tuple(dict.fromkeys(names))
-    part = Part(key, sheet.key, len(models), cost, abilities, warlord, has)
+    chosen = tuple(word.upper() for word in own.get("keywords", {}).values())
+    part = Part(key, sheet.key, len(models), cost, abilities, warlord, has, chosen)
     return Unit(key, owner, (part,), models)
 
 
@@ -158,7 +173,8 @@ def _warlord(models: tuple[Model, ...], sheet: Datasheet) -> str:
     """The first CHARACTER model of the unit. [10e.muster.warlord]"""
     if has_keyword(sheet.keywords, "CHARACTER"):
         return models[0].name
-    return next(model.name for model in models if has_keyword(sheet.profiles[model.kind].keywords, "CHARACTER"))
+    found = (model.name for model in models if has_keyword(sheet.profiles[model.kind].keywords, "CHARACTER"))
+    return next(found, models[0].name)
 
 
 def recorded(roster: Roster, units: Iterable[Unit]) -> tuple[RosterLine, ...]:

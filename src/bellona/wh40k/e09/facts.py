@@ -5,6 +5,68 @@ from __future__ import annotations
 from bellona.kernel.facts import Fact, kinds_in
 
 
+class UnitDivided(Fact, frozen=True):
+    """Some models of a unit are one of their own from now on."""
+
+    unit: str
+    apart: str
+    models: tuple[str, ...]
+
+
+class PsychicTest(Fact, frozen=True):
+    """A PSYKER attempts a power: the dice, and the warp charge that they must come to."""
+
+    unit: str
+    power: str
+    dice: tuple[int, ...]
+    needed: int
+    passed: bool
+
+
+class PerilsOfTheWarp(Fact, frozen=True):
+    """The dice of a Psychic test were a double 1 or a double 6."""
+
+    unit: str
+
+
+class DenialRolled(Fact, frozen=True):
+    """An enemy PSYKER tries to deny a power."""
+
+    unit: str
+    enemy: str
+    power: str
+    dice: tuple[int, ...]
+    denied: bool
+
+
+class PowerManifested(Fact, frozen=True):
+    """A power has been manifested."""
+
+    unit: str
+    power: str
+
+
+class PowerLost(Fact, frozen=True):
+    """A PSYKER has perished in the attempt, so that its power fails."""
+
+    unit: str
+    power: str
+
+
+class PowerWithoutTarget(Fact, frozen=True):
+    """A power was manifested, and there is nobody whom it reaches."""
+
+    unit: str
+    power: str
+
+
+class OverwatchFired(Fact, frozen=True):
+    """A target of a charge fires Overwatch at the unit that charges it."""
+
+    unit: str
+    enemy: str
+
+
 class MoraleTest(Fact, frozen=True):
     """A unit's Morale test: the die, how many of its models were destroyed this turn, and the Leadership it goes by."""
 

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from bellona.kernel.vocabulary import ONE, SOME, Question
+from bellona.kernel.vocabulary import EACH, ONE, ONE_OR_NONE, SOME, Question
+
+from ..scenes.asked import PATHS
 
 QUESTIONS: dict[str, Question] = {
+    "deployment zone": ONE,
+    "combat squads": SOME,
+    "second squad": SOME,
+    "psyker": ONE_OR_NONE,
+    "psychic power": SOME,
+    "deny": SOME,
+    "closest": ONE,
     "grenade": SOME,
     "profile": ONE,
+    "overwatch": SOME,
+    "heroic intervention": ONE_OR_NONE,
+    "heroic intervention move": PATHS,
+    "close combat attacks": EACH,
     "morale test": ONE,
     "model that flees": ONE,
 }
-ROLLS = ("morale", "attrition")
+ROLLS = ("deployment zone", "psychic", "deny", "perils", "smite", "morale", "attrition")

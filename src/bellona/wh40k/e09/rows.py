@@ -120,6 +120,15 @@ LETTERS = Letters(
         Letter("role", "role", text=True),
     ),
     no_sheet=("points", "leads"),
+    roster=(Letter("battle_forged", "battle_forged", kind=bool, default=None),),  # [9e.command.battle-forged-cp]
+    no_roster=("detachment",),
+    entry=(
+        Letter("trait", "trait", text=True),  # [9e.mission.eternal-war-warlord-trait]
+        # <KEYWORD>: the word chosen for it [9e.core.bracketed-keyword-choice]
+        Letter("keywords", "keywords", kind=Annotated[dict[Text, Text], Meta(max_length=20)]),
+        Letter("understrength", "understrength", kind=bool, default=None),  # [9e.datasheet.understrength]
+    ),
+    no_entry=("enhancements",),
     order=("M", "WS", "BS", "S", "T", "W", "A", "Ld", "Sv"),
     weapon_order=("range", "Type", "S", "AP", "D"),
     typed_row="BS3+, Rapid Fire 1 S4 AP-1 D1, or WS3+ S4 A2, ×2 AP-3 D2",

@@ -9,20 +9,19 @@ from bellona.space.measure.together import Coherency
 
 from ..battle import battle
 from ..e10 import rulebook as tenth
-from ..phases.charge import CHARGE_PHASE
-from ..phases.fight import FIGHT
-from ..phases.movement import MOVEMENT
-from ..phases.setup import SETUP
 from ..phases.shooting import SHOOTING
 from ..scenes.asked import vocabulary
 from ..stratagem import Stratagem
 from . import abilities as abilities  # they register themselves
-from . import characteristics, open_ground
+from . import beginning, characteristics, charging, fighting, markers_held, moving, mustering, open_ground
+from . import powers as powers  # they register themselves
 from .attacks import allocation, attack_numbers, targets
 from .attacks.plain_sequence import PlainSequence
 from .facts import FACTS
+from .missions import MISSIONS
 from .more_questions import QUESTIONS, ROLLS
-from .phases import command, morale
+from .more_switches import SWITCHES
+from .phases import command, morale, psychic
 from .registry import RULES
 from .rows import LETTERS
 
@@ -72,8 +71,18 @@ GONE = (
 
 # Seven phases in this order. [9e.core.phase-order]
 STAGES = (
-    SETUP,
-    battle((command.COMMAND, MOVEMENT, SHOOTING, CHARGE_PHASE, FIGHT, morale.MORALE)),
+    beginning.SETUP,
+    battle(
+        (
+            command.COMMAND,
+            moving.MOVEMENT,
+            psychic.PSYCHIC,
+            SHOOTING,
+            charging.CHARGE_PHASE,
+            fighting.FIGHT,
+            morale.MORALE,
+        )
+    ),
 )
 
 RULEBOOK = tenth.RULEBOOK.amended(
@@ -83,6 +92,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
     parts={
         # Models have WS, BS, S and A of their own, weapons a type. [9e.characteristic.profile]
         "datasheet.letters": LETTERS,
+        "datasheet.everybodys": {fighting.BARE: fighting.BARE_HANDS},  # [9e.weapon.close-combat-weapon]
         "datasheet.characteristic": characteristics.characteristic,  # [9e.datasheet.damage-table]
         "dice.shown": characteristics.halved_value,  # [9e.dice.reroll-d3]
         # Two mates near each model of a unit of six. [9e.coherency.small-unit, 9e.coherency.large-unit]
@@ -99,6 +109,9 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "terrain.in_cover": open_ground.never_in_cover,
         "terrain.fires_down": open_ground.no_height_helps,
         "terrain.across": 0.0,
+        # Friends and mates are in the way, too; who can FLY goes over everything, and height does not count for it.
+        "moving.blockers": moving.blockers,  # [9e.movement.path]
+        "moving.flight": moving.flight,  # [9e.fly.ignore-vertical, 9e.fly.charge-terrain]
         # Who shoots needs a target; Look Out, Sir and Big Guns Never Tire are asked for each model.
         "shooting.bar": targets.bar_to_shooting,  # [9e.shooting.eligibility]
         "shooting.field_of_fire": targets.TargetsByModel,  # [9e.shooting.look-out-sir]
@@ -115,15 +128,43 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "attacks.as_it_stands": targets.now,  # [9e.shooting.big-guns-heavy-penalty]
         "attacks.still_made": targets.is_still_made,  # [9e.shooting.big-guns-deferred]
         "attacks.remember_loss": morale.remember_loss,  # [9e.morale.who-tests]
+        # A charge engages its targets, and that is all; targets that may fire Overwatch do before the roll.
+        "charge.bar_to_target": charging.bar_to_target,
+        "charge.move": charging.charge_move,  # [9e.charge.move]
+        "charge.declare": charging.declare_charge,  # [9e.overwatch.trigger]
+        # Who charged fights first; a second rank is half an inch behind, and steps only come closer.
+        "fight.eligible": fighting.is_eligible,
+        "fight.strikers": fighting.strikers,  # [9e.fight.eligible-models, 9e.fight.target-reach]
+        "fight.steps": (fighting.pile_in, fighting.make_close_combat_attacks, fighting.consolidate),
+        # Nobody waits but by a rule of its own. [9e.reinforcements.definition]
+        "reserves.must_wait": beginning.nobody_must_wait,
+        "reserves.open_to": beginning.reserves_open_to,
+        "reserves.cap": mustering.no_cap,
+        # Models are counted, unless Objective Secured decides it. [9e.objective.control, 9e.objective.secured]
+        "objectives.in_range": markers_held.those_who_count,
+        "objectives.levels": markers_held.models_counted,
+        # Free armies, sized by Power. [9e.mission.eternal-war-muster]
         "muster.shelf": SHELF,
+        "muster.sizes": mustering.SIZES,
+        "muster.violations": mustering.violations,
+        "muster.joining": {},
+        "missions.all": MISSIONS,
+        "missions.cards": {},
+        "missions.gambits": {},
     },
     special_rules=RULES,
     without=GONE,
     stacking=characteristics.STACKING,  # [9e.characteristic.minimum-one], and no cap of saves
     standing_orders=tuple(StandingOrder(asks, "first") for asks in tenth.FIRST)
     + tuple(StandingOrder(asks, "pass") for asks in (*tenth.PASS, "grenade")),
-    switches={},
+    switches={name: switch.readings for name, switch in SWITCHES.items()},
     starters={},
+    choices={
+        "mission": tuple(MISSIONS),
+        "battle_size": tuple(mustering.SIZES),
+        "layout": tuple(SHELF.names("layouts")),
+        "armies": tuple(SHELF.names("armies")),
+    },
     facts=(*tenth.RULEBOOK.facts, *FACTS),
     vocabulary=vocabulary(QUESTIONS, ROLLS),
     place=30,

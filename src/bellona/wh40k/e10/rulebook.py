@@ -38,7 +38,7 @@ from ..missions.mission import Mission
 from ..moments import WarhammerRule
 from ..moves import aircraft
 from ..moves.fall_back import can_escape, fall_back
-from ..moves.judging import blockers, passes_near
+from ..moves.judging import blockers, passes_near, soars
 from ..moves.making import forget_move, remain_stationary
 from ..moves.pile_in import consolidate, pile_in
 from ..naming import names
@@ -86,12 +86,19 @@ from ..scenes.house_rules import HOUSE
 from ..scenes.said import said
 from ..sequencing import affordable, in_play, present, sequencer, used_already
 from ..set_up import reserves, transports
-from ..set_up.formations import LEADER, quarter
+from ..set_up.formations import LEADER, must_wait, quarter, reserves_open_to
 from ..state import BattleState
 from ..stratagem import Stratagem, no_limit
 from ..table.cover import cover_of, cover_rules, in_cover
 from ..table.footing import may_pass, may_stand_on, rises_through, rules_of_feature
-from ..table.objectives import all_in_range, controller_by_levels, no_areas, range_of_marker, settle_control
+from ..table.objectives import (
+    all_in_range,
+    controller_by_levels,
+    levels_of_control,
+    no_areas,
+    range_of_marker,
+    settle_control,
+)
 from ..table.terrain_effects import traits_agreed_on
 from ..table.visibility import full_sight_of, hovers, sight_of, visible_models
 from . import abilities, stratagems  # noqa: F401  (they register their rules)
@@ -186,7 +193,7 @@ PARTS = Parts(
         coherency=Coherency(within=2.0, vertically=5.0, neighbours=1, crowd=7, crowd_neighbours=2, one_group=True),
         marker=40 * MILLIMETRE / 2,
     ),
-    datasheet=DatasheetPart(letters=NO_MORE, characteristic=characteristic),
+    datasheet=DatasheetPart(letters=NO_MORE, everybodys={}, characteristic=characteristic),
     dice=DicePart(shown=face_of_die),
     moving=MovingPart(
         units=transports.units_to_move,
@@ -196,6 +203,7 @@ PARTS = Parts(
         remember=forget_move,
         keywords=Warhammer.model_keywords,
         blockers=blockers,
+        flight=soars,
         passes_near=passes_near,
         can_escape=can_escape,
         escapes_on=3,
@@ -280,6 +288,8 @@ PARTS = Parts(
         from_enemies=9.0,
         from_edge=6.0,
         earliest=2,
+        must_wait=must_wait,
+        open_to=reserves_open_to,
         cap=quarter,
         anywhere=reserves.by_deep_strike,
         arrivals=reserves.arrivals,
@@ -296,6 +306,7 @@ PARTS = Parts(
         areas=no_areas,
         range=range_of_marker,
         in_range=all_in_range,
+        levels=levels_of_control,
         controller=controller_by_levels,
         settle=settle_control,
     ),

@@ -69,6 +69,13 @@ def within(game: Warhammer, feature: Feature, unit: Unit) -> tuple[str, ...]:
     return measure.models_within(table, unit.key, measure.area(table, feature.key), 0.0)
 
 
+def areas_around(game: Warhammer, unit: Unit) -> dict[str, tuple[str, ...]]:
+    """The areas that models of a unit are within, and which models these are. [11e.terrain.area]"""
+    table = game.table
+    features = [table.terrain[key] for key in measure.features_within(table, unit.key)]
+    return {feature.key: within(game, feature, unit) for feature in features}
+
+
 # -- moving ------------------------------------------------------------------------------------------------------------
 
 

@@ -99,7 +99,7 @@ def has_room(game: Warhammer, transport: Unit, unit: Unit, room: Callable[[str],
         return refusal_of_set_up(game, unit, poses) or refusal_of_place(game, transport, unit, poses, TACTICAL)
 
     ranks = suggested_places(game, unit, around(game, transport, 1.5), refuses, 1)
-    return bool(room(TACTICAL)) or next(ranks, None) is not None  # ranks mostly find no room
+    return next(ranks, None) is not None or bool(room(TACTICAL))
 
 
 def pressed(game: Warhammer, transport: Unit, unit: Unit, mode: str) -> list[Poses]:

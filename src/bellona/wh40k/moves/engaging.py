@@ -119,7 +119,7 @@ class Closing(Move):
         return self.judged(moves) is None
 
     def is_satisfied_by(self, terms: EndTerms) -> bool:
-        """Whether whoever keeps to these terms ends as the move has to: the same terms, or such that nobody stays."""
+        """Whether who keeps to these terms ends as the move has to: they are the same, or let nobody stay who may."""
         return self.end_terms in (terms, replace(terms, may_stay=True))
 
     # -- why an answer is refused --------------------------------------------------------------------------------------

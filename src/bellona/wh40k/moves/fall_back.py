@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from bellona.kernel.game import named, settles
+from bellona.kernel.lazy import Found
 from bellona.kernel.refusal import Refusal
 from bellona.space import measure
 from bellona.space.move import paths
@@ -55,8 +56,9 @@ async def ask_for_escape(game: Warhammer, move: Move, also: Also | None = None) 
 
     [10e.movement.fall-back.must-end-clear, 10e.aircraft.others.move-over]
     """
-    is_lost = game.find(lambda: not any(also is None or also(moves) is None for moves in ways_out(move)))
-    return await ask_for_move(game, move, also=also, suggestions=lambda: safest_first(move), may_pass=is_lost)
+    ways = Found(ways_out(move))
+    is_lost = game.find(lambda: not any(also is None or also(moves) is None for moves in ways))
+    return await ask_for_move(game, move, also=also, suggestions=lambda: safest_first(move, ways), may_pass=is_lost)
 
 
 async def without_the_dead(game: Warhammer, move: Move, moves: Moves) -> tuple[Move, Moves | None]:
@@ -109,10 +111,10 @@ def ways_out(move: Move) -> Iterator[Moves]:
         yield from searched_moves(move)
 
 
-def safest_first(move: Move) -> Iterator[Moves]:
+def safest_first(move: Move, ways: Iterable[Moves]) -> Iterator[Moves]:
     """Those that cross nobody as soon as they are found, then those that cross the fewest."""
     risky: list[tuple[int, Moves]] = []
-    for moves in ways_out(move):
+    for moves in ways:
         if crossed := len(crossing(move, moves)):
             risky.append((crossed, moves))
         else:

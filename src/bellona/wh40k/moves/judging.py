@@ -138,8 +138,8 @@ class Move:
                 keep_off=self.keep_off(name),
                 through=passable(self.game, self.keywords[name]),
                 on_level=on_level_only(self.game, self.keywords[name]),
-                soars=self.can_fly(name),
                 free_climbs=climbed_freely(self.game),
+                **self.game.parts.moving.flight(self, name),
             )
         return known
 
@@ -201,7 +201,7 @@ class Move:
         if broken.term == "too-long":
             about = {"model": name, "moved": inches(broken.measured), "limit": inches(self.distances[name])}
             return Refusal("moved-too-far", (self.kind.length, *_length_rules(path, terms)), about)
-        if broken.term == "through-model" and broken.hit[0] in self.bulky_friends:
+        if broken.term == "through-model" and self.game.unit(broken.hit[0]).owner == self.unit.owner:
             about = {"model": name, "friend": broken.hit[1]}
             return Refusal("through-friend", ("10e.movement.monster-vehicle-block",), about)
         if broken.term == "through-model":
@@ -236,6 +236,11 @@ def blockers(move: Move, name: str) -> tuple[str, ...]:
         return ()
     bulky = any(move.has(name, word) for word in BIG)
     return (*(() if move.kind.passes_over else move.enemies), *(move.bulky_friends if bulky else ()))
+
+
+def soars(move: Move, name: str) -> dict[str, bool]:
+    """A model that can FLY goes through the air where it begins or ends raised. [10e.fly.measure-through-air]"""
+    return {"soars": move.can_fly(name)}
 
 
 def passes_near(move: Move, name: str) -> bool:

@@ -45,7 +45,8 @@ async def read_rosters(game: Warhammer) -> None:
     """Each army's roster is open to the opponent. [10e.muster.roster, 10e.muster.units.record]"""
     rules = ("10e.muster.roster", "10e.muster.units.record", "10e.muster.warlord")
     for player, roster in enumerate(game.state.mission["rosters"]):
-        game.record(ArmyMustered(player=player, rules=rules, **roster | {"units": tuple(roster["units"])}))
+        told = {name: value for name, value in roster.items() if name in ArmyMustered.__struct_fields__}
+        game.record(ArmyMustered(player=player, rules=rules, **told | {"units": tuple(roster["units"])}))
 
 
 @named("select mission")

@@ -18,7 +18,7 @@ from ..army.library import Library, library
 from ..army.muster import BattleSize
 from ..army.roster import Roster, mustered, recorded, starter
 from ..bounds import MOST_IN_ARMY, Names, Text
-from ..letters import form_of
+from ..letters import form_of, values_in
 from ..missions.mission import mission_named
 from ..readings import readings
 from ..scenes.scene import Sheets
@@ -110,5 +110,6 @@ def on_paper(roster: Roster, force: list[Unit]) -> dict[str, Any]:
         "faction": roster.faction,
         "detachment": roster.detachment,
         "points": sum(line.points for line in lines),
+        **{name: value for name, value in values_in(roster).items() if value},
         "units": msgspec.json.decode(msgspec.json.encode(lines)),
     }

@@ -59,7 +59,7 @@ def crowd(game: Warhammer, unit: Unit, candidates: Candidates, also: AlsoRefused
             if model.name in poses or tried.get(like) == len(poses):
                 continue
             if place := free_place(game, unit, poses, model.name, places, also):
-                poses[model.name] = place
+                poses[model.name] = place.on_grid
             else:
                 tried[like] = len(poses)
         if len(poses) in (before, len(unit.models)):

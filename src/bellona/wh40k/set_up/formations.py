@@ -219,7 +219,7 @@ def embarked(game: Warhammer, army: Army, rides: Rides) -> Army:
     """
     found = dict(army)
     for rider, transport in rides:
-        reserves = "strategic" if must_wait(game, army[transport.key]) else ""
+        reserves = "strategic" if game.parts.reserves.must_wait(game, army[transport.key]) else ""
         carrier = transport.models[0].name
         found[rider.key] = replace(army[rider.key], aboard=transport.key, carrier=carrier, reserves=reserves)
     return found
@@ -237,8 +237,8 @@ async def place_in_reserves(game: Warhammer, player: int, army: Army) -> Army:
     pairs = await game.assign(
         player,
         "reserves",
-        [unit for unit in army.values() if not unit.aboard and not must_wait(game, unit)],
-        lambda unit: [kind for kind in reserves_open_to(game, unit) if not refuses([(unit, kind)])],
+        [unit for unit in army.values() if not unit.aboard and not game.parts.reserves.must_wait(game, unit)],
+        lambda unit: [kind for kind in game.parts.reserves.open_to(game, unit) if not refuses([(unit, kind)])],
         refuses=refuses,
         rules=(*RESERVES, CAP),
     )
@@ -262,7 +262,7 @@ def reserves_open_to(game: Warhammer, unit: Unit) -> list[str]:
 def reserved(game: Warhammer, army: Army, pairs: Pairs) -> Army:
     """The army with these units in Reserves, and its AIRCRAFT. [10e.aircraft.start-in-reserves]"""
     told = {unit.key: kind for unit, kind in pairs}
-    told |= {key: "aircraft" for key, unit in army.items() if must_wait(game, unit)}
+    told |= {key: "aircraft" for key, unit in army.items() if game.parts.reserves.must_wait(game, unit)}
     return {key: replace(unit, reserves=told.get(key, unit.reserves)) for key, unit in army.items()}
 
 

@@ -107,7 +107,7 @@ def objective_control(game: Warhammer, unit: Unit, name: str) -> int:
 
 def level_of_control(game: Warhammer, player: int, objective: Objective) -> int:
     """The sum of the OC of the player's models in range. [10e.objective.level-of-control]"""
-    return levels_of_control(game, objective)[player]
+    return game.parts.objectives.levels(game, objective)[player]
 
 
 def levels_of_control(game: Warhammer, objective: Objective) -> tuple[int, int]:
@@ -139,7 +139,7 @@ def settle_control(game: Warhammer) -> None:
 
 
 def _settled(game: Warhammer, objective: Objective) -> Objective:
-    levels = levels_of_control(game, objective)
+    levels = game.parts.objectives.levels(game, objective)
     controller, rules = game.parts.objectives.controller(objective, levels)
     if controller == objective.controller:
         return objective

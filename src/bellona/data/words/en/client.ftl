@@ -286,22 +286,15 @@ page-to-right = To the right
 page-wheel-left = Wheel by the left corner
 page-wheel-right = Wheel by the right corner
 page-block-spoken = { $name }, side { $side }: { $count } in { $files } files
-page-pick-up = Pick up
-page-put-here = Put here
 page-cards = Cards
 page-card-count = { $count ->
     [one] { $count } card
    *[other] { $count } cards
 }
-page-next-card = Next
 page-first-player = goes first
-page-top-of-stack = Top
-page-hidden-card = Hidden card
-page-to-top = To the top
-page-acts-now = { $name } acts
 page-versus = against
 page-arrange-hint = Drag the cards, or choose one and move it with ↑ ↓. The top one comes first.
 page-reverse = Reverse
-page-key-block = ahead, back, aside
-page-key-wheel = wheel (Shift: by 1°)
-page-key-files = narrower, wider
+page-key-block = a block: ahead, back, aside
+page-key-wheel = a block: wheel (Shift: by 1°)
+page-key-files = a block: narrower, wider

@@ -15,7 +15,7 @@ from ...game import Warhammer, replace
 from ...parts import Parts
 from ...state import Model, Unit
 from ...table.cover import Cover
-from ..areas import is_on_foot, within
+from ..areas import areas_around, is_on_foot, within
 from .noticing import looking
 
 Smoke: TypeAlias = tuple[tuple[str, int], ...]  # units that hide others, each with the version of its places
@@ -66,7 +66,7 @@ def _cover_from_each(game: Warhammer, by: Unit, target: Unit, smoke: Smoke) -> d
 
 def sheltered_models(game: Warhammer, unit: Unit) -> set[str]:
     """Its INFANTRY, BEASTS and SWARM models within a terrain area. [11e.terrain.cover-in-area]"""
-    inside = {name for feature in game.table.terrain.features for name in within(game, feature, unit)}
+    inside = {name for names in areas_around(game, unit).values() for name in names}
     return {m.name for m in unit.models if m.name in inside and is_on_foot(game.model_keywords(unit, m))}
 
 

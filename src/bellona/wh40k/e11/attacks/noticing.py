@@ -18,7 +18,7 @@ from bellona.space.sight import Filters
 from ...attacks.targeting import seen_from_near
 from ...game import Warhammer, kept
 from ...state import Unit
-from ..areas import ON_FOOT, area_of, within
+from ..areas import ON_FOOT, area_of, areas_around
 
 DETECTION = 15.0  # how near an enemy must be to see a Hidden model
 OPENINGS = 3.0  # below this height there is no looking through openings of Solid terrain
@@ -131,8 +131,9 @@ def hidden_models(game: Warhammer, unit: Unit) -> tuple[str, ...]:
 
 
 def _in_dense_terrain(game: Warhammer, unit: Unit, words: tuple[str, ...]) -> tuple[str, ...]:
-    dense = [feature for feature in game.table.terrain.features if area_of(feature).category == "dense"]
-    inside = {name for feature in dense for name in within(game, feature, unit)}
+    terrain = game.table.terrain
+    dense = [names for key, names in areas_around(game, unit).items() if area_of(terrain[key]).category == "dense"]
+    inside = {name for names in dense for name in names}
     return tuple(
         m.name for m in unit.models if m.name in inside and any(game.model_has(unit, m, word) for word in words)
     )

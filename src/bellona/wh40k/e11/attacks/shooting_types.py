@@ -5,6 +5,7 @@ Each says which units may shoot like that, with what, and at whom.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from bellona.kernel.lazy import lazy
@@ -92,8 +93,7 @@ class CloseQuartersShooting(NormalShooting):
     def is_open(self, field: FieldByType) -> bool:
         """[11e.shooting.type-choice, 11e.shooting.close-quarters]"""
         moved = field.unit.moved == "advance" or field.fell_back
-        big = any(field.is_big(model) for model in field.unit.models)
-        return bool(field.engaged) and not moved and (big or field.any_weapon("fire-while-engaged"))
+        return bool(field.engaged) and not moved and (field.any_big() or field.any_weapon("fire-while-engaged"))
 
     def bar_to_weapon(self, field: FieldByType, model: Model, weapon: Weapon, about: dict[str, Any]) -> Refusal | None:
         """[11e.shooting.close-quarters]"""
@@ -174,11 +174,14 @@ class FieldByType(FieldOfFire):
 
     @lazy
     def is_locked(self) -> bool:
-        return bool(self.engaged) and not any(self.is_big(model) for model in self.unit.models)
+        return bool(self.engaged) and not self.any_big()
 
     def is_big(self, model: Model) -> bool:
         """A MONSTER or VEHICLE, model by model. [11e.shooting.close-quarters]"""
         return is_big(self.game.model_keywords(self.unit, model))
+
+    def any_big(self) -> bool:
+        return any(self.is_big(model) for model in self.unit.models)
 
     def any_weapon(self, permission: str) -> bool:
         """Whether some model has a ranged weapon that allows this."""
@@ -190,14 +193,14 @@ class FieldByType(FieldOfFire):
         """Why no type of shooting that is open lets the weapon be fired. [11e.shooting.type-choice]"""
         if not self.types:
             return super().bar_by_state(model, weapon, about) or Refusal("no-type-of-shooting", CHOICE, about)
-        return _least([how.bar_to_weapon(self, model, weapon, about) for how in self.types])
+        return _least(how.bar_to_weapon(self, model, weapon, about) for how in self.types)
 
     def bar_to_target(self, model: Model, weapon: Weapon, target: Unit) -> Refusal | None:
         """Why no type of shooting that is open lets the weapon be fired at a unit.
 
         [11e.shooting.type-choice, 11e.shooting.visible-and-in-range]
         """
-        return _least([self._bar_by(how, model, weapon, target) for how in self.types])
+        return _least(self._bar_by(how, model, weapon, target) for how in self.types)
 
     def _bar_by(self, how: NormalShooting, model: Model, weapon: Weapon, target: Unit) -> Refusal | None:
         about: dict[str, Any] = {"model": model.name, "weapon": weapon.name, "target": target.key}
@@ -252,7 +255,7 @@ class FieldByType(FieldOfFire):
     def grounds(self, target: Unit) -> list[str]:
         """The rules of the type of shooting."""
         rules = [rule for how in self.types[:1] for rule in how.rules]
-        if self.engaged and any(self.is_big(model) for model in self.unit.models):
+        if self.engaged and self.any_big():
             rules.append("11e.shooting.monster-vehicle-engaged")
             rules += ["11e.shooting.monster-vehicle-targets"] if self.unit.key in self.fighting(target) else []
         if self.fighting(target) and self.unit.key not in self.fighting(target):
@@ -269,9 +272,14 @@ def open_types(field: FieldByType) -> list[NormalShooting]:
     return [how for how in asked if how.is_open(field)]
 
 
-def _least(bars: list[Refusal | None]) -> Refusal | None:
+def _least(bars: Iterable[Refusal | None]) -> Refusal | None:
     """None where one of the ways is open, else why the first is not."""
-    return None if None in bars or not bars else bars[0]
+    first = None
+    for bar in bars:
+        if bar is None:
+            return None
+        first = first or bar
+    return first
 
 
 # -- choosing and remembering ------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
@@ -12,10 +13,12 @@ from ...attacks.targeting import weapons_of
 from ...game import Warhammer
 from ...odds.estimates import SLIGHT, share_at_stake
 from ...state import Unit
-from ...stratagem import Stratagem, concerned, usable_on
+from ...stratagem import Stratagem, concerned, usable_among, usable_on
 from ...table.measures import enemies_within, is_engaged, sees
 from ..attacks.shooting_types import SNAP_REACH
 from ..registry import core_stratagem
+
+NEAR = 9.0  # inches
 
 
 @core_stratagem(
@@ -38,8 +41,12 @@ class OverwatchAtTheEnd(Stratagem):
     cites = MappingProxyType({"hits-on-set-rolls": ("11e.shooting.snap",)})
 
     def units(self, game: Warhammer, player: int) -> Iterator[Unit]:
-        ours = (unit for unit in game.on_battlefield(1 - player) if may_watch(game, unit))
-        return (unit for unit in ours if next(in_sight(game, unit), None))
+        return watching(game, player)
+
+    def may(self, game: Warhammer, player: int) -> bool:
+        """One unit is enough, and whoever is near is mostly seen."""
+        ours = chain.from_iterable(watching(game, player, within) for within in (NEAR, SNAP_REACH))
+        return any(True for _ in usable_among(self, game, self.user(game, player), ours))
 
     def about(self, game: Warhammer, player: int) -> dict[str, Any]:
         return concerned(self, game, player) | {"slight": lambda: stake(self, game, player) < SLIGHT}
@@ -61,12 +68,18 @@ def may_watch(game: Warhammer, unit: Unit) -> bool:
     return not game.has(unit, "TITANIC") and not is_engaged(game, unit)
 
 
-def in_sight(game: Warhammer, unit: Unit) -> Iterator[Unit]:
+def watching(game: Warhammer, player: int, within: float = SNAP_REACH) -> Iterator[Unit]:
+    """The units that could fire at one of the player's. [11e.stratagem.fire-overwatch]"""
+    ours = (unit for unit in game.on_battlefield(1 - player) if may_watch(game, unit))
+    return (unit for unit in ours if next(in_sight(game, unit, within), None))
+
+
+def in_sight(game: Warhammer, unit: Unit, within: float = SNAP_REACH) -> Iterator[Unit]:
     """The enemy units that it sees and could fire at, whether or not they have moved.
 
     [11e.stratagem.fire-overwatch, 11e.stratagem.fire-overwatch-limit]
     """
-    reach = min(SNAP_REACH, max((weapon.range for weapon in weapons_of(game, unit)), default=0.0))
+    reach = min(within, max((weapon.range for weapon in weapons_of(game, unit)), default=0.0))
     near = enemies_within(game, unit, reach) if reach else []
     seen = (enemy for enemy in near if sees(game, unit, enemy))
     return (enemy for enemy in seen if game.parts.shooting.could_shoot(game, unit, enemy))

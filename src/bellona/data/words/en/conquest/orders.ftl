@@ -12,6 +12,7 @@ matter-stand-to-restore = Bringing Stands back
 matter-place-in-the-new-regiment = Where a Character stands in his new Regiment
 matter-order-of-targets = In which order targets are struck
 tells-inches = { $value }″ away
+tells-stands = { $value } Stands
 tells-march = March { $value }
 choice-scenario = Scenario
 choice-size = Size

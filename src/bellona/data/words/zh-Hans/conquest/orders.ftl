@@ -12,6 +12,7 @@ matter-stand-to-restore = 恢复单位
 matter-place-in-the-new-regiment = 人物站在新军团的哪里
 matter-order-of-targets = 按什么顺序攻击各目标
 tells-inches = 相距 { $value } 英寸
+tells-stands = { $value } 个单位
 tells-march = 行军 { $value }
 choice-scenario = 剧本
 choice-size = 规模

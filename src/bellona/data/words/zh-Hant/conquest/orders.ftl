@@ -12,6 +12,7 @@ matter-stand-to-restore = 恢復單位
 matter-place-in-the-new-regiment = 人物站在新軍團的哪裡
 matter-order-of-targets = 按什麼順序攻擊各目標
 tells-inches = 相距 { $value } 英寸
+tells-stands = { $value } 個單位
 tells-march = 行軍 { $value }
 choice-scenario = 劇本
 choice-size = 規模

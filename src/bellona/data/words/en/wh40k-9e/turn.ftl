@@ -1,0 +1,115 @@
+### What 9th edition says besides: its phases, questions, facts and refusals.
+
+## The turn
+
+phase-psychic = Psychic phase
+phase-morale = Morale phase
+phase-deployment-zones = Deployment zones
+step-deployment-zone = Choose a zone
+step-declare-openly = Who is divided, rides or waits
+step-units-that-stand-still = Units that stand still
+step-psyker = Manifest powers
+step-heroic-intervention = Heroic Interventions
+step-chargers = Units that charged
+step-morale-test = Morale tests
+roll-deployment-zone = deployment zone
+roll-psychic = Psychic test
+roll-deny = Deny the Witch
+roll-perils = Perils of the Warp
+roll-smite = Smite
+roll-morale = Morale test
+roll-attrition = Combat Attrition test
+
+## Questions
+
+ask-deployment-zone = Choose your deployment zone.
+option-near = the near one
+option-far = the far one
+ask-combat-squads = Choose the units that are divided into two.
+ask-second-squad = Choose the five models of { $unit } that are a unit of their own.
+ask-psyker = Choose a psyker to manifest powers.
+ask-psychic-power = Choose a power for { $unit } to attempt.
+ask-deny = Deny the power of { $enemy }?
+ask-closest = Several enemies are as close to { $unit }: choose one.
+ask-order-of-perils = In which order do the units near suffer?
+ask-grenade = Choose a model of { $unit } that throws a Grenade instead of shooting.
+ask-profile = With which profile does { $unit } fire { $weapon }?
+ask-overwatch = Fire Overwatch with { $unit } at { $enemy }?
+ask-heroic-intervention = Choose a unit for a Heroic Intervention.
+ask-heroic-intervention-move = Move { $unit } in a Heroic Intervention?
+ask-chargers = Choose a unit that charged to fight with.
+ask-close-combat-attacks = Choose the weapon and target of each attack of { $unit }.
+ask-morale-test = Choose the next unit to take a Morale test.
+ask-model-that-flees = Choose a model of { $unit } that flees.
+
+## What happened
+
+told-army-mustered = { $player }: { $name }, { $faction }, Power { $points } – { $units }.
+told-battle-begins = The battle began; { $first } had the first turn. All { $contested-count } markers were contested.
+told-charge-made = { $unit } charged { $targets }.
+told-unit-divided = { $unit } was divided: { $models } are { $apart } from now on.
+told-psychic-test =
+    { $passed ->
+        [yes] { $unit } passed the Psychic test for { $power }: { $dice }, needed { $needed }.
+       *[no] { $unit } failed the Psychic test for { $power }: { $dice }, needed { $needed }.
+    }
+told-perils-of-the-warp = { $unit } suffers Perils of the Warp.
+told-denial-rolled =
+    { $denied ->
+        [yes] { $unit } denied { $power } of { $enemy }: { $dice }.
+       *[no] { $unit } did not deny { $power } of { $enemy }: { $dice }.
+    }
+told-power-manifested = { $unit } manifested { $power }.
+told-power-lost = { $unit } perished, and { $power } fails.
+told-power-without-target = { $power } of { $unit } reaches nobody.
+told-overwatch-fired = { $unit } fires Overwatch at { $enemy }.
+told-morale-test =
+    { $passed ->
+        [yes] { $unit } passed the Morale test: { $die } and { $lost } lost, Leadership { $leadership }.
+       *[no] { $unit } failed the Morale test: { $die } and { $lost } lost, Leadership { $leadership }.
+    }
+told-combat-attrition = { $unit } took a Combat Attrition test: { $dice }; up to { $fatal } a model flees – { $fled } fled.
+told-model-fled = { $model } fled the battlefield.
+
+## What may not be done
+
+refused-no-ballistic-skill = { $model } has no Ballistic Skill and does not shoot.
+refused-within-least-range = { $target } is wholly within { $least } of { $model }, too near for { $weapon }.
+refused-look-out-sir = { $model } may not shoot at { $target }, a character near others that is not the closest.
+refused-one-grenade = { $model } does not use { $weapon }: one model of the unit throws one Grenade, and nothing else.
+refused-no-target = { $unit } has no target for any of its weapons.
+refused-no-psyker = { $unit } is no psyker.
+refused-has-manifested = { $unit } has manifested powers this phase.
+refused-unknown-power = { $unit } does not know { $power }.
+refused-power-attempted = { $power } has been attempted this battle round.
+refused-denied-often-enough = { $unit } has denied { $denials } powers this phase.
+refused-too-far-to-deny = { $unit } is { $distance } away, and denies within { $limit }.
+refused-no-overwatch = { $unit } has no rule to fire Overwatch.
+refused-overwatch-while-engaged = { $unit } cannot fire Overwatch while { $enemies } is upon it.
+refused-intervention-in-own-turn = { $unit } cannot intervene in its own player's turn.
+refused-intervention-by-no-character = { $unit } is no character and cannot intervene.
+refused-intervention-after-wreck = { $unit } left a destroyed transport this turn and cannot intervene.
+refused-intervention-while-engaged = { $unit } is engaged already and cannot intervene.
+refused-nobody-near-to-intervene = No enemy is within { $limit } of { $unit }.
+refused-has-intervened = { $unit } has intervened this phase.
+refused-chargers-first = { $unit } did not charge: those that did fight first.
+refused-has-tested = { $unit } has taken its Morale test.
+refused-lost-nobody = { $unit } has lost no model this turn.
+refused-open-keyword = Unit { $unit } ({ $sheet }): nothing is chosen for { $keyword }.
+refused-no-such-keyword = Unit { $unit } ({ $sheet }) has no { $keyword } to choose.
+refused-enough-models = Unit { $unit } ({ $sheet }): another unit has { $models } models, so there are enough for { $least }.
+refused-trait-not-for-unit = Unit { $unit } ({ $sheet }) is no Warlord that is a character: no trait { $trait }.
+
+## What battles are made of
+
+mission-eternal-war = Only War
+mission-combat-patrol = Combat Patrol
+battle-size-combat-patrol = Combat Patrol, Power 50 together
+battle-size-incursion = Incursion, Power 100 together
+battle-size-strike-force = Strike Force, Power 200 together
+battle-size-onslaught = Onslaught, Power 300 together
+switch-smite = Smite of one psyker
+switch-smite-any-number = as often as it may attempt powers
+switch-smite-once-a-unit = once a battle round
+source-slay-the-warlord = Slay the Warlord
+source-more-markers = more objective markers

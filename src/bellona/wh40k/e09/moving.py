@@ -1,0 +1,53 @@
+"""The Movement phase of 9th edition: everybody is in the way, and who is not selected has stood still."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bellona.kernel.flow import Each, Once, Phase, Step
+
+from ..game import Warhammer
+from ..moves.judging import ADVANCE, FALL_BACK, NORMAL, Move
+from ..moves.making import remain_stationary
+from ..phases import movement
+
+FLOWN = (NORMAL, ADVANCE, FALL_BACK)  # the moves in which who can FLY ignores height
+
+
+def blockers(move: Move, name: str) -> tuple[str, ...]:
+    """The units that a model does not move over: all others, friends and its own mates among them. AIRCRAFT are moved
+    over, and move over others; so does whoever can FLY, in all moves but the small ones of a fight.
+
+    [9e.movement.path, 9e.fly.over-models, 9e.fly.charge, 9e.aircraft.move-across]
+    """
+    game = move.game
+    if move.can_fly(name) or move.has(name, "AIRCRAFT"):
+        return ()
+    others = (move.unit, *game.friends(move.unit), *game.enemies(move.unit))
+    return tuple(unit.key for unit in others if not game.has(unit, "AIRCRAFT"))
+
+
+def flight(move: Move, name: str) -> dict[str, bool]:
+    """Who can FLY goes straight through the air, up and down for nothing; but in a charge it goes over terrain like
+    anybody else.
+
+    [9e.fly.ignore-vertical, 9e.fly.charge-terrain]
+    """
+    return dict.fromkeys(("flies", "level"), move.can_fly(name) and move.kind in FLOWN)
+
+
+async def rest_stand_still(game: Warhammer) -> None:
+    """Whoever was not selected to move has Remained Stationary. [9e.movement.unselected-units]"""
+    for unit in movement.units_to_move(game, game.player):
+        if not unit.disembarked:
+            await remain_stationary(game, unit)
+
+
+def _steps() -> tuple[Step, ...]:
+    """As in the 10th, but a player may stop selecting units. [9e.movement.select-unit, 9e.movement.unselected-units]"""
+    first, *others = movement.MOVEMENT.steps
+    assert isinstance(first, Each)
+    return (replace(first, may_stop=True), Once("units that stand still", rest_stand_still), *others)
+
+
+MOVEMENT = Phase("movement", _steps())

@@ -1,0 +1,73 @@
+"""Armies of 9th edition: what is wrong with a roster is told at once, each with its rule."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import msgspec
+import pytest
+
+from bellona.wh40k.army.library import Library
+from bellona.wh40k.army.roster import Roster
+from bellona.wh40k.e09.mustering import SIZES, violations
+from bellona.wh40k.e09.rows import LETTERS
+from bellona.wh40k.letters import form_of
+from bellona.wh40k.scenes.scene import SheetPlan
+
+from ..editions import book
+from .armies import ARMY, SHEETS
+
+ONE = form_of(SheetPlan, LETTERS)
+
+
+def wrong(*changes: tuple[int, dict[str, Any]]) -> list[tuple[str, tuple[str, ...]]]:
+    """What is wrong with the army if some of its units are changed."""
+    told = deepcopy(ARMY)
+    for place, change in changes:
+        unit = told["units"][place] | change
+        told["units"][place] = {name: value for name, value in unit.items() if value is not None}
+    roster = msgspec.convert(told, form_of(Roster, LETTERS))
+    library = Library({}).with_sheets(
+        {key: msgspec.convert(row, ONE) for key, row in SHEETS.items()}, book().special_rules
+    )
+    return [(refusal.why, refusal.rules) for refusal in violations(roster, "incursion", library, SIZES)]
+
+
+@pytest.mark.rule("9e.mission.eternal-war-muster", "9e.core.unit")
+def test_the_army_is_in_order() -> None:
+    assert wrong() == []
+    assert [why for why, _ in wrong((1, {"sheet": "nobody"}))] == ["no-datasheet"]
+
+
+@pytest.mark.rule("9e.core.bracketed-keyword-choice")
+@pytest.mark.bad("9e.core.bracketed-keyword-choice", 1)
+def test_every_open_keyword_is_chosen_once() -> None:
+    rules = ("9e.core.bracketed-keyword-choice",)
+    assert wrong((1, {"keywords": None}), (2, {"keywords": {"<CHAPTER>": "Dawn", "<LEGION>": "Dusk"}})) == [
+        ("open-keyword", rules),
+        ("no-such-keyword", rules),
+    ]
+
+
+@pytest.mark.rule("9e.mission.eternal-war-warlord", "9e.mission.eternal-war-warlord-trait")
+@pytest.mark.bad("9e.mission.eternal-war-warlord")
+@pytest.mark.bad("9e.mission.eternal-war-warlord-trait")
+def test_one_warlord_and_a_trait_only_for_a_character() -> None:
+    assert [why for why, _ in wrong((0, {"warlord": False, "trait": None}))] == ["not-one-warlord"]
+    assert [why for why, _ in wrong((1, {"warlord": True}))] == ["not-one-warlord"]
+    assert [why for why, _ in wrong((0, {"warlord": False}), (2, {"warlord": True, "trait": "inspiring-leader"}))] == [
+        "trait-not-for-unit",
+        "trait-not-for-unit",
+    ]
+    assert wrong((0, {"warlord": False, "trait": None}), (2, {"warlord": True})) == []
+
+
+@pytest.mark.rule("9e.datasheet.understrength", "9e.datasheet.unit-size")
+@pytest.mark.bad("9e.datasheet.understrength")
+def test_fewer_models_than_the_least_need_the_mark_and_no_larger_unit() -> None:
+    few: dict[str, Any] = {"models": {"model": 3}}
+    assert [why for why, _ in wrong((2, few))] == ["wrong-unit-size"]
+    marked = few | {"understrength": True}
+    assert wrong((2, marked)) == [("enough-models", ("9e.datasheet.understrength",))]
+    assert wrong((1, {"models": {"model": 5}}), (2, marked)) == []
