@@ -25,7 +25,7 @@ SAME_CLASSES = {
 }
 COMMANDS = "cli"  # a command has the name under which it is typed, whatever it calls has that name, too
 
-FAMILIES = (("wh40k/", "bots/warhammer/"), ("conquest/",))  # they may have words in common
+FAMILIES = (("wh40k/", "bots/warhammer/"), ("conquest/", "bots/conquest/"))  # they may have words in common
 
 Places = dict[str, list[str]]
 
