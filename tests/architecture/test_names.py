@@ -17,6 +17,7 @@ SAME_MODULES = {
     "rulebook": "the kernel says what a contents page is; every edition has its own",
     "registry": "every edition has its own, where its special rules register",
     "facts": "the kernel's facts, and those of a family",
+    "view": "what a player is shown of a run, and of a state of Conquest",
     "game": "the game as the kernel's rules see it, and as a family's do",
 }
 SAME_CLASSES = {

@@ -6,7 +6,7 @@ import { Link, type Reply, type Standing } from "./link";
 import type {
   AgreeAsked,
   AnswerRefused,
-  Area,
+  AreaShown,
   Asked,
   OddsShown,
   ClockShown,
@@ -57,7 +57,7 @@ export interface Scenery {
   unitName(key: string): string;
   rings(unit: string): Promise<Ring[]>;
   sight(unit: string, model?: string, poses?: Record<string, Pose>, seenBy?: boolean): Promise<TargetShown[]>;
-  readonly areas?: (unit: string, poses?: Record<string, Pose>) => Promise<Area[]>;
+  readonly areas?: (unit: string, poses?: Record<string, Pose>) => Promise<AreaShown[]>;
   readonly eye?: (unit: string, model: string, poses?: Record<string, Pose>) => Promise<EyeShown | null>;
   measure(a: TapeEnd, b: TapeEnd): Promise<Reply>;
 }
@@ -370,7 +370,7 @@ export class Game implements Scenery {
     return reply.type === "traced" || reply.type === "refused" ? reply : null;
   }
 
-  readonly areas = async (unit: string, poses: Record<string, Pose> = {}): Promise<Area[]> => {
+  readonly areas = async (unit: string, poses: Record<string, Pose> = {}): Promise<AreaShown[]> => {
     const reply = await this.aid(this.link.ask({ type: "areas", unit, poses }));
     return reply.type === "outlined" ? reply.areas : [];
   };

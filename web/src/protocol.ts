@@ -634,7 +634,7 @@ export interface Ringed {
 }
 
 /** An area about a unit, as far as it lies on the table. */
-export interface Area {
+export interface AreaShown {
   name: string;
   title: string;
   outline: [number, number][];
@@ -643,7 +643,7 @@ export interface Area {
 export interface Outlined {
   type: "outlined";
   id: number;
-  areas: Area[];
+  areas: AreaShown[];
 }
 
 /** A solid with an outline in plan, from one height to another. */

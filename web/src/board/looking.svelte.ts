@@ -1,7 +1,7 @@
 /** What a player looks at and measures, beside what he is asked: tape, sight, rings, the model's eye. */
 import { apart, type Point, type Pose } from "../geometry";
 import type { Scenery } from "../game.svelte";
-import type { Area, Ring, TapeEnd, TargetShown } from "../protocol";
+import type { AreaShown, Ring, TapeEnd, TargetShown } from "../protocol";
 
 export type Tool = "hand" | "tape" | "sight" | "watch";
 export interface Tape {
@@ -21,7 +21,7 @@ export class Looking {
   subject = $state.raw<Subject | null>(null); // whose sight is shown
   rings = $state.raw<Ring[]>([]);
   shown = $state.raw<string[]>([]); // rings that are drawn, by name
-  areas = $state.raw<{ unit: string; area: Area }[]>([]); // about those that are looked at
+  areas = $state.raw<{ unit: string; area: AreaShown }[]>([]); // about those that are looked at
   eye = $state.raw<(Subject & { model: string }) | null>(null);
   aim = $state(""); // the unit that keys measure to
   private asked = 0;

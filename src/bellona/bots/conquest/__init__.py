@@ -7,7 +7,7 @@ from typing import Any
 
 from bellona.kernel.requests import Answer
 
-from . import attacking, moving, reacting, rounds
+from . import choosing_actions, reacting, rounds, whereabouts
 from .situation import Situation
 
 JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
@@ -27,31 +27,31 @@ JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
     "draw event": reacting.draw_event,
     "flux-powered": reacting.flux_powered,
     "turn-the-tide": reacting.turn_the_tide,
-    "action": attacking.action,
-    "character action": attacking.character_action,
+    "action": choosing_actions.action,
+    "character action": choosing_actions.character_action,
     "use *": reacting.use,
     # moves
-    "entry": moving.entry,
-    "march": moving.march,
-    "withdrawal": moving.march,
-    "face away from": moving.face_away_from,
-    "reform": moving.formation,
-    "combat reform": moving.formation,
-    "garrison exit": moving.formation,
+    "entry": whereabouts.entry,
+    "march": whereabouts.march,
+    "withdrawal": whereabouts.march,
+    "face away from": whereabouts.face_away_from,
+    "reform": whereabouts.formation,
+    "combat reform": whereabouts.formation,
+    "garrison exit": whereabouts.formation,
     "garrison to occupy": reacting.most_precious,
     # attacks
-    "charge target": attacking.charge_target,
-    "side to align with": attacking.side_to_align,
-    "volley target": attacking.volley_target,
-    "barrages": attacking.barrages,
-    "clash targets": attacking.clash_targets,
-    "order of targets": attacking.order_of_targets,
+    "charge target": choosing_actions.charge_target,
+    "side to align with": choosing_actions.side_to_align,
+    "volley target": choosing_actions.volley_target,
+    "barrages": choosing_actions.barrages,
+    "clash targets": choosing_actions.clash_targets,
+    "order of targets": choosing_actions.order_of_targets,
     "overrun": reacting.the_first,
-    "last clash": attacking.last_clash,
-    "duel": attacking.duel,
-    "duel response": attacking.duel_response,
-    "spell": attacking.spell,
-    "spell target": attacking.spell_target,
+    "last clash": choosing_actions.last_clash,
+    "duel": choosing_actions.duel,
+    "duel response": choosing_actions.duel_response,
+    "spell": choosing_actions.spell,
+    "spell target": choosing_actions.spell_target,
     "new escort": reacting.most_precious,
     # those who are struck
     "re-roll *": reacting.reroll,

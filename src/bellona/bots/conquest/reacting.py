@@ -8,7 +8,7 @@ from bellona.conquest.actions.charge import targets as chargeable
 from bellona.conquest.state import Regiment
 from bellona.kernel.requests import Answer, Choose
 
-from .attacking import best_volley
+from .choosing_actions import best_volley
 from .rounds import urgency
 from .situation import Situation
 

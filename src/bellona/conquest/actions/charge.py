@@ -203,7 +203,7 @@ async def roll_charge(game: Conquest, unit: Regiment, target: Regiment, inches: 
 
 
 @dataclass(frozen=True)
-class Found:
+class WayThere:
     """What a look at the way shows: the best wheel, whether it touches neighbours, and friends that it ends upon."""
 
     best: Advance | None = None
@@ -212,7 +212,7 @@ class Found:
     inside: tuple[str, ...] = ()
 
 
-def look(game: Conquest, attempt: ChargeAttempt) -> Found:
+def look(game: Conquest, attempt: ChargeAttempt) -> WayThere:
     """Look for a wheel and a straight way into contact: past everybody; else touching neighbours of the target, who
     will be moved; else, in vain, ending upon a friend.
 
@@ -223,12 +223,12 @@ def look(game: Conquest, attempt: ChargeAttempt) -> Found:
     friends = in_the_open(game, unit.owner, unit.key)
     others = in_the_open(game, 1 - unit.owner, attempt.target)
     if found := _best_past(game, attempt, touching=False, clearing=True):
-        return Found(*found)
+        return WayThere(*found)
     if others and (found := _best_past(game, attempt, touching=True, clearing=True)):
-        return Found(*found, neighbours=True)
+        return WayThere(*found, neighbours=True)
     if friends and (found := _best_past(game, attempt, touching=True, clearing=False)):
-        return Found(*found, inside=_overlapped(game, found[0].block, friends))
-    return Found()
+        return WayThere(*found, inside=_overlapped(game, found[0].block, friends))
+    return WayThere()
 
 
 def _overlapped(game: Conquest, block: Block, keys: Iterable[str]) -> tuple[str, ...]:
@@ -313,7 +313,7 @@ def _touching(block: Block, target: Regiment) -> int:
     return len(bases_in_contact(block, target.block)) if target.block else block.formation.files
 
 
-async def move(game: Conquest, attempt: ChargeAttempt, acting: Acting, found: Found) -> None:
+async def move(game: Conquest, attempt: ChargeAttempt, acting: Acting, found: WayThere) -> None:
     """The wheel as the player wants it, straight on into contact, alignment, and what follows a Charge that succeeds.
 
     [conquest.action.charge.move, conquest.action.charge.align, conquest.action.charge.inspired, conquest.impact.when]
@@ -371,7 +371,7 @@ def _cited(game: Conquest, made: Advance, target: Regiment, how: str, through: t
         yield "conquest.action.charge.through"
 
 
-async def choose_wheel(game: Conquest, attempt: ChargeAttempt, found: Found) -> Advance:
+async def choose_wheel(game: Conquest, attempt: ChargeAttempt, found: WayThere) -> Advance:
     """One wheel of at most 90 degrees, or none, that brings as many Stands into contact as any. It costs nothing.
 
     [conquest.action.charge.move.wheel]

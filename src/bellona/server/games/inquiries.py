@@ -165,7 +165,7 @@ def areas(run: Run, asker: Asker, asked: incoming.AreasWanted) -> outgoing.Outli
     teller = asker.teller(run)
     poses = {name: _pose(pose) for name, pose in asked.poses.items()}
     found = aids_of(run).areas(run.game, asked.unit, poses)
-    told = [outgoing.Area(name, teller.option(name).text, outline) for name, outline in found]
+    told = [outgoing.AreaShown(name, teller.option(name).text, outline) for name, outline in found]
     return outgoing.Outlined(id=asked.id, areas=told)
 
 

@@ -288,7 +288,7 @@ class Ringed(Outgoing, frozen=True, tag="ringed"):
     rings: list[Ring]
 
 
-class Area(msgspec.Struct, frozen=True):
+class AreaShown(msgspec.Struct, frozen=True):
     """An area about a unit, as far as it lies on the table."""
 
     name: str
@@ -298,7 +298,7 @@ class Area(msgspec.Struct, frozen=True):
 
 class Outlined(Outgoing, frozen=True, tag="outlined"):
     id: int
-    areas: list[Area]
+    areas: list[AreaShown]
 
 
 class PrismShown(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from bellona.space.shapes import Point
 from ..datasheet import Datasheet, WargearOption
 from ..keywords import has_keyword
 from .library import Library
-from .roster import Entry, Roster, base_points, equipped, keywords_of, kinds, points
+from .roster import Roster, RosterEntry, base_points, equipped, keywords_of, kinds, points
 
 
 class BattleSize(NamedTuple):
@@ -57,7 +57,7 @@ def _refusal(why: str, *rules: str, **about: object) -> Refusal:
     return Refusal(why, rules, dict(about))
 
 
-def _has(entry: Entry, library: Library, keyword: str) -> bool:
+def _has(entry: RosterEntry, library: Library, keyword: str) -> bool:
     sheet = library.sheets.get(entry.sheet)
     return sheet is not None and has_keyword(keywords_of(sheet, kinds(entry, sheet)), keyword)
 
@@ -97,7 +97,7 @@ def detachment_violations(roster: Roster, library: Library) -> Iterator[Refusal]
             yield _refusal("required-unit-missing", "10e.muster.detachment", sheet=sheet, detachment=detachment.key)
 
 
-def unit_violations(place: int, entry: Entry, library: Library) -> Iterator[Refusal]:
+def unit_violations(place: int, entry: RosterEntry, library: Library) -> Iterator[Refusal]:
     """A unit needs a datasheet, a size it allows and options it offers. [10e.datasheet.per-unit]"""
     sheet = library.sheets.get(entry.sheet)
     if sheet is None:
@@ -115,7 +115,7 @@ def unit_violations(place: int, entry: Entry, library: Library) -> Iterator[Refu
         )
 
 
-def size_violations(place: int, entry: Entry, sheet: Datasheet) -> Iterator[Refusal]:
+def size_violations(place: int, entry: RosterEntry, sheet: Datasheet) -> Iterator[Refusal]:
     """How many models of which kind a unit holds is fixed by its datasheet. [10e.datasheet.unit-composition]"""
     rule = "10e.datasheet.unit-composition"
     counts = Counter(kinds(entry, sheet))
@@ -130,7 +130,7 @@ def size_violations(place: int, entry: Entry, sheet: Datasheet) -> Iterator[Refu
             yield _refusal("wrong-unit-size", rule, unit=place, sheet=sheet.key, **told)
 
 
-def option_violations(place: int, entry: Entry, sheet: Datasheet) -> Iterator[Refusal]:
+def option_violations(place: int, entry: RosterEntry, sheet: Datasheet) -> Iterator[Refusal]:
     """Each option is used at most once, by as many models as the unit's size allows. [10e.datasheet.wargear-options]"""
     rule = "10e.datasheet.wargear-options"
     options = {option.name: option for option in sheet.options}
@@ -154,7 +154,7 @@ def option_violations(place: int, entry: Entry, sheet: Datasheet) -> Iterator[Re
         yield _refusal("nothing-to-exchange", rule, unit=place, option=short)
 
 
-def _is_known(entry: Entry, options: dict[str, WargearOption]) -> bool:
+def _is_known(entry: RosterEntry, options: dict[str, WargearOption]) -> bool:
     names = [choice.option for choice in entry.options]
     return len(set(names)) == len(names) and all(name in options for name in names)
 
@@ -166,7 +166,7 @@ def allowed(option: WargearOption, size: int) -> int:
     return option.most * (size // option.per_models) if option.per_models else option.most
 
 
-def army_violations(roster: Roster, known: list[Entry], library: Library) -> Iterator[Refusal]:
+def army_violations(roster: Roster, known: list[RosterEntry], library: Library) -> Iterator[Refusal]:
     """Which units may stand in one army: those of its faction, a CHARACTER among them.
 
     [10e.muster.units.faction-keyword, 10e.muster.units.character]
@@ -182,7 +182,7 @@ def army_violations(roster: Roster, known: list[Entry], library: Library) -> Ite
     yield from enhancement_violations(roster, library)
 
 
-def too_many_alike(known: list[Entry], library: Library) -> Iterator[Refusal]:
+def too_many_alike(known: list[RosterEntry], library: Library) -> Iterator[Refusal]:
     """Three units of a datasheet, six if it is BATTLELINE or a DEDICATED TRANSPORT, one if it is an EPIC HERO.
 
     [10e.muster.units.three-of-a-kind, 10e.muster.epic-hero-unique]

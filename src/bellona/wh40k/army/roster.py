@@ -28,7 +28,7 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     models: Models = 1
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RosterEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A unit on a roster. Without `models` it is as small as its datasheet allows."""
 
     row: ClassVar[str] = "entry"
@@ -51,7 +51,7 @@ class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     faction: Text = ""
     detachment: Text = ""
-    units: Annotated[tuple[Entry, ...], Meta(max_length=MOST_UNITS)] = ()
+    units: Annotated[tuple[RosterEntry, ...], Meta(max_length=MOST_UNITS)] = ()
     name: Text = ""
 
 
@@ -89,13 +89,13 @@ def keywords_of(sheet: Datasheet, kinds: Iterable[str]) -> tuple[str, ...]:
     return (*sheet.keywords, *sheet.faction_keywords, *own)
 
 
-def kinds(entry: Entry, sheet: Datasheet) -> list[str]:
+def kinds(entry: RosterEntry, sheet: Datasheet) -> list[str]:
     """The kind of each model of the unit, in the order of the datasheet. [10e.datasheet.unit-composition]"""
     counts = [(count.kind, entry.models.get(count.kind, count.least)) for count in sheet.composition]
     return [kind for kind, models in counts for _ in range(models)]
 
 
-def base_points(entry: Entry, sheet: Datasheet) -> int | None:
+def base_points(entry: RosterEntry, sheet: Datasheet) -> int | None:
     """What a unit of this size costs; a size between two that are priced costs what the larger one does.
 
     [10e.muster.points-values]
@@ -105,7 +105,7 @@ def base_points(entry: Entry, sheet: Datasheet) -> int | None:
     return next((cost for size, cost in priced if size >= models), None)
 
 
-def points(entry: Entry, sheet: Datasheet, detachment: Detachment | None) -> int:
+def points(entry: RosterEntry, sheet: Datasheet, detachment: Detachment | None) -> int:
     """The unit's points with its options and Enhancements. [10e.muster.units.record]"""
     options = {option.name: option.points for option in sheet.options}
     extra = sum(options.get(choice.option, 0) * choice.models for choice in entry.options)
@@ -121,7 +121,7 @@ class Equipped(NamedTuple):
     short: str
 
 
-def equipped(entry: Entry, sheet: Datasheet) -> Equipped:
+def equipped(entry: RosterEntry, sheet: Datasheet) -> Equipped:
     """Options change what the last models of their kind carry that still have what is exchanged.
 
     [10e.datasheet.wargear-options, 10e.datasheet.unit-composition]
@@ -152,7 +152,7 @@ def mustered(roster: Roster, owner: int, library: Library) -> list[Unit]:
     ]
 
 
-def _unit(key: str, owner: int, entry: Entry, sheet: Datasheet, detachment: Detachment) -> Unit:
+def _unit(key: str, owner: int, entry: RosterEntry, sheet: Datasheet, detachment: Detachment) -> Unit:
     names, carried = kinds(entry, sheet), equipped(entry, sheet)
     models = tuple(
         Model(f"{key}.{i}", key, sheet.key, kind, sheet.profiles[kind].wounds, weapons, wargear=wargear)

@@ -10,7 +10,7 @@ from bellona.kernel.refusal import Refusal
 
 from ..army.library import Library
 from ..army.muster import BattleSize, option_violations, size_violations, unit_violations
-from ..army.roster import Entry, Roster, keywords_of, kinds
+from ..army.roster import Roster, RosterEntry, keywords_of, kinds
 from ..keywords import has_keyword
 from ..letters import values_in
 
@@ -45,7 +45,7 @@ def violations(roster: Roster, size: str, library: Library, sizes: Mapping[str, 
     return found
 
 
-def wrong_with(place: int, entry: Entry, roster: Roster, library: Library) -> Iterator[Refusal]:
+def wrong_with(place: int, entry: RosterEntry, roster: Roster, library: Library) -> Iterator[Refusal]:
     """A unit has a datasheet, a size that it allows, and a word for each of its open keywords.
 
     [9e.datasheet.unit-size, 9e.datasheet.wargear-options, 9e.core.bracketed-keyword-choice]
@@ -59,7 +59,7 @@ def wrong_with(place: int, entry: Entry, roster: Roster, library: Library) -> It
         yield from keyword_violations(place, entry, library)
 
 
-def understrength_violations(place: int, entry: Entry, roster: Roster, library: Library) -> Iterator[Refusal]:
+def understrength_violations(place: int, entry: RosterEntry, roster: Roster, library: Library) -> Iterator[Refusal]:
     """A unit that the roster marks may have fewer models than the least, if no other of its datasheet has more.
 
     [9e.datasheet.understrength]
@@ -77,7 +77,7 @@ def understrength_violations(place: int, entry: Entry, roster: Roster, library: 
     yield from option_violations(place, entry, sheet)
 
 
-def keyword_violations(place: int, entry: Entry, library: Library) -> Iterator[Refusal]:
+def keyword_violations(place: int, entry: RosterEntry, library: Library) -> Iterator[Refusal]:
     """Each <KEYWORD> of a unit has one word chosen for it, and nothing else has. [9e.core.bracketed-keyword-choice]"""
     sheet, rules = library.sheets[entry.sheet], ("9e.core.bracketed-keyword-choice",)
     open_words = [word for word in keywords_of(sheet, sheet.profiles) if BRACKETED.fullmatch(word)]
