@@ -29,7 +29,7 @@ class lazy(Generic[T]):  # noqa: N801 (used as a decorator)
         return found
 
 
-class Found(Generic[T]):
+class Searched(Generic[T]):
     """What a search finds, one after the other as it is asked for; to be gone through again and again."""
 
     def __init__(self, search: Iterator[T]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from bellona.kernel.game import named, settles
-from bellona.kernel.lazy import Found
+from bellona.kernel.lazy import Searched
 from bellona.kernel.refusal import Refusal
 from bellona.space import measure
 from bellona.space.move import paths
@@ -56,7 +56,7 @@ async def ask_for_escape(game: Warhammer, move: Move, also: Also | None = None) 
 
     [10e.movement.fall-back.must-end-clear, 10e.aircraft.others.move-over]
     """
-    ways = Found(ways_out(move))
+    ways = Searched(ways_out(move))
     is_lost = game.find(lambda: not any(also is None or also(moves) is None for moves in ways))
     return await ask_for_move(game, move, also=also, suggestions=lambda: safest_first(move, ways), may_pass=is_lost)
 
