@@ -8,6 +8,7 @@ import pytest
 
 from bellona.bots.lineup import BOTS
 from bellona.bots.random import next_answer
+from bellona.conquest.rulebook import RULEBOOK as CONQUEST
 from bellona.kernel.dice import Seeded
 from bellona.kernel.facts import Fact, fact_data
 from bellona.kernel.rulebook import Rulebook
@@ -69,6 +70,11 @@ def test_a_battle_of_another_edition_is_told_without_anything_raw() -> None:
 @pytest.mark.parametrize("bots", ["busy", "random"])
 def test_a_battle_of_another_family_is_told_without_anything_raw(bots: str) -> None:
     assert tell(SKIRMISH, "two sides", 1, bots) > 40
+
+
+@pytest.mark.parametrize("bots", ["busy", "random"])
+def test_a_battle_of_conquest_is_told_without_anything_raw(bots: str) -> None:
+    assert tell(CONQUEST, "first-battle", 1, bots) > 200
 
 
 @pytest.mark.soak
