@@ -15,6 +15,7 @@ from bellona.space.numbers import TOUCH
 from ..army.army_list import CLASSES
 from ..facts import LineMoved
 from ..field.ground import outlines
+from ..game import kept
 from ..state import Line
 
 if TYPE_CHECKING:
@@ -32,8 +33,12 @@ def inches_from_edge(game: Conquest, player: int, y: float) -> float:
 
 def depth_of(game: Conquest, player: int, unit: Regiment) -> float:
     """How far the nearest point of a Regiment is from a player's own edge. [conquest.reinforcement.line.where]"""
-    found = (inches_from_edge(game, player, float(y)) for outline in outlines(game, unit) for y in outline[:, 1])
-    return round(max(0.0, min(found)), 3)
+    return kept(unit, ("depth", player), lambda: _found_depth(game, player, unit))
+
+
+def _found_depth(game: Conquest, player: int, unit: Regiment) -> float:
+    across = [y for outline in outlines(game, unit) for y in outline[:, 1].tolist()]
+    return round(max(0.0, min(inches_from_edge(game, player, y) for y in across)), 3)
 
 
 def enemies_by_depth(game: Conquest, player: int) -> list[tuple[float, str]]:
@@ -96,7 +101,8 @@ def followed(game: Conquest, player: int, line: Line) -> Line:
     before = line.now
     if line.by and not any(game.unit(key).alive for key in line.by):
         line = replace(line, now=line.fixed, by=())
-    now = found_line(game, player, line.class_, line.now)
+    # A line at its player's own edge has nowhere to fall back to.
+    now = found_line(game, player, line.class_, line.now) if line.now else line.now
     if now < line.now:
         pushing = tuple(key for depth, key in enemies_by_depth(game, player) if depth < line.now - TOUCH)
         by = tuple(dict.fromkeys((*line.by, *pushing)))
