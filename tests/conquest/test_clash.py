@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.actions.clash import batches, clash, targets
+from bellona.conquest.actions.clash import batches, clash, strike, targets
 from bellona.conquest.actions.listed import ACTIONS, Acting
 from bellona.conquest.game import Conquest
 from bellona.conquest.rounds.activation import bar
@@ -85,6 +85,16 @@ def test_each_group_is_resolved_to_its_end_before_the_next() -> None:
     told = [(type(fact).__name__, getattr(fact, "unit", "")) for fact in scene.run.facts]
     kinds = ("WoundsTaken", "MoraleTested")
     assert [each for each in told if each[0] in kinds] == [(kind, unit) for unit in ("B2", "B1") for kind in kinds]
+
+
+def test_a_group_of_which_no_stand_is_left_strikes_nobody() -> None:
+    """As when a Character who fights to the death destroyed it while another group was resolved."""
+
+    async def strikes(game: Conquest) -> None:
+        await strike(game, game.unit("A1"), game.unit("B1"), ["A1.99"])
+
+    scene = Scene(facing({}, {}), strikes, dice="")
+    assert not [fact for fact in scene.run.facts if type(fact).__name__ in ("ClashBegun", "Attacked")]
 
 
 @pytest.mark.rule("conquest.action.clash.when")
