@@ -34,6 +34,7 @@ from .more_switches import SWITCHES
 from .phases import battle_forged, morale, psychic
 from .registry import RULES
 from .rows import LETTERS
+from .topics import CHANCES
 
 NAME = "wh40k-9e"
 SHELF = shelf(NAME)
@@ -169,6 +170,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "missions.all": MISSIONS,
         "missions.cards": {},
         "missions.gambits": {},
+        "chances": CHANCES,  # nobody is shocked, nothing is Hazardous, and nobody escapes desperately
     },
     special_rules=RULES,
     without=GONE,
