@@ -22,6 +22,7 @@ from bellona.wh40k.state import Unit
 
 GAMES = {500: 20, 1000: 8, 2000: 3}
 SOME = 20  # of any other size
+CHARGES = ("ChargeMade", "Charged")  # facts that tell of one, by family
 CLONED = 4  # games in which every question is cloned
 COMPILING = 5.0  # CPU seconds; whoever takes longer to be ready has compiled
 
@@ -125,7 +126,7 @@ def told(book: Rulebook, points: int, bot: str, games: list[Game]) -> str:
     decisions = sum(len(game.thinking) for game in games)
     facts = [fact for game in games for fact in game.run.facts]
     dice = sum(len(fact.dice) for fact in facts if isinstance(fact, Rolled))
-    charges = sum(type(fact).__name__ == "ChargeMade" for fact in facts)
+    charges = sum(type(fact).__name__ in CHARGES for fact in facts)
     living = sum(models(book, game.run.state) for game in games)
     began = models(book, games[0].run.checkpoints[0].state)
     whole = [think + rule for game in games for think, rule in zip(game.thinking, game.ruling, strict=True)]

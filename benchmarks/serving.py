@@ -53,7 +53,9 @@ SECONDS = 45.0
 STEPS = (200, 400, 600, 800, 1000, 1300, 1600, 2000)
 SERVERS = (0, 1, 2, 3)  # on PostgreSQL; 0: one on SQLite
 ENOUGH = 0.1  # seconds: the 95th percentile of answers beyond which it is broken
-UNLIMITED = Limits(messages=1e9, new_games=1e9, requests=1e9, connections=10**6)
+UNLIMITED = Limits(
+    messages=1e9, new_games=1e9, requests=1e9, connections=10**6, sockets=10**5, address_sockets=10**5, open_games=10**5
+)
 
 
 def recorded() -> Run:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from bellona.armies.forms import formed
+from bellona.conquest.army.scene import ScenePlan, battle_of
 from bellona.conquest.game import Conquest
 from bellona.conquest.rounds.activation import activate
 from bellona.conquest.rulebook import RULEBOOK
+from bellona.conquest.state import ConquestState
 from bellona.kernel.dice import Scripted
 from bellona.kernel.flow import Once, Phase, Stage
 from bellona.kernel.requests import Request
+from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Run
 
 from ..playing import Illegal, Played
@@ -56,6 +60,11 @@ async def pause(game: Conquest) -> None:
     await game.choose(0, "pause", ["here", "there"])
 
 
+def anywhere(book: Rulebook, setup: dict[str, Any]) -> ConquestState:
+    """Whoever does not matter in a test may stand anywhere, partly off the battlefield or on somebody else."""
+    return battle_of(formed(setup["scenario"], ScenePlan), book.stages)
+
+
 def _whoever(run: Run, request: Request[Any]) -> None:
     """Tests say by the names of questions who must be asked."""
 
@@ -81,7 +90,7 @@ class Scene(Played):
 
             name = scene.get("time", {}).get("phase", "action")
             stages = (Stage("battle", (Phase(name, (Once("test", whole), Once("pause", pause))),)),)
-        book = RULEBOOK.amended("test", "1", stages=stages)
+        book = RULEBOOK.amended("test", "1", stages=stages, opening=anywhere)
         script = Scripted(dice)
         super().__init__(Run(book, {"scenario": scene}, script, settle=False), script, answers, orders=orders)
         if act is not None:

@@ -11,7 +11,8 @@ from bellona.conquest.army.army_list import CHARACTERISTICS, LETTERS, Profile, m
 from bellona.conquest.attacks.morale import resolve_test
 from bellona.conquest.attacks.wounds import allocate
 from bellona.conquest.field.formation import closings, command_stand, refusal_of_formation
-from bellona.conquest.field.ground import distance, enemies_in_contact, enemies_touching, engaged_with, fits, touches
+from bellona.conquest.field.ground import distance, enemies_in_contact, enemies_touching, engaged_with, touches
+from bellona.conquest.field.terrain_traits import fits
 from bellona.conquest.game import Conquest
 from bellona.conquest.state import Stand
 from bellona.kernel.errors import BellonaError

@@ -28,6 +28,10 @@ DONE = Deactivated(unit="A1")
 MARCHES = ActionTaken(unit="A1", action="march")
 STRIKES = ActionTaken(unit="A1", action="clash")
 BEGUN = Activated(unit="A1")
+AT = (24.0, 20.0, 0.0, 1.0)
+CHARGED = Charged(
+    unit="A1", target="B1", wheel=0, corner="", inches=0, side="front", engaged=3, aligned="charger", at=AT
+)
 HOUSE = piece("house", 8, 24, 6, 4, "garrison")
 
 
@@ -101,9 +105,7 @@ CASES: list[tuple[str, Callable[[Conquest], Any], Fact]] = [
     ("began with 6 Stands, has 6 and has lost 1", lambda game: game.change("B1", lost=(Stand("B1.7"),)), DONE),
     ("B1 is waiting, and on the table", lambda game: game.change("B1", where="waiting"), DONE),
     ("a is not with A2", lambda game: game.change_character("a", regiment="A2"), DONE),
-    ("A1 is 10.0000 inches from B1", bool, Charged(
-        unit="A1", target="B1", wheel=0, corner="", inches=0, side="front", engaged=3, aligned="charger", at=(0, 0, 0, 1)
-    )),
+    ("A1 is 10.0000 inches from B1", bool, CHARGED),
     ("player 0 has stacked {'guards': 1}", of_side(0, stack=("guards",)), SUPREMACY),
     ("player 0 has {'guards': 1} left", of_side(0, stack=("guards",)), VICTORY),
     ("player 1 has {} left, {'guards': 1} have not acted", bool, VICTORY),
@@ -112,7 +114,7 @@ CASES: list[tuple[str, Callable[[Conquest], Any], Fact]] = [
     ("A1 takes march, clash, clash", told(BEGUN, MARCHES, STRIKES), STRIKES),
     ("A1 takes clash, clash", told(BEGUN, STRIKES), STRIKES),
     ("player 1 has 3 Victory points of []", state(vp=(0, 3)), PHASE),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("what", "change", "fact"), CASES, ids=[case[0] for case in CASES])

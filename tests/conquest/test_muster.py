@@ -161,6 +161,7 @@ def test_a_tier_is_bought_with_all_lower_ones_and_at_double_points_where_it_is_r
     def cost(**retinue: int) -> int:
         return points_of_character(roster(plain(retinue=retinue)).warbands[0], captain, listed)
 
+    assert cost(shieldbearers=1) == 90 + 15
     assert cost(shieldbearers=3) == 90 + 15 + 15 + 20
     assert cost(musicians=2) == 90 + 2 * (10 + 15)
 
@@ -210,12 +211,15 @@ def test_where_command_models_stand() -> None:
     assert [stand.command for stand in units["pikes"].stands] == [("leader", "standard-bearer"), (), ()]
     assert [stand.command for stand in units["retainers"].stands] == [("leader",), (), ()]
     assert len(units["retainers"].stands) == 3
+    plain_units = {unit.entry: unit for unit in mustered(roster(plain()), 0).regiments}
+    assert [stand.command for stand in plain_units["halberdiers"].stands] == [("leader",), (), ()]
 
 
 @pytest.mark.rule("conquest.army.composition", "conquest.army.sides")
 def test_what_an_army_brings() -> None:
     army = mustered(starter("league-muster"), 1)
     assert {unit.owner for unit in army.regiments} == {1}
+    assert {unit.owner for unit in mustered(starter("league-muster"), 0).regiments} == {0}
     assert [one.entry for one in army.characters] == ["city-captain", "lamp-priest", "lance-marshal"]
     assert [one.warlord for one in army.characters] == [True, False, False]
     assert {unit.warband for unit in army.regiments} == {one.key for one in army.characters}

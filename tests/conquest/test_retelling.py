@@ -34,7 +34,7 @@ def test_battles_told_again_come_to_the_same(number: int) -> None:
     ("kind", "change"),
     [
         (Marched, {"at": (2.0, 2.0, 0.0, 1.0)}),
-        (WoundsTaken, {"wounds": 100}),
+        (WoundsTaken, {"destroyed": ("nobody",)}),
         (Scored, {"points": 7}),
         (CardDrawn, {"card": "nobody"}),
     ],

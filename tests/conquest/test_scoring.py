@@ -7,7 +7,15 @@ from typing import Any
 import pytest
 
 from bellona.conquest.game import Conquest
-from bellona.conquest.rounds.scoring import StandsThere, check_victory, choose_zones, holder, presence, stands_in
+from bellona.conquest.rounds.scoring import (
+    StandsThere,
+    check_victory,
+    choose_zones,
+    holder,
+    presence,
+    rounds,
+    stands_in,
+)
 
 from .scenes import Illegal, Scene, setup
 
@@ -138,6 +146,7 @@ def test_after_the_last_round_points_decide_and_a_tie_is_a_draw(vp: list[int], v
     assert scene.fact("BattleEnded")["victor"] == victor
     early = Scene(field(*both, vp=vp, scenario={"rounds": 4}, time={"round": 3, "phase": "victory"}), ends)
     assert not early.run.is_over
+    assert [rounds(one) for one in (early.game, Scene(field(*both)).game)] == [4, 10]
 
 
 @pytest.mark.rule("conquest.victory.destroyed")

@@ -8,6 +8,7 @@ import pytest
 
 from bellona.conquest.army.army_list import models_of
 from bellona.conquest.people.character import stand_of
+from bellona.conquest.rulebook import RULEBOOK
 from bellona.conquest.state import Stand
 from bellona.conquest.view import seen
 from bellona.kernel.errors import BellonaError
@@ -55,6 +56,20 @@ def test_a_regiment_is_of_one_type() -> None:
     for key, type_ in (("A1", "infantry"), ("B1", "cavalry")):
         unit = game.unit(key)
         assert {game.profile(unit, stand).type for stand in unit.stands} == {game.type_of(unit)} == {type_}
+
+
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [
+        ([24, 24.5, 0, 1], "B1: it would stand on A1, 2 inches deep"),
+        ([1, 24, 0, 1], "B1: it would stand 2.75 inches off the battlefield"),
+        ([24, 24, 0], "B1: a place is x, y and, where it faces, two numbers more"),
+    ],
+)
+def test_a_scene_in_which_somebody_cannot_stand_so_is_refused(at: list[float], told: str) -> None:
+    scene = setup({"A1": {"entry": "guards", "at": [24, 24, 0, 1]}}, {"B1": {"entry": "guards", "at": at}})
+    with pytest.raises(BellonaError, match=told):
+        RULEBOOK.begin({"scenario": scene})
 
 
 @pytest.mark.rule("conquest.character.stand")

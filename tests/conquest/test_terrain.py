@@ -101,6 +101,7 @@ def test_a_forest_raises_nobody() -> None:
     assert height(game, game.table.terrain["forest"]) == 3
     assert size(game, game.unit("A1")) == 1
     assert not is_moved_over(game.table.terrain["forest"])
+    assert is_moved_over(alone(HILL).table.terrain["hill"])
 
 
 @pytest.mark.rule("conquest.terrain.zone.passable")
@@ -180,6 +181,7 @@ def test_who_fires_from_inside_is_not_obscured_by_it(x: float, halves: bool) -> 
 def test_a_garrison_is_no_zone() -> None:
     game = alone(piece("tower", 10, 10, 4, 4, "garrison"), piece("crag", 30, 10, 4, 4, "impassable"))
     assert garrisons(game) == ("tower",)
+    assert garrisons(alone(piece("crag", 30, 10, 4, 4, "impassable"))) == ()
     assert impassable(game) == ("crag",)
     assert has_trait(game.table.terrain["tower"], "garrison")
 

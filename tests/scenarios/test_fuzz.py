@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bellona.conquest.rulebook import RULEBOOK as CONQUEST
 from bellona.kernel.dice import Chance
 from bellona.kernel.errors import BadFile
 from bellona.kernel.record import load, record_lines
@@ -19,7 +20,7 @@ from tests.skirmish import RULEBOOK, SETUP
 
 TESTS = Path(__file__).parent.parent
 SCENES = sorted((TESTS / "scenes/skirmish").glob("*.yaml"))
-BATTLES = {  # short scenes of both editions, with answers, dice and all kinds of expectations
+BATTLES = {  # short scenes of each ruleset, with answers, dice and all kinds of expectations
     TENTH: [
         *(TESTS / "scenes/10e" / f"{name}.yaml" for name in ("own.battle-shock-test", "own.desperate-escape-once")),
         *(TESTS / "scenes/10e" / f"{name}.yaml" for name in ("own.attack-sequence-single", "own.fall-back-impossible")),
@@ -27,6 +28,11 @@ BATTLES = {  # short scenes of both editions, with answers, dice and all kinds o
     ELEVENTH: [
         *(TESTS / "scenes/11e" / f"own.{name}.yaml" for name in ("battle-shock-half-wounds", "ordered-retreat")),
         *(TESTS / "scenes/11e" / f"own.{name}.yaml" for name in ("terrain-objective-range", "insane-bravery")),
+    ],
+    CONQUEST: [
+        *(TESTS / "scenes/conquest" / f"own.{name}.yaml" for name in ("duel", "march-half", "reinforcement-pool")),
+        *(TESTS / "scenes/conquest" / f"own.{name}.yaml" for name in ("charge-through", "fighting-withdrawal")),
+        *(TESTS / "scenes/conquest" / f"src.{name}.yaml" for name in ("garrison-exit-picture", "stranded-two-enemies")),
     ],
 }
 editions = pytest.mark.parametrize("book", BATTLES, ids=lambda book: book.name)

@@ -180,6 +180,10 @@ def test_odds_of_a_charge_are_for_whoever_is_asked_for_its_targets(tmp_path: Pat
             ours = (await person.ask("odds", unit="A1", target="B1", answer=["B1"]))["odds"]
             assert 0 < ours["chance"] < 1
             assert "chance" not in (await other.ask("odds", unit="A1", target="B1", answer=["B1"]))["odds"]
+            odd = await person.ask("odds", unit="A1", target="B1", answer=[["B1"], {}, "B1"])
+            assert odd["odds"]["chance"] == ours["chance"], "what is no unit is no target"
+            none = await person.ask("odds", unit="A1", target="A1", answer=["A1"])
+            assert (none["type"], none["code"]) == ("error", "not-now"), "nobody charges friends"
 
     run(ask())
 
@@ -194,6 +198,8 @@ def test_nobody_stands_beyond_all_tables(tmp_path: Path, far: float) -> None:
             for kind in ("eye", "sight"):
                 told = await person.ask(kind, unit=ours, model=model, poses={model: [far, 1, 0, 1, 0]})
                 assert (told["type"], told["code"]) == ("error", "malformed")
+            told = await person.ask("eye", unit=ours, model=model, poses={model: [1, 1, 0, 0, 0]})
+            assert (told["type"], told["code"]) == ("error", "malformed"), "a facing needs a direction"
             told = await person.ask("measure", a={"at": [far, 1]}, b={"at": [1, 1]})
             assert (told["type"], told["code"]) == ("error", "malformed")
 

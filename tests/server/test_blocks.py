@@ -13,7 +13,7 @@ from .table import Visitor, run, serving
 
 
 def phalanx(x: float, facing: float, **more: Any) -> dict[str, Any]:
-    return PHALANXES["A"]["A1"] | {"at": [[x, 15, 0, facing, 0]]} | more
+    return {**PHALANXES["A"]["A1"], "at": [[x, 15, 0, facing, 0]], **more}
 
 
 SCENE: dict[str, Any] = PHALANXES | {

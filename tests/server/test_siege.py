@@ -128,7 +128,7 @@ def battles() -> list[dict[str, Any]]:
 
 
 WARHAMMER = [{"scenario": SCENE | changed} for changed in scenes()] + battles()
-LIST = {"scenario": "four-fields", "size": "battle", "battlefield": "broken-crown"}
+LIST: dict[str, Any] = {"scenario": "four-fields", "size": "battle", "battlefield": "broken-crown"}
 WARBAND = {"character": "captain", "regiments": [{"entry": "spearmen", "stands": 40}] * 20}
 ROSTERS: list[dict[str, Any]] = [{"faction": "x", "warbands": [WARBAND] * many} for many in (20, 100)]
 ROSTERS += [{"faction": "../" * 20}, {"faction": "x" * 10_000}, {"faction": "x", "warbands": [{"character": "\x00"}]}]

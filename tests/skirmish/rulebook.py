@@ -25,8 +25,9 @@ from bellona.space.table import Pose
 
 from .actions import activate, begins, keep_cards, roll_for_first, score, stack_cards, top_card
 from .armies import PHALANXES, SIDES
-from .deployment import ZONE, deploy, undeployed
+from .deployment import deploy, undeployed
 from .moments import RULES, SkirmishRule
+from .phalanx import ZONE
 from .state import FACTS, SkirmishGame, SkirmishState, Unit, Zone
 
 

@@ -317,6 +317,15 @@ class Joined(Fact, frozen=True):
 # -- the round ---------------------------------------------------------------------------------------------------------
 
 
+class RoundBegan(Fact, frozen=True):
+    """A round of five phases begins."""
+
+    minor = True
+    heading: ClassVar[str] = "rounds"
+
+    round: int
+
+
 class ArrivalsRolled(Fact, frozen=True, rename={"class_": "class"}):
     """Reinforcement dice of one class."""
 

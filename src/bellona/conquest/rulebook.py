@@ -13,11 +13,11 @@ from bellona.kernel.rulebook import Rulebook
 
 from . import draw_events, special  # noqa: F401
 from .actions import charge, clash, inspire, march, rally, reform, volley, withdraw  # noqa: F401
-from .army.agreements import check_wishes, settle_wishes
+from .army.agreements import check_readings, settle_wishes
 from .army.army_list import CHARACTERISTICS
 from .army.asked import VOCABULARY, said
 from .army.muster import SHELF, SIZES
-from .army.scene import ScenePlan, battle_of, check_names, check_rules
+from .army.scene import ScenePlan, battle_of, check_names, check_positions, check_rules
 from .army.set_up import BattlePlan, begun, join_regiments, muster
 from .cast import cards
 from .facts import FACTS
@@ -97,12 +97,15 @@ def opening(book: Rulebook, setup: dict[str, Any]) -> ConquestState:
     if isinstance(scene, dict) and "armies" not in scene:
         plan = formed(scene, ScenePlan)
         check_names(plan)
+        check_readings(plan.switches, book.switches)
         check_rules(plan, book.special_rules)
-        return battle_of(plan, book.stages)
-    plan = formed(scene if isinstance(scene, dict) else setup, BattlePlan)
-    for wishes in plan.wishes:
-        check_wishes(wishes, SWITCHES)
-    return begun(plan)
+        state = battle_of(plan, book.stages)
+        check_positions(state)
+        return state
+    battle = formed(scene if isinstance(scene, dict) else setup, BattlePlan)
+    for readings in (battle.switches, *(wishes.switches for wishes in battle.wishes)):
+        check_readings(readings, book.switches)
+    return begun(battle)
 
 
 # The first option moves the fewest Stands, spares the dice that cost most, or goes the shortest way.

@@ -35,6 +35,7 @@ class WarhammerRule(Rule, contract=True):
     permissions = frozenset(
         {
             "additional-attack",  # made with a melee weapon besides its bearer's own
+            "advances-without-roll",
             "attacks-not-modified",  # the number of a weapon's attacks
             "charge-after-advance",
             "charge-after-fall-back",

@@ -209,6 +209,7 @@ class TransportsPart:
     near: float  # of a TRANSPORT, to embark and to disembark
     emergency: float  # and where there is no room
     disembark: Callable[[Warhammer, Unit], Awaitable[None]]  # a unit that was selected aboard
+    refusal: Callable[[Warhammer, Unit, Unit], Refusal | None]  # why a unit cannot embark in one
     could_embark: Callable[[Warhammer, Unit], bool]  # a unit that has moved
     may_embark: Callable[[Warhammer, Unit], Awaitable[None]]
     passengers_escape: Callable[[Warhammer, Unit, Model], Awaitable[None]]  # from a destroyed TRANSPORT

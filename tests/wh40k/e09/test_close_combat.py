@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bellona.wh40k.e09.abilities.outriders import MoreAttacks
 from bellona.wh40k.e09.charging import (
     bar_to_intervening,
     bar_to_overwatch,
@@ -255,3 +256,20 @@ def test_nobody_else_fights_before_those_that_charged() -> None:
         return [refusal.why if refusal else "" for refusal in found]
 
     assert Scene(scene(ours, theirs), act).result == ["", "chargers-first", "chargers-first"]
+
+
+@pytest.mark.rule("9e.datasheet.devastating-charge")
+def test_a_charge_move_brings_two_attacks_more_and_a_failed_charge_none() -> None:
+    sheets = {"rider": SHEETS["marine"] | {"rules": ["devastating-charge"]}}
+    for dice, attacks in (("charge 3 4", 4), ("charge 1 1", 2)):
+
+        async def act(game: Warhammer) -> int:
+            await charge(game)
+            unit = game.unit("A1")
+            return game.value(unit, unit.models[0], "attacks")
+
+        plan = scene({"A1": unit("rider", [10, 10])}, {"B1": unit("guard", [16, 10])}, sheets)
+        moves = [{"A1.1": [[10, 10], [14.5, 10]]}] if attacks == 4 else []
+        assert Scene(plan, act, dice=dice, answers={"charge move": moves}).result == attacks
+    assert MoreAttacks("2").characteristic("attacks").value == 2  # type: ignore[union-attr]
+    assert MoreAttacks("2").characteristic("strength") is None

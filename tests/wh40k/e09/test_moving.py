@@ -10,13 +10,14 @@ from bellona.space.move import paths
 from bellona.space.move.terms import MoveTerms
 from bellona.space.shapes import disc
 from bellona.space.table import Pose
-from bellona.wh40k.e09.moving import blockers, flight, rest_stand_still
+from bellona.wh40k.e09.moving import advance, blockers, flight, rest_stand_still
 from bellona.wh40k.e09.open_ground import passes_low
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moves.judging import ADVANCE, FALL_BACK, NORMAL, Move
 from bellona.wh40k.phases.charge import CHARGE
 from bellona.wh40k.table.footing import rise
 
+from ...playing import Illegal
 from .scenes import SHEETS, Scene, setup
 
 FLYER = SHEETS["marine"] | {"tags": ["INFANTRY", "FLY"]}
@@ -103,3 +104,22 @@ def test_who_was_not_selected_has_stood_still() -> None:
         "A3": {"sheet": "marine", "at": [[30, 10]], "disembarked": True},
     }
     assert Scene(setup(ours, {}, time={"phase": "movement"}), act).result == ["stationary", "normal", ""]
+
+
+@pytest.mark.rule("9e.datasheet.turbo-boost")
+def test_who_boosts_its_engines_advances_six_inches_without_a_roll() -> None:
+    bike = SHEETS["marine"] | {"M": 10, "rules": ["turbo-boost"]}
+
+    async def act(game: Warhammer) -> str:
+        await advance(game, game.unit("A1"))
+        return game.unit("A1").moved
+
+    far = {"A1.1": [[10, 10], [10, 26]]}
+    plan = setup({"A1": {"sheet": "bike", "at": [[10, 10]]}}, {}, {"bike": bike}, time={"phase": "movement"})
+    told = Scene(plan, act, answers={"advance move": [Illegal({"A1.1": [[10, 10], [10, 26.1]]}), far]})
+    assert told.result == "advance"
+    assert told.refusals[0].about["limit"] == 16
+    assert told.fact("Boosted")["inches"] == 6
+    plain = setup({"A1": {"sheet": "marine", "at": [[10, 10]]}}, {}, time={"phase": "movement"})
+    rolled = Scene(plain, act, dice="advance 4", answers={"advance move": [{"A1.1": [[10, 10], [10, 20]]}]})
+    assert rolled.fact("AdvanceRoll")["roll"] == 4

@@ -73,7 +73,9 @@ DECIDES: dict[str, Who] = {
     **dict.fromkeys(("explosives target", "crushing impact target", "overwatch target"), enemy),
     **dict.fromkeys(("explosives model", "crushing impact model", "heroic intervention mode"), controller),
     **dict.fromkeys(("overwatch", "heroic intervention", "heroic intervention move", "profile"), controller),
-    **dict.fromkeys(("close combat attacks", "chargers", "morale test", "model that flees"), controller),
+    **dict.fromkeys(
+        ("close combat attacks", "chargers", "lost in wreck", "morale test", "model that flees"), controller
+    ),
     **dict.fromkeys(("psyker", "psychic power", "deny", "closest"), controller),
     # set-up
     **dict.fromkeys(("hover", "leaders", "transports", "reserves"), controller),

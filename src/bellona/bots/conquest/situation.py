@@ -23,6 +23,7 @@ T = TypeVar("T")
 FEW = 1e-6  # scores that differ by less are equal
 PATROL = 10.0  # inches: enemies this near to a zone will dispute it
 ENOUGH = 3  # Regiments that one zone is worth
+EACH_STAND = 45.0  # what a Stand is worth where no points are told
 DEEP = 1.0  # inches that the middle of a Regiment goes into a zone
 
 
@@ -53,7 +54,8 @@ class Situation:
         """What a Regiment is worth as it is, with the Character in it."""
         one = self.game.with_regiment(unit)
         led = one.points if one else 0
-        return led + unit.points * len(unit.ordinary) / max(unit.strength, 1)
+        whole = unit.points or EACH_STAND * unit.strength
+        return led + whole * len(unit.ordinary) / max(unit.strength, 1)
 
     def wounds(self, unit: Regiment) -> int:
         """How many wounds its Stands can still take."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
@@ -68,9 +68,9 @@ def _take(game: Conquest, matter: str, chosen: Any) -> None:
             game.state.table = Table(table.width, table.depth, Terrain(features))
 
 
-def check_wishes(wishes: Wishes, switches: dict[str, tuple[str, ...]]) -> None:
-    """Only readings that there are can be wished for."""
-    for name, reading in wishes.switches.items():
+def check_readings(chosen: Mapping[str, str], switches: Mapping[str, tuple[str, ...]]) -> None:
+    """Only readings that there are can be played, or wished for."""
+    for name, reading in chosen.items():
         if reading not in switches.get(name, ()):
             there = ", ".join(switches.get(name, ())) or f"no switch of that name; there are {', '.join(switches)}"
             raise BellonaError(f"{name}: there is no reading {reading!r}; there are {there}")

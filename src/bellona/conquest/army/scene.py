@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Collection, Container, Iterator, Mapping
+from itertools import combinations
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -12,6 +13,8 @@ from bellona.kernel.errors import BellonaError
 from bellona.kernel.flow import Clock, Stage
 from bellona.kernel.rule import SpecialRules
 from bellona.space.blocks.block import Block, formed
+from bellona.space.blocks.contact import gap
+from bellona.space.numbers import TOUCH
 from bellona.space.setting import TablePlan
 from bellona.space.shapes import Inches, rectangle
 from bellona.space.table import Table
@@ -43,6 +46,7 @@ UpTo = Annotated[int, Meta(ge=0, le=MOST_STANDS)]
 Place = Annotated[tuple[Inches, ...], Meta(min_length=2, max_length=4)]  # x, y, and which way it faces
 Upgrades: TypeAlias = Annotated[dict[Text, Upgrade], Meta(max_length=20)]
 Gains: TypeAlias = Annotated[tuple[Gain, ...], Meta(max_length=20)]
+COMMAND = ("leader", "standard-bearer")  # command models that every army has
 HEIGHT = 1.5  # of a Stand, for drawings alone: Size counts in sight
 
 
@@ -241,6 +245,22 @@ def battle_of(plan: ScenePlan, stages: tuple[Stage, ...]) -> ConquestState:
     return state
 
 
+def check_positions(state: ConquestState) -> None:
+    """Everybody stands on the battlefield, and nobody on anybody else.
+
+    [conquest.regiment.legal.on-table, conquest.regiment.legal.no-overlap]
+    """
+    standing = [(unit.key, unit.block) for unit in state.regiments.values() if unit.block]
+    for key, block in standing:
+        x, y = block.bases[..., 0], block.bases[..., 1]
+        off = max(-x.min(), -y.min(), x.max() - state.table.width, y.max() - state.table.depth)
+        if off > TOUCH:
+            raise BellonaError(f"{key}: it would stand {off:.3g} inches off the battlefield")
+    for (key, block), (other, theirs) in combinations(standing, 2):
+        if (inches := gap(block, theirs)) < -TOUCH:
+            raise BellonaError(f"{other}: it would stand on {key}, {-inches:.3g} inches deep")
+
+
 def _table(plan: ScenePlan) -> Table:
     table = plan.table.table()
     if wrong := next(filter(None, map(wrong_trait, table.terrain.features)), ""):
@@ -289,7 +309,8 @@ def _add(
     entry = plan.entries.get(unit.entry)
     if entry is None:
         raise BellonaError(f"{key}: there is no entry {unit.entry!r}")
-    stands = _stands(key, unit)
+    more = sum(entry.upgrades[name].raises.get("wounds", 0) for name in unit.bought if name in entry.upgrades)
+    stands = _stands(key, unit, entry.wounds + more, plan.officers)
     for name, one in characters.items():
         if one.regiment == key:
             alone = key == name
@@ -343,11 +364,17 @@ def _add(
         state.table.place(key, poses, follow=True)
 
 
-def _stands(key: str, unit: UnitPlan) -> list[Stand]:
+def _stands(key: str, unit: UnitPlan, most: int, officers: Collection[str]) -> list[Stand]:
     """Its Stands by their places; the Command Stand in the middle of the front rank."""
     names = [f"{key}.{number}" for number in range(1, unit.stands + 1)]
     if strange := [name for name in unit.wounds if name not in names]:
         raise BellonaError(f"{key}: it has no Stand {strange[0]!r} to be wounded")
+    if strange := [name for name in unit.command if name not in (*COMMAND, *officers)]:
+        raise BellonaError(
+            f"{key}: there is no command model {strange[0]!r}; there are {', '.join((*COMMAND, *officers))}"
+        )
+    if dead := [name for name, wounds in unit.wounds.items() if wounds >= most]:
+        raise BellonaError(f"{key}: {dead[0]} has {unit.wounds[dead[0]]} wounds; with {most} it is destroyed")
     middle = (min(unit.files, unit.stands) - 1) // 2
     return [
         Stand(name, unit.wounds.get(name, 0), unit.command if unit.command and place == middle else ())
@@ -359,6 +386,8 @@ def _block(key: str, unit: UnitPlan, count: int, width: float, depth: float) -> 
     if unit.at is None:
         return None
     x, y, *facing = unit.at
+    if len(facing) == 1:
+        raise BellonaError(f"{key}: a place is x, y and, where it faces, two numbers more")
     fx, fy = facing if len(facing) == 2 else (0.0, 1.0)
     try:
         return Block(x, y, fx, fy, width, depth, formed(count, min(unit.files, count), unit.last))
@@ -371,5 +400,7 @@ def _clock(plan: ScenePlan, stages: tuple[Stage, ...]) -> Clock:
     for s, stage in enumerate(stages):
         for p, phase in enumerate(stage.phases):
             if phase.name == plan.time.phase:
+                if plan.time.step >= len(phase.steps):
+                    raise BellonaError(f"the phase {phase.name!r} has {len(phase.steps)} steps, counted from 0")
                 return Clock(stage=s, round=plan.time.round, phase=p, step=plan.time.step, next=nxt)
     raise BellonaError(f"there is no phase {plan.time.phase!r}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..facts import Expired
+from ..facts import Expired, RoundBegan
 from .reinforcement_line import fix_lines
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ async def begin_round(game: Conquest) -> None:
     for one in list(game.state.characters.values()):
         game.change_character(one.key, activated=False)
     game.state.first, game.state.tasks = -1, ()
+    game.record(RoundBegan(round=game.round, rules=("conquest.round.phases",)))
     fix_lines(game)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
 
+from bellona.kernel.errors import BellonaError
 from bellona.kernel.game import Game
 from bellona.kernel.refusal import Refused
 from bellona.kernel.requests import Assign, Choose, Place, Request
@@ -28,6 +30,7 @@ from .guests import Failed, Guest, seated
 from .room import Room
 
 PLAIN = Aids()
+NO_WAY = 1e-6  # a facing shorter than this points nowhere
 
 
 def aids_of(run: Run) -> Aids:
@@ -95,7 +98,7 @@ def way(run: Run, asker: Asker, asked: incoming.WayWanted) -> outgoing.Led:
         raise Failed("not-now")
     if not asked.goals.keys() <= set(_names(run, asker, str(request.about.get("unit", "")))):
         raise Failed("not-now")
-    found = {name: request.way(name, Pose(*goal)) for name, goal in asked.goals.items()}
+    found = {name: request.way(name, _pose(goal)) for name, goal in asked.goals.items()}
     return outgoing.Led(id=asked.id, paths={name: msgspec.to_builtins(path) for name, path in found.items() if path})
 
 
@@ -124,7 +127,7 @@ def measured(run: Run, asker: Asker, asked: incoming.MeasureWanted) -> outgoing.
         if spot.model not in ("", *models):
             raise Failed("not-now")
         if spot.pose is not None and spot.model:
-            game = aids.imagined(game, spot.unit, {spot.model: Pose(*spot.pose)})
+            game = aids.imagined(game, spot.unit, {spot.model: _pose(spot.pose)})
         ends.append(OneModel(spot.unit, spot.model) if spot.model else spot.unit)
     found = aids.gap(game, ends[0], ends[1])
     inches = {name: round(getattr(found, name), 3) for name in ("distance", "horizontal", "vertical")}
@@ -160,7 +163,7 @@ def rings(run: Run, asker: Asker, asked: incoming.RingsWanted) -> outgoing.Ringe
 def areas(run: Run, asker: Asker, asked: incoming.AreasWanted) -> outgoing.Outlined:
     _there(run, asker, asked.unit, "", asked.poses)
     teller = asker.teller(run)
-    poses = {name: Pose(*pose) for name, pose in asked.poses.items()}
+    poses = {name: _pose(pose) for name, pose in asked.poses.items()}
     found = aids_of(run).areas(run.game, asked.unit, poses)
     told = [outgoing.Area(name, teller.option(name).text, outline) for name, outline in found]
     return outgoing.Outlined(id=asked.id, areas=told)
@@ -171,7 +174,10 @@ def odds(run: Run, asker: Asker, asked: incoming.OddsWanted) -> outgoing.OddsSho
         _models(run, asker, key)
     request = open_question(run, asker.player)
     name, about = (request.name, request.about) if request else ("", {})
-    plan = aids_of(run).attacks(run.game, asked.unit, asked.target, name, asked.answer, about)
+    try:
+        plan = aids_of(run).attacks(run.game, asked.unit, asked.target, name, asked.answer, about)
+    except BellonaError:  # nobody could do so
+        raise Failed("not-now") from None
     if plan is None:
         return outgoing.OddsShown(id=asked.id, odds=None)
     teller = asker.teller(run)
@@ -240,7 +246,13 @@ def _there(run: Run, asker: Asker, unit: str, model: str, poses: dict[str, commo
         raise Failed("not-now")
     if not poses:
         return run.game
-    return aids_of(run).imagined(run.game, unit, {name: Pose(*pose) for name, pose in poses.items()})
+    return aids_of(run).imagined(run.game, unit, {name: _pose(pose) for name, pose in poses.items()})
+
+
+def _pose(told: common.Pose) -> Pose:
+    if math.hypot(*told[3:]) < NO_WAY:
+        raise Failed("malformed")
+    return Pose(*told)
 
 
 def _piece(teller: Teller, key: str) -> common.MentionShown:

@@ -160,7 +160,7 @@ class Block(msgspec.Struct, frozen=True, cache_hash=True):
         return Block(x, y, fx, fy, self.width, self.depth, self.formation)
 
     def shifted(self, dx: float, dy: float) -> Block:
-        """The same block so far away; the way is what goes to the grid, so that it is as long whichever way it leads."""
+        """The same block so far away. The way goes to the grid, so that it is as long whichever way it leads."""
         return self.standing(self.x + on_grid(dx), self.y + on_grid(dy), self.fx, self.fy)
 
     def turned(self, about: Point, facing: Point) -> Block:

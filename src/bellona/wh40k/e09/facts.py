@@ -60,6 +60,21 @@ class PowerWithoutTarget(Fact, frozen=True):
     power: str
 
 
+class LostInWreck(Fact, frozen=True):
+    """A die for each model that left a destroyed TRANSPORT; each 1 costs one."""
+
+    unit: str
+    dice: tuple[int, ...]
+    lost: int
+
+
+class Boosted(Fact, frozen=True):
+    """A unit Advances so far without a roll."""
+
+    unit: str
+    inches: int
+
+
 class OverwatchFired(Fact, frozen=True):
     """A target of a charge fires Overwatch at the unit that charges it."""
 

@@ -14,6 +14,7 @@ QUESTIONS: dict[str, Question] = {
     "psychic power": SOME,
     "deny": SOME,
     "closest": ONE,
+    "lost in wreck": ONE,
     "grenade": SOME,
     "profile": ONE,
     "overwatch": SOME,

@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bellona.kernel.flow import Each, Once, Phase, Step
+from bellona.kernel.game import named
 
 from ..game import Warhammer
 from ..moves.judging import ADVANCE, FALL_BACK, NORMAL, Move
-from ..moves.making import remain_stationary
+from ..moves.making import move_distances, still_there
 from ..phases import movement
+from ..state import Unit
+from .facts import Boosted
+from .riding import stand_still
 
+BOOST = 6  # inches
 FLOWN = (NORMAL, ADVANCE, FALL_BACK)  # the moves in which who can FLY ignores height
 
 
@@ -36,11 +41,24 @@ def flight(move: Move, name: str) -> dict[str, bool]:
     return dict.fromkeys(("flies", "level"), move.can_fly(name) and move.kind in FLOWN)
 
 
+@named("advance")
+async def advance(game: Warhammer, unit: Unit) -> None:
+    """As in the 10th, but whoever boosts its engines does not roll. [9e.movement.advance, 9e.datasheet.turbo-boost]"""
+    if not game.may(unit, "advances-without-roll"):
+        await movement.advance(game, unit)
+        return
+    await game.window.move_begins(game, unit)
+    if living := still_there(game, unit.key):
+        game.record(Boosted(unit.key, BOOST, rules=("9e.datasheet.turbo-boost",)))
+        distances = await move_distances(game, living)
+        await movement.make_move(game, living, ADVANCE, {name: inches + BOOST for name, inches in distances.items()})
+
+
 async def rest_stand_still(game: Warhammer) -> None:
     """Whoever was not selected to move has Remained Stationary. [9e.movement.unselected-units]"""
     for unit in movement.units_to_move(game, game.player):
         if not unit.disembarked:
-            await remain_stationary(game, unit)
+            await stand_still(game, unit)
 
 
 def _steps() -> tuple[Step, ...]:

@@ -13,7 +13,7 @@ from ..phases.shooting import SHOOTING
 from ..scenes.asked import vocabulary
 from ..stratagem import Stratagem
 from . import abilities as abilities  # they register themselves
-from . import beginning, characteristics, charging, fighting, markers_held, moving, mustering, open_ground
+from . import beginning, characteristics, charging, fighting, markers_held, moving, mustering, open_ground, riding
 from . import powers as powers  # they register themselves
 from .attacks import allocation, attack_numbers, targets
 from .attacks.plain_sequence import PlainSequence
@@ -136,6 +136,14 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "fight.eligible": fighting.is_eligible,
         "fight.strikers": fighting.strikers,  # [9e.fight.eligible-models, 9e.fight.target-reach]
         "fight.steps": (fighting.pile_in, fighting.make_close_combat_attacks, fighting.consolidate),
+        # Out only before a TRANSPORT moves, not into an engaged one; riders have moved as it has.
+        "moving.units": riding.units_to_move,
+        "moving.bar": riding.bar_to_moving,  # [9e.transport.disembark]
+        "moving.moves": riding.with_riders(tenth.MOVES | {"advance": moving.advance}),  # [9e.datasheet.turbo-boost]
+        "moving.remember": riding.ride_along,  # [9e.transport.embarked-movement-status]
+        "transports.refusal": riding.bar_to_embarking,  # [9e.transport.embark-restrictions]
+        "transports.emergency": 3.0,
+        "transports.escape": riding.escape,  # [9e.transport.destroyed-casualties]
         # Nobody waits but by a rule of its own. [9e.reinforcements.definition]
         "reserves.must_wait": beginning.nobody_must_wait,
         "reserves.open_to": beginning.reserves_open_to,

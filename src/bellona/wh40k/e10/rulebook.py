@@ -279,6 +279,7 @@ PARTS = Parts(
         near=3.0,
         emergency=6.0,
         disembark=transports.disembark,
+        refusal=transports.refusal_of_embarking,
         could_embark=transports.could_embark,
         may_embark=transports.may_embark,
         passengers_escape=transports.passengers_escape,

@@ -78,7 +78,8 @@ class BattleAids(Aids):
 
 def _charge(game: Warhammer, unit: Unit, target: Unit, answer: Any) -> Plan:
     """The Charge roll that reaches every target."""
-    chosen = [key for key in answer if key in game.state.units] if isinstance(answer, list) else []
+    told = answer if isinstance(answer, list) else []
+    chosen = [key for key in told if isinstance(key, str) and key in game.state.units]
     roll, _ = charge_ahead(game, InPlay(unit=unit.key, target=tuple(chosen) or target.key, how="charge"))
     return Plan(trial=charge_test(game.rulebook, AskedCharge(needed=roll)))
 

@@ -117,13 +117,13 @@ def transports_of(game: Warhammer, unit: Unit) -> dict[str, Unit]:
 
 def could_embark(game: Warhammer, unit: Unit) -> bool:
     """Whether there is a TRANSPORT for a unit that has moved. [10e.transport.embark]"""
-    return any(refusal_of_embarking(game, unit, t) is None for t in transports_of(game, unit).values())
+    return any(game.parts.transports.refusal(game, unit, t) is None for t in transports_of(game, unit).values())
 
 
 async def may_embark(game: Warhammer, unit: Unit) -> None:
     """A unit that ends its move near a friendly TRANSPORT may embark, all of it or none. [10e.transport.embark]"""
     transports = transports_of(game, unit)
-    refused = {key: refusal_of_embarking(game, unit, transport) for key, transport in transports.items()}
+    refused = {key: game.parts.transports.refusal(game, unit, transport) for key, transport in transports.items()}
     open_to = [key for key, refusal in refused.items() if refusal is None]
     if not open_to:
         return

@@ -9,6 +9,7 @@ told-secondaries-drawn = { $player } drew secondary missions: { $cards }.
 
 ## The round
 
+told-round-began = Round { $round } began.
 told-arrivals-rolled =
     { $player } rolled for { $class } reinforcements: { $dice }, needed { $needed } or less – { $successes ->
         [0] nobody arrives

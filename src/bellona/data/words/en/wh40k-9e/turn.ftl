@@ -39,6 +39,7 @@ ask-heroic-intervention = Choose a unit for a Heroic Intervention.
 ask-heroic-intervention-move = Move { $unit } in a Heroic Intervention?
 ask-chargers = Choose a unit that charged to fight with.
 ask-close-combat-attacks = Choose the weapon and target of each attack of { $unit }.
+ask-lost-in-wreck = Choose a model of { $unit } that is lost with the transport.
 ask-morale-test = Choose the next unit to take a Morale test.
 ask-model-that-flees = Choose a model of { $unit } that flees.
 
@@ -63,6 +64,8 @@ told-power-manifested = { $unit } manifested { $power }.
 told-power-lost = { $unit } perished, and { $power } fails.
 told-power-without-target = { $power } of { $unit } reaches nobody.
 told-overwatch-fired = { $unit } fires Overwatch at { $enemy }.
+told-lost-in-wreck = { $unit } left the destroyed transport: { $dice } – { $lost } lost.
+told-boosted = { $unit } Advances with boosted engines: +{ $inches }″.
 told-morale-test =
     { $passed ->
         [yes] { $unit } passed the Morale test: { $die } and { $lost } lost, Leadership { $leadership }.
@@ -93,6 +96,7 @@ refused-intervention-while-engaged = { $unit } is engaged already and cannot int
 refused-nobody-near-to-intervene = No enemy is within { $limit } of { $unit }.
 refused-has-intervened = { $unit } has intervened this phase.
 refused-chargers-first = { $unit } did not charge: those that did fight first.
+refused-transport-engaged = { $unit } cannot embark in { $transport } while { $enemies } is upon it.
 refused-has-tested = { $unit } has taken its Morale test.
 refused-lost-nobody = { $unit } has lost no model this turn.
 refused-open-keyword = Unit { $unit } ({ $sheet }): nothing is chosen for { $keyword }.

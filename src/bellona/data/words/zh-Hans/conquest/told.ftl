@@ -9,6 +9,7 @@ told-secondaries-drawn = { $player } 抽到副任务：{ $cards }。
 
 ## 回合
 
+told-round-began = 第 { $round } 回合开始。
 told-arrivals-rolled =
     { $player } 为{ $class }增援掷骰：{ $dice }，需不大于 { $needed }——{ $successes ->
         [0] 无人抵达

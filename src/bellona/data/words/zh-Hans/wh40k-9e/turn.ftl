@@ -39,6 +39,7 @@ ask-heroic-intervention = 选择进行英雄降临的单位。
 ask-heroic-intervention-move = 以英雄降临移动 { $unit }？
 ask-chargers = 选择一个冲锋过的单位进行肉搏。
 ask-close-combat-attacks = 为 { $unit } 的每次攻击选择武器和目标。
+ask-lost-in-wreck = 选择 { $unit } 中随运输工具损失的模型。
 ask-morale-test = 选择下一个进行士气检定的单位。
 ask-model-that-flees = 选择 { $unit } 中溃逃的模型。
 
@@ -63,6 +64,8 @@ told-power-manifested = { $unit } 施放了{ $power }。
 told-power-lost = { $unit } 殒命，{ $power }失败。
 told-power-without-target = { $unit } 的{ $power }没有目标。
 told-overwatch-fired = { $unit } 对 { $enemy } 监视射击。
+told-lost-in-wreck = { $unit } 逃出被摧毁的运输工具：{ $dice }——损失 { $lost }。
+told-boosted = { $unit } 加速突进：+{ $inches } 英寸。
 told-morale-test =
     { $passed ->
         [yes] { $unit } 士气检定成功：{ $die } 加损失 { $lost }，领导力 { $leadership }。
@@ -93,6 +96,7 @@ refused-intervention-while-engaged = { $unit } 已在交战，不能英雄降临
 refused-nobody-near-to-intervene = { $unit } 的 { $limit } 内没有敌人。
 refused-has-intervened = { $unit } 本阶段已英雄降临过。
 refused-chargers-first = { $unit } 没有冲锋：冲锋过的单位先肉搏。
+refused-transport-engaged = { $enemies } 与 { $transport } 交战，{ $unit } 不能搭乘。
 refused-has-tested = { $unit } 已进行过士气检定。
 refused-lost-nobody = { $unit } 本回合没有损失模型。
 refused-open-keyword = 第 { $unit } 个单位（{ $sheet }）：未选择 { $keyword }。

@@ -9,6 +9,7 @@ told-secondaries-drawn = { $player } 抽到副任務：{ $cards }。
 
 ## 回合
 
+told-round-began = 第 { $round } 回合開始。
 told-arrivals-rolled =
     { $player } 為{ $class }增援擲骰：{ $dice }，需不大於 { $needed }——{ $successes ->
         [0] 無人抵達

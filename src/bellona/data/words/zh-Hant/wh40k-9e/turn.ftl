@@ -39,6 +39,7 @@ ask-heroic-intervention = 選擇進行英雄降臨的單位。
 ask-heroic-intervention-move = 以英雄降臨移動 { $unit }？
 ask-chargers = 選擇一個衝鋒過的單位進行肉搏。
 ask-close-combat-attacks = 為 { $unit } 的每次攻擊選擇武器與目標。
+ask-lost-in-wreck = 選擇 { $unit } 中隨運輸工具損失的模型。
 ask-morale-test = 選擇下一個進行士氣檢定的單位。
 ask-model-that-flees = 選擇 { $unit } 中潰逃的模型。
 
@@ -63,6 +64,8 @@ told-power-manifested = { $unit } 施放了{ $power }。
 told-power-lost = { $unit } 殞命，{ $power }失敗。
 told-power-without-target = { $unit } 的{ $power }沒有目標。
 told-overwatch-fired = { $unit } 對 { $enemy } 監視射擊。
+told-lost-in-wreck = { $unit } 逃出被摧毀的運輸工具：{ $dice }——損失 { $lost }。
+told-boosted = { $unit } 加速突進：+{ $inches } 英寸。
 told-morale-test =
     { $passed ->
         [yes] { $unit } 士氣檢定成功：{ $die } 加損失 { $lost }，領導力 { $leadership }。
@@ -93,6 +96,7 @@ refused-intervention-while-engaged = { $unit } 已在交戰，不能英雄降臨
 refused-nobody-near-to-intervene = { $unit } 的 { $limit } 內沒有敵人。
 refused-has-intervened = { $unit } 本階段已英雄降臨過。
 refused-chargers-first = { $unit } 沒有衝鋒：衝鋒過的單位先肉搏。
+refused-transport-engaged = { $enemies } 與 { $transport } 交戰，{ $unit } 不能搭乘。
 refused-has-tested = { $unit } 已進行過士氣檢定。
 refused-lost-nobody = { $unit } 本回合沒有損失模型。
 refused-open-keyword = 第 { $unit } 個單位（{ $sheet }）：未選擇 { $keyword }。
