@@ -58,8 +58,6 @@ class RapidFireType(WeaponTypeRule):
 class GrenadeType(WeaponTypeRule):
     """Thrown by one model of a unit, instead of firing anything else. [9e.weapon.grenade]"""
 
-    grants = frozenset({"thrown"})
-
 
 @RULES.ability("pistol")
 class PistolType(WeaponTypeRule):
