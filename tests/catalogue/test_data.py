@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 import msgspec
+import pytest
 
 from bellona.catalogue import RuleEntry, all_rules, catalogue
 from bellona.catalogue.catalogues import PREFIXES
@@ -117,12 +118,21 @@ def test_a_kind_of_conflict_needs_a_conflict() -> None:
         assert rule.conflict or rule.conflict_kind is None, rule.id
 
 
-def test_six_rules_of_the_tenth_edition_are_advice() -> None:
-    assert [rule.id for rule in all_rules() if rule.advice] == [
+ADVICE = {
+    "wh40k-10e": [
         "10e.core.precedence.full-text",
         "10e.core.tip.unstable-model",
         "10e.dice.tip.open-rolls",
         "10e.dice.tip.void-dice",
         "10e.terrain.battlefield-guidance",
         "10e.objective.tip.terrain",
-    ]
+    ],
+    "wh40k-9e": ["9e.core.summary-precedence", "9e.core.wobbly-model", "9e.dice.void-rolls"],
+    "wh40k-11e": [],
+    "conquest-2e": [],
+}
+
+
+@pytest.mark.parametrize("ruleset", PREFIXES)
+def test_these_rules_of_each_ruleset_are_advice(ruleset: str) -> None:
+    assert [rule.id for rule in catalogue(ruleset) if rule.advice] == ADVICE[ruleset]

@@ -73,7 +73,7 @@ def test_no_characteristic_falls_below_0() -> None:
 def test_a_profile_has_eight_characteristics_a_type_and_a_class() -> None:
     assert "".join(LETTERS[name] for name in CHARACTERISTICS) == "MVCAWRDE"
     game = Scene(facing({}, {"entry": "raiders"})).game
-    profile = game.profile(game.unit("A1"), game.unit("A1").stands[0])
+    profile = game.printed(game.unit("A1"), game.unit("A1").stands[0])
     monster = formed_as({**ENTRIES["dragon"]}, Profile)
     assert (profile.stand, monster.stand) == ((2.5, 2.5), (4.0, 4.0))
     assert (game.class_of(game.unit("A1")), game.class_of(game.unit("B1"))) == ("medium", "light")
@@ -87,8 +87,8 @@ def test_the_stands_of_a_regiment_share_a_profile_but_for_a_character() -> None:
     scene["characters"] = {"A": {"a": {"entry": "captain", "with": "A1"}}}
     game = Scene(scene).game
     unit = game.unit("A1")
-    assert len({game.profile(unit, stand) for stand in unit.ordinary}) == 1
-    assert game.profile(unit, unit.stand("a")) != game.profile(unit, unit.ordinary[0])
+    assert len({game.printed(unit, stand) for stand in unit.ordinary}) == 1
+    assert game.printed(unit, unit.stand("a")) != game.printed(unit, unit.ordinary[0])
     assert (game.type_of(unit), game.type_of(game.unit("B1"))) == ("infantry", "cavalry")
 
 

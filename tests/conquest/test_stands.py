@@ -55,7 +55,7 @@ def test_a_regiment_is_of_one_type() -> None:
     game = Scene(setup({"A1": {"entry": "guards", "at": [10, 10]}}, {"B1": {"entry": "riders", "at": [30, 30]}})).game
     for key, type_ in (("A1", "infantry"), ("B1", "cavalry")):
         unit = game.unit(key)
-        assert {game.profile(unit, stand).type for stand in unit.stands} == {game.type_of(unit)} == {type_}
+        assert {game.printed(unit, stand).type for stand in unit.stands} == {game.type_of(unit)} == {type_}
 
 
 @pytest.mark.parametrize(

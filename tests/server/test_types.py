@@ -34,6 +34,9 @@ def test_what_questions_and_refusals_are_about_is_typed_as_far_as_it_can_be_draw
         "unit?: string;",
         "distances?: Record<string, number>;",
         "from_enemies?: number;",
+        "target?: string;",
+        "between?: string[];",
+        "edges?: [[number, number], [number, number]][];",
         "[more: string]: unknown;",
     }
 

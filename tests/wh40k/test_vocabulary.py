@@ -19,7 +19,9 @@ ASKED = re.compile(r"(?:granted|granting|may|allows|any_weapon|_granted)\(\s*(?:
 
 def test_every_permission_that_is_asked_for_is_listed_and_every_one_that_is_listed_is_asked_for() -> None:
     package = Path(bellona.__file__).parent
-    sources = "".join(file.read_text() for room in ("wh40k", "bots") for file in (package / room).rglob("*.py"))
+    sources = "".join(
+        file.read_text() for room in ("wh40k", "bots/warhammer") for file in (package / room).rglob("*.py")
+    )
     asked = set(ASKED.findall(sources))
     asked |= {name.replace("{unit.moved}", move) for name in asked for move in ("advance", "fall-back") if "{" in name}
     asked = {name for name in asked if "{" not in name}

@@ -121,7 +121,7 @@ class Conquest(Game[ConquestState]):
 
     # -- profiles ------------------------------------------------------------------------------------------------------
 
-    def profile(self, unit: Regiment, stand: Stand) -> Profile:
+    def printed(self, unit: Regiment, stand: Stand) -> Profile:
         """What is printed of a Stand; a Character Stand has its own profile. [conquest.regiment.basic-unit]"""
         if stand.character:
             return self.army_list(unit.owner).characters[self.character(stand.character).entry].profile
@@ -160,7 +160,7 @@ class Conquest(Game[ConquestState]):
         """A characteristic as printed and as changed by what was bought. [conquest.profile.unmodified]"""
 
         def found() -> int:
-            printed: int = getattr(self.profile(unit, stand), name)
+            printed: int = getattr(self.printed(unit, stand), name)
             return max(0, printed + sum(one.raises.get(name, 0) for one in self.purchases(unit, stand)))
 
         record = self.character(stand.character) if stand.character else unit
@@ -192,7 +192,7 @@ class Conquest(Game[ConquestState]):
         return kept(unit, ("rules", stand.command, stand.character), lambda: self._found_rules(unit, stand))
 
     def _found_rules(self, unit: Regiment, stand: Stand) -> tuple[str, ...]:
-        printed = self.profile(unit, stand).rules
+        printed = self.printed(unit, stand).rules
         bought = [text for one in self.purchases(unit, stand) for text in one.rules]
         command = [] if stand.character else [n for mate in unit.stands for n in mate.command if n not in OF_ONE_STAND]
         listed = self.army_list(unit.owner).officers
@@ -209,7 +209,7 @@ class Conquest(Game[ConquestState]):
         """
         whose = "character" if stand.character else "regiment"
         other = unit.ordinary[:1] if stand.character else [mate for mate in unit.stands if mate.character]
-        texts = [text for mate in other for text in self.profile(unit, mate).rules]
+        texts = [text for mate in other for text in self.printed(unit, mate).rules]
         texts += [text for mate in other for one in self.purchases(unit, mate) for text in one.rules]
         texts += [gain.rule for mate in other for gain in self._own_gains(mate) if not gain.event]
         classes = self.rulebook.special_rules.classes
@@ -257,7 +257,7 @@ class Conquest(Game[ConquestState]):
         granted = [gain.rule for gain in (one or unit).gained if gain.event]
         who = one or self.by_itself(unit)
         tide = ["turn-the-tide"] if who and who.warlord else []
-        texts = (*self.profile(unit, stand).events, *bought, *granted, *tide)
+        texts = (*self.printed(unit, stand).events, *bought, *granted, *tide)
         return list(combined(texts, self.rulebook.special_rules.classes))
 
     def supremacy_of(self, one: Character) -> list[str]:

@@ -96,7 +96,8 @@ class _Ways:
         return self._known[name]
 
     def _rolled(self, die: DieLike[Outcome]) -> Way:
-        if all(self.pool.step(name) is None for name in {name for outcome in die.results for name, _ in outcome}):
+        names = dict.fromkeys(name for outcome in die.results for name, _ in outcome)
+        if all(self.pool.step(name) is None for name in names):
             return _to_marks(tuple(die.results), tuple(weights(die)), self.kinds)
         found: Way = {}
         for outcome, weight in zip(die.results, weights(die), strict=True):

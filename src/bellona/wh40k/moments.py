@@ -46,7 +46,7 @@ class WarhammerRule(Rule, contract=True):
             "fights-first",
             "fire-after-advancing",
             "fire-at-the-unseen",
-            "fire-overwatch",  # at whoever charges it, before the Charge roll
+            "fires-at-chargers",  # at whoever charges it, before the Charge roll
             "fire-while-engaged",
             "fired-apart",  # a weapon, or else all others
             "fired-once",  # a battle
@@ -63,7 +63,6 @@ class WarhammerRule(Rule, contract=True):
             "scouts",
             "shoot-after-falling-back",
             "support",  # join a Bodyguard beside a Leader
-            "thrown",  # by one model of a unit, instead of firing
             "used-besides",  # a melee weapon, beside the one that is chosen
         }
     )

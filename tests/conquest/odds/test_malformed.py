@@ -90,7 +90,7 @@ def test_the_command_refuses_in_one_line_that_names_the_file(bellona: Bellona, t
         (changed(CLASH, "clash", 0, "rules", to=["sing"]), "clash[0].rules: no rule is called 'sing'"),
         (changed(CLASH, "clash", 0, "rules", to=[" flurry"]), "clash[0].rules: ' flurry' has spaces"),
         (changed(CLASH, "clash", 0, "clash", to=0), "$.clash[0].clash"),
-        (changed(CLASH, "clash", 0, "stands", to=60), "clash: 304 dice"),
+        (changed(changed(CLASH, "clash", 0, "stands", to=60), "clash", 0, "attacks", to=5), "clash: 304 dice"),
         (changed(CLASH, "side", to="left"), "$.side"),
         (changed(CLASH, "target", "wounded", to=4), "target.wounded: a Stand of 4 wounds has not taken 4"),
         (changed(CLASH, "target", "began", to=5), "target.began: a Regiment of 6 Stands did not begin with 5"),

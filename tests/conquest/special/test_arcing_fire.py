@@ -27,7 +27,7 @@ def test_it_strikes_what_a_friend_sees_without_the_bonus_of_take_aim() -> None:
         game.change("A1", aimed=True)
         unit, enemy = game.unit("A1"), game.unit("B1")
         stand = unit.stands[0]
-        assert may_arc(game, unit, stand, game.profile(unit, stand).barrages[0], enemy) != aimed
+        assert may_arc(game, unit, stand, game.printed(unit, stand).barrages[0], enemy) != aimed
         assert batches(game, unit, enemy, shots(game, unit, enemy))[0].attack.aimed == aimed
 
 

@@ -25,7 +25,7 @@ def test_shots_are_halved_and_sureshot_does_not_help() -> None:
     game = told.game
     aim = Aim(game.unit("A1"), game.unit("B1"), "front", True)
     stand = game.unit("A1").stands[0]
-    barrage = game.profile(game.unit("A1"), stand).barrages[0]
+    barrage = game.printed(game.unit("A1"), stand).barrages[0]
     assert why_obscured(game, aim, stand, barrage, 0) == ("conquest.special.loose-formation",)
 
 

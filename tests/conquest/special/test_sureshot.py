@@ -22,5 +22,5 @@ def test_it_shoots_through_obscuring_terrain() -> None:
     for scene, rules in ((told, ()), (plain, ("conquest.terrain.zone.obscuring",))):
         game = scene.game
         stand = game.unit("A1").stands[0]
-        barrage = game.profile(game.unit("A1"), stand).barrages[0]
+        barrage = game.printed(game.unit("A1"), stand).barrages[0]
         assert why_obscured(game, Aim(game.unit("A1"), game.unit("B1"), "front", True), stand, barrage, 0) == rules

@@ -12,8 +12,8 @@ from bellona.bots.lineup import BOTS
 from bellona.kernel.dice import Seeded
 from bellona.kernel.facts import fact_data
 from bellona.kernel.run import Run
-from bellona.wh40k.e09.beginning import deploys_first, halves
 from bellona.wh40k.e09.markers_held import is_excluded, models_counted
+from bellona.wh40k.e09.mission_instructions import deploys_first, halves
 from bellona.wh40k.e09.missions.eternal_war import EternalWar, has_warlord, score_end
 from bellona.wh40k.game import Warhammer
 

@@ -10,7 +10,7 @@ from bellona.space.move import paths
 from bellona.space.move.terms import MoveTerms
 from bellona.space.shapes import disc
 from bellona.space.table import Pose
-from bellona.wh40k.e09.moving import advance, blockers, flight, rest_stand_still
+from bellona.wh40k.e09.move_units import advance, blockers, flight, rest_stand_still
 from bellona.wh40k.e09.open_ground import passes_low
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moves.judging import ADVANCE, FALL_BACK, NORMAL, Move

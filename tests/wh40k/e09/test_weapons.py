@@ -9,8 +9,8 @@ import pytest
 from bellona.kernel.refusal import Refused
 from bellona.wh40k.attack import Attack
 from bellona.wh40k.attacks.resolve import sequence_of
-from bellona.wh40k.e09.abilities.blast import Blast
-from bellona.wh40k.e09.abilities.weapon_types import Heavy
+from bellona.wh40k.e09.abilities.blast import BlastWeapon
+from bellona.wh40k.e09.abilities.weapon_types import HeavyType
 from bellona.wh40k.e09.attacks.allocation import toughness_of_most
 from bellona.wh40k.e09.attacks.targets import bar_to_shooting, is_sheltered, known_of_shots
 from bellona.wh40k.expressions import expression
@@ -93,8 +93,8 @@ def test_heavy_weapons_of_infantry_that_moved_hit_worse() -> None:
     assert hits_needed("cannon", moved="moved", keywords=("VEHICLE",)) == 3
     assert hits_needed("cannon", engaged=True, keywords=("VEHICLE",)) == 4
     assert hits_needed("cannon", engaged=True, keywords=("INFANTRY",)) == 3
-    assert Heavy("1").hit_roll(Attack(engaged=True, keywords=("VEHICLE",))) is not None
-    assert Heavy("1").hit_roll(Attack(keywords=("VEHICLE",))) is None
+    assert HeavyType("1").hit_roll(Attack(engaged=True, keywords=("VEHICLE",))) is not None
+    assert HeavyType("1").hit_roll(Attack(keywords=("VEHICLE",))) is None
 
 
 @pytest.mark.rule("9e.weapon.heavy")
@@ -172,7 +172,7 @@ def test_blast_makes_at_least_3_attacks_and_the_most_on_a_throng() -> None:
     assert [number(text, 11) for text in ("2D3", "D3", "2")] == ["6", "3", "2"]
     assert number("D3", 6) == "D3 min 3"
     throng = Attack(target_models=11)
-    assert Blast().number_of_attacks(throng, expression("D6")) == expression("6")
+    assert BlastWeapon().number_of_attacks(throng, expression("D6")) == expression("6")
 
 
 @pytest.mark.rule("9e.weapon.blast-engaged")

@@ -78,7 +78,7 @@ DECIDES: dict[str, Who] = {
     ),
     **dict.fromkeys(("psyker", "psychic power", "deny", "closest"), controller),
     # set-up
-    **dict.fromkeys(("hover", "leaders", "transports", "reserves"), controller),
+    **dict.fromkeys(("hover", "leaders", "transports", "reserves", "combat squads", "second squad"), controller),
     **dict.fromkeys(("deployment", "unit to deploy", "unit to deploy last", "unit to scout"), controller),
     # Stratagems: whether, and on which unit
     **dict.fromkeys(("use tank-shock", "use grenade", "use insane-bravery"), in_own_turn),
@@ -98,7 +98,7 @@ UNTOLD = (
     # the question does not say whose it is: `test_who_decides.py` and the tests of set-up and missions do
     *("save", "feel no pain", "divided attacks", "order of profiles", "tank shock weapon", "die to re-roll"),
     *("mission", "objective marker", "marker", "first turn", "pre-battle rule"),
-    *("secondary missions", "fixed cards", "put away", "gambit", "pause"),
+    *("secondary missions", "fixed cards", "put away", "gambit", "pause", "deployment zone", "order of perils"),
 )
 UNTOLD_KINDS = ("re-roll ", "order ", "use ")  # of any roll, at any moment; and offers that tests make up
 

@@ -261,7 +261,7 @@ def test_who_finds_no_place_at_first_looks_again_when_others_stand_there() -> No
 @pytest.mark.parametrize("seed", range(6))
 def test_a_crowd_stands_where_every_place_was_tried_for_each_in_turn(seed: int) -> None:
     rng = Random(seed)
-    places = [Pose(10 + rng.uniform(0, 9), 10 + rng.uniform(0, 9)) for _ in range(14)]
+    places = [Pose(round(10 + rng.uniform(0, 9), 3), round(10 + rng.uniform(0, 9), 3)) for _ in range(14)]
     enemy = {"B1": {"sheet": "guard", "at": [[14, 14]]}}
 
     async def act(game: Warhammer) -> bool:

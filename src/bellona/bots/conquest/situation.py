@@ -75,7 +75,7 @@ class Situation:
         return (ax + bx) / 2, (ay + by) / 2
 
     def is_shooter(self, unit: Regiment) -> bool:
-        return any(self.game.profile(unit, stand).barrages for stand in unit.stands)
+        return any(self.game.printed(unit, stand).barrages for stand in unit.stands)
 
     # -- zones ---------------------------------------------------------------------------------------------------------
 

@@ -62,7 +62,7 @@ def barrages_of(game: Conquest, unit: Regiment, stand: Stand) -> dict[str, Barra
     """
     if not game.unmodified(unit, stand, "volley"):
         return {}
-    return {str(number): one for number, one in enumerate(game.profile(unit, stand).barrages, 1)}
+    return {str(number): one for number, one in enumerate(game.printed(unit, stand).barrages, 1)}
 
 
 def rules_of_shots(game: Conquest, unit: Regiment, stand: Stand, barrage: Barrage) -> tuple[str, ...]:
@@ -89,7 +89,7 @@ def bar_to_volley(game: Conquest, unit: Regiment, acting: Acting) -> Refusal | N
     [conquest.action.volley.who, conquest.profile.zero, conquest.action.volley.target]
     """
     about = {"unit": unit.key}
-    if not any(game.profile(unit, stand).barrages for stand in unit.stands):
+    if not any(game.printed(unit, stand).barrages for stand in unit.stands):
         return Refusal("no-barrage", ("conquest.action.volley.who",), about)
     if not any(barrages_of(game, unit, stand) for stand in unit.stands):
         return Refusal("characteristic-zero", ("conquest.profile.zero",), {"characteristic": "volley"})

@@ -119,7 +119,7 @@ def against(game: Conquest, unit: Regiment, attack: Attack, stand: Stand | None 
     one = stand or unit.ordinary[0]
     return replace(
         attack,
-        target_type=game.profile(unit, one).type,
+        target_type=game.printed(unit, one).type,
         target_rules=game.rules_of_stand(unit, stand) if stand else game.rules_of(unit),
         defense=game.unmodified(unit, one, "defense"),
         evasion=game.unmodified(unit, one, "evasion"),

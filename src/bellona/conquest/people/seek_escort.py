@@ -69,7 +69,7 @@ def bar_to_join(game: Conquest, one: Character, unit: Regiment) -> Refusal | Non
     if wrong := _not_to_be_left_or_joined(game, unit):
         return wrong
     theirs = game.unit(one.regiment)
-    type_, needed = game.profile(theirs, stand_of(game, one)).type, game.type_of(unit)
+    type_, needed = game.printed(theirs, stand_of(game, one)).type, game.type_of(unit)
     if type_ != needed:
         rules = ("conquest.seek-escort.range", "conquest.character.type-match")
         return Refusal("other-type", rules, {"type": type_, "regiment": needed})

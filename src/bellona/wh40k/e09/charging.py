@@ -64,7 +64,7 @@ def bar_to_overwatch(game: Warhammer, unit: Unit) -> Refusal | None:
 
     [9e.overwatch.trigger, 9e.overwatch.engaged]
     """
-    if not game.may(unit, "fire-overwatch"):
+    if not game.may(unit, "fires-at-chargers"):
         return Refusal("no-overwatch", ("9e.overwatch.trigger",), {"unit": unit.key})
     if enemies := engaged_with(game, unit):
         about = {"unit": unit.key, "enemies": [enemy.key for enemy in enemies]}

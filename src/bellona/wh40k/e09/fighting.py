@@ -94,7 +94,7 @@ def strikes_at_all(game: Warhammer, unit: Unit, model: Model) -> bool:
 # -- attacks -----------------------------------------------------------------------------------------------------------
 
 
-class Blow(NamedTuple):
+class CloseCombatAttack(NamedTuple):
     """One attack of one model. With `only` it must be made with that weapon, in addition to its Attacks."""
 
     model: str
@@ -114,16 +114,16 @@ def melee_weapons(game: Warhammer, model: Model) -> tuple[str, ...]:
     return tuple(dict.fromkeys(key for key in model.weapons if game.weapon(model, key).melee)) or (BARE,)
 
 
-def blows_of(game: Warhammer, unit: Unit, model: Model) -> list[Blow]:
+def blows_of(game: Warhammer, unit: Unit, model: Model) -> list[CloseCombatAttack]:
     """As many as its Attacks, and those that weapons bring with them.
 
     [9e.fight.number-of-attacks, 9e.datasheet.additional-attack-weapon]
     """
-    own = [Blow(model.name, number) for number in range(1, game.value(unit, model, "attacks") + 1)]
+    own = [CloseCombatAttack(model.name, number) for number in range(1, game.value(unit, model, "attacks") + 1)]
     granted = game.rulebook.special_rules.granted
     extra = [key for key in melee_weapons(game, model) if key != BARE]
     extra = [key for key in extra if granted("additional-attack", game.weapon(model, key).abilities)]
-    return own + [Blow(model.name, len(own) + place, key) for place, key in enumerate(extra, 1)]
+    return own + [CloseCombatAttack(model.name, len(own) + place, key) for place, key in enumerate(extra, 1)]
 
 
 @settles
@@ -138,7 +138,7 @@ async def make_close_combat_attacks(game: Warhammer, unit: Unit) -> None:
         game.record(NoMeleeTargets(unit=unit.key, rules=("9e.fight.no-targets",)))
         return
 
-    def aims(blow: Blow) -> list[str]:
+    def aims(blow: CloseCombatAttack) -> list[str]:
         weapons = (blow.only,) if blow.only else melee_weapons(game, unit.model(blow.model))
         return [f"{weapon}>{target}" for weapon in weapons for target in targets[blow.model]]
 

@@ -13,7 +13,17 @@ from ..phases.shooting import SHOOTING
 from ..scenes.asked import vocabulary
 from ..stratagem import Stratagem
 from . import abilities as abilities  # they register themselves
-from . import beginning, characteristics, charging, fighting, markers_held, moving, mustering, open_ground, riding
+from . import (
+    characteristics,
+    charging,
+    fighting,
+    markers_held,
+    mission_instructions,
+    move_units,
+    mustering,
+    open_ground,
+    riding,
+)
 from . import powers as powers  # they register themselves
 from .attacks import allocation, attack_numbers, targets
 from .attacks.plain_sequence import PlainSequence
@@ -21,9 +31,10 @@ from .facts import FACTS
 from .missions import MISSIONS
 from .more_questions import QUESTIONS, ROLLS
 from .more_switches import SWITCHES
-from .phases import command, morale, psychic
+from .phases import battle_forged, morale, psychic
 from .registry import RULES
 from .rows import LETTERS
+from .topics import CHANCES
 
 NAME = "wh40k-9e"
 SHELF = shelf(NAME)
@@ -71,11 +82,11 @@ GONE = (
 
 # Seven phases in this order. [9e.core.phase-order]
 STAGES = (
-    beginning.SETUP,
+    mission_instructions.SETUP,
     battle(
         (
-            command.COMMAND,
-            moving.MOVEMENT,
+            battle_forged.COMMAND,
+            move_units.MOVEMENT,
             psychic.PSYCHIC,
             SHOOTING,
             charging.CHARGE_PHASE,
@@ -110,8 +121,8 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "terrain.fires_down": open_ground.no_height_helps,
         "terrain.across": 0.0,
         # Friends and mates are in the way, too; who can FLY goes over everything, and height does not count for it.
-        "moving.blockers": moving.blockers,  # [9e.movement.path]
-        "moving.flight": moving.flight,  # [9e.fly.ignore-vertical, 9e.fly.charge-terrain]
+        "moving.blockers": move_units.blockers,  # [9e.movement.path]
+        "moving.flight": move_units.flight,  # [9e.fly.ignore-vertical, 9e.fly.charge-terrain]
         # Who shoots needs a target; Look Out, Sir and Big Guns Never Tire are asked for each model.
         "shooting.bar": targets.bar_to_shooting,  # [9e.shooting.eligibility]
         "shooting.field_of_fire": targets.TargetsByModel,  # [9e.shooting.look-out-sir]
@@ -139,14 +150,14 @@ RULEBOOK = tenth.RULEBOOK.amended(
         # Out only before a TRANSPORT moves, not into an engaged one; riders have moved as it has.
         "moving.units": riding.units_to_move,
         "moving.bar": riding.bar_to_moving,  # [9e.transport.disembark]
-        "moving.moves": riding.with_riders(tenth.MOVES | {"advance": moving.advance}),  # [9e.datasheet.turbo-boost]
+        "moving.moves": riding.with_riders(tenth.MOVES | {"advance": move_units.advance}),  # [9e.datasheet.turbo-boost]
         "moving.remember": riding.ride_along,  # [9e.transport.embarked-movement-status]
         "transports.refusal": riding.bar_to_embarking,  # [9e.transport.embark-restrictions]
         "transports.emergency": 3.0,
         "transports.escape": riding.escape,  # [9e.transport.destroyed-casualties]
         # Nobody waits but by a rule of its own. [9e.reinforcements.definition]
-        "reserves.must_wait": beginning.nobody_must_wait,
-        "reserves.open_to": beginning.reserves_open_to,
+        "reserves.must_wait": mission_instructions.nobody_must_wait,
+        "reserves.open_to": mission_instructions.reserves_open_to,
         "reserves.cap": mustering.no_cap,
         # Models are counted, unless Objective Secured decides it. [9e.objective.control, 9e.objective.secured]
         "objectives.in_range": markers_held.those_who_count,
@@ -159,6 +170,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "missions.all": MISSIONS,
         "missions.cards": {},
         "missions.gambits": {},
+        "chances": CHANCES,  # nobody is shocked, nothing is Hazardous, and nobody escapes desperately
     },
     special_rules=RULES,
     without=GONE,

@@ -178,6 +178,12 @@ def scaled(places: dict[str, Point], width: float, depth: float) -> dict[str, Po
     return {key: (round(x * width / 60, 3), round(y * depth / 44, 3)) for key, (x, y) in places.items()}
 
 
+def crosswise(width: float, depth: float) -> dict[str, Point]:
+    """Four markers, one before each zone and one on each flank: our map. [10e.mission.battlefield-setup]"""
+    places = {"south": (30.0, 7.0), "west": (12.0, 22.0), "east": (48.0, 22.0), "north": (30.0, 37.0)}
+    return scaled(places, width, depth)
+
+
 def score(game: Warhammer, player: int, points: int, because: str, *rules: str) -> None:
     """A player scores Victory points."""
     game.score(player, points)

@@ -13,7 +13,7 @@ from bellona.space.measure import together
 from bellona.space.move import paths
 from bellona.space.move.terms import Breach, KeepOff, MoveTerms
 from bellona.space.numbers import FAR, TOUCH
-from bellona.space.setting import BasePlan
+from bellona.space.shapes import Base
 from bellona.space.table import Pose, Table
 from bellona.space.terrain import Feature, slab
 
@@ -230,9 +230,9 @@ def room_for(game: Warhammer, unit: Unit) -> Callable[[Poses], bool]:
     """Whether there is room for each model of a unit, were it alone, where a formation has it: quicker to tell than why
     the formation is refused, if it is.
     """
-    terms, alike = _terms_of_set_up(game, unit), defaultdict[BasePlan, list[str]](list)
+    terms, alike = _terms_of_set_up(game, unit), defaultdict[Base, list[str]](list)
     for model in unit.models:
-        alike[game.profile(model).base].append(model.name)
+        alike[game.base(model)].append(model.name)
     alone = {names[0]: (_set_up(game, unit, {names[0]: ANYWHERE}), names) for names in alike.values()}
 
     def has_room(poses: Poses) -> bool:

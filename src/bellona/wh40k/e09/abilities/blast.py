@@ -13,7 +13,7 @@ CROWD, THRONG, LEAST = 6, 11, 3
 
 
 @RULES.ability("blast")
-class Blast(WarhammerRule):
+class BlastWeapon(WarhammerRule):
     """At least three attacks on a unit of six or more models, and as many as there can be on one of eleven or more. It
     is never fired at whom its own unit fights. What the type of the weapon makes of the number comes after that.
 

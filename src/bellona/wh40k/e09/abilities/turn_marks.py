@@ -20,5 +20,5 @@ class Intervened(WarhammerRule):
 class Overwatch(WarhammerRule):
     """It may fire Overwatch when it is charged: a house ability, no core rule grants it. [9e.overwatch.trigger]"""
 
-    grants = frozenset({"fire-overwatch"})
+    grants = frozenset({"fires-at-chargers"})
     cites = MappingProxyType({"hits-on-set-rolls": ("9e.overwatch.hit",)})

@@ -21,7 +21,7 @@ class WeaponTypeRule(WarhammerRule):
 
 
 @RULES.ability("assault")
-class Assault(WeaponTypeRule):
+class AssaultType(WeaponTypeRule):
     """Fired after an Advance, too, but not as well. [9e.weapon.assault, 9e.weapon.assault-penalty]"""
 
     grants = frozenset({"fire-after-advancing"})
@@ -34,7 +34,7 @@ class Assault(WeaponTypeRule):
 
 
 @RULES.ability("heavy")
-class Heavy(WeaponTypeRule):
+class HeavyType(WeaponTypeRule):
     """INFANTRY that have moved hit worse with it, and so does a MONSTER or VEHICLE that enemies are upon.
 
     [9e.weapon.heavy, 9e.shooting.big-guns-heavy-penalty]
@@ -47,7 +47,7 @@ class Heavy(WeaponTypeRule):
 
 
 @RULES.ability("rapid-fire")
-class RapidFire(WeaponTypeRule):
+class RapidFireType(WeaponTypeRule):
     """Twice as many attacks within half range. [9e.weapon.rapid-fire]"""
 
     def number_of_attacks(self, attack: Attack, number: Expression) -> Expression | None:
@@ -55,14 +55,12 @@ class RapidFire(WeaponTypeRule):
 
 
 @RULES.ability("grenade")
-class Grenade(WeaponTypeRule):
+class GrenadeType(WeaponTypeRule):
     """Thrown by one model of a unit, instead of firing anything else. [9e.weapon.grenade]"""
-
-    grants = frozenset({"thrown"})
 
 
 @RULES.ability("pistol")
-class Pistol(WeaponTypeRule):
+class PistolType(WeaponTypeRule):
     """Fired at close quarters, too; never beside weapons of another type.
 
     [9e.weapon.pistol, 9e.weapon.pistol-exclusive]

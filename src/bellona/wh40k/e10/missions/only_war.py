@@ -12,7 +12,7 @@ from bellona.space.shapes import Point
 from bellona.space.table import Table
 
 from ...game import Warhammer
-from ...missions.mission import LastStand, refusal_of_spacing, scaled, score
+from ...missions.mission import LastStand, crosswise, refusal_of_spacing, score
 from ...table.objectives import controlled
 from ...table.zones import Outline
 
@@ -61,5 +61,4 @@ class FirstGame(OnlyWar):
 
     def markers(self, width: float, depth: float) -> dict[str, Point]:
         """One before each zone and one on each flank. [10e.mission.battlefield-setup]"""
-        places = {"south": (30.0, 7.0), "west": (12.0, 22.0), "east": (48.0, 22.0), "north": (30.0, 37.0)}
-        return scaled(places, width, depth)
+        return crosswise(width, depth)
