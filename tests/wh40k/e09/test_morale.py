@@ -17,7 +17,7 @@ def squad(sheet: str, count: int, **more: Any) -> dict[str, Any]:
     return {"sheet": sheet, "models": count, "at": [[10, 10]], "strength": count} | more
 
 
-class Tested(Scene):
+class MoraleScene(Scene):
     """A unit of guards (Ld 6) that loses models, and then takes its Morale test."""
 
     def __init__(self, models: int, lost: int, dice: str, **more: Any) -> None:
@@ -40,14 +40,15 @@ def test_a_die_and_the_losses_against_leadership_and_a_1_always_passes() -> None
     assert [holds(die, 2, 6) for die in range(1, 7)] == [True, True, True, True, False, False]
     assert [holds(die, 9, 6) for die in range(1, 7)] == [True, *[False] * 5]
     for die, passed in ((4, True), (1, True)):
-        told = Tested(10, 2, f"morale {die}")
+        told = MoraleScene(10, 2, f"morale {die}")
         assert told.fact("MoraleTest")["passed"] is passed
         assert told.left == 8
 
 
 @pytest.mark.rule("9e.morale.failure", "9e.morale.combat-attrition", "9e.morale.fleeing-models")
 def test_one_flees_and_then_one_for_each_1() -> None:
-    told = Tested(10, 2, "morale 5, attrition 1 2 3 4 5 6 1", answers={"model that flees": ["A1.5", "A1.3", "A1.4"]})
+    fleeing = {"model that flees": ["A1.5", "A1.3", "A1.4"]}
+    told = MoraleScene(10, 2, "morale 5, attrition 1 2 3 4 5 6 1", answers=fleeing)
     assert told.left == 5
     assert [fact["model"] for fact in told.facts("ModelFled")] == ["A1.5", "A1.3", "A1.4"]
     assert told.fact("CombatAttrition")["fled"] == 2
@@ -57,7 +58,7 @@ def test_one_flees_and_then_one_for_each_1() -> None:
 @pytest.mark.rule("9e.morale.combat-attrition-half")
 def test_below_half_strength_ones_and_twos_cost_a_model() -> None:
     assert [fatal_below(below) for below in (False, True)] == [1, 2]
-    told = Tested(10, 5, "morale 6, attrition 2 1 3 6")
+    told = MoraleScene(10, 5, "morale 6, attrition 2 1 3 6")
     assert told.left == 2
     assert told.fact("CombatAttrition")["fatal"] == 2
 
@@ -65,7 +66,7 @@ def test_below_half_strength_ones_and_twos_cost_a_model() -> None:
 @pytest.mark.rule("9e.morale.who-tests", "9e.morale.once-per-phase")
 @pytest.mark.bad("9e.morale.once-per-phase")
 def test_only_who_has_lost_models_is_tested_and_only_once() -> None:
-    assert Tested(5, 0, "").due == []
+    assert MoraleScene(5, 0, "").due == []
 
     async def act(game: Warhammer) -> Any:
         nobody = why_not_tested(game, 0, "A1")
