@@ -155,6 +155,7 @@ class AttacksPart:
     part_ways: Callable[[Warhammer, str], None]  # what is left of a unit, when all attacks on it are resolved
     remember_loss: Callable[[Warhammer, str], None]  # a unit has lost a model
     mortal_wounds: Callable[[Warhammer, Volley, str], Awaitable[None]]  # of one attack, so many, perhaps dice
+    mortal_wounds_wait: bool  # until all normal damage is done; else they follow that of their own attack
     spill: Callable[
         [Mapping[str, str]], bool
     ]  # by the readings of the switches: whether the mortal wounds of one attack go on to the next model

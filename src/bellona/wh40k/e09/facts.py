@@ -82,6 +82,14 @@ class OverwatchFired(Fact, frozen=True):
     enemy: str
 
 
+class WeaponOverheated(Fact, frozen=True):
+    """A Hit roll of 1 with a supercharged weapon: its bearer is destroyed."""
+
+    unit: str
+    model: str
+    weapon: str
+
+
 class MoraleTest(Fact, frozen=True):
     """A unit's Morale test: the die, how many of its models were destroyed this turn, and the Leadership it goes by."""
 

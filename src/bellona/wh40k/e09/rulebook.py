@@ -135,6 +135,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "attacks.core_abilities": (),
         "attacks.toughness": allocation.toughness_of_most,  # [9e.attack.wound-roll]
         "attacks.begun": allocation.has_lost_wounds,  # [9e.attack.allocate-wounded]
+        "attacks.mortal_wounds_wait": False,  # [9e.attack.mortal-wounds-with-damage]
         "attacks.spill": allocation.always_spill,  # [9e.attack.mortal-wounds-spill]
         "attacks.as_it_stands": targets.now,  # [9e.shooting.big-guns-heavy-penalty]
         "attacks.still_made": targets.is_still_made,  # [9e.shooting.big-guns-deferred]

@@ -254,6 +254,7 @@ PARTS = Parts(
         part_ways=stay_one,
         remember_loss=forget_loss,
         mortal_wounds=inflict_mortal_wounds,
+        mortal_wounds_wait=True,
         spill=mortal_wounds_spill,
     ),
     command=CommandPart(recover=recover_from_battle_shock, must_test=must_test, test=battle_shock_test),

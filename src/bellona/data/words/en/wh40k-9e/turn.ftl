@@ -66,6 +66,7 @@ told-power-without-target = { $power } of { $unit } reaches nobody.
 told-overwatch-fired = { $unit } fires Overwatch at { $enemy }.
 told-lost-in-wreck = { $unit } left the destroyed transport: { $dice } – { $lost } lost.
 told-boosted = { $unit } Advances with boosted engines: +{ $inches }″.
+told-weapon-overheated = The { $weapon } of { $model } overheated and destroyed its bearer.
 told-morale-test =
     { $passed ->
         [yes] { $unit } passed the Morale test: { $die } and { $lost } lost, Leadership { $leadership }.
@@ -80,6 +81,7 @@ refused-no-ballistic-skill = { $model } has no Ballistic Skill and does not shoo
 refused-within-least-range = { $target } is wholly within { $least } of { $model }, too near for { $weapon }.
 refused-look-out-sir = { $model } may not shoot at { $target }, a character near others that is not the closest.
 refused-one-grenade = { $model } does not use { $weapon }: one model of the unit throws one Grenade, and nothing else.
+refused-profile-settled = { $model } has chosen the profile of { $weapon }: { $profile }.
 refused-no-target = { $unit } has no target for any of its weapons.
 refused-no-psyker = { $unit } is no psyker.
 refused-has-manifested = { $unit } has manifested powers this phase.

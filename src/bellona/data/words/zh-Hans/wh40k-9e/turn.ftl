@@ -66,6 +66,7 @@ told-power-without-target = { $unit } 的{ $power }没有目标。
 told-overwatch-fired = { $unit } 对 { $enemy } 监视射击。
 told-lost-in-wreck = { $unit } 逃出被摧毁的运输工具：{ $dice }——损失 { $lost }。
 told-boosted = { $unit } 加速突进：+{ $inches } 英寸。
+told-weapon-overheated = { $model } 的{ $weapon }过热，使用者被摧毁。
 told-morale-test =
     { $passed ->
         [yes] { $unit } 士气检定成功：{ $die } 加损失 { $lost }，领导力 { $leadership }。
@@ -80,6 +81,7 @@ refused-no-ballistic-skill = { $model } 没有射击技巧，不能射击。
 refused-within-least-range = { $target } 完全处于 { $model } 的 { $least } 之内，对{ $weapon }来说太近。
 refused-look-out-sir = { $model } 不能射击 { $target }：它身旁有同伴，且并非最近的敌人。
 refused-one-grenade = { $model } 不能使用{ $weapon }：每单位只有一个模型投一枚手榴弹，且不用其他武器。
+refused-profile-settled = { $model } 已选定{ $weapon }的属性栏：{ $profile }。
 refused-no-target = { $unit } 的武器都没有目标。
 refused-no-psyker = { $unit } 不是灵能者。
 refused-has-manifested = { $unit } 本阶段已施放过灵能。

@@ -66,6 +66,7 @@ told-power-without-target = { $unit } 的{ $power }沒有目標。
 told-overwatch-fired = { $unit } 對 { $enemy } 監視射擊。
 told-lost-in-wreck = { $unit } 逃出被摧毀的運輸工具：{ $dice }——損失 { $lost }。
 told-boosted = { $unit } 加速突進：+{ $inches } 英寸。
+told-weapon-overheated = { $model } 的{ $weapon }過熱，使用者被摧毀。
 told-morale-test =
     { $passed ->
         [yes] { $unit } 士氣檢定成功：{ $die } 加損失 { $lost }，領導力 { $leadership }。
@@ -80,6 +81,7 @@ refused-no-ballistic-skill = { $model } 沒有射擊技巧，不能射擊。
 refused-within-least-range = { $target } 完全處於 { $model } 的 { $least } 之內，對{ $weapon }來說太近。
 refused-look-out-sir = { $model } 不能射擊 { $target }：它身旁有同伴，且並非最近的敵人。
 refused-one-grenade = { $model } 不能使用{ $weapon }：每單位只有一個模型投一枚手榴彈，且不用其他武器。
+refused-profile-settled = { $model } 已選定{ $weapon }的屬性欄：{ $profile }。
 refused-no-target = { $unit } 的武器都沒有目標。
 refused-no-psyker = { $unit } 不是靈能者。
 refused-has-manifested = { $unit } 本階段已施放過靈能。
