@@ -31,10 +31,11 @@ from .facts import FACTS
 from .missions import MISSIONS
 from .more_questions import QUESTIONS, ROLLS
 from .more_switches import SWITCHES
+from .odds.forms_asked import attack_after_moving
+from .odds.topics import CHANCES
 from .phases import battle_forged, morale, psychic
 from .registry import RULES
 from .rows import LETTERS
-from .topics import CHANCES
 
 NAME = "wh40k-9e"
 SHELF = shelf(NAME)
@@ -131,6 +132,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         # The attack is put together from its model and its weapon; there are no criticals.
         "attacks.numbers": attack_numbers.numbers,  # [9e.weapon.strength-user, 9e.weapon.strength-modifier]
         "attacks.numbers_asked": attack_numbers.numbers_asked,
+        "attacks.attack_asked": attack_after_moving,
         "attacks.sequence": PlainSequence,  # [9e.attack.hit-unmodified, 9e.attack.wound-unmodified]
         "attacks.core_abilities": (),
         "attacks.toughness": allocation.toughness_of_most,  # [9e.attack.wound-roll]
