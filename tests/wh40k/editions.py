@@ -47,7 +47,9 @@ def _plainly_citing(edition: str) -> Rulebook:
     own = find_rulebook(PLACES[edition])
     if edition == BASE:
         return own
-    changes = {"opening": partial(_translated, own.opening, LETTERS[edition])} if edition in LETTERS else {}
+    changes: dict[str, Any] = (
+        {"opening": partial(_translated, own.opening, LETTERS[edition])} if edition in LETTERS else {}
+    )
     return replace(with_base_files(own), citations=None, **changes)
 
 
