@@ -17,7 +17,7 @@ from ..numbers import TOUCH, Bools, Floats
 from ..shapes import Point
 from .block import Block, Formation
 from .enter_kernels import NOWHERE, end_cells
-from .manoeuvres import Ahead, Corner, Leg, Wheel, after, inches
+from .manoeuvres import CORNERS, Ahead, Leg, Wheel, after, inches
 from .ways import Field, Hurdles, Keep, Way, gap_limit
 
 # From left to right as one looks onto the table.
@@ -113,14 +113,14 @@ def _straight(block: Block, stretch: Stretch, distance: float, way: Way) -> Iter
     origin = np.array(stretch[0])
     barred = []
     for hurdles, is_passing in ((way.passing, True), (way.ending, False)):
-        for i, each in enumerate(hurdles.distances):
+        for i, each in enumerate(hurdles.distances.tolist()):
             outline = (hurdles.corners[hurdles.starts[i] : hurdles.starts[i + 1]] - origin) @ frame.T
             if is_passing:
                 # The block sweeps all behind its front, as far as the edge.
                 ends = [outline + np.array(by) for by in product((-half, half), (0.0, far + each))]
                 barred.append(_grown(np.concatenate(ends), each))
                 continue
-            for part in _plan(block).tolist():
+            for part in block.plan.parts.tolist():
                 ends = [outline + np.array((left, -ahead)) for ahead, left in part]
                 barred.append(_grown(np.concatenate(ends), each))
     free = shapely.difference(
@@ -137,21 +137,15 @@ def _grown(points: Floats, distance: float) -> shapely.Geometry:
     return shapely.MultiPoint(points).convex_hull.buffer(gap_limit(distance), quad_segs=_ROUNDNESS)
 
 
-def _plan(block: Block) -> Floats:
-    """The parts of a block in its own frame: ahead of the front edge, left of its middle."""
-    return Block(0.0, 0.0, 1.0, 0.0, block.width, block.depth, block.formation).parts
-
-
 # -- with a wheel: tried -----------------------------------------------------------------------------------------------
 
 
 def _wheeling(block: Block, stretch: Stretch, distance: float, way: Way) -> Iterator[tuple[Block, tuple[Leg, ...]]]:
     """Manoeuvres of a wheel with a straight way before or after it that end as they may."""
     low, high = _range(block, stretch)
-    corners: tuple[Corner, ...] = ("left", "right")
     for place in np.linspace(low, high, _TRIES if high > low else 1).tolist():
         begin = _along(block, stretch, place)
-        for corner in corners:
+        for corner in CORNERS:
             for degrees in (90.0, 60.0, 30.0):
                 wheel = Wheel(corner, degrees)
                 rest = distance - inches(begin, (wheel,))
@@ -219,7 +213,7 @@ def _no_end(block: Block, stretch: Stretch, low: float, high: float, distance: f
     first, hurdles = low - block.front / 2, _together(way.passing, way.ending)
     why: Bools = np.zeros(len(hurdles.owners), dtype=np.bool_)
     found = end_cells(
-        _plan(block),
+        block.plan.parts,
         np.array([ax + first * ux, ay + first * uy, high - low + block.front, ux, uy]),
         block.front,
         distance,
@@ -241,6 +235,7 @@ def _together(one: Hurdles, other: Hurdles) -> Hurdles:
         np.concatenate([one.rounds, other.rounds]),
         np.concatenate([one.limits, other.limits]),
         one.owners + other.owners,
-        one.distances + other.distances,
+        np.concatenate([one.alike, other.alike + len(one.owners)]),
+        np.concatenate([one.distances, other.distances]),
         one.terms,
     )
