@@ -80,6 +80,7 @@ class MovingPart:
     bar: Callable[[Warhammer, Unit], Refusal | None]  # why a unit may not be
     choices: Callable[[Warhammer, Unit], Awaitable[list[str]]]  # the moves that are open to a unit, by name
     moves: Mapping[str, Callable[[Warhammer, Unit], Awaitable[None]]]
+    make: Callable[..., Awaitable[None]]  # make(game, unit, kind, distances): a Normal move or an Advance, so far
     remember: Callable[..., None]  # remember(game, unit, how, inches): a move that was made, and how far models went
     keywords: Callable[[Warhammer, Unit, Model], tuple[str, ...]]  # by which a model moves
     blockers: Callable[[Move, str], tuple[str, ...]]  # the units that a model does not move over

@@ -75,6 +75,13 @@ class Boosted(Fact, frozen=True):
     inches: int
 
 
+class AircraftLost(Fact, frozen=True):
+    """An AIRCRAFT has left the battlefield or could not fly far enough; it and all aboard are destroyed."""
+
+    unit: str
+    aboard: tuple[str, ...] = ()
+
+
 class OverwatchFired(Fact, frozen=True):
     """A target of a charge fires Overwatch at the unit that charges it."""
 

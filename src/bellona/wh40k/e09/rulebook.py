@@ -14,6 +14,7 @@ from ..scenes.asked import vocabulary
 from ..stratagem import Stratagem
 from . import abilities as abilities  # they register themselves
 from . import (
+    aircraft,
     characteristics,
     charging,
     fighting,
@@ -153,7 +154,11 @@ RULEBOOK = tenth.RULEBOOK.amended(
         # Out only before a TRANSPORT moves, not into an engaged one; riders have moved as it has.
         "moving.units": riding.units_to_move,
         "moving.bar": riding.bar_to_moving,  # [9e.transport.disembark]
-        "moving.moves": riding.with_riders(tenth.MOVES | {"advance": move_units.advance}),  # [9e.datasheet.turbo-boost]
+        "moving.moves": riding.with_riders(move_units.MOVES),  # [9e.datasheet.turbo-boost]
+        # AIRCRAFT move on, at least and at most so far, or are lost.
+        "moving.choices": aircraft.move_choices,  # [9e.aircraft.engaged-aircraft]
+        "moving.make": aircraft.make_move,  # [9e.aircraft.minimum-move, 9e.aircraft.forced-removal]
+        "moving.passes_near": aircraft.passes_near,  # [9e.aircraft.move-across]
         "moving.remember": riding.ride_along,  # [9e.transport.embarked-movement-status]
         "transports.refusal": riding.bar_to_embarking,  # [9e.transport.embark-restrictions]
         "transports.emergency": 3.0,
