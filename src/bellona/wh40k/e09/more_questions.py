@@ -14,6 +14,7 @@ QUESTIONS: dict[str, Question] = {
     "psyker": ONE_OR_NONE,
     "psychic power": SOME,
     "deny": SOME,
+    "power upon": ONE,
     "closest": ONE,
     "lost in wreck": ONE,
     "grenade": SOME,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bellona.armies.shipped import shelf
 from bellona.catalogue import cited_as
 from bellona.kernel.orders import StandingOrder
@@ -40,6 +42,28 @@ from .rows import LETTERS
 
 NAME = "wh40k-9e"
 SHELF = shelf(NAME)
+
+# Set-ups ready to play, by name.
+STARTERS: dict[str, dict[str, Any]] = {
+    "combat-patrol": {
+        "mission": "combat-patrol",
+        "battle_size": "combat-patrol",
+        "layout": "chapel-yard",
+        "armies": ["dawn-vanguard", "rotting-march"],
+    },
+    "only-war": {
+        "mission": "eternal-war",
+        "battle_size": "incursion",
+        "layout": "pump-station",
+        "armies": ["dawn-crusade", "rotting-host"],
+    },
+    "citadel": {
+        "mission": "eternal-war",
+        "battle_size": "incursion",
+        "layout": "burnt-quarter",
+        "armies": ["dawn-citadel", "rotting-host"],
+    },
+}
 
 # What is gone. There are no Stratagems in its core, no Leaders and no battle-shock, no cover, no criticals, no
 # Detachments, no secret cards; units arrive and stand by as their own rules say.
@@ -186,7 +210,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
     standing_orders=tuple(StandingOrder(asks, "first") for asks in tenth.FIRST)
     + tuple(StandingOrder(asks, "pass") for asks in (*tenth.PASS, "grenade")),
     switches={name: switch.readings for name, switch in SWITCHES.items()},
-    starters={},
+    starters=STARTERS,
     choices={
         "mission": tuple(MISSIONS),
         "battle_size": tuple(mustering.SIZES),
