@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -48,11 +49,22 @@ class Field(msgspec.Struct, frozen=True):
             return list(self.blocks[key].parts)
         return _footprint(self.terrain, key)
 
+    def circle(self, key: str) -> tuple[float, float, float]:
+        """A circle that holds it: its middle, its radius."""
+        return self.blocks[key].circle if key in self.blocks else _circle(self.terrain, key)
+
 
 @lru_cache(maxsize=256)
 def _footprint(terrain: Terrain, key: str) -> list[Floats]:
     areas, index = terrain.areas, terrain.index[key]
     return [areas.corners[areas.starts[i] : areas.starts[i + 1]] for i in np.flatnonzero(areas.feature == index)]
+
+
+@lru_cache(maxsize=256)
+def _circle(terrain: Terrain, key: str) -> tuple[float, float, float]:
+    xs, ys = zip(*terrain[key].footprint, strict=True)
+    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return x, y, max(math.dist((x, y), corner) for corner in terrain[key].footprint) + TOUCH
 
 
 class Keep(msgspec.Struct, frozen=True):
@@ -96,7 +108,7 @@ def gap_limit(distance: float) -> float:
 
 def _hurdles(field: Field, keeps: Sequence[Keep], *terms: BreachTerm) -> Hurdles:
     found = [(each, key, keep.distance) for keep in keeps for key in keep.keys for each in field.outlines(key)]
-    starts = np.cumsum([0, *(len(each) for each, _, _ in found)], dtype=np.int64)
+    starts = np.array([0, *accumulate(len(each) for each, _, _ in found)], dtype=np.int64)
     corners = np.concatenate([np.zeros((0, 2)), *(each for each, _, _ in found)])
     owners = tuple(key for _, key, _ in found)
     first: dict[str, int] = {}
