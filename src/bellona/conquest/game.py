@@ -22,6 +22,13 @@ replace = msgspec.structs.replace
 OF_ONE_STAND = ("leader",)  # command models whose rule is their own Stand's alone
 
 
+# What of a Regiment's record nothing follows from that is kept, and where it stands, which its rules do not mind.
+_OF_THE_MOMENT = frozenset({"activated", "aimed", "broken", "charged_through", "count", "ends", "entered"})
+_OF_THE_MOMENT |= {"failed_entry", "inspired", "sides", "used"}
+_MOVED = _OF_THE_MOMENT | {"block"}
+_BY_RULES = ("rules", "unmodified")
+
+
 def kept(record: Regiment | Character, what: object, find: Callable[[], T]) -> T:
     """What follows from a record and the army lists alone is worked out once for each record."""
     found: T | None = record.known.get(what)
@@ -87,8 +94,13 @@ class Conquest(Game[ConquestState]):
     # -- changes -------------------------------------------------------------------------------------------------------
 
     def change(self, key: str, **fields: Any) -> Regiment:
-        """A Regiment's record with other values."""
-        unit = self.state.regiments[key] = replace(self.state.regiments[key], **fields)
+        """A Regiment's record with other values. What is known about it and does not follow from them stays known."""
+        before = self.state.regiments[key]
+        unit = self.state.regiments[key] = replace(before, **fields)
+        if fields and fields.keys() <= _OF_THE_MOMENT:
+            unit.known.update(before.known)
+        elif fields and fields.keys() <= _MOVED:
+            unit.known.update({what: found for what, found in before.known.items() if what[0] in _BY_RULES})
         return unit
 
     def change_character(self, key: str, **fields: Any) -> Character:

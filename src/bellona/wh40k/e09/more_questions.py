@@ -8,6 +8,7 @@ from ..scenes.asked import PATHS
 
 QUESTIONS: dict[str, Question] = {
     "deployment zone": ONE,
+    "aircraft to move": ONE,
     "combat squads": SOME,
     "second squad": SOME,
     "psyker": ONE_OR_NONE,

@@ -16,6 +16,7 @@ from ..scenes.asked import vocabulary
 from ..stratagem import Stratagem
 from . import abilities as abilities  # they register themselves
 from . import (
+    aircraft,
     characteristics,
     charging,
     fighting,
@@ -33,10 +34,11 @@ from .facts import FACTS
 from .missions import MISSIONS
 from .more_questions import QUESTIONS, ROLLS
 from .more_switches import SWITCHES
+from .odds.forms_asked import attack_after_moving
+from .odds.topics import CHANCES
 from .phases import battle_forged, morale, psychic
 from .registry import RULES
 from .rows import LETTERS
-from .topics import CHANCES
 
 NAME = "wh40k-9e"
 SHELF = shelf(NAME)
@@ -163,10 +165,12 @@ RULEBOOK = tenth.RULEBOOK.amended(
         # The attack is put together from its model and its weapon; there are no criticals.
         "attacks.numbers": attack_numbers.numbers,  # [9e.weapon.strength-user, 9e.weapon.strength-modifier]
         "attacks.numbers_asked": attack_numbers.numbers_asked,
+        "attacks.attack_asked": attack_after_moving,
         "attacks.sequence": PlainSequence,  # [9e.attack.hit-unmodified, 9e.attack.wound-unmodified]
         "attacks.core_abilities": (),
         "attacks.toughness": allocation.toughness_of_most,  # [9e.attack.wound-roll]
         "attacks.begun": allocation.has_lost_wounds,  # [9e.attack.allocate-wounded]
+        "attacks.mortal_wounds_wait": False,  # [9e.attack.mortal-wounds-with-damage]
         "attacks.spill": allocation.always_spill,  # [9e.attack.mortal-wounds-spill]
         "attacks.as_it_stands": targets.now,  # [9e.shooting.big-guns-heavy-penalty]
         "attacks.still_made": targets.is_still_made,  # [9e.shooting.big-guns-deferred]
@@ -183,7 +187,11 @@ RULEBOOK = tenth.RULEBOOK.amended(
         # Out only before a TRANSPORT moves, not into an engaged one; riders have moved as it has.
         "moving.units": riding.units_to_move,
         "moving.bar": riding.bar_to_moving,  # [9e.transport.disembark]
-        "moving.moves": riding.with_riders(tenth.MOVES | {"advance": move_units.advance}),  # [9e.datasheet.turbo-boost]
+        "moving.moves": riding.with_riders(move_units.MOVES),  # [9e.datasheet.turbo-boost]
+        # AIRCRAFT move on, at least and at most so far, or are lost.
+        "moving.choices": aircraft.move_choices,  # [9e.aircraft.engaged-aircraft]
+        "moving.make": aircraft.make_move,  # [9e.aircraft.minimum-move, 9e.aircraft.forced-removal]
+        "moving.passes_near": aircraft.passes_near,  # [9e.aircraft.move-across]
         "moving.remember": riding.ride_along,  # [9e.transport.embarked-movement-status]
         "transports.refusal": riding.bar_to_embarking,  # [9e.transport.embark-restrictions]
         "transports.emergency": 3.0,
