@@ -13,7 +13,7 @@ from bellona.conquest.army.army_list import ArmyList
 from bellona.conquest.army.muster import COMMAND, Roster, army_list, violations
 
 FACTIONS = ("ninefold-league", "thornwild")
-TRIES = 80  # at growing
+TRIES = 250  # at growing
 
 
 def a_roster(rng: Random, faction: str, points: int, wanted: Collection[str] = ()) -> dict[str, Any]:

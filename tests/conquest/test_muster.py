@@ -92,7 +92,7 @@ def test_a_regiment_of_the_characters_type_is_among_them() -> None:
 @pytest.mark.rule("conquest.special.irregular.join")
 def test_a_regiment_among_them_is_one_that_the_character_can_join() -> None:
     scouts = {"entry": "river-scouts"}
-    assert wrong(plain(regiments=[scouts])) == [("nobody-to-join", "conquest.muster.warband.own-type")]
+    assert wrong(plain(regiments=[scouts])) == [("all-irregular", "conquest.muster.warband.own-type")]
     assert wrong(plain(regiments=[scouts, {"entry": "halberdiers"}])) == []
 
 

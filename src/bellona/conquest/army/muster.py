@@ -210,7 +210,7 @@ def _led(place: int, warband: Warband, entry: CharacterEntry, listed: ArmyList) 
         yield Refusal("nobody-of-his-type", ("conquest.muster.warband.own-type",), about)
     elif count and not entry.regiment and not any(can_join(entry.profile, each) for each in led):
         rules = ("conquest.muster.warband.own-type", "conquest.special.irregular.join")
-        yield Refusal("nobody-to-join", rules, about)
+        yield Refusal("all-irregular", rules, about)
     restricted = [choice.entry for choice in warband.regiments if choice.entry in entry.restricted]
     mainstay = [choice.entry for choice in warband.regiments if choice.entry in entry.mainstay]
     for choice in warband.regiments:
