@@ -171,7 +171,9 @@ def _too_dear(roster: Roster, points: int, listed: ArmyList) -> Iterator[Refusal
 
 
 def _bad_names(warband: Warband, listed: ArmyList) -> bool:
-    return any(wrong.why == "not-offered" for wrong in _warband(1, warband, listed))
+    """Whether something is bought that has no price."""
+    strange = any(kind not in listed.retinues for kind in warband.retinue)
+    return strange or any(wrong.why == "not-offered" for wrong in _warband(1, warband, listed))
 
 
 def _warband(place: int, warband: Warband, listed: ArmyList) -> Iterator[Refusal]:
