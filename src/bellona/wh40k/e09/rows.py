@@ -120,7 +120,11 @@ LETTERS = Letters(
         Letter("role", "role", text=True),
     ),
     no_sheet=("points", "leads"),
-    roster=(Letter("battle_forged", "battle_forged", kind=bool, default=None),),  # [9e.command.battle-forged-cp]
+    roster=(
+        Letter("battle_forged", "battle_forged", kind=bool, default=None),  # [9e.command.battle-forged-cp]
+        # a point that the rules leave open: what its player holds to be reasonable [9e.core.most-important-rule]
+        Letter("rulings", "rulings", kind=Annotated[dict[Text, Text], Meta(max_length=20)]),
+    ),
     no_roster=("detachment",),
     entry=(
         Letter("trait", "trait", text=True),  # [9e.mission.eternal-war-warlord-trait]

@@ -7,6 +7,7 @@ from bellona.kernel.flow import Once, Phase
 from ...facts import CommandPoints
 from ...game import Warhammer
 from ...phases.command import begin_round, resolve_command_rules
+from ..markers_held import choose_markers
 
 
 def is_battle_forged(game: Warhammer, player: int) -> bool:
@@ -33,5 +34,6 @@ COMMAND = Phase(
         Once("battle round", begin_round),
         Once("gain command points", gain_command_point),
         Once("command rules", resolve_command_rules),
+        Once("markers", choose_markers),
     ),
 )
