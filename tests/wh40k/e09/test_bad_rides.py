@@ -87,7 +87,7 @@ def test_who_is_aboard_neither_shoots_nor_is_shot_at() -> None:
 def test_who_gets_out_stands_wholly_within_three_inches_and_off_enemies() -> None:
     ours = {"A1": aboard(aboard="A9", models=1), "A9": BUS}
     out = March(ours, {"B1": {"sheet": "guard", "at": [[25, 23.5]]}}, "", sheets=HERE)
-    for place, reason in (([20, 14.9], "too-far-from-transport"), ([24.2, 22.8], "too-near-enemy")):
+    for place, reason in (([20, 14.9], "too-far-from-transport"), ([24, 22], "too-near-enemy")):
         with pytest.raises(Refused) as refused:
             out.run.answer({"A1.1": place}, player=0)
         assert refused.value.refusal.why == reason

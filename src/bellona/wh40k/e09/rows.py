@@ -13,7 +13,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from bellona.space.shapes import Inches
 
-from ..bounds import Natural, Number, Text
+from ..bounds import Natural, Number, Text, Texts
 from ..datasheet import DamageRow
 from ..letters import Letter, Letters
 
@@ -118,6 +118,8 @@ LETTERS = Letters(
     sheet=(
         Letter("power", "points", kind=Annotated[dict[Text, Natural], Meta(max_length=40)]),  # number of models: Power
         Letter("role", "role", text=True),
+        # <KEYWORD>: the words that may be chosen for it, where not every one may [9e.core.bracketed-keyword-choice]
+        Letter("words", "words", kind=Annotated[dict[Text, Texts], Meta(max_length=20)]),
     ),
     no_sheet=("points", "leads"),
     roster=(

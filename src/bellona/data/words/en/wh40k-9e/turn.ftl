@@ -127,6 +127,7 @@ refused-transport-engaged = { $unit } cannot embark in { $transport } while { $e
 refused-has-tested = { $unit } has taken its Morale test.
 refused-lost-nobody = { $unit } has lost no model this turn.
 refused-open-keyword = Unit { $unit } ({ $sheet }): nothing is chosen for { $keyword }.
+refused-word-not-allowed = Unit { $unit } ({ $sheet }): { $keyword } cannot be { $word }; there are { $words }.
 refused-no-such-keyword = Unit { $unit } ({ $sheet }) has no { $keyword } to choose.
 refused-enough-models = Unit { $unit } ({ $sheet }): another unit has { $models } models, so there are enough for { $least }.
 refused-trait-not-for-unit = Unit { $unit } ({ $sheet }) is no Warlord that is a character: no trait { $trait }.

@@ -127,6 +127,7 @@ refused-transport-engaged = { $enemies } 与 { $transport } 交战，{ $unit } �
 refused-has-tested = { $unit } 已进行过士气检定。
 refused-lost-nobody = { $unit } 本回合没有损失模型。
 refused-open-keyword = 第 { $unit } 个单位（{ $sheet }）：未选择 { $keyword }。
+refused-word-not-allowed = 单位 { $unit }（{ $sheet }）：{ $keyword } 不能是 { $word }；可选 { $words }。
 refused-no-such-keyword = 第 { $unit } 个单位（{ $sheet }）没有可选的 { $keyword }。
 refused-enough-models = 第 { $unit } 个单位（{ $sheet }）：另一单位有 { $models } 个模型，足够达到 { $least } 个。
 refused-trait-not-for-unit = 第 { $unit } 个单位（{ $sheet }）不是身为角色的军阀，不能有特质 { $trait }。

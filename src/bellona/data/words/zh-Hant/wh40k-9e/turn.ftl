@@ -127,6 +127,7 @@ refused-transport-engaged = { $enemies } 與 { $transport } 交戰，{ $unit } �
 refused-has-tested = { $unit } 已進行過士氣檢定。
 refused-lost-nobody = { $unit } 本回合沒有損失模型。
 refused-open-keyword = 第 { $unit } 個單位（{ $sheet }）：未選擇 { $keyword }。
+refused-word-not-allowed = 單位 { $unit }（{ $sheet }）：{ $keyword } 不能是 { $word }；可選 { $words }。
 refused-no-such-keyword = 第 { $unit } 個單位（{ $sheet }）沒有可選的 { $keyword }。
 refused-enough-models = 第 { $unit } 個單位（{ $sheet }）：另一單位有 { $models } 個模型，足夠達到 { $least } 個。
 refused-trait-not-for-unit = 第 { $unit } 個單位（{ $sheet }）不是身為角色的軍閥，不能有特質 { $trait }。
