@@ -202,6 +202,7 @@ class FightPart:
     eligible: Callable[[Warhammer, Unit], bool]
     steps: tuple[Callable[[Warhammer, Unit], Awaitable[None]], ...]  # what a unit does when it fights
     strikers: Callable[[Warhammer, Unit, Unit], tuple[str, ...]]  # the models that may strike at an enemy unit
+    weapons: Callable[[Warhammer, Unit, Model], Sequence[str]]  # what a model may strike with, by profile
     circumstances: Callable[[bool], dict[str, Any]]  # what an attack knows of the fight: whether it is divided
 
 
@@ -268,6 +269,7 @@ class MusterPart:
     sizes: Mapping[str, BattleSize]
     violations: Callable[..., list[Refusal]]  # violations(roster, size, library, sizes)
     joining: Mapping[str, Joining]  # by which permissions a unit may be attached to a Bodyguard, one of each
+    worth: float  # how many points of the 10th one of what units cost here stands for: bots count in those
 
 
 @dataclass(frozen=True, eq=False)

@@ -61,7 +61,7 @@ def test_who_can_fly_and_aircraft_move_over_others_and_are_moved_over() -> None:
     assert blockers(move_of({"sheet": "marine", "at": [[10, 10]]}, {}, over), "A1.1") == ("A1",)
 
 
-@pytest.mark.rule("9e.fly.ignore-vertical", "9e.fly.charge-terrain")
+@pytest.mark.rule("9e.fly.ignore-vertical", "9e.fly.charge-terrain", "9e.core.hints-and-advanced-rules")
 @pytest.mark.bad("9e.fly.charge-terrain")
 def test_height_does_not_count_for_flyers_except_in_a_charge() -> None:
     flyer = {"sheet": "flyer", "at": [[10, 10]]}

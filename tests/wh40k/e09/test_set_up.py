@@ -15,8 +15,11 @@ from bellona.kernel.run import Run
 from bellona.wh40k.battle import battle as battle_stage
 from bellona.wh40k.e09.agreements import power_level, tell_size, usual_size
 from bellona.wh40k.e09.mission_instructions import determine_first_turn
+from bellona.wh40k.e09.phases.battle_forged import resolve_rules_of_both
 from bellona.wh40k.e09.rulebook import STAGES
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.moments import WarhammerRule
+from bellona.wh40k.phases.setup import first_player
 from bellona.wh40k.rolls import UnitRoll, roll, roll_again, roll_off
 from bellona.wh40k.sequencing import affordable
 from bellona.wh40k.stratagem import Stratagem
@@ -24,7 +27,7 @@ from bellona.wh40k.stratagem import Stratagem
 from ...playing import Illegal
 from ..e10.battles import Battle
 from ..editions import book
-from .armies import ARMY, LAYOUT, battle
+from .armies import ARMY, CHAPTER, LAYOUT, SHEETS, battle
 from .scenes import Scene, setup
 
 WIDE = 20 / 25.4  # the radius of a marker
@@ -104,11 +107,12 @@ def test_four_markers_keep_their_distance() -> None:
     assert len(placing.state.objectives) == 4
 
 
-@pytest.mark.rule("9e.mission.selection", "9e.mission.instructions")
+@pytest.mark.rule("9e.mission.selection")
 def test_players_who_disagree_roll_off_for_the_mission() -> None:
     told = begun(Scripted("mission 2 5, deployment zone 6 1"), mission=["eternal-war", "combat-patrol"])
     assert told.facts("RollOff")[0]["winner"] == 1
-    assert told.asked() == {0: "deployment zone"}  # in that of B no markers are placed
+    told.answer("combat-patrol", player=1)
+    assert told.asked() == {0: "deployment zone"}  # in that mission no markers are placed
 
 
 # -- deployment --------------------------------------------------------------------------------------------------------
@@ -126,7 +130,7 @@ def deploying() -> Battle:
 def test_units_are_set_up_in_turn_within_their_own_zone() -> None:
     told = deploying()
     assert told.asked() == {1: "unit to deploy"}
-    assert "9e.mission.eternal-war-deployment" in told.refused("A1", player=1).rules
+    assert told.refused("A1", player=1).rules[0] == "9e.mission.eternal-war-deployment-full"
     told.answer("B1", player=1)
     (request,) = told.run.waiting().values()
     place = request.suggested()
@@ -252,6 +256,7 @@ def test_nobody_touches_the_dice_of_a_roll_off() -> None:
 
 
 @pytest.mark.rule("9e.core.battle-round", "9e.mission.create-battlefield", "9e.core.battlefield")
+@pytest.mark.rule("9e.core.terrain-features", "9e.mission.instructions", "9e.mission.draw")
 def test_a_battle_has_five_rounds_of_one_turn_each() -> None:
     run = Run(book(), battle(), Seeded(7))
     bots = [BOTS["busy"](f"{seat}") for seat in (0, 1)]
@@ -261,4 +266,104 @@ def test_a_battle_has_five_rounds_of_one_turn_each() -> None:
     told = [fact for fact in run.facts if type(fact).__name__ == "TurnEnded"]
     rounds = [(fact.round, fact.player) for fact in told]  # type: ignore[attr-defined]
     first = run.state.first
+    chosen = {part.keywords for unit in run.state.units.values() for part in unit.parts}
+    assert chosen == {("Dawn",)}  # as it was when the armies were mustered
     assert rounds == [(number, player) for number in range(1, 6) for player in (first, 1 - first)][: len(rounds)]
+
+
+# -- armies and keywords -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("9e.core.bracketed-keyword-substitution")
+def test_the_chosen_word_stands_for_the_open_keyword_wherever_it_is_asked_for() -> None:
+    told = begun()
+    game, unit = told.game, told.game.unit("A1")
+    assert "Dawn" in game.model_keywords(unit, unit.models[0])
+    assert "<CHAPTER>" not in game.model_keywords(unit, unit.models[0])
+    assert [game.has(unit, word) for word in ("DAWN", "<CHAPTER>")] == [True, False]
+    dusk = deepcopy(ARMY)
+    dusk["units"][0]["keywords"] = {"<CHAPTER>": "Dusk"}
+    other = begun(armies=[dusk, ARMY]).game
+    assert "Dusk" in other.model_keywords(other.unit("A1"), other.unit("A1").models[0])
+
+
+@pytest.mark.rule("9e.core.mixed-keyword-unit", "9e.core.army")
+def test_a_unit_has_the_keywords_of_all_its_models_each_model_its_own() -> None:
+    kinds = {"seer": {"keywords": ["PSYKER"]}, "guard": {}}
+    mixed = {"kinds": kinds, "tags": ["INFANTRY"]}
+    ours = {"A1": {"sheet": "mixed", "models": {"seer": 1, "guard": 1}, "at": [[10, 10], [11.5, 10]]}, "A2": UNIT["A1"]}
+
+    async def nothing(game: Warhammer) -> None:
+        pass
+
+    ours["A2"] = UNIT["A1"] | {"at": [[20, 10]]}
+    game = Scene(setup(ours, {"B1": {"sheet": "guard", "at": [[30, 30]]}}, {"mixed": mixed}), nothing).game
+    unit = game.unit("A1")
+    assert [game.has(game.unit(key), "PSYKER") for key in ("A1", "A2")] == [True, False]
+    assert [game.model_has(unit, model, "PSYKER") for model in unit.models] == [True, False]
+    assert ["PSYKER" in game.keywords(game.unit(key)) for key in ("A1", "A2")] == [True, False]
+    assert [[unit.key for unit in game.units(player)] for player in (0, 1)] == [["A1", "A2"], ["B1"]]
+
+
+@pytest.mark.rule("9e.transport.start-embarked")
+def test_it_is_said_openly_who_rides_before_anybody_stands() -> None:
+    lorry = SHEETS["tank"] | {"tags": ["VEHICLE", "TRANSPORT"], "carries": {"models": 5}}
+    riding = army(units=[*ARMY["units"], {"sheet": "lorry", "keywords": CHAPTER}])
+    told = begun(Scripted("deployment zone 6 1"), armies=[riding, riding], sheets=SHEETS | {"lorry": lorry})
+    told.answer("near", player=0)
+    told.to("transports")
+    ((player, request),) = told.run.waiting().items()
+    side = "AB"[player]
+    crowded = told.refused({f"{side}2": f"{side}6.1"}, player=player)
+    assert "9e.transport.start-embarked" in crowded.rules or "9e.transport.capacity" in crowded.rules
+    told.answer({f"{side}3": f"{side}6.1"}, player=player)
+    told.to("unit to deploy")
+    assert told.state.units[f"{side}3"].aboard == f"{side}6"
+    assert request.rules
+
+
+@pytest.mark.rule("9e.mission.inspiring-leader", "9e.datasheet.aura")
+def test_units_near_an_inspiring_warlord_have_one_more_leadership() -> None:
+    async def nothing(game: Warhammer) -> None:
+        pass
+
+    hero = {"sheet": "marine", "at": [[10, 10]], "warlord": True, "abilities": ["inspiring-leader"]}
+    ours = {"A1": hero, "A2": {"sheet": "marine", "at": [[15, 10]]}, "A3": {"sheet": "marine", "at": [[30, 10]]}}
+    game = Scene(setup(ours, {"B1": {"sheet": "marine", "at": [[10, 15]]}}), nothing).game
+    units = [game.unit(key) for key in ("A1", "A2", "A3", "B1")]
+    assert [game.value(unit, unit.models[0], "leadership") for unit in units] == [8, 8, 7, 7]
+    assert [game.auras_on(unit) for unit in units] == [("inspiring-leader",), ("inspiring-leader",), (), ()]
+    trait: Any = book().special_rules.read("inspiring-leader")
+    assert [bool(trait.characteristic(name)) for name in ("leadership", "strength")] == [True, False]
+
+
+@pytest.mark.rule("9e.command.phase-rules")
+def test_both_players_rules_of_the_command_phase_are_resolved_before_the_markers_score() -> None:
+    heard: list[str] = []
+
+    class Waits(WarhammerRule):
+        """Hears of the Command phase."""
+
+        async def command_phase(self, game: Warhammer, player: int) -> None:
+            heard.append(f"{'AB'[player]}")
+
+    rules = SpecialRules()
+    rules.add("waits")(Waits)
+
+    async def act(game: Warhammer) -> None:
+        await resolve_rules_of_both(game)
+
+    unit = {"sheet": "marine", "at": [[10, 10]], "abilities": ["waits"]}
+    told = setup({"A1": unit}, {"B1": unit | {"at": [[30, 30]]}}, time={"player": "B"})
+    Scene(told, act, rules=rules)
+    assert heard == ["B", "A"]
+    assert [step.name for step in STAGES[1].phases[0].steps][-2:] == ["command rules", "markers"]
+
+
+@pytest.mark.rule("9e.mission.pre-battle-rules")
+def test_pre_battle_rules_begin_with_the_player_who_has_the_first_turn() -> None:
+    async def nothing(game: Warhammer) -> None:
+        pass
+
+    games = [Scene(setup(UNIT, {}, first=first), nothing).game for first in "AB"]
+    assert [first_player(game) for game in games] == [0, 1]

@@ -66,6 +66,14 @@ STARTERS: dict[str, dict[str, Any]] = {
     },
 }
 
+# What people begin with besides.
+PERSONAL_ORDERS = (
+    StandingOrder("morale test", "first"),  # who is tested first
+    StandingOrder("model to remove", "first"),  # so that as few as possible are
+    StandingOrder("shoot", "pass", {"acts": False}),
+    *(StandingOrder(f"re-roll {roll}", "pass", {"failed": []}) for roll in ("hit", "wound")),
+)
+
 # What is gone. There are no Stratagems in its core, no Leaders and no battle-shock, no cover, no criticals, no
 # Detachments, no secret cards; units arrive and stand by as their own rules say.
 STRATAGEMS = tuple(name for name, cls in tenth.RULEBOOK.special_rules.classes.items() if issubclass(cls, Stratagem))
@@ -175,6 +183,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "charge.declare": charging.declare_charge,  # [9e.overwatch.trigger]
         # Who charged fights first; a second rank is half an inch behind, and steps only come closer.
         "fight.eligible": fighting.is_eligible,
+        "fight.weapons": fighting.melee_weapons,  # [9e.weapon.close-combat-weapon]
         "fight.strikers": fighting.strikers,  # [9e.fight.eligible-models, 9e.fight.target-reach]
         "fight.steps": (fighting.pile_in, fighting.make_close_combat_attacks, fighting.consolidate),
         # Out only before a TRANSPORT moves, not into an engaged one; riders have moved as it has.
@@ -201,6 +210,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "muster.sizes": mustering.SIZES,
         "muster.violations": mustering.violations,
         "muster.joining": {},
+        "muster.worth": 20.0,  # one Power is about that many points
         "missions.all": MISSIONS,
         "missions.cards": {},
         "missions.gambits": {},
@@ -210,7 +220,8 @@ RULEBOOK = tenth.RULEBOOK.amended(
     without=GONE,
     stacking=characteristics.STACKING,  # [9e.characteristic.minimum-one], and no cap of saves
     standing_orders=tuple(StandingOrder(asks, "first") for asks in tenth.FIRST)
-    + tuple(StandingOrder(asks, "pass") for asks in (*tenth.PASS, "grenade")),
+    + tuple(StandingOrder(asks, "pass") for asks in tenth.PASS),
+    personal_orders=PERSONAL_ORDERS,
     switches={name: switch.readings for name, switch in SWITCHES.items()},
     starters=STARTERS,
     choices={

@@ -14,7 +14,7 @@ from bellona.space.numbers import MILLIMETRE
 
 from ..army.muster import BattleSize, violations
 from ..attacks.damage import candidates, forget_destroyer, forget_loss, is_wounded_or_chosen, stay_one
-from ..attacks.melee import make_melee_attacks, nothing_more, strikers
+from ..attacks.melee import make_melee_attacks, melee_weapons, nothing_more, strikers
 from ..attacks.resolve import (
     are_made,
     as_it_stands,
@@ -276,6 +276,7 @@ PARTS = Parts(
         eligible=is_eligible,
         steps=(pile_in, make_melee_attacks, consolidate),
         strikers=strikers,
+        weapons=melee_weapons,
         circumstances=nothing_more,
     ),
     transports=TransportsPart(
@@ -314,7 +315,7 @@ PARTS = Parts(
         controller=controller_by_levels,
         settle=settle_control,
     ),
-    muster=MusterPart(shelf=SHELF, sizes=BATTLE_SIZES, violations=violations, joining={"leader": LEADER}),
+    muster=MusterPart(shelf=SHELF, sizes=BATTLE_SIZES, violations=violations, joining={"leader": LEADER}, worth=1.0),
     missions=MissionsPart(
         all=MISSIONS,
         none=Mission(),

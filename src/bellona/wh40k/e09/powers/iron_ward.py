@@ -20,8 +20,11 @@ class IronWard(Power):
 
     warp_charge = 6
 
+    def upon(self, game: Warhammer, unit: Unit) -> list[Unit]:
+        return [unit, *(friend for friend in game.friends(unit) if is_within(game, unit, friend, REACH))]
+
     async def manifest(self, game: Warhammer, unit: Unit, result: int) -> None:
-        near = [unit, *(friend for friend in game.friends(unit) if is_within(game, unit, friend, REACH))]
+        near = self.upon(game, unit)
         about, rules = {"unit": unit.key, "power": self.name}, ("9e.psychic.resolution",)
         warded = await game.choose(unit.owner, "power upon", near, find=game.unit, rules=rules, about=about)
         game.gain(warded.key, WARD, "round")
