@@ -53,9 +53,9 @@ def test_a_transport_takes_so_many_of_its_kinds_and_no_others() -> None:
 
 @pytest.mark.bad("9e.transport.embark", 1, 2, 3)
 def test_a_whole_unit_embarks_that_has_moved_near() -> None:
-    far = [[20, 16], [21.4, 16], [22.8, 16], [24.2, 14.5], [25.6, 13]]
+    far = [(10, 16), (11.4, 16), (12.8, 16), (14.2, 14.5), (15.6, 13)]
     ours = {"A1": BUS, "A2": squad(2, moved="normal"), "A3": squad(2, 24, moved="stationary")}
-    ours["A4"] = {"sheet": "guard", "models": 5, "at": [[x - 30 + 20, y] for x, y in far], "moved": "normal"}
+    ours["A4"] = {"sheet": "guard", "models": 5, "at": [[x, y] for x, y in far], "moved": "normal"}
     game = look(ours)
     told = [bar_to_embarking(game, game.unit(key), game.unit("A1")) for key in ("A2", "A3", "A4")]
     assert [why(each) for each in told] == ["", "has-not-moved", "too-far-to-embark"]

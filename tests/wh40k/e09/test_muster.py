@@ -85,8 +85,8 @@ def test_a_datasheet_may_say_which_words_there_are() -> None:
 def test_a_unit_has_models_of_its_own_datasheet_as_many_as_it_says() -> None:
     assert [why for why, _ in wrong((1, {"models": {"model": 5, "captain": 1}}))] == ["no-such-model"]
     for count in (4, 11):
-        ((why, rules),) = wrong((2, {"models": {"model": count}}))
-        assert (why, book().cite(rules)) == ("wrong-unit-size", ("9e.datasheet.unit-size",))
+        why, rules = wrong((2, {"models": {"model": count}}))[0]
+        assert (why, book().cite(rules)[0]) == ("wrong-unit-size", "9e.datasheet.unit-size")
 
 
 @pytest.mark.bad("9e.datasheet.wargear-options", 1, 2, 3)

@@ -14,7 +14,7 @@ from bellona.kernel.rule import SpecialRules
 from bellona.kernel.run import Run
 from bellona.wh40k.battle import battle as battle_stage
 from bellona.wh40k.e09.agreements import power_level, tell_size, usual_size
-from bellona.wh40k.e09.mission_instructions import determine_first_turn
+from bellona.wh40k.e09.mission_instructions import deploys_first, determine_first_turn
 from bellona.wh40k.e09.phases.battle_forged import resolve_rules_of_both
 from bellona.wh40k.e09.rulebook import STAGES
 from bellona.wh40k.game import Warhammer
@@ -130,12 +130,13 @@ def deploying() -> Battle:
 def test_units_are_set_up_in_turn_within_their_own_zone() -> None:
     told = deploying()
     assert told.asked() == {1: "unit to deploy"}
+    assert deploys_first(told.game) == 1
     assert told.refused("A1", player=1).rules[0] == "9e.mission.eternal-war-deployment-full"
     told.answer("B1", player=1)
     (request,) = told.run.waiting().values()
-    place = request.suggested()
-    across = {name: [pose.x, LAYOUT["size"][1] - pose.y] for name, pose in place.items()}
-    assert "9e.mission.eternal-war-deployment" in told.refused(across, player=1).rules
+    place: Any = request.suggested()
+    across = {name: [pose[0], LAYOUT["size"][1] - pose[1]] for name, pose in place.items()}
+    assert told.refused(across, player=1).why == "outside-zone"
     told.answer(place, player=1)
     assert told.asked() == {0: "unit to deploy"}  # not B again
     asked = {request.name for request in told.run.waiting().values()}
@@ -267,7 +268,7 @@ def test_a_battle_has_five_rounds_of_one_turn_each() -> None:
     rounds = [(fact.round, fact.player) for fact in told]  # type: ignore[attr-defined]
     first = run.state.first
     chosen = {part.keywords for unit in run.state.units.values() for part in unit.parts}
-    assert chosen == {("Dawn",)}  # as it was when the armies were mustered
+    assert chosen == {("DAWN",)}  # as it was when the armies were mustered
     assert rounds == [(number, player) for number in range(1, 6) for player in (first, 1 - first)][: len(rounds)]
 
 
@@ -278,13 +279,13 @@ def test_a_battle_has_five_rounds_of_one_turn_each() -> None:
 def test_the_chosen_word_stands_for_the_open_keyword_wherever_it_is_asked_for() -> None:
     told = begun()
     game, unit = told.game, told.game.unit("A1")
-    assert "Dawn" in game.model_keywords(unit, unit.models[0])
+    assert "DAWN" in game.model_keywords(unit, unit.models[0])
     assert "<CHAPTER>" not in game.model_keywords(unit, unit.models[0])
     assert [game.has(unit, word) for word in ("DAWN", "<CHAPTER>")] == [True, False]
     dusk = deepcopy(ARMY)
     dusk["units"][0]["keywords"] = {"<CHAPTER>": "Dusk"}
     other = begun(armies=[dusk, ARMY]).game
-    assert "Dusk" in other.model_keywords(other.unit("A1"), other.unit("A1").models[0])
+    assert "DUSK" in other.model_keywords(other.unit("A1"), other.unit("A1").models[0])
 
 
 @pytest.mark.rule("9e.core.mixed-keyword-unit", "9e.core.army")
@@ -314,9 +315,9 @@ def test_it_is_said_openly_who_rides_before_anybody_stands() -> None:
     told.to("transports")
     ((player, request),) = told.run.waiting().items()
     side = "AB"[player]
-    crowded = told.refused({f"{side}2": f"{side}6.1"}, player=player)
+    crowded = told.refused({f"{side}2": f"{side}6"}, player=player)
     assert "9e.transport.start-embarked" in crowded.rules or "9e.transport.capacity" in crowded.rules
-    told.answer({f"{side}3": f"{side}6.1"}, player=player)
+    told.answer({f"{side}3": f"{side}6"}, player=player)
     told.to("unit to deploy")
     assert told.state.units[f"{side}3"].aboard == f"{side}6"
     assert request.rules

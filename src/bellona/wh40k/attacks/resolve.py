@@ -233,8 +233,10 @@ async def inflict_mortal_wounds(game: Warhammer, volley: Volley, text: str) -> N
     wounds = await roll_value(game, unit, "damage", text)
     spills = game.parts.attacks.spill(game.readings())
     rules = ("10e.attack.mortal.after-normal-damage",)
-    told = {"attack": volley.attack, "spills": spills, "rules": rules, "by": unit.owner}
-    await suffer_mortal_wounds(game, volley.target, wounds, volley.attack.weapon, **told)
+    attack, by = volley.attack, unit.owner
+    await suffer_mortal_wounds(
+        game, volley.target, wounds, attack.weapon, attack=attack, spills=spills, rules=rules, by=by
+    )
 
 
 async def make_all_attacks(game: Warhammer, unit: Unit, volleys: list[Volley]) -> None:

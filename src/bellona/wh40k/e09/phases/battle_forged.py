@@ -28,7 +28,7 @@ async def gain_command_point(game: Warhammer) -> None:
 
 
 async def resolve_rules_of_both(game: Warhammer) -> None:
-    """Rules of the Command phase, those of the player whose turn it is and then the other's. [9e.command.phase-rules]"""
+    """Rules of the Command phase, first those of the player whose turn it is. [9e.command.phase-rules]"""
     for player in (game.player, 1 - game.player):
         await game.window.command_phase(game, player)
 
