@@ -6,7 +6,7 @@ They are fixed at the start of a round, for each class; in the course of it they
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -21,8 +21,6 @@ from ..state import Line
 if TYPE_CHECKING:
     from ..game import Conquest
     from ..state import Regiment
-
-Enemies: TypeAlias = list[tuple[float, str]]  # how far from a player's edge, and who
 
 # By class, the classes of friends behind whom its Regiments come on.
 BEHIND: dict[str, tuple[str, ...]] = {"light": CLASSES, "medium": CLASSES, "heavy": ("medium", "heavy")}
@@ -43,7 +41,7 @@ def _found_depth(game: Conquest, player: int, unit: Regiment) -> float:
     return round(max(0.0, min(inches_from_edge(game, player, y) for y in across)), 3)
 
 
-def enemies_by_depth(game: Conquest, player: int) -> Enemies:
+def enemies_by_depth(game: Conquest, player: int) -> list[tuple[float, str]]:
     """The enemies that lines mind, the nearest to the player's edge first. [conquest.special.irregular]"""
     regular = [enemy for enemy in game.on_field(1 - player) if not game.may(enemy, "irregular")]
     return sorted((depth_of(game, player, enemy), enemy.key) for enemy in regular)
@@ -59,12 +57,13 @@ def friends_by_depth(game: Conquest, player: int, class_: str) -> Iterator[float
             yield depth_of(game, player, friend)
 
 
-def found_line(game: Conquest, player: int, class_: str, most: float, enemies: Enemies) -> float:
+def found_line(game: Conquest, player: int, class_: str, most: float) -> float:
     """The line through the most advanced friend of whom no enemy stands behind the line, not beyond so many inches;
     with no such friend it is the player's own edge.
 
     [conquest.reinforcement.line.where, conquest.reinforcement.line.light-medium, conquest.reinforcement.line.heavy]
     """
+    enemies = enemies_by_depth(game, player)
     nearest = enemies[0][0] if enemies else most
     found = (min(depth, most) for depth in friends_by_depth(game, player, class_))
     return max((depth for depth in found if depth <= nearest + TOUCH), default=0.0)
@@ -73,9 +72,9 @@ def found_line(game: Conquest, player: int, class_: str, most: float, enemies: E
 def fix_lines(game: Conquest) -> None:
     """At the start of a round every line is worked out afresh. [conquest.reinforcement.line.when]"""
     for player in game.players:
-        lines, enemies = [], enemies_by_depth(game, player)
+        lines = []
         for class_ in CLASSES:
-            inches = found_line(game, player, class_, game.table.depth, enemies)
+            inches = found_line(game, player, class_, game.table.depth)
             lines.append(Line(class_, inches, inches))
             if inches:
                 rules = ("conquest.reinforcement.line.when", "conquest.reinforcement.line.where")
@@ -88,13 +87,12 @@ def follow_lines(game: Conquest) -> None:
     for player in game.players:
         if not any(line.now or line.by for line in game.side(player).lines):
             continue  # lines at their player's own edge have nowhere to fall back to
-        enemies = enemies_by_depth(game, player)
-        lines = tuple(followed(game, player, line, enemies) for line in game.side(player).lines)
+        lines = tuple(followed(game, player, line) for line in game.side(player).lines)
         if lines != game.side(player).lines:
             game.change_side(player, lines=lines)
 
 
-def followed(game: Conquest, player: int, line: Line, enemies: Enemies) -> Line:
+def followed(game: Conquest, player: int, line: Line) -> Line:
     """A line as it is by now.
 
     It falls back to the next friend who qualifies: because of enemies, who are remembered, since when they are
@@ -105,9 +103,9 @@ def followed(game: Conquest, player: int, line: Line, enemies: Enemies) -> Line:
     before = line.now
     if line.by and not any(game.unit(key).alive for key in line.by):
         line = replace(line, now=line.fixed, by=())
-    now = found_line(game, player, line.class_, line.now, enemies) if line.now else line.now
+    now = found_line(game, player, line.class_, line.now) if line.now else line.now
     if now < line.now:
-        pushing = tuple(key for depth, key in enemies if depth < line.now - TOUCH)
+        pushing = tuple(key for depth, key in enemies_by_depth(game, player) if depth < line.now - TOUCH)
         by = tuple(dict.fromkeys((*line.by, *pushing)))
         line = replace(line, now=now, by=by, fixed=line.fixed if by else now)
     if line.now != before:
@@ -119,4 +117,4 @@ def followed(game: Conquest, player: int, line: Line, enemies: Enemies) -> Line:
 def line_of(game: Conquest, player: int, class_: str) -> float:
     """The line of a class now, in inches from its player's edge. [conquest.reinforcement.line.where]"""
     known = next((line for line in game.side(player).lines if line.class_ == class_), None)
-    return known.now if known else found_line(game, player, class_, game.table.depth, enemies_by_depth(game, player))
+    return known.now if known else found_line(game, player, class_, game.table.depth)

@@ -59,8 +59,14 @@ class Formation(msgspec.Struct, frozen=True, cache_hash=True):
     @property
     def places(self) -> tuple[tuple[int, int], ...]:
         """Rank and file of every base, rank by rank from the front, each from the left."""
-        full = [(rank, file) for rank in range(self.ranks - 1) for file in range(self.files)]
-        return (*full, *((self.ranks - 1, file) for file in self.last))
+        return _places(self)
+
+
+@lru_cache(maxsize=1 << 10)
+def _places(formation: Formation) -> tuple[tuple[int, int], ...]:
+    end = formation.ranks - 1
+    full = [(rank, file) for rank in range(end) for file in range(formation.files)]
+    return (*full, *((end, file) for file in formation.last))
 
 
 def _facing(x: float, y: float) -> Point:

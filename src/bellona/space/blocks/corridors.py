@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -50,10 +51,11 @@ class Screen(NamedTuple):
 def screen(field: Field, bars: Callable[[str], bool], between: tuple[str, str] | None = None) -> Screen:
     """The blocks and features of a field, by their keys, that bar a corridor; perhaps only between two of them."""
     keys = [key for key in _lying(field, between) if bars(key)]
-    found = [(key, outline) for key in keys for outline in field.outlines(key)]
-    starts = np.cumsum([0, *(len(outline) for _, outline in found)], dtype=np.int64)
-    corners = np.concatenate([np.zeros((0, 2)), *(outline for _, outline in found)])
-    return Screen(corners, starts, circles(corners, starts), tuple(key for key, _ in found))
+    packed = [field.packed(key) for key in keys]
+    starts = np.array([*accumulate((n for _, counts in packed for n in counts), initial=0)], dtype=np.int64)
+    corners = np.concatenate([np.zeros((0, 2)), *(corners for corners, _ in packed)])
+    owners = tuple(key for key, (_, counts) in zip(keys, packed, strict=True) for _ in counts)
+    return Screen(corners, starts, circles(corners, starts), owners)
 
 
 def _lying(field: Field, between: tuple[str, str] | None) -> Iterator[str]:

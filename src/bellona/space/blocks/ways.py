@@ -49,6 +49,13 @@ class Field(msgspec.Struct, frozen=True):
             return list(self.blocks[key].parts)
         return _footprint(self.terrain, key)
 
+    def packed(self, key: str) -> tuple[Floats, tuple[int, ...]]:
+        """The same one behind the other, and how many corners each has."""
+        if key in self.blocks:
+            parts = self.blocks[key].parts
+            return parts.reshape(-1, 2), (4,) * len(parts)
+        return _packed(self.terrain, key)
+
     def circle(self, key: str) -> tuple[float, float, float]:
         """A circle that holds it: its middle, its radius."""
         return self.blocks[key].circle if key in self.blocks else _circle(self.terrain, key)
@@ -58,6 +65,12 @@ class Field(msgspec.Struct, frozen=True):
 def _footprint(terrain: Terrain, key: str) -> list[Floats]:
     areas, index = terrain.areas, terrain.index[key]
     return [areas.corners[areas.starts[i] : areas.starts[i + 1]] for i in np.flatnonzero(areas.feature == index)]
+
+
+@lru_cache(maxsize=256)
+def _packed(terrain: Terrain, key: str) -> tuple[Floats, tuple[int, ...]]:
+    outlines = _footprint(terrain, key)
+    return np.concatenate(outlines), tuple(len(outline) for outline in outlines)
 
 
 @lru_cache(maxsize=256)
@@ -107,19 +120,25 @@ def gap_limit(distance: float) -> float:
 
 
 def _hurdles(field: Field, keeps: Sequence[Keep], *terms: BreachTerm) -> Hurdles:
-    found = [(each, key, keep.distance) for keep in keeps for key in keep.keys for each in field.outlines(key)]
-    starts = np.array([0, *accumulate(len(each) for each, _, _ in found)], dtype=np.int64)
-    corners = np.concatenate([np.zeros((0, 2)), *(each for each, _, _ in found)])
-    owners = tuple(key for _, key, _ in found)
+    packed = [np.zeros((0, 2))]
+    lengths, owners, distances = [0], [], []
+    for keep in keeps:
+        for key in keep.keys:
+            corners, counts = field.packed(key)
+            packed.append(corners)
+            lengths += counts
+            owners += [key] * len(counts)
+            distances += [keep.distance] * len(counts)
+    corners, starts = np.concatenate(packed), np.array(list(accumulate(lengths)), dtype=np.int64)
     first: dict[str, int] = {}
     return Hurdles(
         corners,
         starts,
         circles(corners, starts),
-        np.array([gap_limit(distance) for _, _, distance in found], dtype=np.float64),
-        owners,
+        np.array([gap_limit(distance) for distance in distances], dtype=np.float64),
+        tuple(owners),
         np.array([first.setdefault(key, number) for number, key in enumerate(owners)], dtype=np.int64),
-        np.array([distance for _, _, distance in found], dtype=np.float64),
+        np.array(distances, dtype=np.float64),
         (terms[0], terms[1]),
     )
 
