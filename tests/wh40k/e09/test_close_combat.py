@@ -65,7 +65,7 @@ def test_a_charging_model_need_not_come_closer_but_all_targets_are_engaged() -> 
 # -- Overwatch ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("9e.overwatch.trigger", "9e.overwatch.hit", "9e.overwatch.engaged")
+@pytest.mark.rule("9e.overwatch.trigger", "9e.overwatch.hit", "9e.overwatch.engaged", "9e.core.out-of-phase")
 @pytest.mark.bad("9e.overwatch.trigger", 1)
 @pytest.mark.bad("9e.overwatch.trigger", 2)
 def test_a_target_with_the_rule_fires_before_the_roll_and_hits_on_sixes() -> None:

@@ -229,12 +229,12 @@ async def inflict_mortal_wounds(game: Warhammer, volley: Volley, text: str) -> N
 
     [10e.attack.mortal.after-normal-damage, 10e.weapon.devastating-wounds.timing]
     """
-    wounds = await roll_value(game, game.unit(volley.unit), "damage", text)
+    unit = game.unit(volley.unit)
+    wounds = await roll_value(game, unit, "damage", text)
     spills = game.parts.attacks.spill(game.readings())
     rules = ("10e.attack.mortal.after-normal-damage",)
-    await suffer_mortal_wounds(
-        game, volley.target, wounds, volley.attack.weapon, attack=volley.attack, spills=spills, rules=rules
-    )
+    told = {"attack": volley.attack, "spills": spills, "rules": rules, "by": unit.owner}
+    await suffer_mortal_wounds(game, volley.target, wounds, volley.attack.weapon, **told)
 
 
 async def make_all_attacks(game: Warhammer, unit: Unit, volleys: list[Volley]) -> None:

@@ -10,6 +10,7 @@ QUESTIONS: dict[str, Question] = {
     "deployment zone": ONE,
     "aircraft to move": ONE,
     "combat squads": SOME,
+    "markers": EACH,
     "second squad": SOME,
     "psyker": ONE_OR_NONE,
     "psychic power": SOME,
@@ -28,4 +29,4 @@ QUESTIONS: dict[str, Question] = {
     "morale test": ONE,
     "model that flees": ONE,
 }
-ROLLS = ("deployment zone", "psychic", "deny", "perils", "smite", "morale", "attrition")
+ROLLS = ("ruling", "deployment zone", "psychic", "deny", "perils", "smite", "morale", "attrition")
