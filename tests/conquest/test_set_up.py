@@ -99,7 +99,7 @@ def test_where_wishes_differ_a_roll_off_decides() -> None:
     ]
     with pytest.raises(BellonaError, match="there is no terrain 'moon'"):
         begin(wishes=[{"terrain": {"moon": ["water"]}}, {}])
-    with pytest.raises(BellonaError, match="there is no reading 'never'; there are optional, compulsory"):
+    with pytest.raises(BellonaError, match="no reading of draw-events 'never'; there are optional, compulsory"):
         begin(wishes=[{"switches": {"draw-events": "never"}}, {}])
 
 

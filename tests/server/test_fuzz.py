@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import logging
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -115,15 +117,46 @@ def request(fuzz: Fuzz, endpoint: Endpoint, bodies: Sequence[bytes]) -> dict[str
 
 
 def check(asked: dict[str, Any], answer: httpx.Response) -> None:
-    assert answer.status_code < 500, (asked, answer.status_code, answer.text)
+    assert answer.status_code < 500
     if answer.status_code >= 400 and asked["method"] != "HEAD":
         error = answer.json()["error"]
-        assert error["code"], asked
-        assert error["message"], asked
+        assert error["code"]
+        assert error["message"]
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-async def ask_everything(tmp_path: Path, number: int) -> None:
+class Overheard(logging.Handler):
+    """What the server logs while one request or message is answered."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+        self.setFormatter(logging.Formatter())
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(self.format(record))
+
+    @contextlib.contextmanager
+    def beside(self, *what: Any) -> Iterator[list[Any]]:
+        """Whatever goes wrong is told with its number, with what was said and heard, and with the server's log."""
+        heard: list[Any] = []
+        self.lines.clear()
+        try:
+            yield heard
+        except Exception as error:
+            said = "\n".join(str(each)[:4000] for each in (*what, *heard, *self.lines))
+            raise AssertionError(f"{error!r}\n{said}") from error
+
+
+@pytest.fixture
+def overheard() -> Iterator[Overheard]:
+    handler = Overheard()
+    logging.getLogger().addHandler(handler)
+    yield handler
+    logging.getLogger().removeHandler(handler)
+
+
+async def ask_everything(tmp_path: Path, overheard: Overheard, number: int) -> None:
     setups = [(name, setup) for name in SHIPPED for setup in find_rulebook(name).starters.values()]
     setups += [(name, crowded(1, 3, 1, 1, 0)) for name in SHIPPED if name.startswith("wh40k")]
     setups += [("conquest-2e", regiments(1, 3, 1))]
@@ -162,7 +195,10 @@ async def ask_everything(tmp_path: Path, number: int) -> None:
                 if endpoint.act == "setup":
                     del wanted["seats"]
                 asked["content"] = json.dumps(wanted).encode()
-            check(asked, await table.http.request(**asked))
+            with overheard.beside(i, asked) as heard:
+                answer = await table.http.request(**asked)
+                heard += answer.status_code, answer.text
+                check(asked, answer)
         assert (await table.http.get("/api/rulesets")).status_code == 200
 
 
@@ -181,13 +217,13 @@ def spoilt(fuzz: Fuzz, data: Any) -> Any:
         at = at[key]
 
 
-def test_hundreds_of_requests_to_every_endpoint(tmp_path: Path) -> None:
-    run(ask_everything(tmp_path, 360))
+def test_hundreds_of_requests_to_every_endpoint(tmp_path: Path, overheard: Overheard) -> None:
+    run(ask_everything(tmp_path, overheard, 360))
 
 
 @pytest.mark.soak
-def test_twenty_thousand_requests_to_every_endpoint(tmp_path: Path) -> None:
-    run(ask_everything(tmp_path, 20_000), 3600)
+def test_twenty_thousand_requests_to_every_endpoint(tmp_path: Path, overheard: Overheard) -> None:
+    run(ask_everything(tmp_path, overheard, 20_000), 2 * 3600)
 
 
 # -- messages ----------------------------------------------------------------------------------------------------------
@@ -198,7 +234,7 @@ async def newly(table: Table, ruleset: str) -> list[Visitor]:
     return [await table.sit(token) for token in (*(seat["token"] for seat in made["seats"]), made["spectator"])]
 
 
-async def say_everything(tmp_path: Path, number: int) -> None:
+async def say_everything(tmp_path: Path, overheard: Overheard, number: int) -> None:
     async with serving(tmp_path / "games.db", SKIRMISH, *SHIPPED) as table:
         people: list[Visitor] = []
         fuzz = Fuzz(11, ["A1"])
@@ -219,18 +255,21 @@ async def say_everything(tmp_path: Path, number: int) -> None:
             text = json.dumps(message)
             if fuzz.draw.random() < 0.05:
                 text = text[: fuzz.draw.randrange(len(text))] + fuzz.draw.choice(("", "[" * 500, "\x00", "}"))
-            await person.say_raw(text)
-            await person.say({"type": "measure", "id": PINGS + i, "a": {"at": [1, 1]}, "b": {"at": [4, 5]}})
-            while (told := await person.hear()).get("id") != PINGS + i:
-                assert told["type"] != "error" or told["code"] in CODES
-                assert told.get("code") != "broken-rule", (text, told)
-            assert told["type"] == "measured", (text, told)
+            with overheard.beside(i, person.welcome["ruleset"], text) as heard:
+                await person.say_raw(text)
+                await person.say({"type": "measure", "id": PINGS + i, "a": {"at": [1, 1]}, "b": {"at": [4, 5]}})
+                while (told := await person.hear()).get("id") != PINGS + i:
+                    heard.append(told)
+                    assert told["type"] != "error" or told["code"] in CODES
+                    assert told.get("code") != "broken-rule"
+                heard.append(told)
+                assert told["type"] == "measured"
 
 
-def test_hundreds_of_messages_of_every_kind(tmp_path: Path) -> None:
-    run(say_everything(tmp_path, 400))
+def test_hundreds_of_messages_of_every_kind(tmp_path: Path, overheard: Overheard) -> None:
+    run(say_everything(tmp_path, overheard, 400))
 
 
 @pytest.mark.soak
-def test_twenty_thousand_messages_of_every_kind(tmp_path: Path) -> None:
-    run(say_everything(tmp_path, 20_000), 3600)
+def test_twenty_thousand_messages_of_every_kind(tmp_path: Path, overheard: Overheard) -> None:
+    run(say_everything(tmp_path, overheard, 20_000), 2 * 3600)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
+import pytest
 import sqlalchemy as sql
 from alembic import command
 from alembic.config import Config
@@ -18,6 +20,7 @@ from bellona.kernel.run import Run
 from bellona.server.database.keeping import DAY
 from bellona.server.database.storage import (
     MIGRATIONS,
+    Filed,
     Lease,
     Storage,
     checkpoints,
@@ -31,7 +34,7 @@ from bellona.server.database.storage import (
 from bellona.server.doors.limits import Limits
 from bellona.wh40k.e10.rulebook import RULEBOOK
 
-from .table import OPEN, PERSON, Table, run, serving
+from .table import OPEN, PERSON, Table, bearing, run, serving
 
 BATTLE = "wh40k-10e"
 
@@ -127,15 +130,15 @@ def test_what_nobody_came_for_goes_when_it_is_due_and_nothing_else(tmp_path: Pat
                     for of in (games, records):
                         connection.execute(of.update().values(until=of.c.until - int(days * DAY)))
 
-            assert hall.keeping.expire(set(hall.rooms)) == 0
+            assert hall.keeping.expire(hall.is_open) == 0
             later(1.5)
             await table.sit(visited["seats"][0]["token"])  # whose days begin anew
             hall.rooms.pop(visited["game"]).put_away()
-            assert hall.keeping.expire(set(hall.rooms)) == 0
+            assert hall.keeping.expire(hall.is_open) == 0
             assert (await table.http.get(f"/api/replays/{kept}")).status_code == 404, "its one day is over"
             assert (await table.http.get(f"/api/replays/{over['game']}")).status_code == 200, "it goes with its game"
             later(1)
-            assert hall.keeping.expire(set(hall.rooms)) == 2
+            assert hall.keeping.expire(hall.is_open) == 2
             for made, status in ((forgotten, 404), (over, 404), (visited, 200), (here, 200)):
                 assert (await table.http.get(f"/api/games/{made['game']}")).status_code == status
             assert (await table.http.get(f"/api/replays/{over['game']}")).status_code == 404
@@ -143,6 +146,64 @@ def test_what_nobody_came_for_goes_when_it_is_due_and_nothing_else(tmp_path: Pat
                 for of in (entries, checkpoints, seats):
                     left = {game for (game,) in connection.execute(sql.select(of.c.game).distinct())}
                     assert left <= {visited["game"], here["game"]}
+
+    run(through())
+
+
+def test_a_game_that_is_due_stays_while_somebody_opens_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def through() -> None:
+        async with serving(tmp_path / "games.db", BATTLE, processes=1) as table:
+            hall, made = table.hall, await table.make(ruleset=BATTLE)
+            hall.rooms.pop(made["game"]).put_away()
+            with hall.storage.writing() as connection:
+                connection.execute(games.update().values(until=1))
+            taken_up, found, expired = hall._taken_up, asyncio.Event(), asyncio.Event()
+
+            async def late(filed: Filed) -> Run:
+                found.set()
+                await expired.wait()
+                return await taken_up(filed)
+
+            monkeypatch.setattr(hall, "_taken_up", late)
+            sitting = asyncio.create_task(table.sit(made["seats"][0]["token"]))
+            await found.wait()
+            assert await hall.commits(hall.keeping.expire, hall.is_open) == 0
+            expired.set()
+            person = await sitting
+            assert (await person.ask("concede"))["type"] == "accepted", "it is there to be written to"
+
+    run(through())
+
+
+def test_a_seat_in_a_rematch_that_is_due_keeps_it(tmp_path: Path) -> None:
+    async def through() -> None:
+        async with serving(tmp_path / "games.db", BATTLE, processes=1) as table:
+            hall, made = table.hall, await table.make(ruleset=BATTLE)
+            tokens = [seat["token"] for seat in made["seats"]]
+            loser = await table.sit(tokens[0])
+            await loser.ask("concede")
+
+            async def again(token: str) -> str:
+                """The game of a rematch, which is due at once."""
+                wished = await table.http.post(f"/api/games/{made['game']}/rematch", headers=bearing(token))
+                assert wished.status_code == 201, wished.text
+                return str(wished.json()["game"])
+
+            def is_due() -> None:
+                hall.rooms.pop(rematch).put_away()
+                with hall.storage.writing() as connection:
+                    connection.execute(games.update().where(games.c.game == rematch).values(until=1))
+
+            rematch = await again(tokens[0])
+            is_due()
+            await again(tokens[1])
+            assert hall.keeping.expire(hall.is_open) == 0
+            assert (await table.http.get(f"/api/games/{rematch}")).status_code == 200
+            is_due()
+            assert hall.keeping.expire(hall.is_open) == 1
+            assert (await table.http.get(f"/api/games/{rematch}")).status_code == 404
+            assert await again(tokens[1]) == rematch, "which is made anew"
+            assert (await table.http.get(f"/api/games/{rematch}")).status_code == 200
 
     run(through())
 

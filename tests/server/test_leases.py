@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Any
 
 import psycopg
@@ -12,7 +13,9 @@ import pytest
 import sqlalchemy as sql
 
 from bellona.kernel.run import OrdersChanged
-from bellona.server.database.storage import Lease, Lost, Peer, SeatKept, Sheet, Storage, entries, servers
+from bellona.server.database.keeping import Keeping
+from bellona.server.database.storage import Lease, Lost, Peer, SeatKept, Sheet, Storage, entries, records, servers
+from bellona.server.doors.limits import Limits
 
 SHEET = Sheet(
     ruleset="skirmish", version="1", setup={}, dice={"kind": "seeded", "seed": 1}, seats=(SeatKept("A"), SeatKept("B"))
@@ -96,3 +99,50 @@ def test_taking_over_waits_for_a_transaction(postgresql: str) -> None:
         assert taking.result(5) == Lease("g", 2)
     one.close()
     other.close()
+
+
+def test_a_game_that_is_due_goes_or_is_taken_up_but_not_both(postgresql: str) -> None:
+    """Somebody comes to it at another server, after each statement of the transaction that lets it go."""
+    one, other = Storage(postgresql), Storage(postgresql)
+    keeping, came = Keeping(one, Limits()), list[Any]()
+    statements = 0
+
+    def come(*_: Any) -> None:
+        nonlocal statements
+        statements += 1
+        if statements == moment:
+            came.append(threads.submit(other.hold, game))
+            wait(came, 0.2)
+
+    sql.event.listen(one.engine, "after_cursor_execute", come)
+    found = []
+    with ThreadPoolExecutor(1) as threads:
+        for moment in itertools.count(1):
+            game = f"g{moment}"
+            other.release(other.add(game, SHEET, None, {game: 0}, [_entry(0)], until=1))
+            _alive(other)
+            statements = 0
+            went = keeping.expire(lambda game: False)
+            if statements < moment:
+                break
+            taken = came.pop().result(5)
+            assert (went, taken) in ((0, Lease(game, 2)), (1, None))
+            assert (other.find(Lease(game)) is None) == (went == 1)
+            found.append(went)
+    assert found == sorted(found), "until it is locked somebody may come"
+    assert set(found) == {0, 1}
+    one.close()
+    other.close()
+
+
+def test_a_record_that_is_uploaded_twice_at_once_is_kept_once(postgresql: str) -> None:
+    storage = Storage(postgresql)
+    with ThreadPoolExecutor(1) as threads:
+        with storage.writing() as connection:
+            connection.execute(records.insert().values(replay="r", record=b"a record", size=8, until=1))
+            again = threads.submit(storage.keep_record, "r", b"a record", "", 2)
+            wait([again], 0.2)
+        again.result(5)
+    with storage.reading() as connection:
+        assert connection.execute(sql.select(records.c.replay, records.c.until)).all() == [("r", 2)]
+    storage.close()

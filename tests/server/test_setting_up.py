@@ -5,8 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from bellona.kernel.dice import Seeded
+from bellona.kernel.errors import BellonaError
+from bellona.kernel.run import Run
+from bellona.kernel.shelf import find_rulebook, rulebook_names
 from bellona.wh40k.e10.rulebook import STARTERS
 
+from .siege import crowded, regiments
 from .table import SKIRMISH, bearing, run, serving
 
 LANGUAGES = {"en", "zh-Hans", "zh-Hant"}
@@ -42,6 +49,22 @@ def test_a_set_up_is_shown_or_refused_in_the_readers_language(tmp_path: Path) ->
             assert "規模" in refused.json()["error"]["message"]
 
     run(ask())
+
+
+@pytest.mark.parametrize("ruleset", rulebook_names())
+def test_a_switch_that_a_ruleset_does_not_have_is_refused_with_the_word_that_was_meant(ruleset: str) -> None:
+    """In scenes and in battles alike."""
+    book = find_rulebook(ruleset)
+    scene = (regiments(1, 3, 1) if ruleset.startswith("conquest") else crowded(1, 3, 1, 1, 0))["scenario"]
+    starter = next(iter(book.starters.values()))
+    switch, (reading, *_) = next(iter(book.switches.items()))
+
+    for with_switches in (lambda given: {"scenario": scene | given}, lambda given: starter | given):
+        with Run(book, with_switches({"switches": {switch: reading}}), Seeded(0)) as run:
+            assert run.state.switches[switch] == reading
+        for wrong, meant in (({f"{switch}s": reading}, switch), ({switch: f"{reading}s"}, reading)):
+            with pytest.raises(BellonaError, match=rf"there is no .*; did you mean {meant}\?"):
+                Run(book, with_switches({"switches": wrong}), Seeded(0))
 
 
 def test_an_army_file_becomes_data_and_aliases_are_not_followed(tmp_path: Path) -> None:

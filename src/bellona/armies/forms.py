@@ -118,3 +118,17 @@ def unknown(what: str, word: str, words: Mapping[str, Any] | Iterable[str], *pla
     words = list(words)
     if word not in words:
         yield Flaw(place, f"there is no {what} {word!r}; {elsewhere(what, word) or nearest(word, words)}")
+
+
+def flaws_of_readings(chosen: Mapping[str, str], switches: Mapping[str, tuple[str, ...]]) -> Iterator[Flaw]:
+    """Switches that a ruleset does not have, and readings that those it has do not."""
+    for name, reading in chosen.items():
+        yield from unknown("switch", name, switches, "switches", name)
+        if name in switches:
+            yield from unknown(f"reading of {name}", reading, switches[name], "switches", name)
+
+
+def check_readings(chosen: Mapping[str, str], switches: Mapping[str, tuple[str, ...]]) -> None:
+    """Only readings that there are can be played, wished for or asked about."""
+    if flaws := list(flaws_of_readings(chosen, switches)):
+        raise Flawed(flaws)

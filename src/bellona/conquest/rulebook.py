@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bellona.armies.forms import formed
+from bellona.armies.forms import check_readings, formed
 from bellona.kernel.flow import Alternate, Once, Phase, Stage
 from bellona.kernel.modifiers import Stacking
 from bellona.kernel.orders import StandingOrder
@@ -13,7 +13,7 @@ from bellona.kernel.rulebook import Rulebook
 
 from . import draw_events, special  # noqa: F401
 from .actions import charge, clash, inspire, march, rally, reform, volley, withdraw  # noqa: F401
-from .army.agreements import check_readings, settle_wishes
+from .army.agreements import settle_wishes
 from .army.army_list import CHARACTERISTICS
 from .army.asked import VOCABULARY, said
 from .army.muster import SHELF, SIZES

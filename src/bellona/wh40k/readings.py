@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bellona.kernel.errors import BellonaError
+from bellona.armies.forms import check_readings
 from bellona.kernel.rulebook import Rulebook
-from bellona.kernel.shelf import elsewhere
 
 from .state import BattleState
 
@@ -26,10 +25,5 @@ def reading(book: Rulebook, state: BattleState, name: str) -> str:
 
 def readings(book: Rulebook, chosen: dict[str, str]) -> dict[str, str]:
     """Every switch with the reading that was chosen for it, or its default."""
-    for name, told in chosen.items():
-        if name not in book.switches:
-            there = elsewhere("switch", name) or f"there are {', '.join(book.switches)}"
-            raise BellonaError(f"there is no switch {name!r}; {there}")
-        if told not in book.switches[name]:
-            raise BellonaError(f"switch {name!r} is {' or '.join(book.switches[name])}, not {told!r}")
+    check_readings(chosen, book.switches)
     return {name: chosen.get(name, told[0]) for name, told in book.switches.items()}

@@ -96,7 +96,7 @@ def test_the_command_refuses_in_one_line_that_names_the_file(bellona: Bellona, t
         (changed(CLASH, "target", "began", to=5), "target.began: a Regiment of 6 Stands did not begin with 5"),
         (changed(CLASH, "target", "rules", to=["bastion y"]), "target.rules: "),
         (changed(CLASH, "target", to=None), "target: the question has none"),
-        (changed(CLASH, "switches", to={"tea": "milk"}), "switches: there is no tea"),
+        (changed(CLASH, "switches", to={"tea": "milk"}), "switches/tea: there is no switch 'tea'; there are re-rolls"),
         (CLASH | {"morale": {"wounds": 3}}, "not clash and morale"),
         ({"ruleset": "conquest-2e"}, "not nothing"),
         ({"ruleset": "conquest-2e", "reinforcements": {"round": 2}}, "reinforcements: nobody waits"),

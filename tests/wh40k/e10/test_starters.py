@@ -126,7 +126,7 @@ def test_every_ready_set_up_begins(name: str) -> None:
         ({"armies": ["dawn-spear", "moon-men"], "mission": "only-war"}, "there is no army 'moon-men'; there are"),
         (only_war(mission="peace"), "there is no mission 'peace'; there are only-war"),
         (only_war(switches={"gravity": "off"}), "there is no switch 'gravity'"),
-        (only_war(switches={"first-turn": "never"}), "switch 'first-turn' is winner or winner-chooses, not 'never'"),
+        (only_war(switches={"first-turn": "never"}), "no reading of first-turn 'never'; there are winner, "),
         (only_war(battle_size="huge"), "no such battle size"),
     ],
 )

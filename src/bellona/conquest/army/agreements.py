@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from bellona.kernel.errors import BellonaError
 from bellona.space.table import Table
 from bellona.space.terrain import Terrain
 
@@ -66,11 +65,3 @@ def _take(game: Conquest, matter: str, chosen: Any) -> None:
             table = game.table
             features = agreed(table.terrain.features, {name: tuple(chosen)})
             game.state.table = Table(table.width, table.depth, Terrain(features))
-
-
-def check_readings(chosen: Mapping[str, str], switches: Mapping[str, tuple[str, ...]]) -> None:
-    """Only readings that there are can be played, or wished for."""
-    for name, reading in chosen.items():
-        if reading not in switches.get(name, ()):
-            there = ", ".join(switches.get(name, ())) or f"no switch of that name; there are {', '.join(switches)}"
-            raise BellonaError(f"{name}: there is no reading {reading!r}; there are {there}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from bellona.armies.forms import check_readings
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.rulebook import Rulebook
 
@@ -41,10 +42,7 @@ class Asking:
 
     def __init__(self, book: Rulebook, asked: OddsQuestion) -> None:
         self.book, self.asked = book, asked
-        for switch, reading in asked.switches.items():
-            if reading not in book.switches.get(switch, ()):
-                known = ", ".join(f"{name} ({' or '.join(words)})" for name, words in book.switches.items())
-                raise BellonaError(f"switches: there is no {switch}: {reading}; there are {known}"[:300])
+        check_readings(asked.switches, book.switches)
 
     def reading(self, switch: str) -> str:
         return self.asked.switches.get(switch) or self.book.switches[switch][0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import sqlalchemy as sql
 from starlette.exceptions import HTTPException
@@ -80,13 +81,18 @@ class Keeping:
         with self.storage.writing(lease) as connection:
             connection.execute(games.update().where(games.c.game == lease.game).values(until=until(self.game_days)))
 
-    def expire(self, spared: set[str]) -> int:
-        """What is due goes, a few games at a time; not those that are open, here or elsewhere. How many games went."""
-        now, spared = int(time.time()), spared | self.storage.held_anywhere()
+    def expire(self, is_open: Callable[[str], bool]) -> int:
+        """What is due goes, a few games at a time; not those that are open, here or elsewhere. How many games went.
+
+        Whether one `is_open` here is asked in the transaction: a game that is opened after that is looked for in the
+        storage after that, too, and is not there.
+        """
+        now = int(time.time())
         with self.storage.writing() as connection:
             connection.execute(records.delete().where(records.c.until < now))
-            due = sql.select(games.c.game).where(games.c.until < now).order_by(games.c.until).limit(BATCH + len(spared))
-            gone = [game for (game,) in connection.execute(due) if game not in spared][:BATCH]
+            due = sql.select(games.c.game).where(games.c.until < now).order_by(games.c.until)
+            due = due.limit(BATCH + self.limits.open_games)
+            gone = [game for game in self.storage.locked(connection, due) if not is_open(game)][:BATCH]
             if gone:
                 for table in (entries, checkpoints, seats):
                     connection.execute(table.delete().where(table.c.game.in_(gone)))

@@ -14,7 +14,7 @@ import hashlib
 import secrets
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,7 @@ import sqlalchemy as sql
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy.dialects import postgresql
+from sqlalchemy.dialects import postgresql, sqlite
 
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.fair import Deal
@@ -269,7 +269,8 @@ class Storage:
         later = {"holder": self.server, "fence": leases.c.fence + 1}
         taken = taken.on_conflict_do_update(index_elements=["game"], set_=later, where=is_free)
         while True:
-            with self.writing() as connection:
+            # Between the two statements the game may have gone; a lease of no game cannot be.
+            with suppress(sql.exc.IntegrityError), self.writing() as connection:
                 found = connection.execute(
                     sql.select(games.c.game, leases.c.holder, servers)
                     .outerjoin(leases, leases.c.game == games.c.game)
@@ -311,14 +312,24 @@ class Storage:
             seen = connection.execute(sql.select(sql.func.host(sql.func.inet_client_addr()))).scalar_one()
             return str(seen) if seen else None
 
-    def held_anywhere(self) -> set[str]:
-        """The games that some server holds."""
+    def locked(self, connection: sql.Connection, wanted: sql.Select[Any]) -> list[str]:
+        """Those of these games that no server holds; until the transaction ends none can hold them.
+
+        They are looked for twice: whoever took one up just before it was locked is seen by the second look.
+        """
         if not self.is_shared:
-            return set()
-        with self.reading() as connection:
-            holders = sql.select(servers.c.server).where(is_there())
-            rows = connection.execute(sql.select(leases.c.game).where(leases.c.holder.in_(holders)))
-            return set(rows.scalars())
+            return list(connection.execute(wanted).scalars())
+        holders = sql.select(servers.c.server).where(is_there())
+        is_held = sql.exists().where(leases.c.game == games.c.game, leases.c.holder.in_(holders))
+        found = list(connection.execute(wanted.where(~is_held)).scalars())
+        if not found:
+            return []
+        rows = [{"game": game, "fence": 0} for game in sorted(found)]  # games of old have had no holder yet
+        connection.execute(postgresql.insert(leases).values(rows).on_conflict_do_nothing())
+        lock = sql.select(leases.c.game).where(leases.c.game.in_(found)).with_for_update(skip_locked=True)
+        found = list(connection.execute(lock).scalars())
+        free = wanted.where(~is_held, games.c.game.in_(found)).with_for_update(of=games, skip_locked=True)
+        return list(connection.execute(free).scalars())
 
     def held(self) -> dict[str, int]:
         """The games that this process holds, with their fences."""
@@ -409,25 +420,27 @@ class Storage:
             row = connection.execute(seats.select().where(seats.c.token == hashed(token))).one_or_none()
         return (row.game, row.seat) if row else None
 
-    def has(self, game: str) -> bool:
-        with self.reading() as connection:
-            found = connection.execute(sql.select(games.c.game).where(games.c.game == game)).one_or_none()
-        return found is not None
+    def seat(self, game: str, seat: int, token: str, until: int | None, after: Lease) -> bool:
+        """Another token for a seat in the game that came `after` one whose lease one has, and whose days begin anew.
 
-    def seat(self, game: str, seat: int, token: str, after: Lease) -> None:
-        """Another token for a seat in the game that came `after` one whose lease one has."""
+        False: there is no such game (any more).
+        """
         with self.writing(after) as connection:
+            renewed = games.update().where(games.c.game == game).values(until=until)
+            if connection.execute(renewed).rowcount == 0:
+                return False
             connection.execute(seats.insert().values(token=hashed(token), game=game, seat=seat))
+        return True
 
     # -- records -------------------------------------------------------------------------------------------------------
 
     def keep_record(self, replay: str, record: bytes, client: str = "", until: int | None = None) -> None:
-        """An uploaded record. Whoever uploads it again renews it."""
+        """An uploaded record. Whoever uploads it again, even at the same time, renews it."""
+        row = {"replay": replay, "record": record, "size": len(record), "client": client, "until": until}
+        insert = postgresql.insert if self.is_shared else sqlite.insert
+        kept = insert(records).values(row).on_conflict_do_update(index_elements=["replay"], set_={"until": until})
         with self.writing() as connection:
-            renewed = records.update().where(records.c.replay == replay).values(until=until)
-            if not connection.execute(renewed).rowcount:
-                row = {"replay": replay, "record": record, "size": len(record), "client": client, "until": until}
-                connection.execute(records.insert().values(row))
+            connection.execute(kept)
 
     def record(self, replay: str) -> bytes | None:
         with self.reading() as connection:

@@ -132,11 +132,12 @@ class Hall:
         """
         game, token, sheet = hashed(f"rematch of {room.game}")[:16], secrets.token_urlsafe(32), room.sheet
         async with room.lock:
-            if not await self.commits(self.storage.has, game):
+            seat = game, player, token, until(self.keeping.game_days), room.lease
+            if not await self.commits(self.storage.seat, *seat):
                 terms = {"clock": sheet.clock, "rolled": sheet.rolled, "weight": sheet.weight}
                 await self._begin(_the_same(sheet), sheet.ruleset, sheet.setup, [], client, game, room.lease, **terms)
                 room.tell_all(outgoing.RematchAsked(by=player))
-            await self.commits(self.storage.seat, game, player, token, room.lease)
+                await self.commits(self.storage.seat, *seat)
         return Rematch(game, token)
 
     async def branch(
@@ -290,9 +291,14 @@ class Hall:
             await asyncio.sleep(min(30.0, self.limits.idle_seconds))
             try:
                 await self.put_away_idle()
-                await self.commits(self.keeping.expire, set(self.rooms))
-            except Trouble as trouble:
-                log.warning("games were not put away: %s", trouble)
+                await self.commits(self.keeping.expire, self.is_open)
+            except Exception as error:  # whatever it is: nothing would be put away any more
+                is_known = isinstance(error, Trouble)
+                log.warning("games were not put away: %s", error, exc_info=None if is_known else error)
+
+    def is_open(self, game: str) -> bool:
+        """Whether somebody is at it, or is about to be; any thread may ask."""
+        return game in self.rooms or game in self._opening
 
     async def put_away_idle(self) -> None:
         now = time.monotonic()

@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from bellona.armies.forms import formed, unknown
+from bellona.armies.forms import flaws_of_readings, formed, unknown
 from bellona.kernel.errors import BellonaError, Flaw, Flawed
 from bellona.kernel.rule import SpecialRules
 from bellona.kernel.rulebook import Rulebook
@@ -51,7 +51,7 @@ def surroundings_of(
     words = [
         *_flaws_of_words(plan),
         *_flaws_of_unit_rules(plan, rulebook.special_rules),
-        *_flaws_of_switches(plan, rulebook),
+        *flaws_of_readings(plan.switches, rulebook.switches),
         *_flaws_of_support(plan, rulebook),
     ]
     if flaws:
@@ -194,13 +194,6 @@ def _flaws_of_round(game: Warhammer, plan: ScenePlan) -> Flaws:
     stage = game.rulebook.stages[game.state.clock.stage]
     if plan.time.round > (last := stage.rounds(game)):
         yield Flaw(("time", "round"), f"the {stage.name} has {last} rounds, not {plan.time.round}")
-
-
-def _flaws_of_switches(plan: ScenePlan, rulebook: Rulebook) -> Flaws:
-    for name, reading in plan.switches.items():
-        yield from unknown("switch", name, rulebook.switches, "switches", name)
-        if name in rulebook.switches:
-            yield from unknown(f"reading of {name}", reading, rulebook.switches[name], "switches", name)
 
 
 def _flaws_of_support(plan: ScenePlan, rulebook: Rulebook) -> Flaws:
