@@ -32,7 +32,8 @@ from bellona.conquest.facts import (
 )
 from bellona.conquest.field.garrison import refusal_to_occupy
 from bellona.conquest.field.sight import refusal_of_sight
-from bellona.conquest.field.terrain_traits import HINDERED, TRAITS, height, in_water, is_on, size, zones
+from bellona.conquest.field.terrain_traits import HINDERED, height, in_water, is_on, size, zones
+from bellona.conquest.field.zone_traits import TRAITS
 from bellona.conquest.game import Conquest
 from bellona.conquest.moments import ConquestRule
 from bellona.conquest.rounds.secondary import SECONDARIES
