@@ -59,6 +59,11 @@ class Watch:
         self.sought += len(sought)
 
 
+def log_of_the_server(logged: pytest.LogCaptureFixture) -> str:
+    """Not of those who are connected to it."""
+    return "".join(record.getMessage() for record in logged.records if record.name.startswith("bellona"))
+
+
 async def battle(table: Table, number: int, logged: pytest.LogCaptureFixture) -> None:
     """A whole battle of two people before a spectator."""
     made = await table.make(PERSON, PERSON, ruleset=CONQUEST, setup=setup(number), seed=number)
@@ -78,7 +83,7 @@ async def battle(table: Table, number: int, logged: pytest.LogCaptureFixture) ->
                 each.look(room.run)
             for seat, token in enumerate(seat["token"] for seat in made["seats"]):
                 record = await table.http.get(f"/api/games/{made['game']}/record", headers=bearing(token))
-                told = covered(record.text + logged.text)
+                told = covered(record.text + log_of_the_server(logged))
                 hidden = [] if room.run.is_over else secrets(room.run, seat)  # then all cards are turned up
                 assert not [secret for secret in hidden if secret in told]
             await asyncio.sleep(0.3)
