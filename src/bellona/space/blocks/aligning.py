@@ -174,7 +174,7 @@ def _tries(block: Block, target: Block, distance: float, preferred: tuple[Side, 
     for hub, turning in enumerate((turns, turns * np.array([1.0, -1.0]))):
         inches, counts = advances(_front(block), facing, turning, hub, sides, lines, spans, wanted, *form).T
         able = (inches <= distance + TOUCH) & (counts > 0)
-        rows = counts, degrees, np.minimum(inches, distance), np.full(len(turns), float(hub)), *turning.T
+        rows = counts, degrees, inches, np.full(len(turns), float(hub)), *turning.T
         made.append(np.stack(rows, 1)[able])
     found = np.concatenate(made)
     return found[np.lexsort((found[:, 2], found[:, 1], -found[:, 0]))]
