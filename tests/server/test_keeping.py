@@ -32,9 +32,12 @@ from bellona.server.database.storage import (
     seats,
 )
 from bellona.server.doors.limits import Limits
+from bellona.server.games import lanes
+from bellona.server.games.hall import SWEEP
 from bellona.wh40k.e10.rulebook import RULEBOOK
 
-from .table import OPEN, PERSON, Table, bearing, run, serving
+from .siege import crowded
+from .table import OPEN, PERSON, Table, bearing, run, serving, soon
 
 BATTLE = "wh40k-10e"
 
@@ -216,6 +219,31 @@ def test_games_that_nobody_is_at_do_not_fill_the_memory(tmp_path: Path) -> None:
             await table.hall.put_away_idle()
             assert set(table.hall.rooms) == {made[i]["game"] for i in (0, 6, 7)}
             assert (await at.ask("rings", unit="x"))["type"]
+
+    run(through())
+
+
+def test_a_game_of_many_models_takes_memory_only_while_somebody_is_at_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lanes, "HEAVY", 1000)
+    setup = crowded(1, 3, 1, 1, 0)
+
+    async def through() -> None:
+        async with serving(tmp_path / "games.db", BATTLE, processes=1) as table:
+            small, large = await table.make(ruleset=BATTLE), await table.make(ruleset=BATTLE, starter="", setup=setup)
+            assert set(table.hall.rooms) == {small["game"]}
+            person = await table.sit(large["seats"][0]["token"])
+            room = table.hall.rooms[large["game"]]
+            room.used -= SWEEP
+            await table.hall.put_away_idle()
+            assert set(table.hall.rooms) == {small["game"], large["game"]}
+            await person.leave()
+            await soon(lambda: not room.guests)
+            room.used -= SWEEP
+            await table.hall.put_away_idle()
+            assert set(table.hall.rooms) == {small["game"]}
+            assert (await table.sit(large["seats"][1]["token"])).units, "it is stored"
 
     run(through())
 
