@@ -62,7 +62,7 @@ class Told(msgspec.Struct, frozen=True):
 
 # Mentions travel through Fluent messages as text between characters that nobody writes.
 _BEGIN, _NEXT, _END = "\ue000", "\ue001", "\ue002"
-# The number in the title of a rule: "Melta X", "[MELTA X]", "Cleave (X)".
+# The number in the title of a rule: "Brave X", "[BRAVE X]", "Brave (X)".
 _NUMBER = re.compile(r"( ?[(（]?)(?<![A-Z])X\+?([)）]?)(?=\]|$)")
 _MARK = re.compile(f"{_BEGIN}([^{_END}]*){_END}")
 

@@ -21,6 +21,7 @@ from bellona.wh40k.attacks.resolve import (
     Volley,
     as_it_stands,
     attacks_of,
+    inflict_in_turn,
     resolve_attacks,
     sequence_of,
 )
@@ -261,6 +262,8 @@ class Engine:
     def _inflicted(self, volley: Volley, sequence: AttackSequence, waits: Any, wounded: Weighed) -> list[Weighed]:
         """Up to two wounds at once, more of them one by one."""
         chance, wounds, state = wounded
+        if not book().parts.attacks.mortal_wounds_wait:
+            return self._inflicted_in_turn(volley, sequence, waits, wounded)
         mortal = tuple((volley, wound.mortal) for _, wound in wounds if wound.mortal)
         normal = [(model, wound) for model, wound in wounds if not wound.ends]
         each = [normal] if len(normal) <= 2 else [[wound] for wound in normal]
@@ -268,6 +271,16 @@ class Engine:
         for some in each:
             now = self.every(now, partial(_inflict, volley, sequence, some))
         return [(chance, (*waits, *mortal), state) for chance, _, state in now]
+
+    def _inflicted_in_turn(
+        self, volley: Volley, sequence: AttackSequence, waits: Any, wounded: Weighed
+    ) -> list[Weighed]:
+        """Wounds one by one, each with its own mortal wounds."""
+        chance, wounds, state = wounded
+        now: list[Weighed] = [(chance, None, state)]
+        for wound in wounds:
+            now = self.every(now, partial(_inflict_in_turn, volley, sequence, [wound]))
+        return [(chance, waits, state) for chance, _, state in now]
 
     def _waited(self, chance: Fraction, waits: Any, state: BattleState) -> list[Weighed]:
         if not waits:
@@ -295,6 +308,12 @@ def _inflict(
     volley: Volley, sequence: AttackSequence, wounds: list[tuple[str, Wound]], game: Warhammer, _: object
 ) -> Coroutine[Any, Any, None]:
     return inflict(game, volley, sequence, wounds)
+
+
+def _inflict_in_turn(
+    volley: Volley, sequence: AttackSequence, wounds: list[tuple[str, Wound]], game: Warhammer, _: object
+) -> Coroutine[Any, Any, None]:
+    return inflict_in_turn(game, volley, sequence, wounds)
 
 
 async def _inflict_mortal(volley: Volley, mortal: str, game: Warhammer, _: object) -> None:

@@ -11,10 +11,11 @@ An edition's own tests, in its own folder, see its own ids everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
+from typing import Any
 
 import pytest
 
@@ -23,9 +24,11 @@ from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.shelf import find_rulebook
 from bellona.wh40k.e10.rulebook import RULEBOOK as TENTH
 
+from .ninth_letters import in_ninth_letters
+
 BASE = "10e"
-BOOKS = {BASE: "wh40k-10e", "11e": "wh40k-11e"}
-OWN = {"9e": "wh40k-9e"}  # editions that no test of the base runs under yet: they have other letters
+BOOKS = {BASE: "wh40k-10e", "11e": "wh40k-11e", "9e": "wh40k-9e"}
+LETTERS = {"9e": in_ninth_letters}  # what an edition with other letters makes of a set-up in those of the base
 PLACES = {
     BASE: "bellona.wh40k.e10.rulebook:RULEBOOK",
     "11e": "bellona.wh40k.e11.rulebook:RULEBOOK",
@@ -42,7 +45,16 @@ def book() -> Rulebook:
 @cache
 def _plainly_citing(edition: str) -> Rulebook:
     own = find_rulebook(PLACES[edition])
-    return own if edition == BASE else replace(with_base_files(own), citations=None)
+    if edition == BASE:
+        return own
+    changes: dict[str, Any] = (
+        {"opening": partial(_translated, own.opening, LETTERS[edition])} if edition in LETTERS else {}
+    )
+    return replace(with_base_files(own), citations=None, **changes)
+
+
+def _translated(opening: Any, told: Any, book: Rulebook, setup: dict[str, Any]) -> Any:
+    return opening(book, told(setup))
 
 
 @cache
@@ -79,6 +91,22 @@ def editions_of(test: pytest.Item) -> list[str]:
     left_out = {str(mark.args[0]) for mark in test.iter_markers("not_in") if mark.kwargs["because"]}
     others = [edition for edition in BOOKS if edition not in (BASE, *left_out)]
     return [BASE, *(edition for edition in others if rules and rules <= repeated(edition).keys())]
+
+
+def cites(rules: Iterable[str], *bases: str) -> bool:
+    """Whether exactly these rules are cited, each by its id in the base edition or by one that the edition under test,
+    whose own code cites its own ids, has for it.
+    """
+    own = next((repeated(edition) for edition, name in BOOKS.items() if name == book().name), {})
+    cited = tuple(rules)
+    return len(cited) == len(bases) and all(
+        one in (base, *own.get(base, ())) for one, base in zip(cited, bases, strict=True)
+    )
+
+
+def cites_also(rules: Iterable[str], base: str) -> bool:
+    """The same of one among others."""
+    return any(cites((rule,), base) for rule in rules)
 
 
 def cited_in(text: str, edition: str) -> str:

@@ -47,9 +47,9 @@ def show_answer(voice: Voice, found: Answer, told: dict[str, Any]) -> None:
         show_trial(voice, page, found, told)
     elif isinstance(found, ChainOdds):
         for stage, chance in found.reached.items():
-            passed = voice.say("odds-reached", stage=voice.say(f"odds-step-{stage}"), chance=percent(chance))
+            passed = voice.say("odds-reached", stage=law_title(voice, stage), chance=percent(chance))
             page.body(Text(passed, style="bold"))
-        for number, name in enumerate(("charger", "target")):
+        for number, name in enumerate(dict.fromkeys(law["of"] for law in told["laws"])):
             page.heading(voice.say(f"odds-{name}"))
             show_odds(voice, page, found.line(number))
         for stage in told["stages"]:

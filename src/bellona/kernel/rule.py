@@ -1,6 +1,6 @@
 """Special rules: small stateless named objects that hook into named moments.
 
-A family of rulesets lists its moments once, as documented methods that do nothing (`class WarhammerRule(Rule,
+A family of rulesets lists its moments once, as documented methods that do nothing (`class FamilyRule(Rule,
 contract=True)`); a special rule overrides the few it cares about. Methods that wait are *windows*: there a rule may
 ask, roll and change the state. The others are pure: *values* return a modifier, *outcomes* shape the one thing they are
 given. A misspelt moment fails when the class is made. The state stores only the rule's text: "rapid-fire 2".

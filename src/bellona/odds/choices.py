@@ -13,6 +13,8 @@ from typing import TypeAlias
 
 import numpy as np
 
+from bellona.kernel.errors import BellonaError
+
 from .barrage import Bombardment, Variant, blow_band, damage_law
 from .kernels import Floats, strike
 from .laws import chance, sum_of
@@ -43,6 +45,8 @@ def rolls_again(variant: Variant) -> bool:
 
 def chosen(states: States, start: Floats, barrages: Sequence[Bombardment], aim: str) -> Floats:
     """The chance of every state at the end, if re-rolls serve this aim."""
+    if any(has_choices(variant) and len(variant.bands) > 1 for each in barrages for variant in each.variants):
+        raise BellonaError("what to roll again cannot be chosen well where blows of two kinds alternate")
     waiting = Packets(states, barrages)
     refuse_beyond(waiting.room * states.count * states.count, MOST_CELLS)
     worth = AIMS[aim](states)[:, np.newaxis]

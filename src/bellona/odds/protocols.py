@@ -270,7 +270,9 @@ class ActLike(Protocol):
 
 
 class ChainLinkLike(Protocol):
-    """One link of a chain between two lines, 0 and 1: a trial that must be passed to go on, or attacks on a line."""
+    """One link of a chain between two lines, 0 and 1: a trial that must be passed to go on, attacks on a line, or a
+    roll by which the chain goes on in one of several ways.
+    """
 
     @property
     def name(self) -> str: ...
@@ -280,6 +282,14 @@ class ChainLinkLike(Protocol):
 
     @property
     def target(self) -> int: ...
+
+    @property
+    def always(self) -> bool:
+        """Whether these attacks are made whatever has ended the chain before."""
+
+    @property
+    def routes(self) -> Sequence[tuple[float, Sequence[ChainLinkLike]]]:
+        """The ways in which the chain may go on here, with the chance of each; none: there is one way only."""
 
     def volleys(self, living: Sequence[Sequence[int]]) -> Sequence[VolleyLike]:
         """The attacks, given how many models of each kind live in either line."""

@@ -378,7 +378,7 @@ def _ruleset(name: str, hall: Hall) -> RulesetShown:
     ]
     title = {teller.language: _title(teller.voice, f"ruleset-{slug(name)}", name) for teller in tellers}
     bots = [titled("bot", bot) for bot in BOTS]
-    credit = {teller.language: _title(teller.voice, "credit-datasheets", "") for teller in tellers}
+    credit = {teller.language: _title(teller.voice, "credit-sources", "") for teller in tellers}
     return RulesetShown(name, title, starters, choices, switches, bots, credit)
 
 

@@ -87,6 +87,7 @@ class Wound(msgspec.Struct):
     critical: bool = False
     damage: str = "1"  # the Damage characteristic of the attack
     mortal: str = ""  # mortal wounds it inflicts besides or instead
+    roll: int = 0  # the unmodified Wound roll; 0: there was none
     ends: bool = False  # nothing more comes of the attack itself
 
 

@@ -92,7 +92,7 @@ class Letters(NamedTuple):
     def without(self, form: type) -> tuple[str, ...]:
         row = getattr(form, "row", "")
         rows: tuple[str, ...] = getattr(self, f"no_{row}") if row else ()
-        return (*rows, *(self.no_sheet if getattr(form, "whole", False) else ()))
+        return (*rows, *(self.no_sheet if getattr(form, "whole", False) else ()), *getattr(form, "left_out", ()))
 
     def of_attackers(self) -> tuple[Letter, ...]:
         """Letters of models that only their own attacks ask for."""

@@ -247,6 +247,13 @@ class WarhammerRule(Rule, contract=True):
     async def attack_wounds(self, game: Warhammer, wounding: Wounding) -> None:
         """An attack has wounded an Attached unit and is about to be allocated; a rule may name who takes it."""
 
+    async def volley_made(
+        self, game: Warhammer, unit: Unit, volley: Volley, rolled: tuple[tuple[str, int], ...]
+    ) -> None:
+        """A unit has made all attacks of one profile on one target: its models with their unmodified Hit rolls. Only
+        rules of the weapon and of the models that use it hear of it.
+        """
+
     async def attacks_resolved(self, game: Warhammer, unit: Unit, made: tuple[Volley, ...]) -> None:
         """A unit selected to shoot or fight has resolved all its attacks: those that were made."""
 

@@ -184,8 +184,8 @@ class Oracle:
             for k in range(int(90 / step) + 1):
                 angle = sign * math.radians(k * step)
                 here = turned(self.shape, (float(hub[0]), float(hub[1])), angle)
-                if shapely.area(shapely.intersection(here, self.target)) > 1e-3:
-                    break
+                if shapely.area(shapely.intersection(here, self.target)) > TOUCH**2:
+                    break  # a right angle that goes in by TOUCH covers so much at least
                 most = max(most, self.touching(hub, angle))
         return most
 

@@ -9,11 +9,11 @@ import pytest
 from bellona.catalogue import cited_as
 from tests.coverage_plugin import REPEATED
 
-from ..editions import OWN, under
+from ..editions import BOOKS, under
 
 
 @pytest.fixture(autouse=True)
 def edition(request: pytest.FixtureRequest) -> Iterator[None]:
-    request.node.stash[REPEATED] = dict(cited_as(OWN["9e"]))
+    request.node.stash[REPEATED] = dict(cited_as(BOOKS["9e"]))
     with under("9e", own_ids=True):
         yield

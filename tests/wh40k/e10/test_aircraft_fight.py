@@ -133,6 +133,7 @@ def test_who_can_fly_does_not_ignore_aircraft() -> None:
     assert found.paths["A1.1"][-1].x > 11
 
 
+@pytest.mark.not_in("9e", because="a sheet whose weapons have different skills")
 @pytest.mark.rule("10e.aircraft.others.move-over")
 def test_a_step_passes_aircraft_but_ends_near_none_unless_by_flyers() -> None:
     theirs = {"B1": dummy((beyond(2), 10)), "B2": at((beyond(2) - 1, 13.0), sheet="plane", fought=True)}
@@ -152,6 +153,7 @@ def led(**more: Any) -> dict[str, Any]:
     return {"A1": unit | more, "A9": {"sheet": "jumper"}}
 
 
+@pytest.mark.not_in("9e", because="there are no Leaders")
 @pytest.mark.rule("10e.aircraft.fight.ignored-as-closest")
 def test_a_leader_who_can_fly_closes_with_an_aircraft_and_those_on_foot_with_another() -> None:
     theirs = {"B1": plane(1.2), "B2": dummy((round(10 - WIDE - 2.2, 3), 10))}
@@ -164,6 +166,7 @@ def test_a_leader_who_can_fly_closes_with_an_aircraft_and_those_on_foot_with_ano
     assert found.paths["A9.1"][-1].x > 10.5
 
 
+@pytest.mark.not_in("9e", because="there are no Leaders")
 @pytest.mark.not_in("11e", because="its distances are those of an Engagement Range of 1 inch")
 @pytest.mark.rule("10e.aircraft.fight.ignored-as-closest")
 def test_of_a_mixed_unit_each_model_comes_closer_to_what_it_notices() -> None:
@@ -182,6 +185,7 @@ def test_of_a_mixed_unit_each_model_comes_closer_to_what_it_notices() -> None:
     assert move.verdict().possible == "yes"
 
 
+@pytest.mark.not_in("9e", because="there are no Leaders")
 @pytest.mark.rule("10e.aircraft.fight.ignored-as-closest")
 def test_where_there_are_only_aircraft_those_on_foot_stay() -> None:
     game = Clash(led(), {"B1": plane(1.2)}, sheets=MORE).game
@@ -192,6 +196,7 @@ def test_where_there_are_only_aircraft_those_on_foot_stay() -> None:
     assert (found.possible, list(found.paths)) == ("yes", ["A9.1"])
 
 
+@pytest.mark.not_in("9e", because="there are no Leaders")
 @pytest.mark.rule("10e.aircraft.fight.ignored-as-closest")
 def test_on_foot_nobody_rests_in_contact_with_an_aircraft() -> None:
     theirs = {"B1": plane(0), "B2": dummy((round(10 - WIDE - 2.2, 3), 10))}

@@ -105,6 +105,7 @@ def test_a_leader_takes_no_attack_while_a_bodyguard_lives_even_if_he_is_hurt() -
     assert "10e.ability.leader.no-allocation-to-character" in scene.refusals[0].rules
 
 
+@pytest.mark.not_in("9e", because="there are no Leaders")
 @pytest.mark.rule("10e.attack.allocate.by-defender")
 def test_where_all_models_of_an_attached_unit_are_characters_one_of_them_takes_the_attack() -> None:
     led = LED | {"sheet": "captain", "models": 1, "at": [[20, 10], [21.5, 10]]}

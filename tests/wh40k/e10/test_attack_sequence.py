@@ -134,6 +134,7 @@ def both_weapons(game: Warhammer, *pairs: tuple[str, str, str]) -> list[Any]:
     ]
 
 
+@pytest.mark.not_in("9e", because="weapons have no skill of their own")
 @pytest.mark.rule("10e.attack.fast-dice.conditions")
 def test_only_attacks_alike_in_everything_are_rolled_together() -> None:
     sheets = weapons(rifle={}, fine={"BS": 2}, sharp={"AP": -2}, heavy={"D": 2}, strong={"S": 5}, odd={"name": "rifle"})

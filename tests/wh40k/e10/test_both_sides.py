@@ -350,6 +350,7 @@ def test_the_phase_goes_on_while_somebody_is_left_to_fight() -> None:
     assert keys(fighting_then(clash.game, 0)) == keys(fighting_then(clash.game, 1)) == []
 
 
+@pytest.mark.not_in("9e", because="nobody has Fights First")
 @pytest.mark.rule("10e.fight.newly-eligible")
 def test_before_anybody_consolidates_into_it_a_unit_does_not_fight() -> None:
     ours = {

@@ -89,7 +89,7 @@ def test_the_demand_relaxes_when_six_are_left() -> None:
 
 @pytest.mark.bad("10e.core.coherency.single-group")
 def test_two_clusters_are_not_one_group() -> None:
-    clusters = [*line(3, 0.5), *line(3, 0.5, 14.0)]
+    clusters = [*line(3, 0.3), *line(3, 0.3, 14.0)]  # each with two neighbours
     assert not coherent(clusters)
     refusal = spread(clusters)
     assert refusal is not None

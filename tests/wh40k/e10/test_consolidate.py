@@ -38,6 +38,7 @@ def marker_at(gap: float, *, x: float = 10.0) -> list[float]:
 # -- towards the enemy -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.not_in("9e", because="nobody consolidates towards markers")
 @pytest.mark.bad("10e.fight.consolidate.move", 2)
 def test_nobody_has_to_consolidate() -> None:
     clash = done(at((10, 10)), {"B1": dummy((beyond(6), 10))}, objectives={"O": marker_at(4)})

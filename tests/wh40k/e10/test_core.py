@@ -102,6 +102,7 @@ class Drill(WarhammerRule):
     grants = frozenset({"deploys-last"})
 
 
+@pytest.mark.not_in("9e", because="nothing gives cover")
 @pytest.mark.bad("10e.core.keywords.tagged-rule")
 def test_a_rule_tagged_with_a_keyword_does_nothing_to_a_unit_without_it() -> None:
     """Of two units that have a rule for INFANTRY, one is none; and only INFANTRY is in cover in a crater."""
@@ -158,6 +159,7 @@ def test_a_datasheet_may_spell_its_keywords_as_it_likes() -> None:
     assert has_keyword(game.keywords(hounds), "BEAST")
 
 
+@pytest.mark.not_in("9e", because="there are no Leaders")
 @pytest.mark.rule("10e.core.keywords.mixed-unit")
 def test_a_mixed_unit_has_the_keywords_of_all_its_models_each_model_its_own() -> None:
     led = {"sheet": "squad", "models": 1, "leader": "A9", "at": [[10, 10], [12, 10]]}

@@ -72,6 +72,7 @@ def test_a_model_has_move_toughness_save_wounds_leadership_and_control() -> None
     assert (profile.leadership, profile.control) == (6, 2)
 
 
+@pytest.mark.not_in("9e", because="skill, Strength and Attacks are the model's")
 @pytest.mark.rule("10e.datasheet.weapon-characteristics")
 def test_a_weapon_without_range_is_a_melee_weapon() -> None:
     game = Scene(setup({"A1": {"sheet": "marine"}}, {}), nothing).game
@@ -81,6 +82,7 @@ def test_a_weapon_without_range_is_a_melee_weapon() -> None:
     assert (rifle.melee, sword.melee) == (False, True)
 
 
+@pytest.mark.not_in("9e", because="there are no Leaders")
 @pytest.mark.rule("10e.datasheet.aura.self")
 def test_a_model_is_always_within_its_own_aura_and_so_is_its_unit() -> None:
     led = {"sheet": "squad", "leader": "A9", "at": [[2, 10], [40, 10]]}

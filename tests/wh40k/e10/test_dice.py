@@ -110,6 +110,7 @@ def test_no_die_is_rolled_again_twice() -> None:
     assert Scene(setup(UNIT, {}), act, dice="test 1 2, re-roll test 3, re-roll test 4").result.dice == [3, 4]
 
 
+@pytest.mark.not_in("9e", because="there are no Stratagems")
 @pytest.mark.bad("10e.dice.re-roll.once")
 def test_a_stratagem_does_not_roll_again_what_an_ability_has_rolled_again() -> None:
     again = {"re-roll hit": [["0"]]}
@@ -185,6 +186,7 @@ def test_a_tie_is_rolled_again_until_someone_wins() -> None:
     assert [fact["winner"] for fact in scene.facts("RollOff")] == [-1, -1, 1]
 
 
+@pytest.mark.not_in("9e", because="there are no Stratagems")
 @pytest.mark.bad("10e.dice.roll-off.locked")
 def test_nobody_may_touch_the_dice_of_a_roll_off() -> None:
     assert off("charge 4 4 2 5", cp=5, name="charge").asked == []  # of all names one that may be re-rolled elsewhere

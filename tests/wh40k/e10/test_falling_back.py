@@ -201,6 +201,7 @@ def test_a_unit_of_which_one_model_certainly_cannot_get_clear_does_not_fall_back
     assert not march.facts("ModelDestroyed")
 
 
+@pytest.mark.not_in("9e", because="nobody falls back over enemies")
 @pytest.mark.rule("10e.movement.fall-back.must-end-clear")
 def test_a_little_faster_it_can() -> None:
     # Clear of the ring, which is 1.9 inches away, and of its Engagement Range.

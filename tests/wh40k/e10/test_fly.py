@@ -158,6 +158,7 @@ def test_flyers_end_on_upper_floors_whatever_stands_before_them() -> None:
     march.goes(march.paths(A1_1=[(15, 10, 3)]))
 
 
+@pytest.mark.not_in("9e", because="there are no Leaders")
 @pytest.mark.rule("10e.fly.over-enemies")
 def test_of_a_mixed_unit_only_the_models_that_can_fly_do() -> None:
     led = {"A1": {"sheet": "marine", "leader": "A9", "at": [[10, 10], [10, 12]]}, "A9": {"sheet": "jumper"}}

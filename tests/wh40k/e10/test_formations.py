@@ -181,6 +181,7 @@ def test_attaching_makes_one_unit_of_two_parts_and_leaves_the_others_alone() -> 
 # -- TRANSPORTs --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.not_in("9e", because="its armies are the 10th's")
 @pytest.mark.rule("10e.transport.start-embarked")
 def test_units_may_start_aboard_a_transport_instead_of_being_set_up() -> None:
     battle = forms({"sheet": "truck"}, squad(), transports={"A3": "A2"})
@@ -192,6 +193,7 @@ def test_units_may_start_aboard_a_transport_instead_of_being_set_up() -> None:
     assert [fact["unit"] for fact in battle.facts("UnitDeployed", player=0)] == ["A1", "A2"]
 
 
+@pytest.mark.not_in("9e", because="its armies are the 10th's")
 @pytest.mark.rule("10e.transport.capacity")
 def test_a_transport_takes_no_more_models_than_it_has_room_for_and_only_of_its_kinds() -> None:
     wrong = squad(3, "jumpers"), squad(1, "bunker")
@@ -259,6 +261,7 @@ def test_who_rides_in_a_transport_that_rides_counts_towards_the_cap() -> None:
     assert strategic_points({u.key: u for u in cheap.game.units(0)}) == 200
 
 
+@pytest.mark.not_in("9e", because="its armies are the 10th's")
 @pytest.mark.rule("10e.transport.start-embarked")
 def test_no_transport_rides_in_itself() -> None:
     battle = without_leaders(declaring({"sheet": "barge"}, {"sheet": "barge"}, {"sheet": "truck"}))
@@ -268,6 +271,7 @@ def test_no_transport_rides_in_itself() -> None:
     battle.answer({"A4": "A3", "A3": "A2"}, player=0)
 
 
+@pytest.mark.not_in("9e", because="its armies are the 10th's")
 @pytest.mark.rule("10e.transport.start-embarked", "10e.transport.capacity")
 def test_of_a_unit_of_transports_it_is_said_which_model_carries_whom() -> None:
     battle = without_leaders(declaring({"sheet": "truck", "models": {"model": 2}}, squad(6), squad(6)))

@@ -94,6 +94,7 @@ def test_sight_between_the_zones_is_blocked_along_most_of_the_battlefield(name: 
     assert blocked >= 0.6 * len(lanes)
 
 
+@pytest.mark.not_in("9e", because="its armies are the 10th's")
 @pytest.mark.rule("10e.core.battlefield", "10e.core.terrain-features")
 def test_the_battlefield_is_a_rectangle_with_its_terrain_set_up_before_the_battle() -> None:
     battle = Battle(only_war("crossroads"))

@@ -56,6 +56,7 @@ def test_they_are_allocated_one_at_a_time_where_several_models_may_take_them() -
     assert wounds_left(scene) == [1, 1, 3]
 
 
+@pytest.mark.not_in("9e", because="there are no Leaders")
 @pytest.mark.rule("10e.attack.mortal.one-damage")
 def test_mortal_wounds_pass_the_leader_by_while_bodyguards_live() -> None:
     led = {"sheet": "guard", "models": 1, "leader": "B9", "at": [[20, 10], [21.5, 10]]}

@@ -68,6 +68,7 @@ def test_reinforcements_arrive_when_everybody_has_moved() -> None:
     assert options(march) == ["A1", "A2"]
     march.answer("unit to move", "A2")
     march.answer("movement", "stationary")
+    march.answer("unit to move", "A1")
     march.answer("movement", "stationary")
     assert march.request.name == "reinforcements"
     assert [unit.key for unit in arrivals(march.game, 0)] == ["A3"]
@@ -79,6 +80,7 @@ def test_the_player_may_leave_reinforcements_where_they_are() -> None:
     assert [getattr(step, "may_stop", None) for step in MOVEMENT.steps] == [False, False, True, None]
 
 
+@pytest.mark.not_in("9e", because="not every unit is selected")
 @pytest.mark.bad("10e.movement.select-units", 1, 2)
 def test_every_unit_is_selected_once_and_none_of_the_enemy() -> None:
     theirs = {"B1": MARINE | {"at": [[30, 40]]}}
@@ -103,6 +105,7 @@ def test_reserves_are_not_set_up_while_units_move() -> None:
     assert (refusal.why, refusal.rules) == ("in-reserves", ("10e.reserves.arrive-in-reinforcements",))
     march.answer("unit to move", "A1")
     march.answer("movement", "stationary")
+    march.answer("unit to move", "A2")
     march.answer("movement", "stationary")
     assert march.request.name == "reinforcements"
     march.answer("reinforcements", "A3")
@@ -159,6 +162,7 @@ def test_a_unit_that_remains_stationary_does_not_move_in_this_phase_but_acts_nor
     assert march.facts("RemainedStationary") == [
         {"kind": "RemainedStationary", "unit": "A1", "rules": ["10e.movement.remain-stationary"]}
     ]
+    march.answer("unit to move", "A2")  # where it is asked of a single one
     assert march.request.name == "movement"
     assert march.request.about == {"unit": "A2"}
     unit = march.game.unit("A1")
@@ -439,6 +443,11 @@ def test_a_model_without_a_move_cannot_move() -> None:
     assert march.request.name == "pause"
     assert not can_move(march.game, unit, unit.models[0])
     assert unit.moved == "stationary"
+
+
+@pytest.mark.not_in("9e", because="there are no Leaders")
+@pytest.mark.rule("10e.datasheet.move-dash")
+def test_of_a_unit_only_those_move_who_can() -> None:
     at = {"at": [[10, 10], [11.5, 10]]}
     march = March({"A1": MARINE | at | {"leader": "A9"}, "A9": {"sheet": "turret"}})
     refusal = march.refused(march.paths(A9_1=[(11.6, 10)]))

@@ -96,6 +96,7 @@ def test_the_strictly_higher_level_controls_the_marker() -> None:
     assert objective(scene).controller == 0
 
 
+@pytest.mark.not_in("9e", because="nobody is Battle-shocked")
 @pytest.mark.rule("10e.objective.contested")
 def test_equal_levels_contest_it_even_if_somebody_had_it() -> None:
     async def lose(game: Warhammer) -> None:

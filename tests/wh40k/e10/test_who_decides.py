@@ -53,6 +53,7 @@ def volley(shooter: str, dice: str, **answers: list[Any]) -> Scene:
     return Scene(shooting(ours, theirs, HERE), act, dice=dice, answers={"targets": [aimed]} | answers)
 
 
+@pytest.mark.not_in("9e", because="nothing is Hazardous")
 @pytest.mark.rule("10e.attack.allocate.by-defender", "10e.attack.save.roll")
 @pytest.mark.not_in("11e", because="a hazard roll of its weapons is called otherwise there")
 @pytest.mark.parametrize(("shooter", "attacker"), [("A1", 0), ("B1", 1)])

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from bellona.space.blocks.block import Block
-from bellona.space.blocks.manoeuvres import Ahead, Aside, Back, Corner, Leg, Wheel, after, inches
+from bellona.space.blocks.manoeuvres import CORNERS, Ahead, Aside, Back, Corner, Leg, Wheel, after, inches
 from bellona.space.blocks.ways import Way
 from bellona.space.numbers import TOUCH
 from bellona.space.shapes import Point
@@ -97,9 +97,8 @@ def _tries(block: Block, goals: Sequence[Point], far: Reach, way: Way) -> Iterat
         else:
             yield legs
     yield _ahead(block, far.ahead, way)
-    corners: tuple[Corner, ...] = ("left", "right")
     for degrees in (30.0, 60.0):
-        for corner in corners:
+        for corner in CORNERS:
             wheel = Wheel(corner, degrees)
             rest = far.ahead - inches(block, (wheel,))
             if rest >= 0 and way.check(block, (wheel,)) is None:

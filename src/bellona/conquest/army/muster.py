@@ -18,8 +18,9 @@ from bellona.armies.shipped import shelf
 from bellona.kernel import evidence
 from bellona.kernel.refusal import Refusal
 
+from ..registry import RULES
 from ..state import Character, Regiment, Stand
-from .army_list import ArmyList, CharacterEntry, RegimentEntry, Text
+from .army_list import ArmyList, CharacterEntry, Profile, RegimentEntry, Text
 
 SHELF = shelf("conquest-2e")
 MOST_WARBANDS, MOST_REGIMENTS = 20, 20  # that a roster may list at all
@@ -170,7 +171,9 @@ def _too_dear(roster: Roster, points: int, listed: ArmyList) -> Iterator[Refusal
 
 
 def _bad_names(warband: Warband, listed: ArmyList) -> bool:
-    return any(wrong.why == "not-offered" for wrong in _warband(1, warband, listed))
+    """Whether something is bought that has no price."""
+    strange = any(kind not in listed.retinues for kind in warband.retinue)
+    return strange or any(wrong.why == "not-offered" for wrong in _warband(1, warband, listed))
 
 
 def _warband(place: int, warband: Warband, listed: ArmyList) -> Iterator[Refusal]:
@@ -182,21 +185,34 @@ def _warband(place: int, warband: Warband, listed: ArmyList) -> Iterator[Refusal
         yield from _regiment(place, choice, listed.regiments[choice.entry])
 
 
+def can_join(leader: Profile, regiment: Profile) -> bool:
+    """Whether a Character can join a Regiment at the start: it is of his type, and not Irregular unless he is.
+
+    [conquest.character.type-match, conquest.special.irregular.join]
+    """
+    irregular = [RULES.granted("irregular", each.rules) is not None for each in (leader, regiment)]
+    return leader.type == regiment.type and (irregular[0] or not irregular[1])
+
+
 def _led(place: int, warband: Warband, entry: CharacterEntry, listed: ArmyList) -> Iterator[Refusal]:
-    """One to four Regiments, one of his own type at least; of restricted ones two at most, each with a mainstay.
+    """One to four Regiments, one of his own type at least that he can join; of restricted ones two at most, each with
+    a mainstay.
 
     A Character that is a Regiment by himself needs none of his type.
-    [conquest.muster.warband, conquest.muster.warband.own-type, conquest.muster.restricted,
-    conquest.muster.restricted.pairing]
+    [conquest.muster.warband, conquest.muster.warband.own-type, conquest.special.irregular.join,
+    conquest.muster.restricted, conquest.muster.restricted.pairing]
     """
     count = len(warband.regiments)
     if not LEAST_LED <= count <= MOST_LED:
         about: dict[str, object] = {"warband": place, "regiments": count, "least": LEAST_LED, "most": MOST_LED}
         yield Refusal("size-of-warband", ("conquest.muster.warband",), about)
-    types = [listed.regiments[choice.entry].profile.type for choice in warband.regiments]
-    if count and entry.profile.type not in types and not entry.regiment:
-        about = {"warband": place, "type": entry.profile.type}
+    led = [listed.regiments[choice.entry].profile for choice in warband.regiments]
+    about = {"warband": place, "type": entry.profile.type}
+    if count and not entry.regiment and not any(each.type == entry.profile.type for each in led):
         yield Refusal("nobody-of-his-type", ("conquest.muster.warband.own-type",), about)
+    elif count and not entry.regiment and not any(can_join(entry.profile, each) for each in led):
+        rules = ("conquest.muster.warband.own-type", "conquest.special.irregular.join")
+        yield Refusal("all-irregular", rules, about)
     restricted = [choice.entry for choice in warband.regiments if choice.entry in entry.restricted]
     mainstay = [choice.entry for choice in warband.regiments if choice.entry in entry.mainstay]
     for choice in warband.regiments:

@@ -22,7 +22,7 @@ from ..field.battlefield import agreed
 from ..state import Character, ConquestState, Regiment, Stand, Zone
 from .agreements import Traits, Wishes
 from .army_list import Names, Text
-from .muster import SHELF, SIZES, Roster, army_list, mustered, starter, violations
+from .muster import SHELF, SIZES, Roster, army_list, can_join, mustered, starter, violations
 from .scene import HEIGHT
 
 if TYPE_CHECKING:
@@ -222,11 +222,9 @@ def may_join(game: Conquest, one: Character) -> list[Regiment]:
 
     [conquest.character.join-start, conquest.character.type-match, conquest.special.irregular.join]
     """
-    type_ = game.army_list(one.owner).characters[one.entry].profile.type
+    leader = game.army_list(one.owner).characters[one.entry].profile
     own = [unit for unit in game.regiments(one.owner) if unit.warband == one.key and unit.key != one.key]
-    rules = game.army_list(one.owner).characters[one.entry].profile.rules
-    irregular = game.rulebook.special_rules.granted("irregular", rules) is not None
-    return [unit for unit in own if game.type_of(unit) == type_ and (irregular or not game.may(unit, "irregular"))]
+    return [unit for unit in own if can_join(leader, game.entry(unit).profile)]
 
 
 def join(game: Conquest, one: Character, unit: Regiment) -> None:

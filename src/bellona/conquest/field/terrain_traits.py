@@ -16,7 +16,7 @@ import shapely
 from bellona.space.blocks.block import Block
 from bellona.space.blocks.block_kernels import circles, gap_of, shift_hit, turn_hit
 from bellona.space.blocks.manoeuvres import Step
-from bellona.space.blocks.ways import Keep, Way
+from bellona.space.blocks.ways import Field, Keep, Way
 from bellona.space.numbers import TOUCH, Floats, Ints
 from bellona.space.terrain import Feature, Terrain
 
@@ -122,9 +122,19 @@ def stands_on(game: Conquest, unit: Regiment, feature: Feature) -> tuple[str, ..
 def _found_on(game: Conquest, unit: Regiment, feature: Feature) -> tuple[str, ...]:
     if unit.block is None:
         return ()
-    outlines = [np.ascontiguousarray(outline)[None] for outline in field(game).outlines(feature.key)]
-    pairs = zip(unit.stands, unit.block.bases, strict=True)
-    return tuple(stand.name for stand, base in pairs if any(gap_of(base[None], each) < -TOUCH for each in outlines))
+    return tuple(unit.stands[place].name for place in _places_on(unit.block, game.table.terrain, feature.key))
+
+
+@lru_cache(maxsize=1 << 12)
+def _places_on(block: Block, terrain: Terrain, key: str) -> tuple[int, ...]:
+    """The bases of a block that are at least partly on a piece of terrain."""
+    alone = Field(0.0, 0.0, terrain=terrain)
+    (ax, ay, a), (bx, by, b) = block.circle, alone.circle(key)
+    if math.hypot(ax - bx, ay - by) > a + b:
+        return ()
+    outlines = [np.ascontiguousarray(outline)[None] for outline in alone.outlines(key)]
+    bases = enumerate(block.bases)
+    return tuple(place for place, base in bases if any(gap_of(base[None], each) < -TOUCH for each in outlines))
 
 
 def is_on(game: Conquest, unit: Regiment, feature: Feature) -> bool:
@@ -199,7 +209,7 @@ def size(game: Conquest, unit: Regiment) -> int:
     [conquest.regiment.size.by-type, conquest.regiment.size.stacking, conquest.terrain.zone.elevation,
     conquest.terrain.zone.passable, conquest.terrain.garrison.size]
     """
-    return kept(unit, "size", lambda: _found_size(game, unit))
+    return kept(unit, ("size",), lambda: _found_size(game, unit))
 
 
 def _found_size(game: Conquest, unit: Regiment) -> int:

@@ -85,6 +85,8 @@ def fix_lines(game: Conquest) -> None:
 def follow_lines(game: Conquest) -> None:
     """After an activation: lines fall back, or are restored. [conquest.reinforcement.line.fall-back]"""
     for player in game.players:
+        if not any(line.now or line.by for line in game.side(player).lines):
+            continue  # lines at their player's own edge have nowhere to fall back to
         lines = tuple(followed(game, player, line) for line in game.side(player).lines)
         if lines != game.side(player).lines:
             game.change_side(player, lines=lines)
@@ -101,7 +103,6 @@ def followed(game: Conquest, player: int, line: Line) -> Line:
     before = line.now
     if line.by and not any(game.unit(key).alive for key in line.by):
         line = replace(line, now=line.fixed, by=())
-    # A line at its player's own edge has nowhere to fall back to.
     now = found_line(game, player, line.class_, line.now) if line.now else line.now
     if now < line.now:
         pushing = tuple(key for depth, key in enemies_by_depth(game, player) if depth < line.now - TOUCH)

@@ -9,8 +9,11 @@ import math
 import numpy as np
 
 from ..compiled import compiled, inner
+from ..measure.outline_kernels import outlines_apart
 from ..numbers import FAR, TOUCH, Floats, Ints
-from .block_kernels import ray
+from .block_kernels import MEET, circle, circles, ray, swept
+
+SURE = 0.01  # inches by which something is too near for sure, whatever the grid does
 
 
 @inner
@@ -111,9 +114,72 @@ def advances(
     return found
 
 
+@compiled
+def first_free(
+    tries: Floats,
+    number: int,
+    widest: Floats,
+    parts: Floats,
+    front: Floats,
+    facing: Floats,
+    corners: Floats,
+    starts: Ints,
+    rounds: Floats,
+    limits: Floats,
+    end_corners: Floats,
+    end_starts: Ints,
+    end_rounds: Floats,
+    end_limits: Floats,
+) -> int:
+    """The next try, from a number on, that does not surely break something: its wheel is not too wide about its corner,
+    straight ahead it goes through no hurdle, and it ends on none of the others. Of the wheel itself nothing is said.
+
+    tries: how many touch, degrees, inches ahead, about which corner, cosine and sine.
+    """
+    turned, hull = np.empty_like(parts), np.empty((8, 2))
+    while number < len(tries):
+        degrees, inches, hub = tries[number, 1], tries[number, 2], int(tries[number, 3])
+        cos, sin = tries[number, 4], tries[number, 5]
+        x, y = front[hub, 0], front[hub, 1]
+        dx, dy = inches * (facing[0] * cos - facing[1] * sin), inches * (facing[0] * sin + facing[1] * cos)
+        is_barred = degrees > widest[hub]
+        for k in range(len(parts)):
+            if is_barred:
+                break
+            for i in range(len(parts[k])):
+                ax, ay = parts[k, i, 0] - x, parts[k, i, 1] - y
+                turned[k, i, 0], turned[k, i, 1] = x + ax * cos - ay * sin, y + ax * sin + ay * cos
+            count = swept(turned[k], dx, dy, hull) if inches > MEET else 0
+            if count > 0:
+                is_barred = _hits(hull[:count], corners, starts, rounds, limits)
+            for i in range(len(parts[k])):
+                turned[k, i, 0], turned[k, i, 1] = turned[k, i, 0] + dx, turned[k, i, 1] + dy
+            is_barred = is_barred or _hits(turned[k], end_corners, end_starts, end_rounds, end_limits)
+        if not is_barred:
+            break
+        number += 1
+    return number
+
+
+@inner
+def _hits(outline: Floats, corners: Floats, starts: Ints, rounds: Floats, limits: Floats) -> bool:
+    """Whether an outline is too near to a hurdle for sure."""
+    x, y, r = circle(outline)
+    for i in range(len(limits)):
+        dx, dy, near = rounds[i, 0] - x, rounds[i, 1] - y, rounds[i, 2] + r + limits[i] - SURE
+        if near <= 0.0 or dx * dx + dy * dy >= near * near:
+            continue
+        if outlines_apart(outline, corners[starts[i] : starts[i + 1]])[0] < limits[i] - SURE:
+            return True
+    return False
+
+
 def warm() -> None:
     """Compile what Python calls directly."""
     sides, spans = np.array([(5.0, 0.0, 5.0, 1.0)]), np.array([(0.0, 1.0)])
     one = np.zeros(1, np.int64)
     corners, facing, turns = np.array([(0.0, 1.0), (0.0, 0.0)]), np.array([1.0, 0.0]), np.array([(1.0, 0.0)])
     advances(corners, facing, turns, 0, sides, one, spans, one, 1.0, 1)
+    outline = np.array([(0.0, 1.0), (0.0, 0.0), (1.0, 0.0), (1.0, 1.0)])
+    hurdle = outline, np.array([0, 4]), circles(outline, np.array([0, 4])), spans[0, :1]
+    first_free(np.ones((1, 6)), 0, facing, outline[None], corners, facing, *hurdle, *hurdle)

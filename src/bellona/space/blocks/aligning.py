@@ -7,21 +7,20 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from ..numbers import TOUCH, Floats, Ints
 from ..shapes import Point
-from .align_kernels import advances
+from .align_kernels import advances, first_free
 from .block import SIDES, Block, Side
 from .block_kernels import way_until
 from .contact import bases_in_contact, overlap
-from .manoeuvres import Ahead, Corner, Leg, Turn, Wheel, after
+from .manoeuvres import CORNERS, Ahead, Leg, Turn, Wheel, after
 from .ways import Way
 
 _STEPS = 4  # tries for each degree of a wheel
-_SURE = 0.01  # inches by which a front goes through something for sure, whatever the grid does
 _WIDER = 1.0  # degrees by which a wheel is wider than another, whatever the grid does
 _FLUSH = 0.01  # degrees: who is turned by less lies flush already
 
@@ -132,18 +131,22 @@ def best_advance(
     The wheel counts nothing. `preferred`: the sides to lie flush with where the block meets a corner.
     """
     found: Advance | None = None
-    engaged = 0
-    wheels: dict[Corner, float] = {}  # by corner: a wheel by so many degrees breaks something, and so do wider ones
+    engaged = number = 0
+    widest = np.array([most, most])  # by corner: a wheel by so many degrees breaks something, and so do wider ones
     tries = _tries(block, target, distance, tuple(preferred), most)
-    for (count, wheel, inches), barred in zip(tries, _barred(block, tries, way), strict=True):
+    where = block.parts, _front(block), np.array([block.fx, block.fy])
+    passing, ending = way.passing, way.ending
+    hurdles = passing.corners, passing.starts, passing.rounds, way.limits(block), *ending[:4]
+    while (number := first_free(tries, number, widest + _WIDER, *where, *hurdles)) < len(tries):
+        count, degrees, inches, hub = tries[number, :4].tolist()
+        number += 1
         if count <= engaged:
             break
-        if barred or (wheel and wheel.degrees > wheels.get(wheel.corner, most) + _WIDER):
-            continue
+        wheel = Wheel(CORNERS[int(hub)], degrees) if degrees else None
         legs = (wheel, Ahead(inches)) if wheel else (Ahead(inches),)
         if breach := way.check(block, legs):
             if wheel and breach.leg == 0:
-                wheels[wheel.corner] = min(wheel.degrees, wheels.get(wheel.corner, most))
+                widest[int(hub)] = min(degrees, widest[int(hub)])
             continue
         end = after(block, legs)
         ways = alignments(end, target)
@@ -154,71 +157,38 @@ def best_advance(
     return found
 
 
-def _barred(block: Block, tries: Sequence[tuple[int, Wheel | None, float]], way: Way) -> list[bool]:
-    """Which tries surely break something: on its way ahead the front goes through a hurdle. Of the others nothing is
-    said.
+def _front(block: Block) -> Floats:
+    return np.array([block.corner("left"), block.corner("right")])
 
-    What the front sweeps is a rectangle; it and a convex outline overlap unless an axis tells them apart.
+
+def _tries(block: Block, target: Block, distance: float, preferred: tuple[Side, ...], most: float) -> Floats:
+    """How many would touch, after a wheel by how many degrees, how far ahead, about which corner; cosine and sine.
+
+    Most first, then the smallest wheel.
     """
-    if not tries:
-        return []
-    left, right = np.array(block.corner("left")), np.array(block.corner("right"))
-    wide, deep = right - left
-    signed = [(wheel.degrees if wheel.corner == "left" else -wheel.degrees) if wheel else 0.0 for _, wheel, _ in tries]
-    about_left = np.array([wheel is None or wheel.corner == "left" for _, wheel, _ in tries])
-    ahead = np.array([inches for _, _, inches in tries])
-    cos, sin = np.cos(np.radians(signed)), np.sin(np.radians(signed))
-    across = np.stack([wide * cos - deep * sin, wide * sin + deep * cos], 1)
-    start = np.where(about_left[:, None], left, right - across)  # the left end of the front
-    along = np.stack([-across[:, 1], across[:, 0]], 1) / block.front
-    way_on, front = along * ahead[:, None], np.full(len(tries), block.front)
-    swept = np.stack([start, start + across, start + across + way_on, start + way_on], 1)
-    barred = np.zeros(len(tries), dtype=bool)
-    for one in np.split(way.passing.corners, way.passing.starts[1:-1]):
-        seen = one[None] - start[:, None]
-        hit = _reaches(seen, along, ahead) & _reaches(seen, across / block.front, front)
-        edges = np.roll(one, -1, axis=0) - one
-        normals = np.stack([edges[:, 1], -edges[:, 0]], 1) / np.hypot(edges[:, 0], edges[:, 1])[:, None]
-        theirs, ours = one @ normals.T, swept @ normals.T
-        hit &= ((ours.min(1) < theirs.max(0) - _SURE) & (ours.max(1) > theirs.min(0) + _SURE)).all(1)
-        barred |= hit
-    found: list[bool] = barred.tolist()
-    return found
-
-
-def _reaches(points: Floats, axis: Floats, length: Floats) -> Any:
-    """Whether points, for each try some, reach into 0 to a length along an axis."""
-    seen = np.einsum("tpk,tk->tp", points, axis)
-    return (seen.min(1) < length - _SURE) & (seen.max(1) > _SURE)
-
-
-def _tries(
-    block: Block, target: Block, distance: float, preferred: tuple[Side, ...], most: float
-) -> list[tuple[int, Wheel | None, float]]:
-    """How many would touch, with which wheel and how far ahead: most first, then by the size of the wheel."""
     sides, lines, spans = _in_line(target)
     wanted = np.array([int(SIDES[k] in preferred) for k, _ in _sides(target)], dtype=np.int64)
-    front, facing = np.array([block.corner("left"), block.corner("right")]), np.array([block.fx, block.fy])
-    found: list[tuple[int, Wheel | None, float]] = []
-    corners: tuple[Corner, ...] = ("left", "right")
-    for hub, corner in enumerate(corners):
-        turns = _turns(most) * np.array([1.0, 1.0 if hub == 0 else -1.0])
-        form = block.width, block.formation.files
-        ways = advances(front, facing, turns, hub, sides, lines, spans, wanted, *form).tolist()
-        for number, (inches, count) in enumerate(ways):
-            if inches <= distance + TOUCH and count > 0:
-                wheel = Wheel(corner, min(number / _STEPS, most)) if number else None
-                found.append((int(count), wheel, min(inches, distance)))
-    return sorted(found, key=lambda each: (-each[0], each[1].degrees if each[1] else 0.0, each[2]))
+    facing, form = np.array([block.fx, block.fy]), (block.width, block.formation.files)
+    degrees, turns = _turns(most)
+    made = []
+    for hub, turning in enumerate((turns, turns * np.array([1.0, -1.0]))):
+        inches, counts = advances(_front(block), facing, turning, hub, sides, lines, spans, wanted, *form).T
+        able = (inches <= distance + TOUCH) & (counts > 0)
+        rows = counts, degrees, np.minimum(inches, distance), np.full(len(turns), float(hub)), *turning.T
+        made.append(np.stack(rows, 1)[able])
+    found = np.concatenate(made)
+    return found[np.lexsort((found[:, 2], found[:, 1], -found[:, 0]))]
 
 
 @lru_cache(maxsize=16)
-def _turns(most: float) -> Floats:
-    """Cosine and sine of every wheel that is tried."""
-    angles = [math.radians(min(number / _STEPS, most)) for number in range(math.ceil(most * _STEPS) + 1)]
-    return np.array([(math.cos(angle), math.sin(angle)) for angle in angles])
+def _turns(most: float) -> tuple[Floats, Floats]:
+    """Every wheel that is tried: its degrees, cosine and sine."""
+    degrees = [min(number / _STEPS, most) for number in range(math.ceil(most * _STEPS) + 1)]
+    angles = [math.radians(each) for each in degrees]
+    return np.array(degrees), np.array([(math.cos(angle), math.sin(angle)) for angle in angles])
 
 
+@lru_cache(maxsize=256)
 def _in_line(target: Block) -> tuple[Floats, Ints, Floats]:
     """The sides of a block for the kernels: which of them lie in one line, and from where to where along it."""
     sides = np.array([(*a, *b) for _, (a, b) in _sides(target)])

@@ -7,18 +7,20 @@ is the image of its plan under the matrix of its facing.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 import msgspec
 import numpy as np
 from msgspec import Meta
 
-from ..numbers import Floats, on_grid, unit_vector
+from ..numbers import TOUCH, Floats, on_grid, unit_vector
 from ..shapes import Inches, Point
 from ..table import Pose
+from .block_kernels import placed
 
 Side: TypeAlias = Literal["front", "left", "right", "rear"]
 Size: TypeAlias = Annotated[float, Meta(ge=0.1, le=100)]
@@ -57,8 +59,14 @@ class Formation(msgspec.Struct, frozen=True, cache_hash=True):
     @property
     def places(self) -> tuple[tuple[int, int], ...]:
         """Rank and file of every base, rank by rank from the front, each from the left."""
-        full = [(rank, file) for rank in range(self.ranks - 1) for file in range(self.files)]
-        return (*full, *((self.ranks - 1, file) for file in self.last))
+        return _places(self)
+
+
+@lru_cache(maxsize=1 << 10)
+def _places(formation: Formation) -> tuple[tuple[int, int], ...]:
+    end = formation.ranks - 1
+    full = [(rank, file) for rank in range(end) for file in range(formation.files)]
+    return (*full, *((end, file) for file in formation.last))
 
 
 def _facing(x: float, y: float) -> Point:
@@ -113,6 +121,12 @@ class Block(msgspec.Struct, frozen=True, cache_hash=True):
         """The middle of its full rectangle."""
         return self.at(-self.reach / 2, 0.0)
 
+    @property
+    def circle(self) -> tuple[float, float, float]:
+        """A circle that holds it: its middle, its radius."""
+        wide, deep = self.front, self.reach
+        return *self.at(-deep / 2, 0.0), math.sqrt(wide * wide + deep * deep) / 2 + TOUCH
+
     def corner(self, side: Literal["left", "right"]) -> Point:
         """A front corner."""
         return self.at(0.0, self.front / 2 if side == "left" else -self.front / 2)
@@ -120,19 +134,24 @@ class Block(msgspec.Struct, frozen=True, cache_hash=True):
     # -- outlines, each counter-clockwise: front left, rear left, rear right, front right; not to be changed -----------
 
     @property
+    def plan(self) -> _Plan:
+        """The same as the block itself sees them."""
+        return _plan(self.formation, self.width, self.depth)
+
+    @property
     def rectangle(self) -> Floats:
         """The full rectangle, whatever is missing from the last rank."""
-        return _outlines(self).rectangle
+        return _rectangle(self)
 
     @property
     def parts(self) -> Floats:
         """The fewest rectangles that cover exactly the bases: all full ranks, and the runs of a short last one."""
-        return _outlines(self).parts
+        return _parts(self)
 
     @property
     def bases(self) -> Floats:
         """The outline of every base, in the order of `Formation.places`."""
-        return _outlines(self).bases
+        return _bases(self)
 
     def middles(self) -> list[Point]:
         """The middle of every base."""
@@ -178,36 +197,49 @@ class Block(msgspec.Struct, frozen=True, cache_hash=True):
         return Block(x + half * fx, y + half * fy, fx, fy, self.width, self.depth, formation)
 
 
-class _Outlines(msgspec.Struct, frozen=True):
+class _Plan(NamedTuple):
+    """Outlines as a block sees them: how far ahead of the middle of its front edge, and left of it."""
+
     rectangle: Floats
     parts: Floats
     bases: Floats
 
 
-@lru_cache(maxsize=1 << 13)
-def _outlines(block: Block) -> _Outlines:
-    formation = block.formation
-    wide, deep, half, end = block.width, block.depth, block.front / 2, formation.ranks - 1
+@lru_cache(maxsize=1 << 10)
+def _plan(formation: Formation, wide: float, deep: float) -> _Plan:
+    half, end = wide * formation.files / 2, formation.ranks - 1
     short = len(formation.last) < formation.files
 
     def outlines(boxes: Sequence[tuple[float, float, float, float]]) -> Floats:
-        """Of boxes: front, rear, left and right edge in the plan."""
-        plan = np.array([((a, c), (b, c), (b, d), (a, d)) for a, b, c, d in boxes])
-        made = np.empty_like(plan)
-        made[..., 0] = block.x + plan[..., 0] * block.fx - plan[..., 1] * block.fy
-        made[..., 1] = block.y + plan[..., 0] * block.fy + plan[..., 1] * block.fx
-        return made
+        """Of boxes: front, rear, left and right edge."""
+        return np.array([((a, c), (b, c), (b, d), (a, d)) for a, b, c, d in boxes])
 
     def box(rank: int, ranks: int, file: int, files: int) -> tuple[float, float, float, float]:
         return -rank * deep, -(rank + ranks) * deep, half - file * wide, half - (file + files) * wide
 
     whole = [box(0, end if short else end + 1, 0, formation.files)]
     runs = [box(end, 1, start, count) for start, count in _runs(formation.last)] if short else []
-    return _Outlines(
-        outlines([box(0, formation.ranks, 0, formation.files)])[0],
+    return _Plan(
+        outlines([box(0, formation.ranks, 0, formation.files)]),
         outlines(whole + runs),
         outlines([box(rank, 1, file, 1) for rank, file in formation.places]),
     )
+
+
+@lru_cache(maxsize=1 << 13)
+def _rectangle(block: Block) -> Floats:
+    rectangle: Floats = placed(block.plan.rectangle, block.x, block.y, block.fx, block.fy)[0]
+    return rectangle
+
+
+@lru_cache(maxsize=1 << 13)
+def _parts(block: Block) -> Floats:
+    return placed(block.plan.parts, block.x, block.y, block.fx, block.fy)
+
+
+@lru_cache(maxsize=1 << 13)
+def _bases(block: Block) -> Floats:
+    return placed(block.plan.bases, block.x, block.y, block.fx, block.fy)
 
 
 def _edge(outline: Floats, side: Side) -> tuple[Point, Point]:

@@ -25,6 +25,24 @@ NONE, CORNER, EDGE = 0, 1, 2  # how two outlines touch
 
 
 @inner
+def place(plan: Floats, x: float, y: float, fx: float, fy: float, made: Floats) -> None:
+    """Outlines of a plan, so far ahead and to the left, on the table, into `made`."""
+    for k in range(len(plan)):
+        for i in range(len(plan[k])):
+            ahead, left = plan[k, i, 0], plan[k, i, 1]
+            made[k, i, 0] = x + ahead * fx - left * fy
+            made[k, i, 1] = y + ahead * fy + left * fx
+
+
+@compiled
+def placed(plan: Floats, x: float, y: float, fx: float, fy: float) -> Floats:
+    """The same for who asks from outside."""
+    made = np.empty_like(plan)
+    place(plan, x, y, fx, fy, made)
+    return made
+
+
+@inner
 def circle(outline: Floats) -> tuple[float, float, float]:
     """A circle that holds an outline."""
     x, y = 0.0, 0.0
@@ -301,34 +319,53 @@ def turn_hit(
 
     It turns some times by the same angle of at most a quarter, to the left where the sine is positive.
     """
-    here, small = parts.copy(), np.empty((4, 2))
-    for k in range(len(here)):
-        part, far = here[k], 0.0
+    part, small = np.empty((4, 2)), np.empty((4, 2))
+    for k in range(len(parts)):
+        far = 0.0
         for i in range(4):
-            dx, dy = part[i, 0] - x, part[i, 1] - y
+            dx, dy = parts[k, i, 0] - x, parts[k, i, 1] - y
             far = max(far, dx * dx + dy * dy)
         far = math.sqrt(far)
         for i in range(len(limits)):
             dx, dy, near = rounds[i, 0] - x, rounds[i, 1] - y, rounds[i, 2] + far + max(limits[i], 0.0)
             if dx * dx + dy * dy >= near * near:
                 continue
-            hurdle, limit = corners[starts[i] : starts[i + 1]], limits[i]
-            if outlines_apart(part, hurdle)[0] < limit:
+            hurdle = corners[starts[i] : starts[i + 1]]
+            if comes_near(parts[k], x, y, cos, sin, times, hurdle, limits[i], part, small):
                 return i
-            part[:] = parts[k]
-            for _ in range(times):
-                small[:] = part
-                if limit <= 0.0:
-                    _inset(part, -limit, small)
-                stop = max(limit, MEET)
-                gap = _arcs_apart(small, hurdle, x, y, cos, sin, stop)
-                if gap >= stop:
-                    gap = min(gap, _arcs_apart(hurdle, small, x, y, cos, -sin, stop))
-                if gap < stop:
-                    return i
-                _turn(part, x, y, cos, sin)
-            part[:] = parts[k]
     return -1
+
+
+@inner
+def comes_near(
+    start: Floats,
+    x: float,
+    y: float,
+    cos: float,
+    sin: float,
+    times: int,
+    hurdle: Floats,
+    limit: float,
+    part: Floats,
+    small: Floats,
+) -> bool:
+    """Whether a rectangle comes too near to a hurdle on a turn, given as for `turn_hit`; the last two are room to work
+    in.
+    """
+    if outlines_apart(start, hurdle)[0] < limit:
+        return True
+    stop = max(limit, MEET)
+    for c in range(len(start)):
+        part[c, 0], part[c, 1] = start[c, 0], start[c, 1]
+    for _ in range(times):
+        _inset(part, max(-limit, 0.0), small)
+        if (
+            _arcs_apart(small, hurdle, x, y, cos, sin, stop) < stop
+            or _arcs_apart(hurdle, small, x, y, cos, -sin, stop) < stop
+        ):
+            return True
+        _turn(part, x, y, cos, sin)
+    return False
 
 
 @inner
@@ -400,6 +437,7 @@ def warm() -> None:
     starts, limits = np.array([0, 4]), np.array([0.5])
     corners = parts[0] + 5.0
     rounds = circles(corners, starts)
+    placed(parts, 0.0, 0.0, 1.0, 0.0)
     gap_of(parts, parts)
     gaps(parts, corners, starts)
     standing_hit(parts, corners, starts, rounds, limits)

@@ -17,7 +17,7 @@ from ..numbers import TOUCH, Bools, Floats
 from ..shapes import Point
 from .block import Block, Formation
 from .enter_kernels import NOWHERE, end_cells
-from .manoeuvres import Ahead, Corner, Leg, Wheel, after, inches
+from .manoeuvres import CORNERS, Ahead, Leg, Wheel, after, inches
 from .ways import Field, Hurdles, Keep, Way, gap_limit
 
 # From left to right as one looks onto the table.
@@ -111,35 +111,38 @@ def _straight(block: Block, stretch: Stretch, distance: float, way: Way) -> Iter
     half, far = block.front / 2, distance + block.reach
     frame = np.array([[block.fy, -block.fx], [block.fx, block.fy]])  # along the stretch, inward
     origin = np.array(stretch[0])
-    barred = []
+    room = low - 1e-6, block.reach - 1e-6, high + 1e-6, max(distance, block.reach) + 1e-6
+    barred: list[Floats] = []  # corners of what bars an area, and by how much it is grown
+    grown: list[float] = []
     for hurdles, is_passing in ((way.passing, True), (way.ending, False)):
-        for i, each in enumerate(hurdles.distances):
+        for i, each in enumerate(hurdles.distances.tolist()):
             outline = (hurdles.corners[hurdles.starts[i] : hurdles.starts[i + 1]] - origin) @ frame.T
-            if is_passing:
-                # The block sweeps all behind its front, as far as the edge.
-                ends = [outline + np.array(by) for by in product((-half, half), (0.0, far + each))]
-                barred.append(_grown(np.concatenate(ends), each))
-                continue
-            for part in _plan(block).tolist():
-                ends = [outline + np.array((left, -ahead)) for ahead, left in part]
-                barred.append(_grown(np.concatenate(ends), each))
-    free = shapely.difference(
-        shapely.box(low - 1e-6, block.reach - 1e-6, high + 1e-6, max(distance, block.reach) + 1e-6),
-        shapely.union_all(barred),
-    )
+            # The block sweeps all behind its front, as far as the edge.
+            swept = list(product((-half, half), (0.0, far + each)))
+            parts = [swept] if is_passing else [[(left, -ahead) for ahead, left in part] for part in block.plan.parts]
+            for part in parts:
+                corners = (np.array(part)[:, None] + outline[None]).reshape(-1, 2)
+                if _reach(corners, room, each):
+                    barred.append(corners)
+                    grown.append(gap_limit(each))
+    areas = shapely.convex_hull([shapely.multipoints(corners) for corners in barred])
+    areas = shapely.union_all(shapely.buffer(areas, grown, quad_segs=_ROUNDNESS))
+    free = shapely.difference(shapely.box(*room), areas)
     for part in shapely.get_parts(free).tolist():
         if part.area > 0:
             for point in (shapely.Point(part.bounds[0], part.bounds[1]), part.representative_point()):
                 yield _along(block, stretch, min(max(point.x, low), high)), (Ahead(min(point.y, distance)),)
 
 
-def _grown(points: Floats, distance: float) -> shapely.Geometry:
-    return shapely.MultiPoint(points).convex_hull.buffer(gap_limit(distance), quad_segs=_ROUNDNESS)
-
-
-def _plan(block: Block) -> Floats:
-    """The parts of a block in its own frame: ahead of the front edge, left of its middle."""
-    return Block(0.0, 0.0, 1.0, 0.0, block.width, block.depth, block.formation).parts
+def _reach(corners: Floats, room: tuple[float, float, float, float], distance: float) -> bool:
+    """Whether some points come as near as this to a box."""
+    (left, low), (right, high) = corners.min(axis=0).tolist(), corners.max(axis=0).tolist()
+    return (
+        left - distance < room[2]
+        and room[0] < right + distance
+        and low - distance < room[3]
+        and room[1] < high + distance
+    )
 
 
 # -- with a wheel: tried -----------------------------------------------------------------------------------------------
@@ -148,10 +151,9 @@ def _plan(block: Block) -> Floats:
 def _wheeling(block: Block, stretch: Stretch, distance: float, way: Way) -> Iterator[tuple[Block, tuple[Leg, ...]]]:
     """Manoeuvres of a wheel with a straight way before or after it that end as they may."""
     low, high = _range(block, stretch)
-    corners: tuple[Corner, ...] = ("left", "right")
     for place in np.linspace(low, high, _TRIES if high > low else 1).tolist():
         begin = _along(block, stretch, place)
-        for corner in corners:
+        for corner in CORNERS:
             for degrees in (90.0, 60.0, 30.0):
                 wheel = Wheel(corner, degrees)
                 rest = distance - inches(begin, (wheel,))
@@ -219,7 +221,7 @@ def _no_end(block: Block, stretch: Stretch, low: float, high: float, distance: f
     first, hurdles = low - block.front / 2, _together(way.passing, way.ending)
     why: Bools = np.zeros(len(hurdles.owners), dtype=np.bool_)
     found = end_cells(
-        _plan(block),
+        block.plan.parts,
         np.array([ax + first * ux, ay + first * uy, high - low + block.front, ux, uy]),
         block.front,
         distance,
@@ -241,6 +243,7 @@ def _together(one: Hurdles, other: Hurdles) -> Hurdles:
         np.concatenate([one.rounds, other.rounds]),
         np.concatenate([one.limits, other.limits]),
         one.owners + other.owners,
-        one.distances + other.distances,
+        np.concatenate([one.alike, other.alike + len(one.owners)]),
+        np.concatenate([one.distances, other.distances]),
         one.terms,
     )

@@ -17,6 +17,7 @@ from ..shapes import Point
 from .block import Block
 
 Corner: TypeAlias = Literal["left", "right"]
+CORNERS: tuple[Corner, ...] = ("left", "right")
 MOST_LEGS = 64
 LONGEST = 1000.0  # inches
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -13,18 +14,19 @@ import numpy as np
 from ..numbers import FAR, TOUCH, Floats, Ints
 from ..terrain import Terrain
 from .block import Block
-from .block_kernels import (
-    beyond,
-    beyond_turning,
-    circles,
-    gaps,
-    least_shifting,
-    least_turning,
-    shift_hit,
-    standing_hit,
-    turn_hit,
+from .block_kernels import beyond, beyond_turning, circles, gaps, least_shifting, least_turning, standing_hit
+from .manoeuvres import Leg, Step, Wheel, step, steps
+from .way_kernels import (
+    FREE,
+    HALVINGS,
+    OFF,
+    limits_beside,
+    share_of_shift,
+    shift_breaks,
+    turn_breaks,
+    turn_hits,
+    turn_stays_on,
 )
-from .manoeuvres import Leg, Shift, Step, Wheel, step, steps
 
 BreachTerm: TypeAlias = Literal["too-long", "off-table", "through", "too-near", "overlap-end", "too-near-end"]
 
@@ -47,11 +49,35 @@ class Field(msgspec.Struct, frozen=True):
             return list(self.blocks[key].parts)
         return _footprint(self.terrain, key)
 
+    def packed(self, key: str) -> tuple[Floats, tuple[int, ...]]:
+        """The same one behind the other, and how many corners each has."""
+        if key in self.blocks:
+            parts = self.blocks[key].parts
+            return parts.reshape(-1, 2), (4,) * len(parts)
+        return _packed(self.terrain, key)
+
+    def circle(self, key: str) -> tuple[float, float, float]:
+        """A circle that holds it: its middle, its radius."""
+        return self.blocks[key].circle if key in self.blocks else _circle(self.terrain, key)
+
 
 @lru_cache(maxsize=256)
 def _footprint(terrain: Terrain, key: str) -> list[Floats]:
     areas, index = terrain.areas, terrain.index[key]
     return [areas.corners[areas.starts[i] : areas.starts[i + 1]] for i in np.flatnonzero(areas.feature == index)]
+
+
+@lru_cache(maxsize=256)
+def _packed(terrain: Terrain, key: str) -> tuple[Floats, tuple[int, ...]]:
+    outlines = _footprint(terrain, key)
+    return np.concatenate(outlines), tuple(len(outline) for outline in outlines)
+
+
+@lru_cache(maxsize=256)
+def _circle(terrain: Terrain, key: str) -> tuple[float, float, float]:
+    xs, ys = zip(*terrain[key].footprint, strict=True)
+    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return x, y, max(math.dist((x, y), corner) for corner in terrain[key].footprint) + TOUCH
 
 
 class Keep(msgspec.Struct, frozen=True):
@@ -83,7 +109,8 @@ class Hurdles(NamedTuple):
     rounds: Floats
     limits: Floats
     owners: tuple[str, ...]
-    distances: tuple[float, ...]
+    alike: Ints  # for each the number of the first of the same owner
+    distances: Floats
     terms: tuple[BreachTerm, BreachTerm]  # what is broken by entering one, or by coming too near
 
 
@@ -93,16 +120,25 @@ def gap_limit(distance: float) -> float:
 
 
 def _hurdles(field: Field, keeps: Sequence[Keep], *terms: BreachTerm) -> Hurdles:
-    found = [(each, key, keep.distance) for keep in keeps for key in keep.keys for each in field.outlines(key)]
-    starts = np.cumsum([0, *(len(each) for each, _, _ in found)], dtype=np.int64)
-    corners = np.concatenate([np.zeros((0, 2)), *(each for each, _, _ in found)])
+    packed = [np.zeros((0, 2))]
+    lengths, owners, distances = [0], [], []
+    for keep in keeps:
+        for key in keep.keys:
+            corners, counts = field.packed(key)
+            packed.append(corners)
+            lengths += counts
+            owners += [key] * len(counts)
+            distances += [keep.distance] * len(counts)
+    corners, starts = np.concatenate(packed), np.array(list(accumulate(lengths)), dtype=np.int64)
+    first: dict[str, int] = {}
     return Hurdles(
         corners,
         starts,
         circles(corners, starts),
-        np.array([gap_limit(distance) for _, _, distance in found], dtype=np.float64),
-        tuple(key for _, key, _ in found),
-        tuple(distance for _, _, distance in found),
+        np.array([gap_limit(distance) for distance in distances], dtype=np.float64),
+        tuple(owners),
+        np.array([first.setdefault(key, number) for number, key in enumerate(owners)], dtype=np.int64),
+        np.array(distances, dtype=np.float64),
         (terms[0], terms[1]),
     )
 
@@ -122,6 +158,7 @@ class Way:
         strict: bool = False,
     ) -> None:
         self.field, self.edges, self.strict = field, edges, strict
+        self._beside: tuple[Block, Floats] | None = None  # the limits of the block that was last asked about
         self.passing = _hurdles(field, [keep for keep in keeps if keep.on_the_way], "through", "too-near")
         self.ending = _hurdles(field, [keep for keep in keeps if not keep.on_the_way], "overlap-end", "too-near-end")
 
@@ -131,7 +168,7 @@ class Way:
         length = sum(each.inches for each in made)
         if length > distance + TOUCH:
             return BlockBreach(len(made) - 1, "too-long", round(length, 6), distance)
-        limits = self._limits(block)
+        limits = self.limits(block)
         for number, each in enumerate(made):
             if found := self._on_the_way(each, number, limits):
                 return found
@@ -148,77 +185,88 @@ class Way:
 
     def furthest(self, block: Block, leg: Leg) -> float:
         """How far a block may go along a leg before it breaks anything on the way: inches, or degrees if it turns."""
-        limits, whole = self._limits(block) + TOUCH / 2, step(block, leg)  # half is left for what the grid does
+        whole, limits = step(block, leg), self.limits(block) + TOUCH / 2  # half is left for what the grid does
         size = abs(leg.degrees) if isinstance(leg, Wheel) else abs(math.degrees(whole.angle)) or whole.inches
-        return size * most(lambda share: self._on_the_way(part_of(whole, share), 0, limits, TOUCH / 2) is None)
+        return size * (
+            self._share_of_shift(whole, limits) if whole.about is None else self._share_of_turn(whole, limits)
+        )
 
-    def _limits(self, block: Block) -> Floats:
-        """What is the least gap to each hurdle: less than asked where the block is nearer already."""
+    def _share_of_shift(self, whole: Step, limits: Floats) -> float:
+        """Up to which share of a shift a block breaks nothing on its way."""
+        block, passing = whole.start, self.passing
+        pose = block.x, block.y, block.fx, block.fy
+        shift = whole.end.x - block.x, whole.end.y - block.y
+        hurdles = passing.corners, passing.starts, limits
+        return float(share_of_shift(block.parts, block.plan.parts, *pose, *shift, *self._edge(TOUCH / 2), *hurdles))
+
+    def _share_of_turn(self, whole: Step, limits: Floats) -> float:
+        """The same of a turn: by halving, past what the whole turn breaks."""
+        parts, edge = whole.start.parts, self._edge(TOUCH / 2)
+        hurdles = self.passing.corners, self.passing.starts, limits
+        among = turn_hits(parts, *_turn(whole), *hurdles, np.arange(len(limits)))
+
+        def allowed(share: float) -> bool:
+            return bool(turn_stays_on(parts, *_turn(whole, share), *edge, *hurdles, among))
+
+        if allowed(1.0):
+            return 1.0
+        low, high = 0.0, 1.0
+        for _ in range(HALVINGS):
+            middle = (low + high) / 2
+            low, high = (middle, high) if allowed(middle) else (low, middle)
+        return low
+
+    def limits(self, block: Block) -> Floats:
+        """What is the least gap to each hurdle on the way: less than asked where the block is nearer already."""
         passing = self.passing
-        if self.strict or not any(passing.distances):
+        if self.strict or not passing.distances.any():
             return passing.limits
-        now: dict[str, float] = {}
-        for key, gap in zip(passing.owners, gaps(block.parts, passing.corners, passing.starts).tolist(), strict=True):
-            now[key] = min(now.get(key, FAR), gap)
-        pairs = zip(passing.owners, passing.distances, strict=True)
-        return np.array([gap_limit(min(distance, now[key])) for key, distance in pairs], dtype=np.float64)
+        if self._beside is None or self._beside[0] is not block:
+            hurdles = passing.corners, passing.starts, passing.rounds, passing.distances
+            self._beside = block, limits_beside(block.parts, *hurdles, passing.alike)
+        return self._beside[1]
 
-    def _on_the_way(self, each: Step, leg: int, limits: Floats, margin: float = TOUCH) -> BlockBreach | None:
-        """What a block breaks on one leg; it may stick out of the table by the margin."""
-        parts, passing, width, depth = each.start.parts, self.passing, self.field.width, self.field.depth
-        hurdles = passing.corners, passing.starts, passing.rounds, limits
+    def _edge(self, margin: float) -> tuple[float, float, float]:
+        """By how much a block may stick out of the table on its way, and how large that is."""
+        return margin if self.edges == "everywhere" else FAR, self.field.width, self.field.depth
+
+    def _on_the_way(self, each: Step, leg: int, limits: Floats) -> BlockBreach | None:
+        """What a block breaks on one leg."""
+        parts, ends, passing, edge = each.start.parts, each.end.parts, self.passing, self._edge(TOUCH)
+        outlines = passing.corners, passing.starts
+        hurdles = *outlines, passing.rounds, limits
         if each.about is None:
-            dx, dy = each.end.x - each.start.x, each.end.y - each.start.y
-            out = max(beyond(parts, width, depth), beyond(each.end.parts, width, depth))
-            index = shift_hit(parts, dx, dy, *hurdles)
+            shift = each.end.x - each.start.x, each.end.y - each.start.y
+            index = shift_breaks(parts, ends, *shift, *edge, *hurdles)
+            if index == FREE:
+                return None
+            if index == OFF:
+                out = max(beyond(parts, *edge[1:]), beyond(ends, *edge[1:]))
+                return BlockBreach(leg, "off-table", round(float(out), 6))
+            return _told(passing, index, leg, lambda which: least_shifting(parts, *shift, *outlines, which))
+        turn = _turn(each)
+        index = turn_breaks(parts, ends, *turn, *edge, *hurdles)
+        if index == FREE:
+            return None
+        if index == OFF:
+            return BlockBreach(leg, "off-table", round(float(beyond_turning(parts, *turn, *edge[1:])), 6))
+        return _told(passing, index, leg, lambda which: least_turning(parts, *turn, *outlines, which))
 
-            def least(which: Ints) -> float:
-                return least_shifting(parts, dx, dy, passing.corners, passing.starts, which)
-        else:
-            times = max(1, math.ceil(abs(each.angle) / (math.pi / 2) - 1e-9))
-            cos, sin = math.cos(each.angle / times), math.sin(each.angle / times)
-            turn = (*each.about, cos, sin, times)
-            out = beyond_turning(parts, *turn, width, depth)
-            index = turn_hit(parts, *turn, *hurdles)
-            if index < 0 and margin == TOUCH:
-                index = standing_hit(each.end.parts, *hurdles)
 
-            def least(which: Ints) -> float:
-                return least_turning(parts, *turn, passing.corners, passing.starts, which)
-
-        if self.edges == "everywhere" and out > margin:
-            return BlockBreach(leg, "off-table", round(float(out), 6))
-        return _told(passing, index, leg, least)
+def _turn(each: Step, share: float = 1.0) -> tuple[float, float, float, float, int]:
+    """A leg that turns, or its first part, for the kernels: about what, cosine and sine, and how many times by that."""
+    assert each.about is not None
+    angle = each.angle * share
+    times = max(1, math.ceil(abs(angle) / (math.pi / 2) - 1e-9))
+    return *each.about, math.cos(angle / times), math.sin(angle / times), times
 
 
 def _told(hurdles: Hurdles, index: int, leg: int, least: Callable[[Ints], float]) -> BlockBreach | None:
     """What is broken by a hit, with the least gap to all of what was hit."""
     if index < 0:
         return None
-    distance, key = hurdles.distances[index], hurdles.owners[index]
+    distance, key = float(hurdles.distances[index]), hurdles.owners[index]
     if distance == 0.0:
         return BlockBreach(leg, hurdles.terms[0], hit=key)
     which = np.array([i for i, owner in enumerate(hurdles.owners) if owner == key], dtype=np.int64)
     return BlockBreach(leg, hurdles.terms[1], round(max(float(least(which)), 0.0), 6), distance, key)
-
-
-def part_of(whole: Step, share: float) -> Step:
-    """The first part of a leg."""
-    if whole.about is not None:
-        return whole._replace(angle=whole.angle * share)
-    dx, dy = whole.end.x - whole.start.x, whole.end.y - whole.start.y
-    return step(whole.start, Shift(dx * share, dy * share))
-
-
-def most(allowed: Callable[[float], bool]) -> float:
-    """The largest share up to which something is allowed."""
-    if allowed(1.0):
-        return 1.0
-    low, high = 0.0, 1.0
-    for _ in range(40):
-        middle = (low + high) / 2
-        if allowed(middle):
-            low = middle
-        else:
-            high = middle
-    return low

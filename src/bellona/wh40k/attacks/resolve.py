@@ -14,10 +14,10 @@ from bellona.kernel.game import settles
 from bellona.kernel.rulebook import Rulebook
 from bellona.space.remembered import Remembered
 
-from ..attack import Attack
+from ..attack import Attack, Wound
 from ..datasheet import Weapon
 from ..expressions import expression
-from ..facts import AttacksMade
+from ..facts import AttacksMade, HitRolls
 from ..game import Warhammer, kept, replace
 from ..keywords import merged
 from ..moments import WarhammerRule
@@ -283,7 +283,7 @@ def are_made(game: Warhammer, volley: Volley) -> bool:
 
 @settles
 async def make_attacks(game: Warhammer, volley: Volley) -> list[str]:
-    """The attacks of one volley; returns the mortal wounds that wait until all normal damage is done.
+    """The attacks of one volley; returns the mortal wounds that wait until all normal damage is done, if they do.
 
     [10e.attack.sequence, 10e.attack.mortal.kept-if-saved]
     """
@@ -291,9 +291,41 @@ async def make_attacks(game: Warhammer, volley: Volley) -> list[str]:
     sequence = sequence_of(game.rulebook, volley.attack)
     by = await attacks_of(game, volley, sequence)
     hits = await hit_rolls(game, volley, sequence, by)
+    rolled = hit_dice(game, by)
     wounds = await wound_rolls(game, volley, sequence, hits)
-    await inflict(game, volley, sequence, [(model, wound) for model, wound in wounds if not wound.ends])
-    return [wound.mortal for _, wound in wounds if wound.mortal]
+    waiting: list[str] = []
+    if game.parts.attacks.mortal_wounds_wait:
+        await inflict(game, volley, sequence, [(model, wound) for model, wound in wounds if not wound.ends])
+        waiting = [wound.mortal for _, wound in wounds if wound.mortal]
+    else:
+        await inflict_in_turn(game, volley, sequence, wounds)
+    if game.rulebook.special_rules.listening("volley_made", sequence.ours):
+        await game.window.volley_made(game, game.unit(volley.unit), volley, rolled)
+    return waiting
+
+
+def hit_dice(game: Warhammer, by: list[str]) -> tuple[tuple[str, int], ...]:
+    """The Hit rolls that have just been made, each with its model; none where attacks hit without one."""
+    told = next((fact for fact in reversed(game.facts) if isinstance(fact, HitRolls)), None) if by else None
+    return tuple(zip(by, told.dice, strict=False)) if told else ()
+
+
+async def inflict_in_turn(
+    game: Warhammer, volley: Volley, sequence: AttackSequence, wounds: list[tuple[str, Wound]]
+) -> None:
+    """Each attack with all that comes of it before the next: its normal damage, saved or not, then its mortal wounds.
+
+    Attacks in a row that inflict none are saved together where they may be. [10e.attack.mortal.kept-if-saved]
+    """
+    due: list[tuple[str, Wound]] = []
+    for model, wound in wounds:
+        due += [] if wound.ends else [(model, wound)]
+        if wound.mortal:
+            await inflict(game, volley, sequence, due)
+            due = []
+            if game.unit(volley.target).models:
+                await game.parts.attacks.mortal_wounds(game, volley, wound.mortal)
+    await inflict(game, volley, sequence, due)
 
 
 async def attacks_of(game: Warhammer, volley: Volley, sequence: AttackSequence) -> list[str]:

@@ -62,7 +62,7 @@ class AttackSequence:
     def __init__(self, book: Rulebook, attack: Attack) -> None:
         self.book = book
         self.attack = attack
-        self._ours = merged(attack.abilities, attack.model_abilities, book.parts.attacks.core_abilities)
+        self.ours = merged(attack.abilities, attack.model_abilities, book.parts.attacks.core_abilities)  # its rules
         self._theirs = attack.target_abilities
         self._saves: dict[Target, tuple[Save, ...]] = {}
         self._saved: dict[Target, tuple[bool, ...]] = {}
@@ -79,13 +79,13 @@ class AttackSequence:
         """
         if self._granted("attacks-not-modified"):
             return self.attack.attacks
-        return functools.reduce(raised, self._values("more_attacks", self._ours), self._numbered[0])
+        return functools.reduce(raised, self._values("more_attacks", self.ours), self._numbered[0])
 
     @lazy
     def _numbered(self) -> tuple[str, tuple[str, ...]]:
         """The number of attacks before anything is added, and the catalogue ids of the rules that made it so."""
         number, behind = expression(self.attack.attacks), []
-        for rule in self.book.special_rules.listening("number_of_attacks", self._ours):
+        for rule in self.book.special_rules.listening("number_of_attacks", self.ours):
             if (made := _of(rule).number_of_attacks(self.attack, number)) not in (None, number):
                 number = made
                 behind.append(rule.rules)
@@ -105,7 +105,7 @@ class AttackSequence:
         return self._total("skill", self.attack.skill, self.skill_modifiers())
 
     def skill_modifiers(self) -> list[Modifier]:
-        return self._values("skill", self._ours)
+        return self._values("skill", self.ours)
 
     def skill_told(self) -> tuple[tuple[Modifier, ...], tuple[str, ...]]:
         """What changed the skill, and the rules behind it, where Hit rolls tell it beside what changed the roll."""
@@ -113,16 +113,16 @@ class AttackSequence:
 
     @lazy
     def strength(self) -> int:
-        return int(self._total("strength", self.attack.strength, self._values("strength", self._ours)).value)
+        return int(self._total("strength", self.attack.strength, self._values("strength", self.ours)).value)
 
     @lazy
     def armour_penetration(self) -> Total:
-        return self._total("armour_penetration", self.attack.ap, self._values("armour_penetration", self._ours))
+        return self._total("armour_penetration", self.attack.ap, self._values("armour_penetration", self.ours))
 
     @lazy
     def damage(self) -> str:
         """The Damage characteristic with what is added to it, dice unrolled. [10e.datasheet.random-others]"""
-        return functools.reduce(raised, self._values("damage", self._ours), self.attack.damage)
+        return functools.reduce(raised, self._values("damage", self.ours), self.attack.damage)
 
     # -- the Hit roll --------------------------------------------------------------------------------------------------
 
@@ -139,17 +139,17 @@ class AttackSequence:
         """
         if self.attack.hits_on is not None:
             return Total(0, 0)
-        found = [*self._values("hit_roll", self._ours), *self._values("hit_roll_against", self._theirs)]
+        found = [*self._values("hit_roll", self.ours), *self._values("hit_roll_against", self._theirs)]
         return self._total("hit_roll", 0, found)
 
     @lazy
     def least_hit(self) -> int:
         """Lower unmodified Hit rolls fail, whatever else holds. [10e.attack.hit.natural-1]"""
-        return int(max([self.attack.least_hit, *self._values("least_hit", self._ours)]))
+        return int(max([self.attack.least_hit, *self._values("least_hit", self.ours)]))
 
     @lazy
     def critical_hit(self) -> int:
-        return int(min([self.attack.critical_hit, *self._values("critical_hit", self._ours)]))
+        return int(min([self.attack.critical_hit, *self._values("critical_hit", self.ours)]))
 
     @property
     def hit_needed(self) -> int:
@@ -193,12 +193,12 @@ class AttackSequence:
     @lazy
     def wound_modifier(self) -> Total:
         """The sum of all modifiers, kept between -1 and +1. [10e.attack.wound.modifier-cap]"""
-        found = [*self._values("wound_roll", self._ours), *self._values("wound_roll_against", self._theirs)]
+        found = [*self._values("wound_roll", self.ours), *self._values("wound_roll_against", self._theirs)]
         return self._total("wound_roll", 0, found)
 
     @lazy
     def critical_wound(self) -> int:
-        return int(min([self.attack.critical_wound, *self._values("critical_wound", self._ours)]))
+        return int(min([self.attack.critical_wound, *self._values("critical_wound", self.ours)]))
 
     @lazy
     def wound_results(self) -> tuple[Wound | None, ...]:
@@ -214,7 +214,7 @@ class AttackSequence:
         critical = die >= self.critical_wound
         if die < self.attack.least_wound or not (critical or die + self.wound_modifier.value >= self.wound_needed):
             return None
-        wound = Wound(critical, self.damage)
+        wound = Wound(critical, self.damage, roll=die)
         self._shape("on_wound", wound)
         return wound
 
@@ -233,7 +233,7 @@ class AttackSequence:
 
     @property
     def denies_cover(self) -> bool:
-        return any(self._values("denies_cover", self._ours))
+        return any(self._values("denies_cover", self.ours))
 
     def cover_helps(self, target: Target) -> bool:
         """Whether cover helps its armour save unless the attack denies it. [10e.terrain.cover.good-save-ap0]"""
@@ -248,12 +248,12 @@ class AttackSequence:
         """
         if self.attack.melee:
             return False
-        texts = merged(abilities, self._theirs, self._ours)
+        texts = merged(abilities, self._theirs, self.ours)
         return self.attack.cover or any(self._values("cover_against", texts))
 
     def covering(self) -> tuple[str, ...]:
         """The catalogue ids of the special rules by which the target is in cover."""
-        rules = self.book.special_rules.listening("cover_against", merged(self._theirs, self._ours))
+        rules = self.book.special_rules.listening("cover_against", merged(self._theirs, self.ours))
         found = [rule.rules for rule in rules if not self.attack.melee and _of(rule).cover_against(self.attack)]
         return merged(*found)
 
@@ -332,14 +332,14 @@ class AttackSequence:
         """The widest permission to re-roll these dice. [10e.dice.re-roll.permission]"""
         if roll not in self._rerolls:
             told = [kind for name, kind in self.attack.rerolls if name == roll]
-            for rule in self.book.special_rules.listening("rerolls", self._ours):
+            for rule in self.book.special_rules.listening("rerolls", self.ours):
                 told += [kind for kind in [_of(rule).rerolls(self.attack, roll)] if kind]
             self._rerolls[roll] = None if self.bars_rerolls(roll) else widest(told)
         return self._rerolls[roll]
 
     def bars_rerolls(self, roll: str) -> bool:
         """Whether nobody may re-roll these dice, by whatever rule."""
-        rules = self.book.special_rules.listening("bars_rerolls", self._ours)
+        rules = self.book.special_rules.listening("bars_rerolls", self.ours)
         return any(_of(rule).bars_rerolls(self.attack, roll) for rule in rules)
 
     def lowest(self, roll: str) -> int:
@@ -359,20 +359,20 @@ class AttackSequence:
         return [value for value in found if value is not None] if found else found
 
     def _shape(self, moment: str, outcome: Hit | Wound) -> None:
-        for rule in self.book.special_rules.listening(moment, self._ours):
+        for rule in self.book.special_rules.listening(moment, self.ours):
             getattr(rule, moment)(self.attack, outcome)
 
     def _granted(self, permission: str) -> bool:
-        return self.book.special_rules.granted(permission, self._ours) is not None
+        return self.book.special_rules.granted(permission, self.ours) is not None
 
     def granting(self, permission: str) -> tuple[str, ...]:
         """The catalogue ids of the attack's rule that grants a permission."""
-        rule = self.book.special_rules.granted(permission, self._ours)
+        rule = self.book.special_rules.granted(permission, self.ours)
         return rule.rules if rule else ()
 
     def acted(self, moment: str) -> tuple[str, ...]:
         """The catalogue ids of the attack's rules that act at a moment."""
-        return merged(*(rule.rules for rule in self.book.special_rules.listening(moment, self._ours)))
+        return merged(*(rule.rules for rule in self.book.special_rules.listening(moment, self.ours)))
 
     def _total(self, what: str, base: float, modifiers: list[Modifier]) -> Total:
         if self.attack.modifiers:

@@ -75,11 +75,26 @@ class Boosted(Fact, frozen=True):
     inches: int
 
 
+class AircraftLost(Fact, frozen=True):
+    """An AIRCRAFT has left the battlefield or could not fly far enough; it and all aboard are destroyed."""
+
+    unit: str
+    aboard: tuple[str, ...] = ()
+
+
 class OverwatchFired(Fact, frozen=True):
     """A target of a charge fires Overwatch at the unit that charges it."""
 
     unit: str
     enemy: str
+
+
+class WeaponOverheated(Fact, frozen=True):
+    """A Hit roll of 1 with a supercharged weapon: its bearer is destroyed."""
+
+    unit: str
+    model: str
+    weapon: str
 
 
 class MoraleTest(Fact, frozen=True):

@@ -34,8 +34,11 @@ async def choose_zone(game: Warhammer) -> None:
 
 
 def deploys_first(game: Warhammer) -> int:
-    """The player who did not choose the zone. [9e.mission.eternal-war-deployment]"""
-    return 1 - int(game.state.mission["chose zone"])
+    """The player who did not choose the zone; in a scene, whose zone is the second.
+
+    [9e.mission.eternal-war-deployment]
+    """
+    return 1 - int(game.state.mission.get("chose zone", game.state.attacker))
 
 
 @named("declare openly")

@@ -8,11 +8,13 @@ from ..scenes.asked import PATHS
 
 QUESTIONS: dict[str, Question] = {
     "deployment zone": ONE,
+    "aircraft to move": ONE,
     "combat squads": SOME,
     "second squad": SOME,
     "psyker": ONE_OR_NONE,
     "psychic power": SOME,
     "deny": SOME,
+    "power upon": ONE,
     "closest": ONE,
     "lost in wreck": ONE,
     "grenade": SOME,

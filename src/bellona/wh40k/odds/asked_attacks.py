@@ -18,13 +18,18 @@ from .chances import Lethal, Policy, VolleyDice
 from .questions import AskedModels, AskedUnit, Attackers, Rerolls, SaveRerolls
 
 
-def line_of(unit: AskedUnit) -> Line:
+def line_asked(book: Rulebook, unit: AskedUnit) -> Line:
+    """The unit in the order in which it falls; where nobody joins others CHARACTERs are models like all."""
+    return line_of(unit, leads=bool(book.parts.muster.joining))
+
+
+def line_of(unit: AskedUnit, leads: bool = True) -> Line:
     """The unit in the order in which it falls: wounded models first, the CHARACTERs of an Attached unit last.
 
     [10e.attack.allocate.wounded-first, 10e.ability.leader.no-allocation-to-character,
     10e.ability.leader.last-bodyguard]
     """
-    attached = len({models.character for models in unit.models}) > 1
+    attached = leads and len({models.character for models in unit.models}) > 1
     wounded: tuple[list[tuple[int, int]], ...] = [], []
     fresh: tuple[list[tuple[int, int]], ...] = [], []
     for number, models in enumerate(unit.models):

@@ -37,6 +37,7 @@ DURING_ATTACKS = {
     "attack_wounds",
     "destroyed",
     "unit_destroyed",
+    "volley_made",
     "attacks_resolved",
 }
 Lethal: TypeAlias = Literal["always", "never", "best"]
@@ -189,7 +190,8 @@ class VolleyDice:
         target = self.line.kinds[kind].target
         ward = ward_of(self.book, target, self.attack, self.policy.saves.get("feel_no_pain"))
         if name != NORMAL:
-            return Blow(as_rolled, name.removeprefix(MORTAL), ward=ward, spills=self.policy.spills, waits=True)
+            waits = self.book.parts.attacks.mortal_wounds_wait
+            return Blow(as_rolled, name.removeprefix(MORTAL), ward=ward, spills=self.policy.spills, waits=waits)
         stopped = self.sequence.save_results(target)
         done = functools.partial(self.sequence.damage_done, target=target)
         save = _defended(stopped, self.policy.saves.get("save"))

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
 
 from bellona.kernel.blanks import Blank, Blanked, Blanks, Sample
 
 from ..army.library import Library
 from ..datasheet import Datasheet
 from ..letters import NO_MORE, Letter, Letters, rules_of, values_in
+from .questions import OddsQuestion
 from .spoken import kinds_of, models_of
 
 AGAIN = ("ones", "failed", "not-critical")
 
 
-def form(library: Library, letters: Letters = NO_MORE, more: tuple[Blank, ...] = ()) -> tuple[Blanks, Blanks]:
-    """Attackers with one weapon, and a target of one kind of models; `more` is what an edition asks of attackers."""
+def form(
+    library: Library,
+    letters: Letters = NO_MORE,
+    more: tuple[Blank, ...] = (),
+    asked: type[msgspec.Struct] = OddsQuestion,
+) -> tuple[Blanks, Blanks]:
+    """Attackers with one weapon, and a target of one kind of models; `more` is what an edition asks of attackers, and
+    `asked` the form of its questions: what that has no field for is not asked.
+    """
     sheets = list(library.sheets.values())
     abilities = sorted({text for sheet in sheets for weapon in sheet.weapons.values() for text in weapon.abilities})
     keywords = sorted({word for sheet in sheets for word in (*sheet.keywords, *sheet.faction_keywords)})
@@ -24,6 +35,7 @@ def form(library: Library, letters: Letters = NO_MORE, more: tuple[Blank, ...] =
     weapon += [_own(each, "attacks.0.weapon") for each in letters.weapon]
     models = [*_left(_target(tuple(keywords)), letters)]
     models += [_own(each, "target.models.0") for each in letters.of_targets() if each.kind is None]
+    weapon, models = list(_asked(weapon, asked)), list(_asked(models, asked))
     return (
         Blanks("attackers", tuple(weapon), tuple(s for sheet in sheets for s in _arms(sheet, letters))),
         Blanks("target", tuple(models), tuple(_models(sheet, letters) for sheet in sheets)),
@@ -40,6 +52,32 @@ def _own(letter: Letter, at: str) -> Blank:
 def _left(blanks: Iterator[Blank], letters: Letters) -> Iterator[Blank]:
     """Those for which the edition has a letter."""
     return (blank for blank in blanks if blank.name not in letters.gone)
+
+
+def _asked(blanks: Iterable[Blank], asked: type[msgspec.Struct]) -> Iterator[Blank]:
+    """Those that the form of a question has a field for, with the options that it takes."""
+    for blank in blanks:
+        field: Any = asked
+        for step in blank.at.split("."):
+            field = field if step.isdigit() or field is None else _field(field, step)
+        if field is not None:
+            words = _literals(field)
+            options = tuple(word for word in blank.options if not words or word in words)
+            yield msgspec.structs.replace(blank, options=options) if len(options) < len(blank.options) else blank
+
+
+def _field(form: Any, name: str) -> Any:
+    """What stands in a field of a form, or of the forms that a type holds; None: there is no such field."""
+    if isinstance(form, type) and issubclass(form, msgspec.Struct):
+        return next((field.type for field in msgspec.structs.fields(form) if field.name == name), None)
+    return next((found for part in get_args(form) if (found := _field(part, name)) is not None), None)
+
+
+def _literals(form: Any) -> list[str]:
+    """The words that a type takes, where it takes no others."""
+    if get_origin(form) is Literal:
+        return list(get_args(form))
+    return [word for part in get_args(form) for word in _literals(part)]
 
 
 def _attackers(abilities: tuple[str, ...]) -> Iterator[Blank]:

@@ -26,6 +26,7 @@ class Trial(NamedTuple):
     passes: Callable[[int], bool]
     again: bool
     told: dict[str, Any]
+    further: tuple[dict[str, Any], ...] = ()  # steps that follow it
 
     @property
     def pool(self) -> None:
@@ -39,7 +40,7 @@ class Trial(NamedTuple):
         return False
 
     def steps(self) -> list[dict[str, Any]]:
-        return [self.told]
+        return [self.told, *self.further]
 
 
 def charge_test(book: Rulebook, charge: AskedCharge) -> Trial:

@@ -21,7 +21,7 @@ from ..game import Warhammer
 from ..letters import form_of
 from ..readings import readings
 from ..state import BattleState
-from .asked_attacks import is_far, line_of, volley_of
+from .asked_attacks import is_far, line_asked, volley_of
 from .chances import Policy, VolleyDice, dice
 from .form import form
 from .in_play import line_in_play
@@ -53,7 +53,7 @@ class Plan(NamedTuple):
 
 
 class ChainLink(NamedTuple):
-    """One link of a chain: a test to be passed, or the attacks of one unit on the other."""
+    """One link of a chain: a test to be passed, the attacks of one unit on the other, or a roll that parts the ways."""
 
     name: str
     trial: Trial | None = None
@@ -63,9 +63,14 @@ class ChainLink(NamedTuple):
     lines: tuple[Line, ...] = ()
     book: Rulebook | None = None
     spills: bool = True
+    rolls: Callable[[Sequence[Sequence[int]]], Sequence[CostlyRolls]] | None = None  # instead of attacks
+    always: bool = False
+    routes: tuple[tuple[float, tuple[ChainLink, ...]], ...] = ()
 
-    def volleys(self, living: Sequence[Sequence[int]]) -> list[VolleyDice]:
-        """The attacks of whoever is left on whoever is left."""
+    def volleys(self, living: Sequence[Sequence[int]]) -> Sequence[VolleyDice | CostlyRolls]:
+        """The attacks of whoever is left on whoever is left, or other rolls that cost them something."""
+        if self.rolls is not None:
+            return self.rolls(living)
         assert self.book is not None
         mine, theirs = self.units[1 - self.target], self.units[self.target]
         left = dict(zip([models.name for models in mine.models], living[1 - self.target], strict=True))
@@ -126,7 +131,8 @@ class Chances:
 
     def form(self, book: Rulebook) -> tuple[Blanks, ...]:
         """What people fill in to ask about attacks."""
-        return form(library(book), book.parts.datasheet.letters, self.blanks)
+        letters = book.parts.datasheet.letters
+        return form(library(book), letters, self.blanks, form_of(self.asked, letters))
 
     def varied(self, book: Rulebook, question: OddsQuestion, what: str, value: int) -> OddsQuestion:
         """The question with another value of a number that may be varied."""
@@ -171,7 +177,7 @@ def attacks(book: Rulebook, asked: OddsQuestion) -> Plan:
     """Attacks on a unit; those out of range are none."""
     if asked.target is None:
         raise BellonaError("attacks need a target")
-    line, spills = line_of(asked.target), _spills(book, asked)
+    line, spills = line_asked(book, asked.target), _spills(book, asked)
     near = [attackers for attackers in asked.attacks if not is_far(attackers)]
     volleys = [volley_of(book, attackers, asked.target, line, spills=spills) for attackers in near]
     check_sizes("attacks", volleys)
@@ -280,7 +286,7 @@ def _converted(question: Mapping[str, Any], form: type[F]) -> F:
 def _chain(book: Rulebook, chain: AskedChain, aim: str, spills: bool) -> Plan:
     """Overwatch, charge, fight, fight back. [10e.charge.roll, 10e.fight.alternate]"""
     units = chain.charger, chain.target
-    lines = line_of(chain.charger), line_of(chain.target)
+    lines = line_asked(book, chain.charger), line_asked(book, chain.target)
     everybody = [[models.count for models in unit.models] for unit in units]
 
     def attack(name: str, target: int, attacks: tuple[Attackers, ...], **facts: bool) -> ChainLink:
@@ -290,7 +296,9 @@ def _chain(book: Rulebook, chain: AskedChain, aim: str, spills: bool) -> Plan:
             place = f"chain.{name.replace(' ', '_')}"
             raise BellonaError(f"{place}: no models of the attacking unit are called {strange[0]!r}")
         link = ChainLink(name, None, target, those, units, lines, book, spills)
-        check_sizes(f"chain.{name.replace(' ', '_')}", link.volleys(everybody))
+        check_sizes(
+            f"chain.{name.replace(' ', '_')}", [v for v in link.volleys(everybody) if isinstance(v, VolleyDice)]
+        )
         return link
 
     links = []

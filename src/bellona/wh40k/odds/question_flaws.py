@@ -48,9 +48,9 @@ def _attackers(asked: OddsQuestion) -> Iterator[tuple[str, Attackers]]:
 
 def _units(asked: OddsQuestion) -> Iterator[tuple[str, AskedUnit]]:
     found: dict[str, AskedUnit | None] = {"target": asked.target}
-    for topic in ("hazard", "explosives", "crushing_impact"):  # that some editions have
-        if told := getattr(asked, topic, None):
-            found[f"{topic}.unit"] = told.unit
+    for topic in ("hazard", "explosives", "crushing_impact", "morale", "psychic"):  # that some editions have
+        for part in ("unit", "psyker", "target"):
+            found[f"{topic}.{part}"] = getattr(getattr(asked, topic, None), part, None)
     if asked.chain:
         found |= {"chain.charger": asked.chain.charger, "chain.target": asked.chain.target}
     if asked.hazardous:

@@ -25,6 +25,7 @@ class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     row: ClassVar[str] = ""  # "model", "weapon": it has the letters of its edition, by their names
     printed: ClassVar[bool] = False
     letters: ClassVar[tuple[Letter, ...]] = ()  # of its edition's own
+    left_out: ClassVar[tuple[str, ...]] = ()  # fields of the family that its edition has no rule for
 
 
 class AskedWeapon(Form, frozen=True, kw_only=True):

@@ -55,9 +55,10 @@ def _charge(question: OddsQuestion, value: int) -> OddsQuestion:
 
 
 def _leadership(question: OddsQuestion, value: int) -> OddsQuestion:
-    if question.battle_shock is None:
-        raise BellonaError("there is no test whose Leadership could be varied")
-    return replace(question, battle_shock=replace(question.battle_shock, leadership=value))
+    for topic in ("battle_shock", "morale"):  # one of which an edition has
+        if test := getattr(question, topic, None):
+            return replace(question, **{topic: replace(test, leadership=value)})
+    raise BellonaError("there is no test whose Leadership could be varied")
 
 
 VARIABLES: dict[str, Callable[[OddsQuestion, int], OddsQuestion]] = {

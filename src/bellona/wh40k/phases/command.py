@@ -68,7 +68,11 @@ def is_below_half_strength(game: Warhammer, unit: Unit) -> bool:
 
     [10e.core.below-half.single-model, 10e.core.below-half.multi-model]
     """
-    left, full = strength_left(game, unit)
+    return is_below_half(*strength_left(game, unit))
+
+
+def is_below_half(left: int, full: int) -> bool:
+    """Whether so much is left of what there was that it is less than half. [10e.core.below-half.multi-model]"""
     return 2 * left < full
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from bellona.kernel.modifiers import Modifier
 from bellona.kernel.rule import SpecialRules
 
-from ..attack import Attack, Target
+from ..attack import Attack, Target, Wound
 from ..attacks.damage import suffer_mortal_wounds
 from ..expressions import modest, results
 from ..game import Warhammer
@@ -198,6 +198,21 @@ class HouseMortalWounds(WarhammerRule):
             for key in [other.key for other in struck]:
                 wounds = await roll_value(game, unit, "mortal wounds", self.amount)
                 await suffer_mortal_wounds(game, key, wounds, self.name)
+
+
+@HOUSE.add("house-wounding")
+class HouseWounding(WarhammerRule):
+    """`house-wounding D3 6`: attacks of the unit that wound inflict so many mortal wounds besides; with a number, only
+    those that wound with this unmodified Wound roll or a higher one.
+    """
+
+    def __init__(self, amount: str, roll: str = "") -> None:
+        self.amount = str(modest(amount))
+        self.roll = results(roll)[0] if roll else 0
+
+    def on_wound(self, attack: Attack, wound: Wound) -> None:
+        if wound.roll >= self.roll:
+            wound.mortal = self.amount
 
 
 @HOUSE.add("house-aura")

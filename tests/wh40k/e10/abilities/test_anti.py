@@ -28,6 +28,7 @@ def test_modifiers_do_not_make_a_roll_critical() -> None:
     assert not three.critical
 
 
+@pytest.mark.not_in("9e", because="there is no Anti")
 @pytest.mark.rule("10e.core.keywords.plural")
 def test_the_keyword_is_meant_however_the_rule_spells_it() -> None:
     spelt = sequence(strength=1, abilities=("anti-epic-heroes 4+",), target_keywords=("EPIC HERO",))

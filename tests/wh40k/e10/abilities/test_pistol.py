@@ -9,6 +9,7 @@ import pytest
 from bellona.wh40k.attacks.targeting import Gun, bar_to_selecting
 from bellona.wh40k.phases.shooting import is_fired_apart
 
+from ...editions import cites, cites_also
 from ..firing import aims, armed, at, game_of, refused, shooting, shot
 from ..scenes import Illegal
 
@@ -26,7 +27,7 @@ def test_a_unit_with_pistols_shoots_while_engaged() -> None:
     engaged = scene({"B1": at(10 + NEAR)})
     assert bar_to_selecting(game_of(engaged), game_of(engaged).unit("A1")) is None
     played = shot(engaged, {"A1.1/pistol": "B1"}, "hit 3, wound 1")
-    assert "10e.weapon.pistol.shoot-engaged" in played.fact("TargetSelected")["rules"]
+    assert cites_also(played.fact("TargetSelected")["rules"], "10e.weapon.pistol.shoot-engaged")
     assert played.fact("HitRolls")["trail"] == []
 
 
@@ -36,9 +37,10 @@ def test_engaged_only_pistols_are_fired_and_only_at_engaged_enemies() -> None:
     assert aims(game_of(engaged)) == {"A1.1/pistol": ["B1", "B3"]}
     rifle = refused(engaged, {"A1.1/rifle": "B1"})
     assert (rifle.why, rifle.about["enemies"]) == ("not-while-engaged", ["B1", "B3"])
-    assert "10e.weapon.pistol.engaged-limits" in rifle.rules
+    assert cites_also(rifle.rules, "10e.weapon.pistol.engaged-limits")
     other = refused(engaged, {"A1.1/pistol": "B2"})
-    assert (other.why, other.rules) == ("not-engaged-with", ("10e.weapon.pistol.engaged-limits",))
+    assert other.why == "not-engaged-with"
+    assert cites(other.rules, "10e.weapon.pistol.engaged-limits")
 
 
 @pytest.mark.bad("10e.weapon.pistol.engaged-limits")
@@ -46,14 +48,15 @@ def test_an_engaged_unit_does_not_fire_pistols_at_a_vehicle_that_only_friends_fi
     ours = {"A1": {"sheet": "armed"} | at(10), "A2": {"sheet": "marine"} | at(16, 24)}
     theirs = {"B1": {"sheet": "guard"} | at(10 + NEAR), "B2": {"sheet": "tank"} | at(16 + 4.2, 24)}
     refusal = refused(shooting(ours, theirs, ARMED), {"A1.1/pistol": "B2"})
-    assert (refusal.why, refusal.rules) == ("not-engaged-with", ("10e.weapon.pistol.engaged-limits",))
+    assert refusal.why == "not-engaged-with"
+    assert cites(refusal.rules, "10e.weapon.pistol.engaged-limits")
 
 
 @pytest.mark.rule("10e.weapon.pistol.friends-engaged")
 def test_a_pistol_may_be_fired_into_a_combat_that_friends_fight_too() -> None:
     friend = {"A2": {"sheet": "marine"} | at(10 + 2 * NEAR)}
     played = shot(scene({"B1": at(10 + NEAR)}, friend), {"A1.1/pistol": "B1"}, "hit 1")
-    assert "10e.weapon.pistol.friends-engaged" in played.fact("TargetSelected")["rules"]
+    assert cites_also(played.fact("TargetSelected")["rules"], "10e.weapon.pistol.friends-engaged")
     # From outside a combat a Pistol is a weapon like any other.
     friend = {"A2": {"sheet": "marine"} | at(16 + NEAR)}
     outside = scene({"B1": at(16), "B2": at(10, 26)}, friend)

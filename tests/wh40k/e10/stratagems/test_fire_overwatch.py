@@ -19,6 +19,8 @@ from ..marching import March
 from ..scenes import Illegal, Scene, setup
 from .opening import opened, use
 
+pytestmark = pytest.mark.not_in("9e", because="there are no Stratagems")
+
 GUN = {"range": 24, "A": 1, "BS": 3, "S": 4, "AP": 0, "D": 1}
 SHEETS: dict[str, Any] = {
     "watch": {"tags": ["INFANTRY"], "arms": {"gun": GUN}},

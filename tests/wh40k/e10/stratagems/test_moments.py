@@ -48,6 +48,7 @@ def uses(names: list[str], *others: str) -> list[str]:
 # -- the Movement phase ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.not_in("9e", because="Overwatch is fired at charges only")
 @pytest.mark.rule("10e.stratagem.fire-overwatch")
 def test_a_move_is_overwatched_when_it_begins_and_when_it_ends() -> None:
     march = March({"A1": MARINE}, {"B1": GUARD}, "", select="", **RICH)
@@ -64,6 +65,7 @@ def test_a_move_is_overwatched_when_it_begins_and_when_it_ends() -> None:
     assert march.facts("StratagemUsed")[0]["rules"][0] == "10e.stratagem.fire-overwatch"
 
 
+@pytest.mark.not_in("9e", because="Overwatch is fired at charges only")
 @pytest.mark.rule("10e.stratagem.fire-overwatch")
 def test_an_arrival_and_a_disembarkation_are_overwatched() -> None:
     def used(ours: dict[str, Any], **given: Any) -> list[str]:

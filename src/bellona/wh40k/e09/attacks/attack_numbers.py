@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from bellona.kernel.errors import BellonaError
 from bellona.kernel.modifiers import Modifier, Total
 
 from ...attacks.sequence import NEVER
@@ -51,15 +52,19 @@ def numbers_asked(attackers: Attackers) -> dict[str, Any]:
     """The same of a question about odds."""
     weapon, told, row = attackers.weapon, values_in(attackers), values_in(attackers.weapon)
     base = told["strength"]
-    own, changes = strength(row["weapon_strength"], Total(base, base), lambda: 0)
+    own, changes = strength(row["weapon_strength"], Total(base, base) if base else None, _not_told)
     return {
-        "attacks": number_of_attacks(row["type"], told["attacks"]),
-        "skill": told[skill_named(weapon.melee)],
+        "attacks": number_of_attacks(row["type"], told["attacks"] or 0),
+        "skill": told[skill_named(weapon.melee)] or NEVER,
         "strength": own,
         "ap": weapon.ap,
         "damage": str(weapon.damage),
         "modifiers": tuple(("strength", change) for change in changes),
     }
+
+
+def _not_told() -> int:
+    raise BellonaError("attackers whose Strength is - strike with their Toughness: tell it as their Strength")
 
 
 def number_of_attacks(printed: Any, own: int) -> str:

@@ -28,6 +28,6 @@ class PlainSequence(AttackSequence):
         wounds = die == 6 or modified_roll(self.book, "wound_roll", die, self.wound_modifier.trail) >= self.wound_needed
         if die < self.attack.least_wound or not wounds:
             return None
-        wound = Wound(damage=self.damage)
+        wound = Wound(damage=self.damage, roll=die)
         self._shape("on_wound", wound)
         return wound

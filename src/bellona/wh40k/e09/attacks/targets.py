@@ -9,10 +9,11 @@ from bellona.kernel.refusal import Refusal
 from bellona.space import measure
 from bellona.space.numbers import TOUCH
 
-from ...attacks.resolve import Volley, as_it_stands
+from ...attacks.resolve import Shot, Volley, as_it_stands
 from ...attacks.targeting import SNAP, Aim, FieldOfFire, Gun, bar_to_selecting
 from ...datasheet import Weapon
 from ...game import Warhammer, replace
+from ...keywords import merged
 from ...phases.shooting import circumstances, some_or_others
 from ...state import Model, Unit
 from ...table.measures import engaged_with, is_within
@@ -36,7 +37,13 @@ class TargetsByModel(FieldOfFire):
         return super().bar_to_firing(model, item, key)
 
     def other_weapons_chosen(self, gun: Gun, chosen: list[Gun]) -> Refusal:
-        """A Grenade that is not the one, or a weapon of the model that throws it. [9e.weapon.grenade]"""
+        """A Grenade that is not the one, a weapon of the model that throws it, or a weapon whose profile is settled.
+
+        [9e.weapon.grenade, 9e.datasheet.profile-before-targets]
+        """
+        if settled := [one.profiles[0] for one in chosen if one.key == gun.key]:
+            about = {"model": gun.model, "weapon": gun.item, "profile": settled[0]}
+            return Refusal("profile-settled", ("9e.datasheet.profile-before-targets",), about)
         thrower = [one.model for one in chosen if is_of_type(self.game, self.unit, one, "Grenade")]
         if gun.model in thrower or is_of_type(self.game, self.unit, gun, "Grenade"):
             about = {"model": gun.model, "weapon": gun.item, "thrower": next(iter(thrower), "")}
@@ -157,20 +164,36 @@ def how_moved(unit: Unit) -> str:
 
 
 def now(game: Warhammer, volley: Volley) -> Volley:
-    """Whether enemies are upon a unit counts when its attacks are made. [9e.shooting.big-guns-heavy-penalty]"""
+    """Whether enemies are upon a unit counts when its attacks are made, and who has perished by a weapon of its own
+    makes no more.
+
+    [9e.shooting.big-guns-heavy-penalty, 9e.datasheet.supercharge]
+    """
     volley = as_it_stands(game, volley)
-    engaged = bool(engaged_with(game, game.unit(volley.unit)))
+    unit = game.unit(volley.unit)
+    shots = left_to_make(unit, volley)
+    volley = volley if len(shots) == len(volley.shots) else replace(volley, shots=shots)
+    engaged = bool(engaged_with(game, unit))
     if volley.attack.melee or engaged == volley.attack.engaged:
         return volley
     return replace(volley, attack=replace(volley.attack, engaged=engaged))
 
 
-def is_still_made(game: Warhammer, volley: Volley) -> bool:
-    """Shots of a MONSTER or VEHICLE past those that it fights are lost, unless these are gone by then.
+def left_to_make(unit: Unit, volley: Volley) -> tuple[Shot, ...]:
+    """The shots of models that are still there."""
+    living = {model.name for model in unit.models}
+    return tuple(shot for shot in volley.shots if shot.model in living)
 
-    [9e.shooting.big-guns-deferred]
+
+def is_still_made(game: Warhammer, volley: Volley) -> bool:
+    """Shots of a MONSTER or VEHICLE past those that it fights are lost, unless these are gone by then; and so is what
+    nobody is left to make.
+
+    [9e.shooting.big-guns-deferred, 9e.datasheet.supercharge]
     """
     unit = game.unit(volley.unit)
+    if not left_to_make(unit, volley):
+        return False
     enemies = [enemy.key for enemy in engaged_with(game, unit)]
     return volley.attack.melee or not game.is_big(unit) or not enemies or volley.target in enemies
 
@@ -195,7 +218,7 @@ async def weapons_fired(game: Warhammer, field: FieldOfFire, guns: list[Gun]) ->
 
 async def settled_profile(game: Warhammer, unit: Unit, gun: Gun) -> Gun:
     """The profile of a weapon that says so is chosen before targets are. [9e.datasheet.profile-before-targets]"""
-    abilities = game.weapon(unit.model(gun.model), gun.profiles[0]).abilities
+    abilities = merged(*(game.weapon(unit.model(gun.model), profile).abilities for profile in gun.profiles))
     if len(gun.profiles) < 2 or not game.rulebook.special_rules.granted("profile-first", abilities):
         return gun
     rules, about = ("9e.datasheet.profile-before-targets",), {"unit": unit.key, "weapon": gun.key}

@@ -18,6 +18,7 @@ from ..facts import DenialRolled, PerilsOfTheWarp, PowerLost, PowerManifested, P
 from ..power import Power
 
 DENIED_WITHIN = 24.0
+PERILS = "D3"  # mortal wounds
 BLAST = 6.0
 DOUBLES = ([1, 1], [6, 6])
 DENIAL = "deny"  # the name of a denial among what was used
@@ -154,7 +155,7 @@ async def attempt(game: Warhammer, unit: Unit, power: Power) -> None:
     passed = rolled.total >= needed
     rules = ("9e.psychic.psychic-test",)
     game.record(PsychicTest(unit.key, power.name, tuple(rolled.dice), needed, passed, rules=rules))
-    if rolled.dice in DOUBLES:
+    if is_perilous(rolled.dice):
         await suffer_perils(game, unit)
     living = still_there(game, unit.key)
     if passed and living is None:
@@ -162,6 +163,11 @@ async def attempt(game: Warhammer, unit: Unit, power: Power) -> None:
     if passed and living and not await is_denied(game, living, power, rolled.total):
         game.record(PowerManifested(unit.key, power.name, rules=("9e.psychic.resolution",)))
         await power.manifest(game, living, rolled.total)
+
+
+def is_perilous(dice: list[int]) -> bool:
+    """Whether the dice of a Psychic test are a double 1 or a double 6. [9e.psychic.perils-trigger]"""
+    return dice in DOUBLES
 
 
 async def suffer_perils(game: Warhammer, unit: Unit) -> None:
@@ -172,7 +178,7 @@ async def suffer_perils(game: Warhammer, unit: Unit) -> None:
     rules = ("9e.psychic.perils-trigger", "9e.psychic.perils-damage")
     game.record(PerilsOfTheWarp(unit.key, rules=rules))
     around = {m.name: [u.key for u in units_within_of_model(game, unit, m.name, BLAST)] for m in unit.models}
-    count = await roll_value(game, unit, "perils", "D3")
+    count = await roll_value(game, unit, "perils", PERILS)
     await suffer_mortal_wounds(game, unit.key, count, "perils", rules=rules[1:])
     if game.unit(unit.key).models:
         return
@@ -181,7 +187,7 @@ async def suffer_perils(game: Warhammer, unit: Unit) -> None:
     order = await game.order(game.player, "order of perils", near, rules=("9e.core.sequencing",))
     for key in order:
         if living := still_there(game, key):
-            blast = await roll_value(game, living, "perils", "D3")
+            blast = await roll_value(game, living, "perils", PERILS)
             await suffer_mortal_wounds(game, key, blast, "perils", rules=("9e.psychic.perils-blast",))
 
 

@@ -30,17 +30,31 @@ class Smite(Power):
         """One more for each attempt that the army has made this phase. [9e.psychic.smite-escalation]"""
         now = (game.state.clock.round, game.state.clock.turn, game.state.clock.phase)
         made = [use for use in game.state.uses if (use.player, use.stratagem, use.when) == (player, self.name, now)]
-        return self.warp_charge + len(made)
+        return self.charge_after(len(made))
+
+    @classmethod
+    def charge_after(cls, attempts: int) -> int:
+        """[9e.psychic.smite-escalation]"""
+        return cls.warp_charge + attempts
+
+    @staticmethod
+    def harm(result: int) -> str:
+        """The mortal wounds that it inflicts with this result. [9e.psychic.smite, 9e.psychic.smite-eleven]"""
+        return "D6" if result >= STRONG else "D3"
+
+    def upon(self, game: Warhammer, unit: Unit) -> list[Unit]:
+        """Enemies that are near and visible. [9e.psychic.smite-target]"""
+        return [
+            enemy for enemy in game.enemies(unit) if is_within(game, unit, enemy, REACH) and sees(game, unit, enemy)
+        ]
 
     async def manifest(self, game: Warhammer, unit: Unit, result: int) -> None:
         """[9e.psychic.smite-target, 9e.psychic.smite-eleven]"""
-        near = [
-            enemy for enemy in game.enemies(unit) if is_within(game, unit, enemy, REACH) and sees(game, unit, enemy)
-        ]
+        near = self.upon(game, unit)
         if not near:
             game.record(PowerWithoutTarget(unit.key, self.name, rules=("9e.psychic.smite-target",)))
             return
         target = await closest_of(game, unit, near)
         rules = ("9e.psychic.smite", *(("9e.psychic.smite-eleven",) if result >= STRONG else ()))
-        count = await roll_value(game, unit, "smite", "D6" if result >= STRONG else "D3")
+        count = await roll_value(game, unit, "smite", self.harm(result))
         await suffer_mortal_wounds(game, target.key, count, self.name, rules=rules)

@@ -118,6 +118,7 @@ refused-several-masteries = Warband { $warband }: a Character has one mastery, n
 refused-too-many-points = The army costs { $points } points; { $limit } at most.
 refused-size-of-warband = Warband { $warband } has { $regiments } Regiments; it must have { $least } to { $most }.
 refused-nobody-of-his-type = Warband { $warband }: none of the Regiments is { $type }, as the Character is.
+refused-all-irregular = Warband { $warband }: every Regiment that is { $type }, as the Character is, is Irregular; he can join none.
 refused-not-his-to-lead = Warband { $warband }: { $character } may not lead { $entry }.
 refused-too-many-restricted = Warband { $warband } has { $restricted } restricted Regiments; { $most } at most.
 refused-restricted-without-mainstay = Warband { $warband } has { $restricted } restricted Regiments but only { $mainstay } mainstay.

@@ -8,7 +8,7 @@ army-waking-tomb = Waking Tomb · Necrons, 500
 army-dawn-host = Dawn Host · Space Marines, 1000
 army-dawn-colossus = Dawn Colossus · Space Marines with a house sheet, 1000
 army-endless-court = Endless Court · Necrons, 1000
-credit-datasheets = Names and numbers of the datasheets are facts from the package wh40kdc 1.4.5 by Alpaca Software, as of 20 June 2026.
+credit-sources = Names and numbers of the datasheets are facts from the package wh40kdc 1.4.5 by Alpaca Software, as of 20 June 2026.
 
 ## Terrain
 

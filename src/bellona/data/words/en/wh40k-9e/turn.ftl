@@ -12,6 +12,7 @@ step-psyker = Manifest powers
 step-heroic-intervention = Heroic Interventions
 step-chargers = Units that charged
 step-morale-test = Morale tests
+step-aircraft-to-move = Aircraft that fly on
 roll-deployment-zone = deployment zone
 roll-psychic = Psychic test
 roll-deny = Deny the Witch
@@ -25,6 +26,8 @@ roll-attrition = Combat Attrition test
 ask-deployment-zone = Choose your deployment zone.
 option-near = the near one
 option-far = the far one
+ask-aircraft-to-move = Choose the next aircraft that has to fly on.
+ask-aircraft-move = Fly { $unit } at least { $least }″, or pass: it leaves the battlefield and is lost.
 ask-combat-squads = Choose the units that are divided into two.
 ask-second-squad = Choose the five models of { $unit } that are a unit of their own.
 ask-psyker = Choose a psyker to manifest powers.
@@ -63,9 +66,15 @@ told-denial-rolled =
 told-power-manifested = { $unit } manifested { $power }.
 told-power-lost = { $unit } perished, and { $power } fails.
 told-power-without-target = { $power } of { $unit } reaches nobody.
+told-aircraft-lost =
+    { $aboard-count ->
+        [0] { $unit } left the battlefield and is lost.
+       *[other] { $unit } left the battlefield and is lost with { $aboard }.
+    }
 told-overwatch-fired = { $unit } fires Overwatch at { $enemy }.
 told-lost-in-wreck = { $unit } left the destroyed transport: { $dice } – { $lost } lost.
 told-boosted = { $unit } Advances with boosted engines: +{ $inches }″.
+told-weapon-overheated = The { $weapon } of { $model } overheated and destroyed its bearer.
 told-morale-test =
     { $passed ->
         [yes] { $unit } passed the Morale test: { $die } and { $lost } lost, Leadership { $leadership }.
@@ -80,6 +89,7 @@ refused-no-ballistic-skill = { $model } has no Ballistic Skill and does not shoo
 refused-within-least-range = { $target } is wholly within { $least } of { $model }, too near for { $weapon }.
 refused-look-out-sir = { $model } may not shoot at { $target }, a character near others that is not the closest.
 refused-one-grenade = { $model } does not use { $weapon }: one model of the unit throws one Grenade, and nothing else.
+refused-profile-settled = { $model } has chosen the profile of { $weapon }: { $profile }.
 refused-no-target = { $unit } has no target for any of its weapons.
 refused-no-psyker = { $unit } is no psyker.
 refused-has-manifested = { $unit } has manifested powers this phase.
@@ -112,6 +122,12 @@ battle-size-combat-patrol = Combat Patrol, Power 50 together
 battle-size-incursion = Incursion, Power 100 together
 battle-size-strike-force = Strike Force, Power 200 together
 battle-size-onslaught = Onslaught, Power 300 together
+switch-aircraft-off-the-battlefield = Aircraft that leave the battlefield
+switch-aircraft-off-the-battlefield-destroyed = are destroyed
+switch-aircraft-off-the-battlefield-strategic-reserves = go into Strategic Reserves
+switch-near-aircraft = Moves that end near enemy aircraft
+switch-near-aircraft-charges-and-flyers = charges at them, and small moves of those who can fly
+switch-near-aircraft-never = none
 switch-smite = Smite of one psyker
 switch-smite-any-number = as often as it may attempt powers
 switch-smite-once-a-unit = once a battle round

@@ -100,6 +100,7 @@ word-house-more = house rule: more
 word-house-critical = house rule: Critical
 word-house-re-roll = house rule: re-roll
 word-house-mortal-wounds = house rule: mortal wounds
+word-house-wounding = house rule: mortal wounds of attacks
 word-house-aura = house rule: Aura
 word-returning = returning Aircraft
 word-recalled = recalled Aircraft

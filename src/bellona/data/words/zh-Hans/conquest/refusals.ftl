@@ -118,6 +118,7 @@ refused-several-masteries = 第 { $warband } 战团：人物只能有一项精�
 refused-too-many-points = 军队共 { $points } 分；至多 { $limit } 分。
 refused-size-of-warband = 第 { $warband } 战团有 { $regiments } 个军团；应有 { $least } 至 { $most } 个。
 refused-nobody-of-his-type = 第 { $warband } 战团：没有与人物同为{ $type }的军团。
+refused-all-irregular = 第 { $warband } 战团：与人物同为{ $type }的军团都是非正规军，他无法加入任何一个。
 refused-not-his-to-lead = 第 { $warband } 战团：{ $character } 不能率领 { $entry }。
 refused-too-many-restricted = 第 { $warband } 战团有 { $restricted } 个限制军团；至多 { $most } 个。
 refused-restricted-without-mainstay = 第 { $warband } 战团有 { $restricted } 个限制军团，但只有 { $mainstay } 个主力军团。

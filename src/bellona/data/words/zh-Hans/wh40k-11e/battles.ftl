@@ -8,7 +8,7 @@ army-waking-tomb = 苏醒之墓 · 太空死灵，500
 army-dawn-host = 黎明之军 · 星际战士，1000
 army-dawn-colossus = 黎明巨像 · 星际战士与自订数据表，1000
 army-endless-court = 无尽宫廷 · 太空死灵，1000
-credit-datasheets = 数据表的名称与数值来自 Alpaca Software 的 wh40kdc 1.4.5 软件包，以2026年6月20日为准。
+credit-sources = 数据表的名称与数值来自 Alpaca Software 的 wh40kdc 1.4.5 软件包，以2026年6月20日为准。
 
 ## 地形
 

@@ -12,6 +12,7 @@ step-psyker = 施放灵能
 step-heroic-intervention = 英雄降临
 step-chargers = 冲锋过的单位
 step-morale-test = 士气检定
+step-aircraft-to-move = 必须飞行的航空器
 roll-deployment-zone = 部署区
 roll-psychic = 灵能检定
 roll-deny = 化解巫术
@@ -25,6 +26,8 @@ roll-attrition = 战斗折损检定
 ask-deployment-zone = 选择你的部署区。
 option-near = 近侧
 option-far = 远侧
+ask-aircraft-to-move = 选择下一个必须飞行的航空器。
+ask-aircraft-move = 让 { $unit } 飞行至少 { $least } 英寸，或跳过：它将离开战场并视为被摧毁。
 ask-combat-squads = 选择要拆成两队的单位。
 ask-second-squad = 选择 { $unit } 中自成一队的五个模型。
 ask-psyker = 选择要施放灵能的灵能者。
@@ -63,9 +66,15 @@ told-denial-rolled =
 told-power-manifested = { $unit } 施放了{ $power }。
 told-power-lost = { $unit } 殒命，{ $power }失败。
 told-power-without-target = { $unit } 的{ $power }没有目标。
+told-aircraft-lost =
+    { $aboard-count ->
+        [0] { $unit } 离开战场，视为被摧毁。
+       *[other] { $unit } 离开战场，与 { $aboard } 一同被摧毁。
+    }
 told-overwatch-fired = { $unit } 对 { $enemy } 监视射击。
 told-lost-in-wreck = { $unit } 逃出被摧毁的运输工具：{ $dice }——损失 { $lost }。
 told-boosted = { $unit } 加速突进：+{ $inches } 英寸。
+told-weapon-overheated = { $model } 的{ $weapon }过热，使用者被摧毁。
 told-morale-test =
     { $passed ->
         [yes] { $unit } 士气检定成功：{ $die } 加损失 { $lost }，领导力 { $leadership }。
@@ -80,6 +89,7 @@ refused-no-ballistic-skill = { $model } 没有射击技巧，不能射击。
 refused-within-least-range = { $target } 完全处于 { $model } 的 { $least } 之内，对{ $weapon }来说太近。
 refused-look-out-sir = { $model } 不能射击 { $target }：它身旁有同伴，且并非最近的敌人。
 refused-one-grenade = { $model } 不能使用{ $weapon }：每单位只有一个模型投一枚手榴弹，且不用其他武器。
+refused-profile-settled = { $model } 已选定{ $weapon }的属性栏：{ $profile }。
 refused-no-target = { $unit } 的武器都没有目标。
 refused-no-psyker = { $unit } 不是灵能者。
 refused-has-manifested = { $unit } 本阶段已施放过灵能。
@@ -112,6 +122,12 @@ battle-size-combat-patrol = 战斗巡逻，合计战力50
 battle-size-incursion = 突袭，合计战力100
 battle-size-strike-force = 打击部队，合计战力200
 battle-size-onslaught = 猛攻，合计战力300
+switch-aircraft-off-the-battlefield = 离开战场的航空器
+switch-aircraft-off-the-battlefield-destroyed = 被摧毁
+switch-aircraft-off-the-battlefield-strategic-reserves = 进入战略预备队
+switch-near-aircraft = 可在敌方航空器附近结束的移动
+switch-near-aircraft-charges-and-flyers = 对其冲锋，以及飞行者的小幅移动
+switch-near-aircraft-never = 没有
 switch-smite = 一名灵能者的惩击
 switch-smite-any-number = 次数只受施放次数限制
 switch-smite-once-a-unit = 每战斗轮一次

@@ -100,6 +100,7 @@ word-house-more = 自定规则：增加
 word-house-critical = 自定规则：暴击
 word-house-re-roll = 自定规则：重掷
 word-house-mortal-wounds = 自定规则：致命伤
+word-house-wounding = 自定规则：攻击的致命伤
 word-house-aura = 自定规则：光环
 word-returning = 返回的飞行器
 word-recalled = 被召回的飞行器

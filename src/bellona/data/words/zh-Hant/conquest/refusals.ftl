@@ -118,6 +118,7 @@ refused-several-masteries = 第 { $warband } 戰團：人物只能有一項精�
 refused-too-many-points = 軍隊共 { $points } 分；至多 { $limit } 分。
 refused-size-of-warband = 第 { $warband } 戰團有 { $regiments } 個軍團；應有 { $least } 至 { $most } 個。
 refused-nobody-of-his-type = 第 { $warband } 戰團：沒有與人物同為{ $type }的軍團。
+refused-all-irregular = 第 { $warband } 戰團：與人物同為{ $type }的軍團都是非正規軍，他無法加入任何一個。
 refused-not-his-to-lead = 第 { $warband } 戰團：{ $character } 不能率領 { $entry }。
 refused-too-many-restricted = 第 { $warband } 戰團有 { $restricted } 個限制軍團；至多 { $most } 個。
 refused-restricted-without-mainstay = 第 { $warband } 戰團有 { $restricted } 個限制軍團，但只有 { $mainstay } 個主力軍團。

@@ -8,7 +8,7 @@ army-waking-tomb = 甦醒之墓 · 太空死靈，500
 army-dawn-host = 黎明之軍 · 星際戰士，1000
 army-dawn-colossus = 黎明巨像 · 星際戰士與自訂數據表，1000
 army-endless-court = 無盡宮廷 · 太空死靈，1000
-credit-datasheets = 數據表的名稱與數值來自 Alpaca Software 的 wh40kdc 1.4.5 套件，以2026年6月20日為準。
+credit-sources = 數據表的名稱與數值來自 Alpaca Software 的 wh40kdc 1.4.5 套件，以2026年6月20日為準。
 
 ## 地形
 

@@ -12,6 +12,7 @@ step-psyker = 施放靈能
 step-heroic-intervention = 英雄降臨
 step-chargers = 衝鋒過的單位
 step-morale-test = 士氣檢定
+step-aircraft-to-move = 必須飛行的航空器
 roll-deployment-zone = 部署區
 roll-psychic = 靈能檢定
 roll-deny = 化解巫術
@@ -25,6 +26,8 @@ roll-attrition = 戰鬥折損檢定
 ask-deployment-zone = 選擇你的部署區。
 option-near = 近側
 option-far = 遠側
+ask-aircraft-to-move = 選擇下一個必須飛行的航空器。
+ask-aircraft-move = 讓 { $unit } 飛行至少 { $least } 英寸，或跳過：它將離開戰場並視為被摧毀。
 ask-combat-squads = 選擇要拆成兩隊的單位。
 ask-second-squad = 選擇 { $unit } 中自成一隊的五個模型。
 ask-psyker = 選擇要施放靈能的靈能者。
@@ -63,9 +66,15 @@ told-denial-rolled =
 told-power-manifested = { $unit } 施放了{ $power }。
 told-power-lost = { $unit } 殞命，{ $power }失敗。
 told-power-without-target = { $unit } 的{ $power }沒有目標。
+told-aircraft-lost =
+    { $aboard-count ->
+        [0] { $unit } 離開戰場，視為被摧毀。
+       *[other] { $unit } 離開戰場，與 { $aboard } 一同被摧毀。
+    }
 told-overwatch-fired = { $unit } 對 { $enemy } 監視射擊。
 told-lost-in-wreck = { $unit } 逃出被摧毀的運輸工具：{ $dice }——損失 { $lost }。
 told-boosted = { $unit } 加速突進：+{ $inches } 英寸。
+told-weapon-overheated = { $model } 的{ $weapon }過熱，使用者被摧毀。
 told-morale-test =
     { $passed ->
         [yes] { $unit } 士氣檢定成功：{ $die } 加損失 { $lost }，領導力 { $leadership }。
@@ -80,6 +89,7 @@ refused-no-ballistic-skill = { $model } 沒有射擊技巧，不能射擊。
 refused-within-least-range = { $target } 完全處於 { $model } 的 { $least } 之內，對{ $weapon }來說太近。
 refused-look-out-sir = { $model } 不能射擊 { $target }：它身旁有同伴，且並非最近的敵人。
 refused-one-grenade = { $model } 不能使用{ $weapon }：每單位只有一個模型投一枚手榴彈，且不用其他武器。
+refused-profile-settled = { $model } 已選定{ $weapon }的屬性欄：{ $profile }。
 refused-no-target = { $unit } 的武器都沒有目標。
 refused-no-psyker = { $unit } 不是靈能者。
 refused-has-manifested = { $unit } 本階段已施放過靈能。
@@ -112,6 +122,12 @@ battle-size-combat-patrol = 戰鬥巡邏，合計戰力50
 battle-size-incursion = 突襲，合計戰力100
 battle-size-strike-force = 打擊部隊，合計戰力200
 battle-size-onslaught = 猛攻，合計戰力300
+switch-aircraft-off-the-battlefield = 離開戰場的航空器
+switch-aircraft-off-the-battlefield-destroyed = 被摧毀
+switch-aircraft-off-the-battlefield-strategic-reserves = 進入戰略預備隊
+switch-near-aircraft = 可在敵方航空器附近結束的移動
+switch-near-aircraft-charges-and-flyers = 對其衝鋒，以及飛行者的小幅移動
+switch-near-aircraft-never = 沒有
 switch-smite = 一名靈能者的懲擊
 switch-smite-any-number = 次數只受施放次數限制
 switch-smite-once-a-unit = 每戰鬥輪一次

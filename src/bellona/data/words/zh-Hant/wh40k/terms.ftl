@@ -100,6 +100,7 @@ word-house-more = 自訂規則：增加
 word-house-critical = 自訂規則：暴擊
 word-house-re-roll = 自訂規則：重擲
 word-house-mortal-wounds = 自訂規則：致命傷
+word-house-wounding = 自訂規則：攻擊的致命傷
 word-house-aura = 自訂規則：光環
 word-returning = 返回的飛行器
 word-recalled = 被召回的飛行器

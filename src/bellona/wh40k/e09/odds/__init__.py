@@ -1,0 +1,1 @@
+"""What people may ask about odds in 9th edition."""

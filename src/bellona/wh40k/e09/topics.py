@@ -1,9 +1,0 @@
-"""What 9th edition has for odds: of the topics of the 10th those that it has rules for."""
-
-from __future__ import annotations
-
-from ..e10.odds_topics import CHANCES as TENTH
-from ..odds.plans import Chances
-
-GONE = ("battle_shock", "hazardous", "deadly_demise", "desperate_escape")  # no rule of the 9th rolls for them
-CHANCES = Chances({name: topic for name, topic in TENTH.topics.items() if name not in GONE})
