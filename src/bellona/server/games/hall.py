@@ -316,7 +316,7 @@ class Hall:
         ]
         for room in idle:
             await self._give_up(room)
-        if idle:
+        if idle and not any(room.guests for room in self.rooms.values()):
             memory.tidy()
 
     def _idle_seconds(self, room: Room) -> float:
@@ -329,7 +329,7 @@ class Hall:
         await self.commits(self.storage.release, room.lease)
 
     def _forget(self, room: Room) -> None:
-        room.run.close()
+        room.close()
         if self.rooms.get(room.game) is room:
             del self.rooms[room.game]
 
