@@ -13,7 +13,7 @@ from bellona.conquest.army.army_list import ArmyList
 from bellona.conquest.army.muster import COMMAND, Roster, army_list, violations
 
 FACTIONS = ("ninefold-league", "thornwild")
-TRIES = 80  # at growing
+TRIES = 250  # at growing
 
 
 def a_roster(rng: Random, faction: str, points: int, wanted: Collection[str] = ()) -> dict[str, Any]:
@@ -37,7 +37,9 @@ def _grown(rng: Random, army: dict[str, Any], listed: ArmyList) -> tuple[dict[st
         first = rng.choice(own or list(leader.mainstay))
         warlord = not more["warbands"]
         more["warbands"].append({"character": name, "warlord": warlord, "regiments": [{"entry": first}]})
-        return more, _names(leader.profile) | _names(listed.regiments[first].profile) | {leader.supremacy}
+        led = (*leader.mainstay, *leader.restricted) if warlord else (first,)
+        brings = {text for key in led for text in _names(listed.regiments[key].profile)}
+        return more, brings | _names(leader.profile) | {leader.supremacy}
     warband = rng.choice(more["warbands"])
     leader = listed.characters[warband["character"]]
     regiment = rng.choice(warband["regiments"])

@@ -89,10 +89,18 @@ def test_a_regiment_of_the_characters_type_is_among_them() -> None:
     assert wrong(regent) == []  # he is a Regiment by himself
 
 
+@pytest.mark.bad("conquest.retinue.infantry-only")
+def test_a_rider_has_no_retinue_whatever_it_is_called() -> None:
+    rider = {"character": "lance-marshal", "warlord": True, "regiments": [{"entry": "retainers"}]}
+    for kind in ("shieldbearers", "jesters"):
+        found = wrong(rider | {"retinue": {kind: 1}})
+        assert found == [("retinue-for-infantry", "conquest.retinue.infantry-only")]
+
+
 @pytest.mark.rule("conquest.special.irregular.join")
 def test_a_regiment_among_them_is_one_that_the_character_can_join() -> None:
     scouts = {"entry": "river-scouts"}
-    assert wrong(plain(regiments=[scouts])) == [("nobody-to-join", "conquest.muster.warband.own-type")]
+    assert wrong(plain(regiments=[scouts])) == [("all-irregular", "conquest.muster.warband.own-type")]
     assert wrong(plain(regiments=[scouts, {"entry": "halberdiers"}])) == []
 
 

@@ -105,9 +105,36 @@ def eleventh_edition(book: Rulebook) -> Iterator[Match]:
     yield Match("readings", book.starters["colossus"] | {"switches": OTHERWISE}, ("steady", "busy"))
 
 
+# -- Conquest ----------------------------------------------------------------------------------------------------------
+
+READINGS = {
+    "re-rolls": "fine",
+    "draw-events": "compulsory",
+    "effective-range": "half",
+    "halving": "after",
+    "light-stands": "contest",
+}
+
+
+def conquest(book: Rulebook) -> Iterator[Match]:
+    """The starters, and the battlefields that none of them has; secondary missions in every other set-up."""
+    first, fields = book.starters["first-battle"], book.starters["four-fields"]
+    setups: dict[str, dict[str, Any]] = {
+        **book.starters,
+        "drowned-road": first | {"battlefield": "drowned-road", "scenario": "four-fields"},
+        "kings-chase": fields | {"battlefield": "kings-chase", "scenario": "heart-of-the-field"},
+    }
+    for number, (name, setup) in enumerate(setups.items()):
+        turned = setup | {"armies": setup["armies"][:: -1 if number % 2 else 1], "secondaries": number % 2 == 0}
+        for bot in BOTS:
+            yield Match(f"{name}-{bot}", turned, (bot, bot), wavers=number % 4 == 1)
+    yield Match("readings", first | {"switches": READINGS}, ("steady", "busy"))
+
+
 KEPT = {
     "10e": Kept("wh40k-10e", tenth_edition, ("10e", "10e-cases", "10e-ends")),
     "11e": Kept("wh40k-11e", eleventh_edition, ("11e", "11e-cases")),
+    "conquest": Kept("conquest-2e", conquest, ("conquest",)),
 }
 
 

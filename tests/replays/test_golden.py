@@ -24,10 +24,11 @@ def test_records_and_scenes_replay_to_the_same_facts(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", KEPT)
-def test_every_mission_battlefield_size_and_army_is_among_them(edition: str) -> None:
+def test_everything_that_a_battle_is_set_up_from_is_among_them(edition: str) -> None:
     book = find_rulebook(KEPT[edition].ruleset)
     setups = [match.setup for match in KEPT[edition].matches(book)]
-    for what in ("mission", "battle_size", "layout"):
+    assert len(book.choices) > 2
+    for what in book.choices.keys() - {"armies"}:
         played = {str(setup[what]) for setup in setups}
         assert played >= set(book.choices[what]), what
     assert {army for setup in setups for army in setup["armies"]} == set(book.choices["armies"])

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bellona.armies import shipped
+from bellona.armies.files import written_data
 from bellona.conquest.rulebook import RULEBOOK as CONQUEST
-from bellona.kernel.dice import Chance
-from bellona.kernel.errors import BadFile
+from bellona.kernel.dice import Chance, Seeded
+from bellona.kernel.errors import BadFile, BellonaError
 from bellona.kernel.record import load, record_lines
 from bellona.kernel.rulebook import Rulebook
+from bellona.kernel.run import Run
 from bellona.scenarios.file import read_scenario, scenario_from
 from bellona.scenarios.runner import ExpectationFailed, play
 from bellona.wh40k.e10.rulebook import RULEBOOK as TENTH
@@ -141,6 +146,72 @@ def test_mutated_records_of_each_edition(tmp_path: Path, book: Rulebook) -> None
     scenes = [play(read_scenario(file), book) for file in BATTLES[book]]
     records = [b"\n".join(record_lines(run)) for run in scenes]
     assert min(loading(records, book, 300, tmp_path / "game.jsonl").values()) > 20
+
+
+# -- rosters -----------------------------------------------------------------------------------------------------------
+
+STARTERS = {TENTH: "contested-ground", ELEVENTH: "contested-ground", CONQUEST: "three-beacons"}
+
+
+ODD: tuple[Any, ...] = (None, True, 0, 1, -1, 3, 10**9, 1e308, "", "x", [], {}, ["x"], {"x": 1})
+
+
+def places(thing: Any) -> list[tuple[Any, Any]]:
+    """Every field of some data, and every item of its lists: what it is in, and by which key."""
+    keys = list(thing) if isinstance(thing, dict) else list(range(len(thing))) if isinstance(thing, list) else []
+    return [place for key in keys for place in ((thing, key), *places(thing[key]))]
+
+
+def spoilt(data: Any, chance: Chance) -> None:
+    """A few fields or items exchanged for others or for something odd, left out, added, or called otherwise."""
+    for _ in range(1 + chance.pick(3)):
+        if not (found := places(data)):
+            return
+        (inside, key), (other, name) = found[chance.pick(len(found))], found[chance.pick(len(found))]
+        odd, kind = deepcopy([other[name], *ODD][chance.pick(len(ODD) + 1)]), chance.pick(4)
+        if kind == 0:
+            inside.pop(key)
+        elif kind == 1 and isinstance(inside, list):
+            inside.append(odd)
+        elif kind == 1:
+            inside[name if isinstance(name, str) else "x"] = odd
+        elif kind == 2 and isinstance(inside, dict):
+            inside["x"] = inside.pop(key)
+        else:
+            inside[key] = odd
+
+
+def mustering(book: Rulebook, number: int, name: str = "mutated") -> dict[str, int]:
+    """How many of so many rosters, mutated as text or as data, were fielded or refused."""
+    chance = Chance(f"{name} rosters of {book.name}")
+    setup, shelf = book.starters[STARTERS[book]], shipped.shelf(book.name)
+    rosters = [shelf.file("armies", army, "army").read_bytes() for army in setup["armies"]]
+    outcomes = {"fielded": 0, "refused": 0}
+    for i in range(number):
+        text = mutated(rosters[i % 2], chance) if i % 4 < 2 else rosters[i % 2]
+        try:
+            army = written_data(text.decode("utf-8", "replace"), "army.yaml")
+            if i % 4 > 1:
+                spoilt(army, chance)
+            run = Run(book, setup | {"armies": [setup["armies"][0], army]}, Seeded(i))
+        except BellonaError as error:
+            told, outcome = str(error), "refused"
+        else:
+            told, outcome = "", "fielded" if run.waiting() else "stuck"
+        assert "\n" not in told
+        outcomes[outcome] += 1
+    return outcomes
+
+
+@editions
+def test_mutated_rosters_of_each_edition(book: Rulebook) -> None:
+    assert min(mustering(book, 300).values()) > 20
+
+
+@pytest.mark.soak
+@editions
+def test_10000_mutated_rosters_of_each_edition(book: Rulebook) -> None:
+    assert min(mustering(book, 10_000, "many").values()) > 200
 
 
 def test_a_record_of_one_edition_is_no_game_of_another(tmp_path: Path) -> None:

@@ -8,15 +8,18 @@ from typing import get_args
 import msgspec
 import pytest
 
+from bellona.conquest.army.muster import SHELF, army_list
+from bellona.conquest.cast import FLAGS as CONQUEST_FLAGS
 from bellona.kernel.facts import KERNEL_FACTS, Fact
 from bellona.kernel.flow import Each
 from bellona.kernel.requests import Choose, Roll
 from bellona.kernel.rule import Offer
+from bellona.server.api import FIELDS
 from bellona.space.move.terms import Term
 from bellona.telling import slug
 from bellona.wh40k.cast import FLAGS
 from bellona.words import LANGUAGES, Voice
-from tests.test_words import spoken, whys
+from tests.test_words import measured, spoken, whys
 
 from .specimens import ALL, RULESETS, first_words, questions, rolls, specimen
 
@@ -156,6 +159,16 @@ def test_skirmish_has_words_for_every_term_of_a_move() -> None:
     assert RULESETS["skirmish"].missing([f"refused-{term}" for term in get_args(Term) if term not in ends]) == []
 
 
+@of_each
+def test_a_refusal_asks_for_nothing_that_was_not_measured(ruleset: str) -> None:
+    """Where the code spells out what it measured; else a player is shown data."""
+    given = measured(ALL[ruleset].files())
+    for language in LANGUAGES:
+        known = blanks(ruleset, language)
+        strange = [(why, sorted(known[f"refused-{why}"] - keys)) for why, keys in given if f"refused-{why}" in known]
+        assert [(why, names) for why, names in strange if names] == []
+
+
 # -- names -------------------------------------------------------------------------------------------------------------
 
 
@@ -221,8 +234,23 @@ def test_moves_missions_cards_sizes_and_terrain_have_names(ruleset: str) -> None
     assert told.missing([f"terrain-{slug(kind)}" for kind in parts.terrain.kinds]) == []
 
 
+# -- what the page shows -----------------------------------------------------------------------------------------------
+
+MARKS = dict.fromkeys(WARHAMMER, (*FLAGS, "stationary", "normal", "advance", "fall-back"))
+MARKS["conquest-2e"] = (*CONQUEST_FLAGS, "inspired", "garrison")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_spells_are_called_on_cards_what_army_lists_call_them(language: str) -> None:
+    teller = ALL["conquest-2e"].teller(language)
+    spells = {key: spell for name in SHELF.names("factions") for key, spell in army_list(name).spells.items()}
+    assert {key: teller.term("ability", key) for key in spells} == {
+        key: one.names[language] for key, one in spells.items()
+    }
+
+
 @pytest.mark.parametrize(
-    ("ruleset", "starter"), [(name, starter) for name in WARHAMMER for starter in RULESETS[name].book.starters]
+    ("ruleset", "starter"), [(name, starter) for name in MARKS for starter in RULESETS[name].book.starters]
 )
 def test_everything_on_the_cards_of_an_army_has_names(ruleset: str, starter: str) -> None:
     told, book = ALL[ruleset], ALL[ruleset].book
@@ -237,21 +265,21 @@ def test_everything_on_the_cards_of_an_army_has_names(ruleset: str, starter: str
     assert {text for text in abilities if chinese.term("ability", text).split(" ")[0].isascii()} == set()
 
 
-@of_warhammer
+@pytest.mark.parametrize("ruleset", MARKS)
 def test_marks_on_units_have_names(ruleset: str) -> None:
-    moves = ("stationary", "normal", "advance", "fall-back")
-    assert ALL[ruleset].missing([f"mark-{slug(mark)}" for mark in (*FLAGS, *moves)]) == []
+    assert ALL[ruleset].missing([f"mark-{slug(mark)}" for mark in MARKS[ruleset]]) == []
 
 
-@of_warhammer
-def test_what_battles_are_set_up_from_has_names(ruleset: str) -> None:
-    told, choices, switches = ALL[ruleset], ALL[ruleset].book.choices, ALL[ruleset].book.switches
-    assert told.missing([f"choice-{slug(field)}" for field in choices]) == []
-    fields = ("layout", "battle-size")
-    assert told.missing([f"{word}-{key}" for word in fields for key in choices[word.replace("-", "_")]]) == []
-    assert told.missing([f"army-{key}" for key in choices["armies"]]) == []
-    readings = [f"{switch} {reading}" for switch, readings in switches.items() for reading in readings]
-    assert told.missing([f"switch-{slug(name)}" for name in (*switches, *readings)]) == []
+@pytest.mark.parametrize("language", CHINESE)
+@of_each
+def test_what_battles_are_set_up_from_has_names(ruleset: str, language: str) -> None:
+    """As the page titles them."""
+    told, book, teller = ALL[ruleset], ALL[ruleset].book, ALL[ruleset].teller(language)
+    assert told.missing([f"choice-{slug(field)}" for field in book.choices]) == []
+    options = [(FIELDS.get(field, field), key) for field, keys in book.choices.items() for key in keys]
+    assert [option for option in options if teller.term(*option).isascii()] == []
+    readings = [f"{switch} {reading}" for switch, readings in book.switches.items() for reading in readings]
+    assert told.missing([f"switch-{slug(name)}" for name in (*book.switches, *readings)]) == []
 
 
 def test_words_of_a_family_are_not_said_in_common() -> None:

@@ -22,6 +22,14 @@ replace = msgspec.structs.replace
 OF_ONE_STAND = ("leader",)  # command models whose rule is their own Stand's alone
 
 
+# Of a Regiment's record: what nothing follows from that is kept; and where it stands and how its Stands are, which
+# rules and characteristics do not follow from as long as Characters and command models are the same.
+_OF_THE_MOMENT = frozenset({"activated", "aimed", "broken", "charged_through", "count", "ends", "entered"})
+_OF_THE_MOMENT |= {"failed_entry", "inspired", "sides", "used"}
+_MOVED = _OF_THE_MOMENT | {"block", "lost", "stands"}
+_BY_RULES = ("characteristic", "everybodys", "march", "rules", "unmodified")
+
+
 def kept(record: Regiment | Character, what: object, find: Callable[[], T]) -> T:
     """What follows from a record and the army lists alone is worked out once for each record."""
     found: T | None = record.known.get(what)
@@ -87,8 +95,13 @@ class Conquest(Game[ConquestState]):
     # -- changes -------------------------------------------------------------------------------------------------------
 
     def change(self, key: str, **fields: Any) -> Regiment:
-        """A Regiment's record with other values."""
-        unit = self.state.regiments[key] = replace(self.state.regiments[key], **fields)
+        """A Regiment's record with other values. What is known about it and does not follow from them stays known."""
+        before = self.state.regiments[key]
+        unit = self.state.regiments[key] = replace(before, **fields)
+        if fields and fields.keys() <= _OF_THE_MOMENT:
+            unit.known.update(before.known)
+        elif fields and fields.keys() <= _MOVED and _sorts(unit) == _sorts(before):
+            unit.known.update({what: found for what, found in before.known.items() if what[0] in _BY_RULES})
         return unit
 
     def change_character(self, key: str, **fields: Any) -> Character:
@@ -168,14 +181,22 @@ class Conquest(Game[ConquestState]):
 
     def characteristic(self, unit: Regiment, stand: Stand, name: str) -> Total:
         """A characteristic with all that changes it in play, never below 0. [conquest.profile.range]"""
-        texts = self.rules_of_stand(unit, stand)
-        found = [getattr(rule, name)() for rule in self.rulebook.special_rules.listening(name, texts)]
-        base = self.unmodified(unit, stand, name)
-        return self.rulebook.stacking.total(name, base, [change for change in found if isinstance(change, Modifier)])
+
+        def found() -> Total:
+            rules = self.rulebook.special_rules.listening(name, self.rules_of_stand(unit, stand))
+            changes = [getattr(rule, name)() for rule in rules]
+            base = self.unmodified(unit, stand, name)
+            return self.rulebook.stacking.total(name, base, [each for each in changes if isinstance(each, Modifier)])
+
+        return kept(unit, ("characteristic", name, stand.command, stand.character), found)
 
     def march(self, unit: Regiment) -> float:
         """The lowest March among the Stands of a Regiment. [conquest.action.march.distance]"""
-        return min(self.characteristic(unit, stand, "march").value for stand in _unlike(unit))
+
+        def found() -> float:
+            return min(self.characteristic(unit, stand, "march").value for stand in _unlike(unit))
+
+        return kept(unit, ("march",), found)
 
     def resolve(self, unit: Regiment) -> int:
         """The highest Resolve among the Stands, as bought. [conquest.morale.highest-resolve]"""
@@ -236,8 +257,12 @@ class Conquest(Game[ConquestState]):
         [conquest.regiment.character-rules-not-shared, conquest.command-model.profile, conquest.command-model.lost,
         conquest.command-model.standard-bearer]
         """
-        ordinary = unit.ordinary
-        return self.rules_of_stand(unit, replace(ordinary[0], command=())) if ordinary else ()
+
+        def found() -> tuple[str, ...]:
+            ordinary = unit.ordinary
+            return self.rules_of_stand(unit, replace(ordinary[0], command=())) if ordinary else ()
+
+        return kept(unit, ("rules",), found)
 
     def rules_of_character(self, one: Character) -> tuple[str, ...]:
         unit = self.unit(one.regiment)
@@ -272,6 +297,10 @@ class Conquest(Game[ConquestState]):
     def reading(self, switch: str) -> str:
         """How this table plays what is uncertain."""
         return self.state.switches.get(switch) or self.rulebook.switches[switch][0]
+
+
+def _sorts(unit: Regiment) -> list[tuple[str, tuple[str, ...]]]:
+    return [(stand.character, stand.command) for stand in unit.stands]
 
 
 def _unlike(unit: Regiment) -> list[Stand]:

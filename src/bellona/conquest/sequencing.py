@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .field.ground import enemies_in_contact
+from .game import kept
 from .state import Regiment
 
 if TYPE_CHECKING:
@@ -33,7 +34,11 @@ def in_play(game: Conquest, moment: str, happening: tuple[Any, ...]) -> Owned:
 
 def everybodys(game: Conquest, unit: Regiment) -> tuple[str, ...]:
     """The rules of all Stands of a Regiment, each once."""
-    return tuple(dict.fromkeys(text for stand in unit.stands for text in game.rules_of_stand(unit, stand)))
+
+    def found() -> tuple[str, ...]:
+        return tuple(dict.fromkeys(text for stand in unit.stands for text in game.rules_of_stand(unit, stand)))
+
+    return kept(unit, ("everybodys",), found)
 
 
 def present(game: Conquest, happening: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -80,6 +80,7 @@ class MovingPart:
     bar: Callable[[Warhammer, Unit], Refusal | None]  # why a unit may not be
     choices: Callable[[Warhammer, Unit], Awaitable[list[str]]]  # the moves that are open to a unit, by name
     moves: Mapping[str, Callable[[Warhammer, Unit], Awaitable[None]]]
+    make: Callable[..., Awaitable[None]]  # make(game, unit, kind, distances): a Normal move or an Advance, so far
     remember: Callable[..., None]  # remember(game, unit, how, inches): a move that was made, and how far models went
     keywords: Callable[[Warhammer, Unit, Model], tuple[str, ...]]  # by which a model moves
     blockers: Callable[[Move, str], tuple[str, ...]]  # the units that a model does not move over
@@ -154,6 +155,7 @@ class AttacksPart:
     still_made: Callable[[Warhammer, Volley], bool]  # are they then
     part_ways: Callable[[Warhammer, str], None]  # what is left of a unit, when all attacks on it are resolved
     remember_loss: Callable[[Warhammer, str], None]  # a unit has lost a model
+    tell_destroyer: Callable[..., None]  # tell_destroyer(game, unit, part, by): who has destroyed it, None: nobody
     mortal_wounds: Callable[[Warhammer, Volley, str], Awaitable[None]]  # of one attack, so many, perhaps dice
     mortal_wounds_wait: bool  # until all normal damage is done; else they follow that of their own attack
     spill: Callable[
@@ -200,6 +202,7 @@ class FightPart:
     eligible: Callable[[Warhammer, Unit], bool]
     steps: tuple[Callable[[Warhammer, Unit], Awaitable[None]], ...]  # what a unit does when it fights
     strikers: Callable[[Warhammer, Unit, Unit], tuple[str, ...]]  # the models that may strike at an enemy unit
+    weapons: Callable[[Warhammer, Unit, Model], Sequence[str]]  # what a model may strike with, by profile
     circumstances: Callable[[bool], dict[str, Any]]  # what an attack knows of the fight: whether it is divided
 
 
@@ -266,6 +269,7 @@ class MusterPart:
     sizes: Mapping[str, BattleSize]
     violations: Callable[..., list[Refusal]]  # violations(roster, size, library, sizes)
     joining: Mapping[str, Joining]  # by which permissions a unit may be attached to a Bodyguard, one of each
+    worth: float  # how many points of the 10th one of what units cost here stands for: bots count in those
 
 
 @dataclass(frozen=True, eq=False)

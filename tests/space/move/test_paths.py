@@ -11,7 +11,7 @@ import pytest
 from bellona.space.columns import DISC, KIND
 from bellona.space.measure import Marker
 from bellona.space.measure.gap_kernels import point_closest
-from bellona.space.move.paths import check, corner, free_places, length, lengths, wheel
+from bellona.space.move.paths import check, corner, free_places, least_displaced, length, lengths, wheel
 from bellona.space.move.terms import Breach, KeepOff, MoveTerms
 from bellona.space.numbers import TOUCH, unit_vector
 from bellona.space.shapes import disc, ellipse, rectangle
@@ -478,3 +478,41 @@ def test_only_discs_turn_while_climbing() -> None:
     assert broken(block, terms, turned) == Breach("a", "not-a-leg")
     assert broken(block, MoveTerms(flies=True), Pose(6, 5, 3, *FACE_LEFT)) == Breach("a", "not-a-leg")
     assert broken(one_model(None, 5, 5, loft), terms, turned) is None
+
+
+# -- displacement ------------------------------------------------------------------------------------------------------
+
+
+def points_of(table: Table, pose: Pose, step: float = 0.1) -> list[tuple[float, float]]:
+    """Points of a base in its own frame, on a fine grid, as it lies at this pose."""
+    row = table.rows("ours")[0].copy()
+    row[:5] = pose.x, pose.y, pose.z, pose.fx, pose.fy
+    count = int(6 / step)
+    own = [(u * step, v * step) for u in range(-count, count + 1) for v in range(-count, count + 1)]
+    return [(u, v) for u, v in own if point_closest(row, table.hulls, *_placed(pose, u, v))[0] <= 0.0]
+
+
+def _placed(pose: Pose, u: float, v: float) -> tuple[float, float]:
+    return pose.x + u * pose.fx - v * pose.fy, pose.y + u * pose.fy + v * pose.fx
+
+
+@pytest.mark.parametrize("kind", ["ellipse", "rectangle", "hull"])
+@pytest.mark.parametrize("seed", range(12))
+def test_the_least_displaced_point_is_the_least_of_all_points(kind: str, seed: int) -> None:
+    rng = Random(f"{kind} {seed}")
+    table = one_model(a_base(rng, kind))
+    a, b = a_pose(rng, 20, 20, 4), a_pose(rng, 20, 20, 4)
+    found = least_displaced(table, "ours", "a", a, b)
+    sampled = min(math.dist(_placed(a, u, v), _placed(b, u, v)) for u, v in points_of(table, a))
+    assert found <= sampled + 1e-3
+    assert sampled <= found + 0.3  # no point of the grid is further than this from the one that is displaced least
+
+
+def test_displacement_of_shifts_turns_and_discs() -> None:
+    long = one_model(rectangle(6, 2))
+    start = Pose(10, 10)
+    assert least_displaced(long, "ours", "a", start, Pose(13, 14)) == pytest.approx(5)
+    assert least_displaced(long, "ours", "a", start, Pose(10, 10, 0, -1, 0)) == 0
+    # Turned about, its nose comes to lie six inches further back than shifted alone.
+    assert least_displaced(long, "ours", "a", start, Pose(20, 10, 0, -1, 0)) == pytest.approx(4)
+    assert least_displaced(one_model(disc(60)), "ours", "a", start, Pose(20, 10, 0, -1, 0)) == 10

@@ -7,12 +7,15 @@ from typing import Any
 
 from bellona.kernel.requests import Answer
 
-from . import arriving, attacking, before_battle, moving, reacting
+from . import arriving, attacking, before_battle, manifesting, moving, reacting
 from .situation import Situation
 
 JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
     # before the battle
     "marker": before_battle.marker,
+    "deployment zone": before_battle.either,
+    "combat squads": before_battle.all_of_them,
+    "second squad": before_battle.all_of_them,
     "secondary missions": before_battle.fixed,
     "fixed cards": before_battle.fixed_cards,
     "hover": before_battle.all_of_them,
@@ -26,6 +29,7 @@ JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
     "scouts move": moving.move,
     # movement
     "unit to move": moving.unit_to_move,
+    "aircraft to move": moving.unit_to_move,
     "movement": moving.movement,
     "normal move": moving.move,
     "advance move": moving.move,
@@ -38,13 +42,20 @@ JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
     "arrive": arriving.arrive,
     "reinforcements": reacting.most_precious_unit,
     "rapid-ingress": reacting.most_precious_unit,
+    # powers
+    "psyker": manifesting.psyker,
+    "psychic power": manifesting.psychic_power,
+    "deny": before_battle.all_of_them,
+    "power upon": reacting.most_precious_unit,
+    "closest": reacting.nearly_dead,
     # shooting
     "shoot": attacking.unit_to_shoot,
     "shooting type": before_battle.the_first,
     "pistols": before_battle.nobody,
     "targets": attacking.targets,
     "fire-overwatch": reacting.shooter,
-    "grenade": reacting.least_precious_unit,
+    "grenade": reacting.grenade,
+    "profile": before_battle.the_first,
     "grenade target": reacting.nearly_dead,
     "lethal hits": before_battle.all_of_them,
     "overwatch target": reacting.nearly_dead,
@@ -56,6 +67,10 @@ JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
     # charging and fighting
     "unit to charge": attacking.unit_to_charge,
     "charge targets": attacking.charge_targets,
+    "overwatch": before_battle.all_of_them,
+    "heroic intervention": attacking.intervention,
+    "chargers": attacking.unit_to_fight,
+    "close combat attacks": attacking.close_combat_attacks,
     "fights first": attacking.unit_to_fight,
     "remaining combats": attacking.unit_to_fight,
     "melee attacks": attacking.melee_attacks,
@@ -77,6 +92,9 @@ JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
     "allocate": reacting.least_precious,
     "model to remove": reacting.least_precious,
     "lost in escape": reacting.least_precious,
+    "lost in wreck": reacting.least_precious,
+    "model that flees": reacting.least_precious,
+    "morale test": reacting.most_precious_unit,
     "hazardous model": reacting.least_precious,
 }
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bellona.kernel.requests import Answer, Assign, Choose
+from bellona.space import measure
 from bellona.wh40k.attack import Attack
 from bellona.wh40k.attacks.melee import SEVERAL, MeleeAim, Strike
 from bellona.wh40k.attacks.targeting import Aim, Gun
+from bellona.wh40k.game import replace
 from bellona.wh40k.odds.in_play import line_in_play
 from bellona.wh40k.phases.charge import charge_targets as chargeable
 from bellona.wh40k.state import Unit
@@ -135,6 +139,33 @@ def strongest(situation: Situation, request: Choose[Unit]) -> Answer:
         return max((blows(game, game.unit(key), enemy).points for enemy in situation.enemies), default=0.0)
 
     return situation.best(request.options, strike)
+
+
+def intervention(situation: Situation, request: Choose[Unit]) -> Answer:
+    """Whoever strikes harder at somebody near than it is struck back, if anybody does."""
+    game = situation.game
+
+    def won(key: str) -> float:
+        unit, reach = game.unit(key), game.parts.fight.step
+        near = [enemy for enemy in situation.enemies if measure.is_within(game.table, key, enemy.key, reach)]
+        return max((blows(game, unit, enemy).points - blows(game, enemy, unit).points for enemy in near), default=0.0)
+
+    paying = [key for key in request.options if won(key) > 0]
+    return situation.best(paying, won) if paying else None
+
+
+def close_combat_attacks(situation: Situation, request: Assign[Any]) -> Answer:
+    """The weapon and target of each single attack, where they add most."""
+    game = situation.game
+    unit = game.unit(request.about["unit"])
+    choices: dict[str, dict[str, tuple[str, Attack]]] = {}
+    for key, blow in request.things.items():
+        choices[key] = {}
+        for name in request.options(key):
+            weapon, _, target = name.rpartition(">")
+            whole = game.parts.attacks.attack_by(game, unit, unit.model(blow.model), weapon, game.unit(target))
+            choices[key][name] = target, replace(whole, attacks="1")
+    return aimed(situation, unit, choices)
 
 
 def melee_attacks(situation: Situation, request: Assign[Strike]) -> Answer:

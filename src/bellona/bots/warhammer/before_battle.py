@@ -33,6 +33,11 @@ def all_of_them(situation: Situation, request: Choose[list[Unit]]) -> Answer:
     return list(request.options)[: request.most]
 
 
+def either(situation: Situation, request: Choose[str]) -> Answer:
+    """Battlefields look the same from both sides."""
+    return situation.best(request.options, lambda key: 0.0)
+
+
 def the_first(situation: Situation, request: Choose[str]) -> Answer:
     """Options of which the best is named first."""
     return request.suggested()

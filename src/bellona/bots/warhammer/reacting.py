@@ -7,11 +7,12 @@ from typing import Any
 
 from bellona.kernel.requests import Answer, Choose
 from bellona.space import measure
+from bellona.wh40k.odds.in_play import line_in_play
 from bellona.wh40k.state import Unit
 
 from .attacking import gain
 from .situation import Situation
-from .worth import blows, guns
+from .worth import blows, guns, harm
 
 WORTH_IT = 12.0  # points that a Command point should gain or save
 HEAVY = 0.35  # the part of a unit that is a heavy loss
@@ -190,3 +191,30 @@ def shooter(situation: Situation, request: Choose[Unit]) -> Answer:
         return max((sum(gun.near for gun in guns(game, unit, enemy)) for enemy in situation.enemies), default=0.0)
 
     return situation.best(request.options, value)
+
+
+def grenade(situation: Situation, request: Choose[Any]) -> Answer:
+    """Thrown where it does more than whatever its bearer fires else; of a whole unit's, the least precious throws."""
+    if request.single:
+        return least_precious_unit(situation, request)
+    game = situation.game
+    unit = game.unit(request.about["unit"])
+    thrown = {key: best_shot(situation, unit, key) for key in request.options}
+    key = situation.best(thrown, lambda key: thrown[key])
+    name = key.partition("/")[0]
+    others = [f"{name}/{weapon}" for weapon in unit.model(name).weapons if f"{name}/{weapon}" not in thrown]
+    held = max((best_shot(situation, unit, other) for other in others), default=0.0)
+    return [key] if thrown[key] > held else []
+
+
+def best_shot(situation: Situation, unit: Unit, key: str) -> float:
+    """What one weapon of one model does to whom it hurts most within its range."""
+    game = situation.game
+    name, _, weapon = key.partition("/")
+    model = unit.model(name)
+    if weapon not in model.weapons or game.weapon(model, weapon).melee:
+        return 0.0
+    reach = game.weapon(model, weapon).range
+    near = [enemy for enemy in situation.enemies if measure.is_within(game.table, unit.key, enemy.key, reach)]
+    attacks = [(game.parts.attacks.attack_by(game, unit, model, weapon, enemy), enemy) for enemy in near]
+    return max((harm(game, ((one, 1),), line_in_play(game, enemy, unit)).points for one, enemy in attacks), default=0.0)

@@ -14,7 +14,7 @@ from bellona.odds.trials import trial_odds
 from bellona.odds.volleys import resolve
 from bellona.wh40k.attack import Attack
 from bellona.wh40k.attacks.line import Line
-from bellona.wh40k.attacks.melee import is_extra, melee_weapons
+from bellona.wh40k.attacks.melee import is_extra
 from bellona.wh40k.datasheet import Weapon
 from bellona.wh40k.game import Warhammer, replace
 from bellona.wh40k.odds.chances import VolleyDice, dice
@@ -62,15 +62,15 @@ def harm(game: Warhammer, attacks: Attacks, line: Line) -> Harm:
 
 def _harm(book: Rulebook, attacks: Attacks, line: Line) -> Harm:
     odds = resolve(line, [VolleyDice(book, attack, weapons, line) for attack, weapons in attacks], dice)
-    whole, worth = _worth(odds)
+    whole, worth = _worth(odds, book.parts.muster.worth)
     points = float(odds.chances @ worth)
     return Harm(points, min(1.0, points / whole), odds.destroyed)
 
 
-def _worth(odds: Odds) -> tuple[float, Any]:
-    """The points that the line is worth, and those lost in each state."""
+def _worth(odds: Odds, each: float) -> tuple[float, Any]:
+    """The points that the line is worth, and those lost in each state; `each` is the worth of what its models cost."""
     states = odds.states
-    points = np.array([kind.points or EACH_WOUND * kind.wounds for kind in states.line.kinds])
+    points = np.array([each * kind.points or EACH_WOUND * kind.wounds for kind in states.line.kinds])
     fallen = (states.living[0] - states.living) @ points
     whole = float(fallen[-1])
     wounds = states.lost * (whole / max(states.wounds, 1))
@@ -130,7 +130,7 @@ def blows(game: Warhammer, unit: Unit, target: Unit, *, charged: bool = False, s
     attacks: list[tuple[Attack, int]] = []
     for models in sorts.values():
         count = max(1, round(share * len(models)))
-        keys = melee_weapons(game, unit, models[0])
+        keys = game.parts.fight.weapons(game, unit, models[0])
         extra = [key for key in keys if is_extra(game, models[0], key)]
         usual = [
             (game.parts.attacks.attack_by(game, fighter, models[0], key, target), count)

@@ -171,7 +171,9 @@ def _too_dear(roster: Roster, points: int, listed: ArmyList) -> Iterator[Refusal
 
 
 def _bad_names(warband: Warband, listed: ArmyList) -> bool:
-    return any(wrong.why == "not-offered" for wrong in _warband(1, warband, listed))
+    """Whether something is bought that has no price."""
+    strange = any(kind not in listed.retinues for kind in warband.retinue)
+    return strange or any(wrong.why == "not-offered" for wrong in _warband(1, warband, listed))
 
 
 def _warband(place: int, warband: Warband, listed: ArmyList) -> Iterator[Refusal]:
@@ -210,7 +212,7 @@ def _led(place: int, warband: Warband, entry: CharacterEntry, listed: ArmyList) 
         yield Refusal("nobody-of-his-type", ("conquest.muster.warband.own-type",), about)
     elif count and not entry.regiment and not any(can_join(entry.profile, each) for each in led):
         rules = ("conquest.muster.warband.own-type", "conquest.special.irregular.join")
-        yield Refusal("nobody-to-join", rules, about)
+        yield Refusal("all-irregular", rules, about)
     restricted = [choice.entry for choice in warband.regiments if choice.entry in entry.restricted]
     mainstay = [choice.entry for choice in warband.regiments if choice.entry in entry.mainstay]
     for choice in warband.regiments:

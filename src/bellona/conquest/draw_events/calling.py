@@ -71,6 +71,6 @@ def why_not_called(game: Conquest, unit: Regiment, stand: str, each: Regiment) -
         return Refusal("activated", rules, {"unit": each.key})
     far = distance_from(game, unit, stand, each) if stand else distance(game, unit, each)
     if far > REACH + TOUCH:
-        about = {"distance": round(far, 3), "reach": REACH}
+        about = {"inches": round(far, 3), "most": REACH}
         return Refusal("too-far", ("conquest.draw-event.turn-the-tide",), about)
     return None

@@ -322,8 +322,10 @@ def _against(game: Conquest, unit: Regiment, plan: Block) -> list[Point]:
     ring = _sums(plan, field(game).outlines(unit.terrain)).boundary
     hurdles = exit_way(game, unit).ending
     barred: list[BaseGeometry] = []
-    for i, (owner, far) in enumerate(zip(hurdles.owners, hurdles.distances, strict=True)):
-        if owner != unit.terrain:
+    (x, y, here), across = field(game).circle(unit.terrain), 2 * plan.circle[2]
+    for i, (owner, far) in enumerate(zip(hurdles.owners, hurdles.distances.tolist(), strict=True)):
+        ox, oy, there = hurdles.rounds[i].tolist()
+        if owner != unit.terrain and hypot(ox - x, oy - y) <= here + across + far + there:
             sums = _sums(plan, [hurdles.corners[hurdles.starts[i] : hurdles.starts[i + 1]]])
             barred.append(sums.buffer(far) if far else sums)
     left = ring.difference(shapely.union_all(barred)) if barred else ring

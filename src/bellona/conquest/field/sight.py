@@ -173,7 +173,8 @@ def lines(
     asked = (standing(game), unit.key, target.key, side, past, from_middle)
     known = _lines.get(asked)
     if known is None:
-        barring = screen(field(game), lambda key: PAST[past](game, key, unit, target))
+        ends = unit.terrain or unit.key, target.terrain or target.key
+        barring = screen(field(game), lambda key: PAST[past](game, key, unit, target), ends)
         known = _lines.keep(asked, tuple(_found_lines(game, unit, target, side, barring, from_middle)))
     return known
 

@@ -75,7 +75,7 @@ def bar_to_join(game: Conquest, one: Character, unit: Regiment) -> Refusal | Non
         return Refusal("other-type", rules, {"type": type_, "regiment": needed})
     far, reach = distance_from(game, theirs, one.stand, unit), reach_of(game, one)
     if far > reach + TOUCH:
-        return Refusal("too-far", ("conquest.seek-escort.range",), {"distance": round(far, 3), "reach": reach})
+        return Refusal("too-far", ("conquest.seek-escort.range",), {"inches": round(far, 3), "most": reach})
     granted = game.rulebook.special_rules.granted
     if game.may(unit, "irregular") and granted("irregular", game.rules_of_character(one)) is None:
         return Refusal("irregular", ("conquest.special.irregular.join",), about)

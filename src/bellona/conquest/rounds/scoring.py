@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
 
+from bellona.space.blocks.block import Block
 from bellona.space.blocks.block_kernels import gap_of
 from bellona.space.numbers import TOUCH, Floats
+from bellona.space.shapes import Outline
 
 from ..facts import BattleEnded, Scored, ZonesHeld
 from ..field.ground import outlines
@@ -25,12 +28,22 @@ NOBODY = -1
 
 def stands_in(game: Conquest, unit: Regiment, zone: Zone) -> tuple[str, ...]:
     """The Stands of a Regiment at least partly in a zone; in a garrison all or none. [conquest.scoring.zone]"""
-    area = np.array(zone.outline, dtype=np.float64)
     if unit.block is None:
-        inside = any(_overlaps(outline, area) for outline in outlines(game, unit))
+        inside = any(_overlaps(outline, _area(zone.outline)) for outline in outlines(game, unit))
         return tuple(stand.name for stand in unit.stands) if inside else ()
-    found = zip(unit.stands, unit.block.bases, strict=True)
-    return tuple(stand.name for stand, base in found if _overlaps(base, area))
+    return tuple(unit.stands[place].name for place in _places_in(unit.block, zone.outline))
+
+
+@lru_cache(maxsize=1 << 10)
+def _places_in(block: Block, outline: Outline) -> tuple[int, ...]:
+    """The bases of a block that are at least partly in an area."""
+    area = _area(outline)
+    return tuple(place for place, base in enumerate(block.bases) if _overlaps(base, area))
+
+
+@lru_cache(maxsize=1 << 7)
+def _area(outline: Outline) -> Floats:
+    return np.array(outline, dtype=np.float64)
 
 
 def _overlaps(outline: Floats, area: Floats) -> bool:

@@ -7,6 +7,7 @@ is the image of its plan under the matrix of its facing.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
@@ -16,7 +17,7 @@ import msgspec
 import numpy as np
 from msgspec import Meta
 
-from ..numbers import Floats, on_grid, unit_vector
+from ..numbers import TOUCH, Floats, on_grid, unit_vector
 from ..shapes import Inches, Point
 from ..table import Pose
 from .block_kernels import placed
@@ -58,8 +59,14 @@ class Formation(msgspec.Struct, frozen=True, cache_hash=True):
     @property
     def places(self) -> tuple[tuple[int, int], ...]:
         """Rank and file of every base, rank by rank from the front, each from the left."""
-        full = [(rank, file) for rank in range(self.ranks - 1) for file in range(self.files)]
-        return (*full, *((self.ranks - 1, file) for file in self.last))
+        return _places(self)
+
+
+@lru_cache(maxsize=1 << 10)
+def _places(formation: Formation) -> tuple[tuple[int, int], ...]:
+    end = formation.ranks - 1
+    full = [(rank, file) for rank in range(end) for file in range(formation.files)]
+    return (*full, *((end, file) for file in formation.last))
 
 
 def _facing(x: float, y: float) -> Point:
@@ -113,6 +120,12 @@ class Block(msgspec.Struct, frozen=True, cache_hash=True):
     def centre(self) -> Point:
         """The middle of its full rectangle."""
         return self.at(-self.reach / 2, 0.0)
+
+    @property
+    def circle(self) -> tuple[float, float, float]:
+        """A circle that holds it: its middle, its radius."""
+        wide, deep = self.front, self.reach
+        return *self.at(-deep / 2, 0.0), math.sqrt(wide * wide + deep * deep) / 2 + TOUCH
 
     def corner(self, side: Literal["left", "right"]) -> Point:
         """A front corner."""

@@ -38,6 +38,9 @@ def overlap(one: Block, other: Block) -> bool:
 
 def contacts(ours: Block, theirs: Block) -> tuple[Contact, ...]:
     """Every base of ours that touches one of theirs."""
+    (ax, ay, a), (bx, by, b) = ours.circle, theirs.circle
+    if (ax - bx) * (ax - bx) + (ay - by) * (ay - by) > (a + b) * (a + b):
+        return ()
     known = _found.get((ours, theirs))
     if known is None:
         found = touching(ours.bases, theirs.bases)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -47,13 +48,27 @@ class Screen(NamedTuple):
     owners: tuple[str, ...]
 
 
-def screen(field: Field, bars: Callable[[str], bool]) -> Screen:
-    """The blocks and features of a field, by their keys, that bar a corridor."""
-    keys = [key for key in (*field.blocks, *field.terrain.index) if bars(key)]
-    found = [(key, outline) for key in keys for outline in field.outlines(key)]
-    starts = np.cumsum([0, *(len(outline) for _, outline in found)], dtype=np.int64)
-    corners = np.concatenate([np.zeros((0, 2)), *(outline for _, outline in found)])
-    return Screen(corners, starts, circles(corners, starts), tuple(key for key, _ in found))
+def screen(field: Field, bars: Callable[[str], bool], between: tuple[str, str] | None = None) -> Screen:
+    """The blocks and features of a field, by their keys, that bar a corridor; perhaps only between two of them."""
+    keys = [key for key in _lying(field, between) if bars(key)]
+    packed = [field.packed(key) for key in keys]
+    starts = np.array([*accumulate((n for _, counts in packed for n in counts), initial=0)], dtype=np.int64)
+    corners = np.concatenate([np.zeros((0, 2)), *(corners for corners, _ in packed)])
+    owners = tuple(key for key, (_, counts) in zip(keys, packed, strict=True) for _ in counts)
+    return Screen(corners, starts, circles(corners, starts), owners)
+
+
+def _lying(field: Field, between: tuple[str, str] | None) -> Iterator[str]:
+    """What may touch a line between two of a field, roughly: their circles have a box in common with its own."""
+    if between is None:
+        yield from (*field.blocks, *field.terrain.index)
+        return
+    (ax, ay, a), (bx, by, b) = (field.circle(key) for key in between)
+    left, right, low, high = min(ax - a, bx - b), max(ax + a, bx + b), min(ay - a, by - b), max(ay + a, by + b)
+    for key in (*field.blocks, *field.terrain.index):
+        x, y, r = field.circle(key)
+        if left <= x + r and x - r <= right and low <= y + r and y - r <= high:
+            yield key
 
 
 def corridor(start: Point | Edge, target: Floats, past: Screen, width: float = MILLIMETRE) -> Clear | Barred:

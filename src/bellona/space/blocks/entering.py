@@ -111,30 +111,33 @@ def _straight(block: Block, stretch: Stretch, distance: float, way: Way) -> Iter
     half, far = block.front / 2, distance + block.reach
     frame = np.array([[block.fy, -block.fx], [block.fx, block.fy]])  # along the stretch, inward
     origin = np.array(stretch[0])
-    barred = []
+    room = low - 1e-6, block.reach - 1e-6, high + 1e-6, max(distance, block.reach) + 1e-6
+    barred: list[Floats] = []  # corners of what bars an area, and by how much it is grown
+    grown: list[float] = []
     for hurdles, is_passing in ((way.passing, True), (way.ending, False)):
         for i, each in enumerate(hurdles.distances.tolist()):
             outline = (hurdles.corners[hurdles.starts[i] : hurdles.starts[i + 1]] - origin) @ frame.T
-            if is_passing:
-                # The block sweeps all behind its front, as far as the edge.
-                ends = [outline + np.array(by) for by in product((-half, half), (0.0, far + each))]
-                barred.append(_grown(np.concatenate(ends), each))
-                continue
-            for part in block.plan.parts.tolist():
-                ends = [outline + np.array((left, -ahead)) for ahead, left in part]
-                barred.append(_grown(np.concatenate(ends), each))
-    free = shapely.difference(
-        shapely.box(low - 1e-6, block.reach - 1e-6, high + 1e-6, max(distance, block.reach) + 1e-6),
-        shapely.union_all(barred),
-    )
+            # The block sweeps all behind its front, as far as the edge.
+            swept = list(product((-half, half), (0.0, far + each)))
+            parts = [swept] if is_passing else [[(left, -ahead) for ahead, left in part] for part in block.plan.parts]
+            for part in parts:
+                corners = (np.array(part)[:, None] + outline[None]).reshape(-1, 2)
+                if _reach(corners, room, each):
+                    barred.append(corners)
+                    grown.append(gap_limit(each))
+    hulls = shapely.convex_hull(np.array([shapely.MultiPoint(corners) for corners in barred], dtype=object))
+    areas = shapely.union_all(shapely.buffer(hulls, np.array(grown), quad_segs=_ROUNDNESS))
+    free = shapely.difference(shapely.box(*room), areas)
     for part in shapely.get_parts(free).tolist():
         if part.area > 0:
             for point in (shapely.Point(part.bounds[0], part.bounds[1]), part.representative_point()):
                 yield _along(block, stretch, min(max(point.x, low), high)), (Ahead(min(point.y, distance)),)
 
 
-def _grown(points: Floats, distance: float) -> shapely.Geometry:
-    return shapely.MultiPoint(points).convex_hull.buffer(gap_limit(distance), quad_segs=_ROUNDNESS)
+def _reach(corners: Floats, room: tuple[float, float, float, float], distance: float) -> bool:
+    """Whether some points come as near as this to a box."""
+    (left, low), (right, high) = corners.min(axis=0) - distance, corners.max(axis=0) + distance
+    return bool(left < room[2] and room[0] < right and low < room[3] and room[1] < high)
 
 
 # -- with a wheel: tried -----------------------------------------------------------------------------------------------

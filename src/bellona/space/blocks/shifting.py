@@ -95,7 +95,7 @@ def _sum(outline: Floats, part: Floats) -> BaseGeometry:
 def _barred(block: Block, hurdles: Hurdles) -> list[BaseGeometry]:
     """The shifts that end too near to a hurdle."""
     found = []
-    for i, distance in enumerate(hurdles.distances):
+    for i, distance in enumerate(hurdles.distances.tolist()):
         outline = hurdles.corners[hurdles.starts[i] : hurdles.starts[i + 1]]
         sums = [_sum(outline, part) for part in block.parts]
         found += [each.buffer(distance, quad_segs=_ROUNDNESS) if distance else each for each in sums]

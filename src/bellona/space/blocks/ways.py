@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 import numpy as np
 
 from ..numbers import FAR, TOUCH, Floats, Ints
+from ..remembered import Remembered
 from ..terrain import Terrain
 from .block import Block
 from .block_kernels import beyond, beyond_turning, circles, gaps, least_shifting, least_turning, standing_hit
@@ -48,11 +50,35 @@ class Field(msgspec.Struct, frozen=True):
             return list(self.blocks[key].parts)
         return _footprint(self.terrain, key)
 
+    def packed(self, key: str) -> tuple[Floats, tuple[int, ...]]:
+        """The same one behind the other, and how many corners each has."""
+        if key in self.blocks:
+            parts = self.blocks[key].parts
+            return parts.reshape(-1, 2), (4,) * len(parts)
+        return _packed(self.terrain, key)
+
+    def circle(self, key: str) -> tuple[float, float, float]:
+        """A circle that holds it: its middle, its radius."""
+        return self.blocks[key].circle if key in self.blocks else _circle(self.terrain, key)
+
 
 @lru_cache(maxsize=256)
 def _footprint(terrain: Terrain, key: str) -> list[Floats]:
     areas, index = terrain.areas, terrain.index[key]
     return [areas.corners[areas.starts[i] : areas.starts[i + 1]] for i in np.flatnonzero(areas.feature == index)]
+
+
+@lru_cache(maxsize=256)
+def _packed(terrain: Terrain, key: str) -> tuple[Floats, tuple[int, ...]]:
+    outlines = _footprint(terrain, key)
+    return np.concatenate(outlines), tuple(len(outline) for outline in outlines)
+
+
+@lru_cache(maxsize=256)
+def _circle(terrain: Terrain, key: str) -> tuple[float, float, float]:
+    xs, ys = zip(*terrain[key].footprint, strict=True)
+    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return x, y, max(math.dist((x, y), corner) for corner in terrain[key].footprint) + TOUCH
 
 
 class Keep(msgspec.Struct, frozen=True):
@@ -95,19 +121,25 @@ def gap_limit(distance: float) -> float:
 
 
 def _hurdles(field: Field, keeps: Sequence[Keep], *terms: BreachTerm) -> Hurdles:
-    found = [(each, key, keep.distance) for keep in keeps for key in keep.keys for each in field.outlines(key)]
-    starts = np.cumsum([0, *(len(each) for each, _, _ in found)], dtype=np.int64)
-    corners = np.concatenate([np.zeros((0, 2)), *(each for each, _, _ in found)])
-    owners = tuple(key for _, key, _ in found)
+    packed = [np.zeros((0, 2))]
+    lengths, owners, distances = [0], [], []
+    for keep in keeps:
+        for key in keep.keys:
+            corners, counts = field.packed(key)
+            packed.append(corners)
+            lengths += counts
+            owners += [key] * len(counts)
+            distances += [keep.distance] * len(counts)
+    corners, starts = np.concatenate(packed), np.array(list(accumulate(lengths)), dtype=np.int64)
     first: dict[str, int] = {}
     return Hurdles(
         corners,
         starts,
         circles(corners, starts),
-        np.array([gap_limit(distance) for _, _, distance in found], dtype=np.float64),
-        owners,
+        np.array([gap_limit(distance) for distance in distances], dtype=np.float64),
+        tuple(owners),
         np.array([first.setdefault(key, number) for number, key in enumerate(owners)], dtype=np.int64),
-        np.array([distance for _, _, distance in found], dtype=np.float64),
+        np.array(distances, dtype=np.float64),
         (terms[0], terms[1]),
     )
 
@@ -127,12 +159,19 @@ class Way:
         strict: bool = False,
     ) -> None:
         self.field, self.edges, self.strict = field, edges, strict
+        self._checked: Remembered[tuple[Block, tuple[Leg, ...], float], BlockBreach | None] = Remembered(1 << 8)
         self._beside: tuple[Block, Floats] | None = None  # the limits of the block that was last asked about
         self.passing = _hurdles(field, [keep for keep in keeps if keep.on_the_way], "through", "too-near")
         self.ending = _hurdles(field, [keep for keep in keeps if not keep.on_the_way], "overlap-end", "too-near-end")
 
     def check(self, block: Block, legs: Sequence[Leg], distance: float = FAR) -> BlockBreach | None:
         """The first thing that a manoeuvre breaks; None: the block may make it."""
+        asked = block, tuple(legs), distance
+        if asked not in self._checked:
+            self._checked.keep(asked, self._check(*asked))
+        return self._checked[asked]
+
+    def _check(self, block: Block, legs: Sequence[Leg], distance: float) -> BlockBreach | None:
         made = steps(block, legs)
         length = sum(each.inches for each in made)
         if length > distance + TOUCH:
@@ -165,8 +204,8 @@ class Way:
         block, passing = whole.start, self.passing
         pose = block.x, block.y, block.fx, block.fy
         shift = whole.end.x - block.x, whole.end.y - block.y
-        hurdles = passing.corners, passing.starts, limits
-        return float(share_of_shift(block.parts, block.plan.parts, *pose, *shift, *self._edge(TOUCH / 2), *hurdles))
+        parts, edge = (block.parts, block.plan.parts), self._edge(TOUCH / 2)
+        return float(share_of_shift(*parts, *pose, *shift, *edge, passing.corners, passing.starts, limits))
 
     def _share_of_turn(self, whole: Step, limits: Floats) -> float:
         """The same of a turn: by halving, past what the whole turn breaks."""
@@ -203,10 +242,9 @@ class Way:
         """What a block breaks on one leg."""
         parts, ends, passing, edge = each.start.parts, each.end.parts, self.passing, self._edge(TOUCH)
         outlines = passing.corners, passing.starts
-        hurdles = *outlines, passing.rounds, limits
         if each.about is None:
             shift = each.end.x - each.start.x, each.end.y - each.start.y
-            index = shift_breaks(parts, ends, *shift, *edge, *hurdles)
+            index = shift_breaks(parts, ends, *shift, *edge, *outlines, passing.rounds, limits)
             if index == FREE:
                 return None
             if index == OFF:
@@ -214,7 +252,7 @@ class Way:
                 return BlockBreach(leg, "off-table", round(float(out), 6))
             return _told(passing, index, leg, lambda which: least_shifting(parts, *shift, *outlines, which))
         turn = _turn(each)
-        index = turn_breaks(parts, ends, *turn, *edge, *hurdles)
+        index = turn_breaks(parts, ends, *turn, *edge, *outlines, passing.rounds, limits)
         if index == FREE:
             return None
         if index == OFF:

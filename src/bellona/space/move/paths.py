@@ -195,17 +195,35 @@ def _is_leg(a: Pose, b: Pose, is_disc: bool, terms: MoveTerms) -> bool:
 
 def _off_the_base(table: Table, row: Floats, a: Pose, b: Pose) -> float:
     """How far off the base the point lies about which it wheels; 0 where it does not, but for what the grid rounds."""
-    dx, dy = b.x - a.x, b.y - a.y
-    if not (dx or dy) or not _turns(a, b):
+    if (a.x, a.y) == (b.x, b.y) or not _turns(a, b):
         return 0.0
+    off = _from_centre_of_turn(table, row, a, b)
+    # Where the base comes to is told from where its own nearest point would have taken it by the chord of the turn.
+    return off if off * math.dist((a.fx, a.fy), (b.fx, b.fy)) > TOUCH else 0.0
+
+
+def _from_centre_of_turn(table: Table, row: Floats, a: Pose, b: Pose) -> float:
+    """How far the base at a is from the one point that stays where it is while all turns to b; none may lie within."""
+    dx, dy = b.x - a.x, b.y - a.y
     cos, sin = a.fx * b.fx + a.fy * b.fy, a.fx * b.fy - a.fy * b.fx
     half = 0.5 * ((1.0 + cos) / sin if cos > 0.0 else sin / (1.0 - cos))
     mover = row.copy()
     mover[:POSE_COLUMNS] = tuple_of(a)
     x, y = a.x + 0.5 * dx - half * dy, a.y + 0.5 * dy + half * dx
-    off = point_closest(mover, table.hulls, x, y)[0]
-    # Where the base comes to is told from where its own nearest point would have taken it by the chord of the turn.
-    return off if off * math.dist((a.fx, a.fy), (b.fx, b.fy)) > TOUCH else 0.0
+    return float(point_closest(mover, table.hulls, x, y)[0])
+
+
+def least_displaced(table: Table, unit: str, name: str, a: Pose, b: Pose) -> float:
+    """How far the point of a model's base that is displaced least lies at b from where it was at a, in plan. Of a disc,
+    which looks the same however it is turned, that is any point.
+
+    A shift and a turn are a turn about some point: each point of the base is displaced by its distance from that
+    point times the chord of the turn.
+    """
+    row = table.rows(unit)[table.names(unit).index(name)]
+    if row[KIND] == DISC or not _turns(a, b):
+        return math.dist((a.x, a.y), (b.x, b.y))
+    return max(_from_centre_of_turn(table, row, a, b), 0.0) * math.dist((a.fx, a.fy), (b.fx, b.fy))
 
 
 def _turns(a: Pose, b: Pose) -> bool:

@@ -106,7 +106,7 @@ def strikes_of(game: Warhammer, unit: Unit, model: Model) -> list[Strike]:
 
     [10e.fight.weapon.one, 10e.fight.weapon.profile, 10e.weapon.extra-attacks]
     """
-    weapons = melee_weapons(game, unit, model)
+    weapons = game.parts.fight.weapons(game, unit, model)
     usual = tuple(dict.fromkeys(key for key in weapons if not is_extra(game, model, key)))
     extra = items_of(game, model, [key for key in weapons if is_extra(game, model, key)])
     chosen = [Strike(model.name, model.name, usual)] if usual else []

@@ -11,7 +11,7 @@ from typing import Any
 from bellona.kernel.flow import Each, Phase
 from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
-from bellona.space.move.terms import EndTerms, Near
+from bellona.space.move.terms import EndTerms, KeepOff, Near
 
 from ..game import Warhammer
 from ..moves.engaging import Closing, Verdict, ask_to_close, ruled
@@ -21,6 +21,7 @@ from ..moves.pile_in import CloseUp, foes_of, ignored_by
 from ..phases import charge as tenth
 from ..state import Unit
 from ..table.measures import distance, enemies_within, engaged_with, is_within
+from .aircraft import is_strict, off_aircraft
 from .facts import OverwatchFired
 
 INTERVENTION = "9e.heroic-intervention.move"
@@ -75,7 +76,7 @@ def bar_to_overwatch(game: Warhammer, unit: Unit) -> Refusal | None:
 async def fire_overwatch(game: Warhammer, charging: str, key: str) -> None:
     """A target that may shoots at the unit that charges it, as in the Shooting phase, and hits on unmodified 6s.
 
-    [9e.overwatch.trigger, 9e.overwatch.resolution, 9e.overwatch.hit, 9e.overwatch.target]
+    [9e.overwatch.trigger, 9e.overwatch.resolution, 9e.overwatch.hit, 9e.overwatch.target, 9e.core.out-of-phase]
     """
     unit, enemy = still_there(game, key), still_there(game, charging)
     if not unit or not enemy or bar_to_overwatch(game, unit) or not game.parts.shooting.could_shoot(game, unit, enemy):
@@ -83,7 +84,7 @@ async def fire_overwatch(game: Warhammer, charging: str, key: str) -> None:
     rules = ("9e.overwatch.trigger", "9e.overwatch.hit", "9e.overwatch.target")
     about = {"unit": key, "enemy": charging}
     if await game.choose_some(unit.owner, "overwatch", [key], 0, 1, rules=rules, about=about):
-        game.record(OverwatchFired(key, charging, rules=rules))
+        game.record(OverwatchFired(key, charging, rules=(*rules, "9e.core.out-of-phase")))
         await game.parts.shooting.shoot(game, unit, at=enemy, hits_on=game.parts.shooting.snap, rules=rules)
 
 
@@ -95,7 +96,20 @@ def charge_move(game: Warhammer, unit: Unit, targets: tuple[str, ...], inches: f
     ground = game.parts.ground
     goals = tuple(Near(key, ground.engagement, ground.engagement_up) for key in targets)
     aims = EndTerms({}, goals, toward=targets, coherency=ground.coherency)
-    return Closing(game, unit, tenth.CHARGE, everybody(game, unit, float(inches)), targets, aims, CITES)
+    return Charge(game, unit, tenth.CHARGE, everybody(game, unit, float(inches)), targets, aims, CITES)
+
+
+class Charge(Closing):
+    """A charge move. [9e.charge.move]"""
+
+    def keep_off(self, name: str) -> tuple[KeepOff, ...]:
+        """[9e.aircraft.end-of-move]"""
+        return off_aircraft(self, super().keep_off(name))
+
+    def verdict(self) -> Verdict:
+        """Nobody reaches a target that no move may end near. [9e.aircraft.end-of-move]"""
+        barred = is_strict(self.game) and not set(self.engaging).isdisjoint(self.aircraft)
+        return Verdict("no") if barred else super().verdict()
 
 
 # -- Heroic Interventions ----------------------------------------------------------------------------------------------
@@ -157,6 +171,10 @@ def step_closer(game: Warhammer, unit: Unit, kind: MoveKind, cites: Mapping[str,
 
 class StepCloser(CloseUp):
     """A move that need not end anywhere; if it can end near an enemy the engine suggests that."""
+
+    def keep_off(self, name: str) -> tuple[KeepOff, ...]:
+        """[9e.aircraft.end-of-move]"""
+        return off_aircraft(self, super().keep_off(name))
 
     def verdict(self) -> Verdict:
         ground = self.game.parts.ground

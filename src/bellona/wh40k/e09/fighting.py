@@ -108,7 +108,7 @@ class CloseCombatAttack(NamedTuple):
         return f"{self.model}/{self.number}{f'+{self.only}' if self.only else ''}"
 
 
-def melee_weapons(game: Warhammer, model: Model) -> tuple[str, ...]:
+def melee_weapons(game: Warhammer, unit: Unit, model: Model) -> tuple[str, ...]:
     """Its melee weapons by profile; a model that has none fights all the same.
 
     [9e.fight.melee-weapons, 9e.weapon.ranged-or-melee, 9e.weapon.close-combat-weapon]
@@ -123,7 +123,7 @@ def blows_of(game: Warhammer, unit: Unit, model: Model) -> list[CloseCombatAttac
     """
     own = [CloseCombatAttack(model.name, number) for number in range(1, game.value(unit, model, "attacks") + 1)]
     granted = game.rulebook.special_rules.granted
-    extra = [key for key in melee_weapons(game, model) if key != BARE]
+    extra = [key for key in melee_weapons(game, unit, model) if key != BARE]
     extra = [key for key in extra if granted("additional-attack", game.weapon(model, key).abilities)]
     return own + [CloseCombatAttack(model.name, len(own) + place, key) for place, key in enumerate(extra, 1)]
 
@@ -141,7 +141,7 @@ async def make_close_combat_attacks(game: Warhammer, unit: Unit) -> None:
         return
 
     def aims(blow: CloseCombatAttack) -> list[str]:
-        weapons = (blow.only,) if blow.only else melee_weapons(game, unit.model(blow.model))
+        weapons = (blow.only,) if blow.only else melee_weapons(game, unit, unit.model(blow.model))
         return [f"{weapon}>{target}" for weapon in weapons for target in targets[blow.model]]
 
     declared = ("declare-targets", "target-reach", "melee-weapons", "number-of-attacks")

@@ -5,6 +5,16 @@ from __future__ import annotations
 from ..readings import Switch
 
 SWITCHES = {
+    "aircraft-off-the-battlefield": Switch(
+        ("destroyed", "strategic-reserves"),
+        ("9e.aircraft.forced-removal", "9e.aircraft.strategic-reserves"),
+        "AIRCRAFT that leave the battlefield are destroyed, or placed into Strategic Reserves.",
+    ),
+    "near-aircraft": Switch(
+        ("charges-and-flyers", "never"),
+        ("9e.aircraft.end-of-move",),
+        "Charges at AIRCRAFT and the small moves of models that can FLY may end near them, or no move does.",
+    ),
     "smite": Switch(
         ("any-number", "once-a-unit"),
         ("9e.psychic.same-power-once",),

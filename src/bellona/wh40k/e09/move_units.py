@@ -8,10 +8,12 @@ from bellona.kernel.flow import Each, Once, Phase, Step
 from bellona.kernel.game import named
 
 from ..game import Warhammer
+from ..moves.fall_back import fall_back
 from ..moves.judging import ADVANCE, FALL_BACK, NORMAL, Move
 from ..moves.making import move_distances, still_there
 from ..phases import movement
 from ..state import Unit
+from .aircraft import bound_to_fly
 from .facts import Boosted
 from .riding import stand_still
 
@@ -36,7 +38,7 @@ def flight(move: Move, name: str) -> dict[str, bool]:
     """Who can FLY goes straight through the air, up and down for nothing; but in a charge it goes over terrain like
     anybody else.
 
-    [9e.fly.ignore-vertical, 9e.fly.charge-terrain]
+    [9e.fly.ignore-vertical, 9e.fly.charge-terrain, 9e.core.hints-and-advanced-rules]
     """
     return dict.fromkeys(("flies", "level"), move.can_fly(name) and move.kind in FLOWN)
 
@@ -51,7 +53,11 @@ async def advance(game: Warhammer, unit: Unit) -> None:
     if living := still_there(game, unit.key):
         game.record(Boosted(unit.key, BOOST, rules=("9e.datasheet.turbo-boost",)))
         distances = await move_distances(game, living)
-        await movement.make_move(game, living, ADVANCE, {name: inches + BOOST for name, inches in distances.items()})
+        distances = {name: inches + BOOST for name, inches in distances.items()}
+        await game.parts.moving.make(game, living, ADVANCE, distances)
+
+
+MOVES = {"normal": movement.make_normal_move, "advance": advance, "fall-back": fall_back}
 
 
 async def rest_stand_still(game: Warhammer) -> None:
@@ -62,10 +68,15 @@ async def rest_stand_still(game: Warhammer) -> None:
 
 
 def _steps() -> tuple[Step, ...]:
-    """As in the 10th, but a player may stop selecting units. [9e.movement.select-unit, 9e.movement.unselected-units]"""
+    """As in the 10th, but a player may stop selecting units; AIRCRAFT with a minimum Move fly on all the same.
+
+    [9e.movement.select-unit, 9e.movement.unselected-units, 9e.aircraft.minimum-move]
+    """
     first, *others = movement.MOVEMENT.steps
     assert isinstance(first, Each)
-    return (replace(first, may_stop=True), Once("units that stand still", rest_stand_still), *others)
+    flying = replace(first, name="aircraft to move", eligible=bound_to_fly, rules=("9e.aircraft.minimum-move",))
+    standing = Once("units that stand still", rest_stand_still)
+    return (replace(first, may_stop=True), flying, standing, *others)
 
 
 MOVEMENT = Phase("movement", _steps())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bellona.armies.shipped import shelf
 from bellona.catalogue import cited_as
 from bellona.kernel.orders import StandingOrder
@@ -14,9 +16,11 @@ from ..scenes.asked import vocabulary
 from ..stratagem import Stratagem
 from . import abilities as abilities  # they register themselves
 from . import (
+    aircraft,
     characteristics,
     charging,
     fighting,
+    losing_units,
     markers_held,
     mission_instructions,
     move_units,
@@ -39,6 +43,36 @@ from .rows import LETTERS
 
 NAME = "wh40k-9e"
 SHELF = shelf(NAME)
+
+# Set-ups ready to play, by name.
+STARTERS: dict[str, dict[str, Any]] = {
+    "combat-patrol": {
+        "mission": "combat-patrol",
+        "battle_size": "combat-patrol",
+        "layout": "chapel-yard",
+        "armies": ["dawn-vanguard", "rotting-march"],
+    },
+    "only-war": {
+        "mission": "eternal-war",
+        "battle_size": "incursion",
+        "layout": "pump-station",
+        "armies": ["dawn-crusade", "rotting-host"],
+    },
+    "citadel": {
+        "mission": "eternal-war",
+        "battle_size": "incursion",
+        "layout": "burnt-quarter",
+        "armies": ["dawn-citadel", "rotting-host"],
+    },
+}
+
+# What people begin with besides.
+PERSONAL_ORDERS = (
+    StandingOrder("morale test", "first"),  # who is tested first
+    StandingOrder("model to remove", "first"),  # so that as few as possible are
+    StandingOrder("shoot", "pass", {"acts": False}),
+    *(StandingOrder(f"re-roll {roll}", "pass", {"failed": []}) for roll in ("hit", "wound")),
+)
 
 # What is gone. There are no Stratagems in its core, no Leaders and no battle-shock, no cover, no criticals, no
 # Detachments, no secret cards; units arrive and stand by as their own rules say.
@@ -142,18 +176,24 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "attacks.as_it_stands": targets.now,  # [9e.shooting.big-guns-heavy-penalty]
         "attacks.still_made": targets.is_still_made,  # [9e.shooting.big-guns-deferred]
         "attacks.remember_loss": morale.remember_loss,  # [9e.morale.who-tests]
+        "attacks.tell_destroyer": losing_units.tell_destroyer,  # [9e.core.destroyed-by-you]
         # A charge engages its targets, and that is all; targets that may fire Overwatch do before the roll.
         "charge.bar_to_target": charging.bar_to_target,
         "charge.move": charging.charge_move,  # [9e.charge.move]
         "charge.declare": charging.declare_charge,  # [9e.overwatch.trigger]
         # Who charged fights first; a second rank is half an inch behind, and steps only come closer.
         "fight.eligible": fighting.is_eligible,
+        "fight.weapons": fighting.melee_weapons,  # [9e.weapon.close-combat-weapon]
         "fight.strikers": fighting.strikers,  # [9e.fight.eligible-models, 9e.fight.target-reach]
         "fight.steps": (fighting.pile_in, fighting.make_close_combat_attacks, fighting.consolidate),
         # Out only before a TRANSPORT moves, not into an engaged one; riders have moved as it has.
         "moving.units": riding.units_to_move,
         "moving.bar": riding.bar_to_moving,  # [9e.transport.disembark]
-        "moving.moves": riding.with_riders(tenth.MOVES | {"advance": move_units.advance}),  # [9e.datasheet.turbo-boost]
+        "moving.moves": riding.with_riders(move_units.MOVES),  # [9e.datasheet.turbo-boost]
+        # AIRCRAFT move on, at least and at most so far, or are lost.
+        "moving.choices": aircraft.move_choices,  # [9e.aircraft.engaged-aircraft]
+        "moving.make": aircraft.make_move,  # [9e.aircraft.minimum-move, 9e.aircraft.forced-removal]
+        "moving.passes_near": aircraft.passes_near,  # [9e.aircraft.move-across]
         "moving.remember": riding.ride_along,  # [9e.transport.embarked-movement-status]
         "transports.refusal": riding.bar_to_embarking,  # [9e.transport.embark-restrictions]
         "transports.emergency": 3.0,
@@ -170,6 +210,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "muster.sizes": mustering.SIZES,
         "muster.violations": mustering.violations,
         "muster.joining": {},
+        "muster.worth": 20.0,  # one Power is about that many points
         "missions.all": MISSIONS,
         "missions.cards": {},
         "missions.gambits": {},
@@ -179,9 +220,10 @@ RULEBOOK = tenth.RULEBOOK.amended(
     without=GONE,
     stacking=characteristics.STACKING,  # [9e.characteristic.minimum-one], and no cap of saves
     standing_orders=tuple(StandingOrder(asks, "first") for asks in tenth.FIRST)
-    + tuple(StandingOrder(asks, "pass") for asks in (*tenth.PASS, "grenade")),
+    + tuple(StandingOrder(asks, "pass") for asks in tenth.PASS),
+    personal_orders=PERSONAL_ORDERS,
     switches={name: switch.readings for name, switch in SWITCHES.items()},
-    starters={},
+    starters=STARTERS,
     choices={
         "mission": tuple(MISSIONS),
         "battle_size": tuple(mustering.SIZES),

@@ -13,8 +13,8 @@ from bellona.space.measure.together import Coherency
 from bellona.space.numbers import MILLIMETRE
 
 from ..army.muster import BattleSize, violations
-from ..attacks.damage import candidates, forget_loss, is_wounded_or_chosen, stay_one
-from ..attacks.melee import make_melee_attacks, nothing_more, strikers
+from ..attacks.damage import candidates, forget_destroyer, forget_loss, is_wounded_or_chosen, stay_one
+from ..attacks.melee import make_melee_attacks, melee_weapons, nothing_more, strikers
 from ..attacks.resolve import (
     are_made,
     as_it_stands,
@@ -77,7 +77,7 @@ from ..phases.charge import (
 from ..phases.charge import bar_to_target as bar_to_charging
 from ..phases.command import COMMAND, battle_shock_test, must_test, recover_from_battle_shock
 from ..phases.fight import FIGHT, is_eligible
-from ..phases.movement import MOVEMENT, advance, make_normal_move
+from ..phases.movement import MOVEMENT, advance, make_move, make_normal_move
 from ..phases.setup import SETUP
 from ..phases.shooting import SHOOTING, circumstances, could_shoot, forget_shots, one_type, pistols_or_others, shoot
 from ..rolls import face_of_die
@@ -200,6 +200,7 @@ PARTS = Parts(
         bar=transports.bar_to_moving,
         choices=aircraft.move_choices,
         moves=MOVES,
+        make=make_move,
         remember=forget_move,
         keywords=Warhammer.model_keywords,
         blockers=blockers,
@@ -253,6 +254,7 @@ PARTS = Parts(
         still_made=are_made,
         part_ways=stay_one,
         remember_loss=forget_loss,
+        tell_destroyer=forget_destroyer,
         mortal_wounds=inflict_mortal_wounds,
         mortal_wounds_wait=True,
         spill=mortal_wounds_spill,
@@ -274,6 +276,7 @@ PARTS = Parts(
         eligible=is_eligible,
         steps=(pile_in, make_melee_attacks, consolidate),
         strikers=strikers,
+        weapons=melee_weapons,
         circumstances=nothing_more,
     ),
     transports=TransportsPart(
@@ -312,7 +315,7 @@ PARTS = Parts(
         controller=controller_by_levels,
         settle=settle_control,
     ),
-    muster=MusterPart(shelf=SHELF, sizes=BATTLE_SIZES, violations=violations, joining={"leader": LEADER}),
+    muster=MusterPart(shelf=SHELF, sizes=BATTLE_SIZES, violations=violations, joining={"leader": LEADER}, worth=1.0),
     missions=MissionsPart(
         all=MISSIONS,
         none=Mission(),

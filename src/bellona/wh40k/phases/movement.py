@@ -105,7 +105,7 @@ async def make_normal_move(game: Warhammer, unit: Unit) -> None:
     """Each model moves up to its Move. [10e.movement.normal-move]"""
     await game.window.move_begins(game, unit)
     if living := still_there(game, unit.key):
-        await make_move(game, living, NORMAL, await move_distances(game, living))
+        await game.parts.moving.make(game, living, NORMAL, await move_distances(game, living))
 
 
 @named("advance")
@@ -120,7 +120,8 @@ async def advance(game: Warhammer, unit: Unit) -> None:
         game.change(unit.key, advance=rolled.total)
         game.record(AdvanceRoll(unit=unit.key, roll=rolled.total, rules=("10e.movement.advance.roll",)))
         distances = await move_distances(game, living)
-        await make_move(game, living, ADVANCE, {name: inches + rolled.total for name, inches in distances.items()})
+        distances = {name: inches + rolled.total for name, inches in distances.items()}
+        await game.parts.moving.make(game, living, ADVANCE, distances)
 
 
 async def make_move(game: Warhammer, unit: Unit, kind: MoveKind, distances: dict[str, float]) -> None:

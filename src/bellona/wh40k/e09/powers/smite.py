@@ -42,15 +42,19 @@ class Smite(Power):
         """The mortal wounds that it inflicts with this result. [9e.psychic.smite, 9e.psychic.smite-eleven]"""
         return "D6" if result >= STRONG else "D3"
 
-    async def manifest(self, game: Warhammer, unit: Unit, result: int) -> None:
-        """[9e.psychic.smite-target, 9e.psychic.smite-eleven]"""
-        near = [
+    def upon(self, game: Warhammer, unit: Unit) -> list[Unit]:
+        """Enemies that are near and visible. [9e.psychic.smite-target]"""
+        return [
             enemy for enemy in game.enemies(unit) if is_within(game, unit, enemy, REACH) and sees(game, unit, enemy)
         ]
+
+    async def manifest(self, game: Warhammer, unit: Unit, result: int) -> None:
+        """[9e.psychic.smite-target, 9e.psychic.smite-eleven]"""
+        near = self.upon(game, unit)
         if not near:
             game.record(PowerWithoutTarget(unit.key, self.name, rules=("9e.psychic.smite-target",)))
             return
         target = await closest_of(game, unit, near)
         rules = ("9e.psychic.smite", *(("9e.psychic.smite-eleven",) if result >= STRONG else ()))
         count = await roll_value(game, unit, "smite", self.harm(result))
-        await suffer_mortal_wounds(game, target.key, count, self.name, rules=rules)
+        await suffer_mortal_wounds(game, target.key, count, self.name, rules=rules, by=unit.owner)

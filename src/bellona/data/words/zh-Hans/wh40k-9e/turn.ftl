@@ -7,11 +7,15 @@ phase-morale = 士气阶段
 phase-deployment-zones = 部署区
 step-deployment-zone = 选择部署区
 step-declare-openly = 宣布拆分、搭乘与预备
+step-agreements = 双方的约定
+step-markers = 模型计入哪个标记
 step-units-that-stand-still = 保持静止的单位
 step-psyker = 施放灵能
 step-heroic-intervention = 英雄降临
 step-chargers = 冲锋过的单位
 step-morale-test = 士气检定
+step-aircraft-to-move = 必须飞行的航空器
+roll-ruling = 裁定
 roll-deployment-zone = 部署区
 roll-psychic = 灵能检定
 roll-deny = 化解巫术
@@ -25,6 +29,9 @@ roll-attrition = 战斗折损检定
 ask-deployment-zone = 选择你的部署区。
 option-near = 近侧
 option-far = 远侧
+ask-aircraft-to-move = 选择下一个必须飞行的航空器。
+ask-aircraft-move = 让 { $unit } 飞行至少 { $least } 英寸，或跳过：它将离开战场并视为被摧毁。
+ask-markers = 选择每个模型本回合计入的一个标记。
 ask-combat-squads = 选择要拆成两队的单位。
 ask-second-squad = 选择 { $unit } 中自成一队的五个模型。
 ask-psyker = 选择要施放灵能的灵能者。
@@ -63,6 +70,24 @@ told-denial-rolled =
 told-power-manifested = { $unit } 施放了{ $power }。
 told-power-lost = { $unit } 殒命，{ $power }失败。
 told-power-without-target = { $unit } 的{ $power }没有目标。
+told-aircraft-lost =
+    { $aboard-count ->
+        [0] { $unit } 离开战场，视为被摧毁。
+       *[other] { $unit } 离开战场，与 { $aboard } 一同被摧毁。
+    }
+told-destroyed-by =
+    { $player ->
+        [none] { $unit } 并非被敌军摧毁。
+       *[other] { $unit } 被 { $player } 摧毁。
+    }
+told-marker-chosen = { $model } 本回合计入 { $objective }。
+told-table-ruling =
+    { $player ->
+        [none] 双方同意——{ $point }：{ $words }。
+       *[other] { $player } 决定——{ $point }：{ $words }。
+    }
+told-unusual-power = 双方军队战力合计 { $power }；规则适用于 { $least } 至 { $most }。
+told-unusual-size = 双方军队战力合计 { $power }，与所选的对战规模不符。
 told-overwatch-fired = { $unit } 对 { $enemy } 监视射击。
 told-lost-in-wreck = { $unit } 逃出被摧毁的运输工具：{ $dice }——损失 { $lost }。
 told-boosted = { $unit } 加速突进：+{ $inches } 英寸。
@@ -102,6 +127,7 @@ refused-transport-engaged = { $enemies } 与 { $transport } 交战，{ $unit } �
 refused-has-tested = { $unit } 已进行过士气检定。
 refused-lost-nobody = { $unit } 本回合没有损失模型。
 refused-open-keyword = 第 { $unit } 个单位（{ $sheet }）：未选择 { $keyword }。
+refused-word-not-allowed = 单位 { $unit }（{ $sheet }）：{ $keyword } 不能是 { $word }；可选 { $words }。
 refused-no-such-keyword = 第 { $unit } 个单位（{ $sheet }）没有可选的 { $keyword }。
 refused-enough-models = 第 { $unit } 个单位（{ $sheet }）：另一单位有 { $models } 个模型，足够达到 { $least } 个。
 refused-trait-not-for-unit = 第 { $unit } 个单位（{ $sheet }）不是身为角色的军阀，不能有特质 { $trait }。
@@ -114,6 +140,12 @@ battle-size-combat-patrol = 战斗巡逻，合计战力50
 battle-size-incursion = 突袭，合计战力100
 battle-size-strike-force = 打击部队，合计战力200
 battle-size-onslaught = 猛攻，合计战力300
+switch-aircraft-off-the-battlefield = 离开战场的航空器
+switch-aircraft-off-the-battlefield-destroyed = 被摧毁
+switch-aircraft-off-the-battlefield-strategic-reserves = 进入战略预备队
+switch-near-aircraft = 可在敌方航空器附近结束的移动
+switch-near-aircraft-charges-and-flyers = 对其冲锋，以及飞行者的小幅移动
+switch-near-aircraft-never = 没有
 switch-smite = 一名灵能者的惩击
 switch-smite-any-number = 次数只受施放次数限制
 switch-smite-once-a-unit = 每战斗轮一次

@@ -1,0 +1,20 @@
+### What battles of the 9th edition are made of besides: battlefields, armies, terrain, abilities of ours.
+
+layout-chapel-yard = Chapel Yard
+layout-pump-station = Pump Station
+layout-burnt-quarter = Burnt Quarter
+army-dawn-vanguard = Dawn Vanguard · Space Marines, Power 25
+army-rotting-march = Rotting March · Death Guard, Power 25
+army-dawn-crusade = Dawn Crusade · Space Marines with house sheets, Power 50
+army-dawn-citadel = Dawn Citadel · Space Marines with house sheets, Power 50
+army-rotting-host = Rotting Host · Death Guard, Power 50
+credit-datasheets = Assault Intercessors and Outriders are those of the core rules. Names and numbers of the Death Guard are facts from two public rosters: ThePants999/Yellowscribe (CC0) and pwestling/battlescribe-roster-parser (BSD 3-clause). House sheets are ours.
+
+terrain-tank = Tank
+terrain-crates = Crates
+terrain-pipes = Pipes
+terrain-rubble = Rubble
+
+ask-power-upon = Upon which unit does { $unit } lay { $power }?
+word-iron-ward = Iron Ward (house power)
+word-late-deployment = Late deployment (house ability)
