@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from bellona.kernel.rulebook import Rulebook
@@ -75,8 +75,8 @@ def tests_of(book: Rulebook, line: Line, asked: Nerve, whole: int) -> Callable[[
         if not left or not lost:
             return []
         strength = asked.strength or whole + asked.lost
-        terms = {"left": left, "lost": lost, "leadership": asked.leadership, "strength": strength}
-        return [replace(MoraleDice(book, line, "morale", 1, range(0), REMOVED, RULES), **terms)]
+        terms: dict[str, Any] = {"left": left, "lost": lost, "leadership": asked.leadership, "strength": strength}
+        return [MoraleDice(book, line, "morale", 1, range(0), REMOVED, RULES, **terms)]
 
     return test
 
