@@ -116,7 +116,10 @@ class Charge(Closing):
 
 
 def may_intervene(game: Warhammer, player: int) -> list[Unit]:
-    """The player's units that may. [9e.heroic-intervention.eligibility, 9e.heroic-intervention.selection]"""
+    """The player's units that may, when all charges have been made.
+
+    [9e.charge.steps, 9e.heroic-intervention.eligibility, 9e.heroic-intervention.selection]
+    """
     return [unit for unit in game.on_battlefield(player) if bar_to_intervening(game, unit) is None]
 
 

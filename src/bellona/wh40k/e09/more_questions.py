@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bellona.kernel.vocabulary import EACH, ONE, ONE_OR_NONE, SOME, Question
+from bellona.kernel.vocabulary import EACH, ONE, ONE_OR_NONE, ORDER, SOME, Question
 
 from ..scenes.asked import PATHS
 
@@ -17,12 +17,14 @@ QUESTIONS: dict[str, Question] = {
     "deny": SOME,
     "power upon": ONE,
     "closest": ONE,
+    "order of perils": ORDER,
     "lost in wreck": ONE,
     "grenade": SOME,
     "profile": ONE,
     "overwatch": SOME,
     "heroic intervention": ONE_OR_NONE,
     "heroic intervention move": PATHS,
+    "chargers": ONE,
     "close combat attacks": EACH,
     "morale test": ONE,
     "model that flees": ONE,
