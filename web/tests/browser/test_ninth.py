@@ -28,9 +28,10 @@ def seated(page: Page, address: str, side: int = 0, **more: Any) -> Page:
 
 
 def test_a_damaged_vehicle_shows_the_row_that_it_has_now(page: Page, address: str) -> None:
-    ours = {"A1": {"sheet": "Crawler", "at": [[20, 10]], "wounds": {"A1.1": 4}}}
-    seated(page, address, A=ours, B={"B1": {"sheet": "Guard", "at": [[40, 40]]}})
-    page.locator("[data-model='A1.1']").first.click()
+    theirs = {"B1": {"sheet": "Crawler", "at": [[40, 30]], "wounds": {"B1.1": 4}}}
+    seated(page, address, A={"A1": {"sheet": "Guard", "at": [[20, 10]]}}, B=theirs)
+    asked(page, "Choose a unit to move.")
+    page.locator("[data-unit=B1] .model").click()
     card = page.locator(".card")
     expect(card.locator("tbody th").first).to_have_text("M")
     expect(card.locator("tr.row")).to_have_count(3)
@@ -60,6 +61,17 @@ def test_a_power_is_attempted_and_may_be_denied(page: Page, address: str, wide: 
     expect(page.locator(".ask h2")).to_contain_text("Choose a power for Seer")
     expect(page.locator(".option").first).to_contain_text("Smite")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_hero_may_intervene_in_the_opponents_turn(page: Page, address: str) -> None:
+    ours = {"A1": {"sheet": "Hero", "at": [[20, 10]]}, "A2": {"sheet": "Hero", "at": [[30, 10]]}}
+    near = [{"sheet": "Guard", "at": [[x, 13.6]], "may_charge": False} for x in (20, 30)]
+    time = {"phase": "charge", "round": 2, "player": "B"}
+    seated(page, address, A=ours, B={"B1": near[0], "B2": near[1]}, time=time)
+    asked(page, "Choose a unit for a Heroic Intervention.")
+    page.locator(".option").first.click()
+    expect(page.locator(".ask h2")).to_contain_text("in a Heroic Intervention?")
+    expect(page.locator(".ask .fine")).to_be_visible()
 
 
 def test_no_command_points_or_stratagems_are_spoken_of(page: Page, address: str) -> None:
