@@ -74,7 +74,7 @@ def test_a_hero_may_intervene_in_the_opponents_turn(page: Page, address: str) ->
     expect(page.locator(".ask .fine")).to_be_visible()
 
 
-def test_no_command_points_or_stratagems_are_spoken_of(page: Page, address: str) -> None:
+def test_no_stratagem_battle_shock_or_secondary_mission_is_spoken_of(page: Page, address: str) -> None:
     ours, theirs = {"A1": {"sheet": "Guard", "at": [[20, 10]]}}, {"B1": {"sheet": "Guard", "at": [[40, 40]]}}
     seated(page, address, A=ours, B=theirs)
     expect(page.locator(".ask h2")).to_be_visible()
