@@ -94,8 +94,11 @@ class Situation:
 
     def far(self, point: Point, zone: Zone) -> float:
         """Inches from a point until it lies well within a zone."""
-        inner = _inner(zone.outline)
-        return float(inner.distance(shapely.Point(point)))
+        return float(self.inside(zone).distance(shapely.Point(point)))
+
+    def inside(self, zone: Zone) -> Any:
+        """Where one lies well within a zone."""
+        return _inner(zone.outline)
 
     @cached_property
     def errands(self) -> dict[str, Zone]:

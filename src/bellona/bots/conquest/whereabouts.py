@@ -23,6 +23,7 @@ from bellona.space.blocks.manoeuvres import after
 from bellona.space.shapes import Point
 
 from .situation import Situation
+from .ways_round import way_round
 from .worth import blows
 
 MANY = 5  # suggestions that are looked at
@@ -64,10 +65,10 @@ class Outlook:
         return best if balance(best) > -20.0 else None
 
     def score(self, block: Block) -> float:
-        situation, here = self.situation, block.centre
+        here = block.centre
         total = 0.0
         if self.goal:
-            far = situation.far(here, self.goal)
+            far = self.way(here)[0]
             total += THERE * self.goal.points - A_STEP * far if far > 0 else THERE * self.goal.points + A_STEP
         if self.prey and self.prey.block:
             total -= LINING_UP * dist(here, self.prey.block.centre)
@@ -77,6 +78,11 @@ class Outlook:
             total += self._danger(block, enemy.block, self.reaches[enemy.key])
             total += self._chance(block, enemy)
         return total
+
+    def way(self, here: Point) -> tuple[float, Point | None]:
+        """How far it is from a point to its zone, and where to turn first."""
+        assert self.goal is not None
+        return way_round(self.situation.game, self.unit, here, self.situation.inside(self.goal))
 
     def _looking(self, block: Block) -> float:
         if not self.enemies:
@@ -112,9 +118,11 @@ def situated(enemy: Regiment) -> Point:
 
 
 def goals(situation: Situation, unit: Regiment, outlook: Outlook) -> list[Point]:
-    """Where it would go straight: the middle of its zone, the enemy it would fight."""
+    """Where it would go straight: a corner on its way, the middle of its zone, the enemy it would fight."""
     found: list[Point] = []
     if outlook.goal:
+        _, turning = outlook.way(block_of(unit).centre)
+        found += [turning] if turning else []
         xs, ys = zip(*outlook.goal.outline, strict=True)
         found.append(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
     if outlook.prey and outlook.prey.block:
