@@ -26,7 +26,7 @@ class Turnings(NamedTuple):
     points: Floats
     inches: Floats
     walls: shapely.Geometry
-    near: shapely.Geometry  # the same for somebody who stands close beside one
+    near: shapely.Geometry  # the same for who stands closer to it than that
 
 
 def way_round(game: Conquest, unit: Regiment, here: Point, area: shapely.Geometry) -> tuple[float, Point | None]:
@@ -37,10 +37,11 @@ def way_round(game: Conquest, unit: Regiment, here: Point, area: shapely.Geometr
         return float(straight.length), None
     wide = round(unit.block.front if unit.block else 0.0, 1) / 2 + BESIDE
     known = _turnings(game.table.terrain, keys, game.table.width, game.table.depth, wide, area)
-    if not shapely.intersects(known.near, straight) or not len(known.points):
+    walls = known.near if shapely.intersects(known.walls, shapely.Point(here)) else known.walls
+    if not shapely.intersects(walls, straight) or not len(known.points):
         return float(straight.length), None
     lines = shapely.linestrings(np.stack([np.broadcast_to(here, known.points.shape), known.points], axis=1))
-    ways = np.where(shapely.intersects(known.near, lines), FAR, shapely.length(lines) + known.inches)
+    ways = np.where(shapely.intersects(walls, lines), FAR, shapely.length(lines) + known.inches)
     first = int(np.argmin(ways))
     if ways[first] >= FAR:
         return float(straight.length), None

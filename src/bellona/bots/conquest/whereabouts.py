@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from math import dist, hypot
 from typing import Any
@@ -20,12 +21,14 @@ from bellona.space.blocks.arcs import arc_of
 from bellona.space.blocks.block import Block
 from bellona.space.blocks.contact import gap
 from bellona.space.blocks.manoeuvres import after
+from bellona.space.numbers import FAR
 from bellona.space.shapes import Point
 
 from .situation import Situation
 from .ways_round import way_round
 from .worth import blows
 
+WORTH_A_MARCH = 0.5  # points that a March must gain
 MANY = 5  # suggestions that are looked at
 A_STEP = 2.0  # points that an inch from its goal costs a Regiment
 THERE = 15.0  # what it is worth to be there
@@ -144,15 +147,26 @@ def march(situation: Situation, request: Place[Manoeuvre]) -> Answer:
         if legs and request.refuses(told) is None:
             found.append(told)
     few = MANY if found else 2 * MANY
-    for each in islice(request.suggestions(), few):
-        found.append(msgspec.convert(msgspec.to_builtins(each), Manoeuvre))
-    if not found:
-        return None
+    others = iter(request.suggestions())
+    found += _read(islice(others, few))
+    here = outlook.score(block) + WORTH_A_MARCH
+    best, number = _best_end(outlook, block, found)
+    if best <= here and request.name == "march":  # stuck: whatever else there is
+        found += _read(others)
+        best, number = _best_end(outlook, block, found)
+        if best <= here:
+            return None
+    return msgspec.to_builtins(found[number]) if found else None
+
+
+def _read(suggested: Iterable[Any]) -> list[Manoeuvre]:
+    return [msgspec.convert(msgspec.to_builtins(each), Manoeuvre) for each in suggested]
+
+
+def _best_end(outlook: Outlook, block: Block, found: list[Manoeuvre]) -> tuple[float, int]:
+    """The score of the best end of some Marches, and the number of that March."""
     ends = [(outlook.score(after(block, each.read())), number) for number, each in enumerate(found)]
-    best, number = max(ends)
-    if request.name == "march" and best <= outlook.score(block) + 0.5:
-        return None
-    return msgspec.to_builtins(found[number])
+    return max(ends, default=(-FAR, -1))
 
 
 def entry(situation: Situation, request: Place[Entry]) -> Answer:
