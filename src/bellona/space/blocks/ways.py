@@ -33,6 +33,9 @@ BreachTerm: TypeAlias = Literal["too-long", "off-table", "through", "too-near", 
 
 # The least distance at which blocks do not touch, for a `Keep`.
 APART = 3 * TOUCH
+# What is left for the grid where a block goes as far as it may. Distances along an axis are thousandths of an inch: a
+# limit between two of them is kept or broken alike from either side of the table.
+SPARE = TOUCH * 0.4
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -185,7 +188,7 @@ class Way:
 
     def furthest(self, block: Block, leg: Leg) -> float:
         """How far a block may go along a leg before it breaks anything on the way: inches, or degrees if it turns."""
-        whole, limits = step(block, leg), self.limits(block) + TOUCH / 2  # half is left for what the grid does
+        whole, limits = step(block, leg), self.limits(block) + SPARE
         size = abs(leg.degrees) if isinstance(leg, Wheel) else abs(math.degrees(whole.angle)) or whole.inches
         return size * (
             self._share_of_shift(whole, limits) if whole.about is None else self._share_of_turn(whole, limits)
@@ -197,11 +200,11 @@ class Way:
         pose = block.x, block.y, block.fx, block.fy
         shift = whole.end.x - block.x, whole.end.y - block.y
         hurdles = passing.corners, passing.starts, limits
-        return float(share_of_shift(block.parts, block.plan.parts, *pose, *shift, *self._edge(TOUCH / 2), *hurdles))
+        return float(share_of_shift(block.parts, block.plan.parts, *pose, *shift, *self._edge(SPARE), *hurdles))
 
     def _share_of_turn(self, whole: Step, limits: Floats) -> float:
         """The same of a turn: by halving, past what the whole turn breaks."""
-        parts, edge = whole.start.parts, self._edge(TOUCH / 2)
+        parts, edge = whole.start.parts, self._edge(SPARE)
         hurdles = self.passing.corners, self.passing.starts, limits
         among = turn_hits(parts, *_turn(whole), *hurdles, np.arange(len(limits)))
 
