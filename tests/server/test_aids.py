@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from bellona.kernel.dice import Chance
+from bellona.server.games import inquiries
+from bellona.server.work import workers
 
 from .table import PERSON, SKIRMISH, Visitor, run, serving
 
@@ -216,5 +218,34 @@ def test_a_unit_of_which_nobody_knows_yet_whom_it_is_made_of_has_no_models_to_as
             for kind in ("sight", "areas"):
                 told = await person.ask(kind, unit=ours, poses={f"{ours}.1": [1, 1, 0, 1, 0]})
                 assert (told["type"], told["code"]) == ("error", "not-now")
+
+    run(ask())
+
+
+def test_a_question_that_took_long_is_answered_by_a_worker_next_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks it over and over keeps nobody waiting; other questions are answered as before."""
+    asked: list[str] = []
+    aid = workers.aid
+
+    def noted(data: bytes, act: Any, *about: Any) -> bytes:
+        asked.append(act.__name__)
+        return aid(data, act, *about)
+
+    monkeypatch.setattr(workers, "aid", noted)
+
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db", "wh40k-10e") as table:
+            person, _ = await deployed(tmp_path, table, "wh40k-10e")
+            ours = on_table(person, 0)[0]
+            assert asked == []
+            monkeypatch.setattr(inquiries, "LONG", 0.0)
+            first = await person.ask("sight", unit=ours)
+            monkeypatch.setattr(inquiries, "LONG", 100.0)
+            again = await person.ask("sight", unit=ours)
+            assert again["targets"] == first["targets"]
+            await person.ask("rings", unit=ours)
+            assert asked == ["sight"]
 
     run(ask())

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
 import time
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,7 +16,7 @@ import sqlalchemy as sql
 from alembic import command
 from alembic.config import Config
 
-from bellona.kernel.dice import Seeded
+from bellona.kernel.dice import Chance, Seeded
 from bellona.kernel.record import record_lines
 from bellona.kernel.run import Run
 from bellona.server.database.keeping import DAY
@@ -32,9 +34,13 @@ from bellona.server.database.storage import (
     seats,
 )
 from bellona.server.doors.limits import Limits
+from bellona.server.games import lanes
+from bellona.server.games.hall import SWEEP
+from bellona.server.operating import memory
 from bellona.wh40k.e10.rulebook import RULEBOOK
 
-from .table import OPEN, PERSON, Table, bearing, run, serving
+from .siege import crowded
+from .table import BOT, OPEN, PERSON, SKIRMISH, Table, bearing, run, serving, soon
 
 BATTLE = "wh40k-10e"
 
@@ -216,6 +222,61 @@ def test_games_that_nobody_is_at_do_not_fill_the_memory(tmp_path: Path) -> None:
             await table.hall.put_away_idle()
             assert set(table.hall.rooms) == {made[i]["game"] for i in (0, 6, 7)}
             assert (await at.ask("rings", unit="x"))["type"]
+
+    run(through())
+
+
+@pytest.mark.parametrize("ruleset", [SKIRMISH, BATTLE, "conquest-2e"])
+def test_a_game_that_is_put_away_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ruleset: str
+) -> None:
+    """Without the garbage collector, for which everybody would have to wait."""
+    monkeypatch.setattr(memory, "tidy", lambda: None)
+    monkeypatch.setattr(memory, "keep", lambda: None)
+
+    async def through() -> None:
+        async with serving(tmp_path / "games.db", ruleset, limits=limits(idle_seconds=0.5)) as table:
+            made = await table.make(PERSON, BOT, ruleset=ruleset)
+            person = await table.sit(made["seats"][0]["token"])
+            chance = Chance("leaving")
+            for _ in range(3):
+                while person.update["request"] is None:
+                    await person.hear()
+                await person.answer(await person.some(chance))
+            kept = [weakref.ref(table.hall.rooms[made["game"]]), weakref.ref(table.hall.rooms[made["game"]].run)]
+            await person.leave()
+            await soon(lambda: made["game"] not in table.hall.rooms)
+            await soon(lambda: [ref() for ref in kept] == [None, None])
+
+    gc.collect()
+    gc.disable()
+    try:
+        run(through())
+    finally:
+        gc.enable()
+
+
+def test_a_game_of_many_models_takes_memory_only_while_somebody_is_at_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lanes, "HEAVY", 1000)
+    setup = crowded(1, 3, 1, 1, 0)
+
+    async def through() -> None:
+        async with serving(tmp_path / "games.db", BATTLE, processes=1) as table:
+            small, large = await table.make(ruleset=BATTLE), await table.make(ruleset=BATTLE, starter="", setup=setup)
+            assert set(table.hall.rooms) == {small["game"]}
+            person = await table.sit(large["seats"][0]["token"])
+            room = table.hall.rooms[large["game"]]
+            room.used -= SWEEP
+            await table.hall.put_away_idle()
+            assert set(table.hall.rooms) == {small["game"], large["game"]}
+            await person.leave()
+            await soon(lambda: not room.guests)
+            room.used -= SWEEP
+            await table.hall.put_away_idle()
+            assert set(table.hall.rooms) == {small["game"]}
+            assert (await table.sit(large["seats"][1]["token"])).units, "it is stored"
 
     run(through())
 

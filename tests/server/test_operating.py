@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import re
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,10 @@ import httpx
 import psycopg
 import pytest
 import typer
+import yaml
 from typer.main import get_command
 
+from bellona.cli.main import COMMANDS
 from bellona.cli.serve import serve
 from bellona.kernel.dice import Chance
 from bellona.kernel.errors import BellonaError
@@ -26,7 +29,8 @@ from bellona.server.operating.backups import back_up, restore_from
 from .conftest import Cluster
 from .table import Table, run, serving, soon
 
-DOCS = Path(__file__).parents[2] / "docs" / "operating.md"
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs" / "operating.md"
 
 
 def _inside(table: Table) -> httpx.AsyncClient:
@@ -134,6 +138,33 @@ def test_every_option_and_limit_is_in_the_table() -> None:
         assert f"| `{option.opts[0]}` | `{option.envvar}` | {default} |" in text, option.name
     for name, default in zip(Limits.__struct_fields__, Limits.__struct_defaults__, strict=True):
         assert re.search(rf"^\| `{name}` \| {default:,} \| \S", text, re.MULTILINE), name
+
+
+def test_the_image_and_the_services_beside_it_rely_on_what_there_is(tmp_path: Path) -> None:
+    """Variables, commands, ports and paths of the Dockerfile, of compose.yaml and of the proxy."""
+    image = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    services = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))["services"]
+    single = typer.Typer(add_completion=False)
+    single.command()(serve)
+    known = {option.envvar for option in get_command(single).params}
+    told = dict(re.findall(r"(BELLONA_\w+)=(\S+)", image))
+    assert told.keys() | services["bellona"]["environment"].keys() <= known
+    assert "EXPOSE 8040" in image
+    called = {*re.findall(r"^RUN bellona (\w+)", image, re.MULTILINE), *re.findall(r'CMD \["(\w+)"\]', image)}
+    assert called == {"warm", "serve"} <= COMMANDS.keys()
+    check = json.loads(re.search(r"CMD (\[\"python.*\])", image)[1])[2]  # type: ignore[index]
+    assert told["BELLONA_INSIDE"].rpartition(":")[2] in check
+    proxy = (ROOT / "deploy" / "Caddyfile").read_text(encoding="utf-8")
+    assert re.search(r"name bellona\s+port 8040", proxy), "the name of the service, and the port that it listens at"
+    assert "./deploy/Caddyfile:/etc/caddy/Caddyfile:ro" in services["proxy"]["volumes"]
+
+    async def be_checked() -> None:
+        async with serving(tmp_path / "games.db", inside="127.0.0.1:0") as table:
+            asked = check.replace("127.0.0.1:8041", table.hall.address)
+            process = await asyncio.create_subprocess_exec(sys.executable, "-c", asked)
+            assert await process.wait() == 0
+
+    run(be_checked())
 
 
 def test_limits_are_read_from_words() -> None:

@@ -7,7 +7,9 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +17,7 @@ from bellona.bots.lineup import BOTS
 from bellona.kernel.errors import BadFile, BellonaError
 from bellona.kernel.refusal import Refusal, Refused
 from bellona.server.games.guests import Failed
+from bellona.server.work import pools
 from bellona.server.work.pools import WAITING, Busy, Pool, TooCostly
 
 from .siege import children
@@ -63,7 +66,7 @@ def fail(kind: str) -> bytes:
 
 
 @contextmanager
-def pool(seconds: float = 20.0) -> Iterator[Pool]:
+def pool(seconds: float = 120.0) -> Iterator[Pool]:
     made = Pool(1, seconds, 300)
     try:
         yield made
@@ -138,6 +141,39 @@ def test_more_jobs_than_may_wait_are_turned_away() -> None:
     run(work())
 
 
+def no_process(worker: Any) -> None:
+    raise BlockingIOError(11, "Resource temporarily unavailable")
+
+
+def test_a_machine_without_a_process_to_spare_is_busy_and_the_next_job_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        with pool() as workers:
+            with monkeypatch.context() as full:
+                full.setattr(ForkServerProcess, "start", no_process)
+                with pytest.raises(Busy):
+                    await workers(process)
+            assert int(await workers(process)) != os.getpid()
+
+    run(work())
+
+
+def late_serve(pipe: Any, megabytes: int) -> None:
+    time.sleep(1)
+    pools._serve(pipe, megabytes)
+
+
+def test_a_worker_that_takes_long_to_begin_costs_nobody_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    paid: list[float] = []
+    monkeypatch.setattr(pools, "_serve", late_serve)
+
+    async def work() -> None:
+        with pool(seconds=0.5) as workers:
+            assert int(await workers(process, pay=paid.append)) != os.getpid()
+
+    run(work())
+    assert paid[0] < 0.5
+
+
 def test_what_a_job_costs_is_paid_by_whoever_wants_it() -> None:
     paid: list[float] = []
 
@@ -149,14 +185,22 @@ def test_what_a_job_costs_is_paid_by_whoever_wants_it() -> None:
     assert 0.3 <= paid[0] < 10
 
 
-def test_a_bot_that_fails_thinks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is wrong with it, the game goes on; in a thread here, so that it can be made to fail."""
+@pytest.mark.parametrize("problem", [MemoryError(), BlockingIOError(11, "Resource temporarily unavailable")])
+def test_a_bot_that_fails_thinks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: Exception) -> None:
+    """Whatever is wrong with it, in its worker or on the way there, the game goes on."""
+    think, failures = Pool.__call__, [problem]
+
+    async def fail_first(pool: Pool, *job: Any, **terms: Any) -> bytes:
+        if failures:
+            raise failures.pop()
+        return await think(pool, *job, **terms)
 
     class Broken:
         def __init__(self, seed: str) -> None:
             raise MemoryError
 
-    monkeypatch.setitem(BOTS, "busy", Broken)
+    monkeypatch.setitem(BOTS, "busy", Broken)  # in a thread here, so that it can be made to fail
+    monkeypatch.setattr(Pool, "__call__", fail_first)
 
     async def play() -> None:
         async with serving(tmp_path / "games.db") as table:
@@ -167,3 +211,4 @@ def test_a_bot_that_fails_thinks_again(tmp_path: Path, monkeypatch: pytest.Monke
             assert visitor.update["request"] is not None
 
     run(play(), 30)
+    assert not failures

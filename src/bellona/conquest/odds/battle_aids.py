@@ -85,10 +85,10 @@ class BattleAids(BlockAids):
         return Glimpse("blocked", None, tuple(found.about.get("blocked_by", ())))
 
     def weight(self, game: Game[Any]) -> int:
-        """Regiments are looked at as blocks."""
+        """Regiments are looked at as blocks, past pieces of terrain as wholes."""
         assert isinstance(game, Conquest)
         stands = sum(len(unit.stands) for unit in game.state.regiments.values())
-        return stands**2 * (50 + len(self.table(game).terrain.obstacles.low))
+        return stands**2 * (50 + len(self.table(game).terrain.features))
 
     def rings(self, game: Game[Any], unit: str) -> list[tuple[str, float]]:
         """Its March, how far it charges, its Barrages, and from where it interferes with spells."""

@@ -48,6 +48,7 @@ log = logging.getLogger("bellona.server")
 CHUNK = 25  # entries of a log that are taken up before other games have their turn
 PATIENCE = 8.0  # seconds in which somebody must be found who holds a game, or may
 PAUSE = 0.1  # until the holder is looked for again
+SWEEP = 10.0  # seconds between two looks for what may be put away
 AT_ONCE = 4  # games that are moved at a time
 MOVING = 2.0  # seconds that a game has to be taken up elsewhere before the next one is moved
 
@@ -184,7 +185,9 @@ class Hall:
         lease = await self.commits(self.storage.add, game, sheet, deal, held, run.entries, client, due, after)
         clocks = [sheet.clock[0]] * 2 if sheet.clock else []
         filed = Filed(lease, sheet, deal, clocks, list(run.entries))
-        self.rooms[game] = self._room(filed, run)
+        room = self.rooms[game] = self._room(filed, run)
+        if lane.is_heavy:  # it takes memory when somebody comes, and not before
+            await self._give_up(room)
         made = [SeatMade(seat, token) for seat, token in enumerate(tokens)]
         return GameMade(game, made, spectator, deal.pledges[SERVER] if deal else None, self.keeping.game_days)
 
@@ -288,7 +291,7 @@ class Hall:
     async def sweep(self) -> None:
         """Put games away that nobody has been at for a while, and let go what is due."""
         while True:
-            await asyncio.sleep(min(30.0, self.limits.idle_seconds))
+            await asyncio.sleep(min(SWEEP, self.limits.idle_seconds))
             try:
                 await self.put_away_idle()
                 await self.commits(self.keeping.expire, self.is_open)
@@ -302,18 +305,22 @@ class Hall:
 
     async def put_away_idle(self) -> None:
         now = time.monotonic()
-        free = [room for room in self.rooms.values() if not room.guests and not room.lock.locked()]
+        free = [room for room in self.rooms.values() if not (room.guests or room.lock.locked())]
+        free = [room for room in free if room.game not in self._opening]
         free.sort(key=lambda room: room.used)
         beyond = len(self.rooms) - self.limits.open_games
         idle = [
             room
             for i, room in enumerate(free)
-            if i < beyond or room.is_put_away or now - room.used >= self.limits.idle_seconds
+            if i < beyond or room.is_put_away or now - room.used >= self._idle_seconds(room)
         ]
         for room in idle:
             await self._give_up(room)
-        if idle:
+        if idle and not any(room.guests for room in self.rooms.values()):
             memory.tidy()
+
+    def _idle_seconds(self, room: Room) -> float:
+        return min(self.limits.idle_seconds, SWEEP) if room.lane.is_heavy else self.limits.idle_seconds
 
     async def _give_up(self, room: Room) -> None:
         """Nobody holds this game any longer; whoever comes may."""
@@ -322,7 +329,7 @@ class Hall:
         await self.commits(self.storage.release, room.lease)
 
     def _forget(self, room: Room) -> None:
-        room.run.close()
+        room.close()
         if self.rooms.get(room.game) is room:
             del self.rooms[room.game]
 

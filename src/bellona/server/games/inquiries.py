@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable
 from itertools import islice
 from typing import Any, NamedTuple
@@ -27,6 +28,7 @@ from ..wire.odds_steps import explained
 from ..wire.shown import open_question
 from ..work import workers
 from .guests import Failed, Guest, seated
+from .lanes import LONG
 from .room import Room
 
 PLAIN = Aids()
@@ -53,12 +55,22 @@ Inquiry = Callable[[Run, Asker, Any], outgoing.Outgoing]
 
 
 async def answered(room: Room, guest: Guest, act: Inquiry, asked: Any) -> outgoing.Outgoing | str:
-    """What they get. In a game where that may take long a worker finds it out, within a bounded time."""
+    """What they get. In a game where that may take long, or once did, a worker finds it out, within a bounded time."""
     if hasattr(asked, "n"):
         room.check_question(seated(guest), asked.n)
     asker = Asker(guest.player, guest.view.language, room.names)
-    if not room.lane.is_heavy:
-        return await room.look(lambda run: act(run, asker, asked))
+    lane = room.lane
+    if not (lane.is_heavy or act in lane.long):
+
+        def timed(run: Run) -> outgoing.Outgoing:
+            begun = time.thread_time()
+            try:
+                return act(run, asker, asked)
+            finally:
+                if time.thread_time() - begun > LONG:
+                    lane.long.add(act)
+
+        return await room.look(timed)
     excerpt = await room.look(lambda run: room.excerpt(run.place))
     return (await room.workers.odds(workers.aid, excerpt, act, asker, asked, pay=guest.pay)).decode()
 

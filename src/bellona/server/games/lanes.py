@@ -11,8 +11,9 @@ from .threads import Threads
 P = ParamSpec("P")
 T = TypeVar("T")
 
-HEAVY = 100_000_000  # what `Aids.weight` says of a game with 500 models on a table full of ruins
-SLOW = 0.5  # seconds
+HEAVY = 30_000_000  # what `Aids.weight` says of a game with 300 models on a table full of ruins
+SLOW = 0.5  # seconds of work
+LONG = 0.1  # seconds of work for a question, of which somebody may ask many
 
 
 class Lane:
@@ -22,6 +23,7 @@ class Lane:
         self.quick, self.slow = quick, slow
         self.is_heavy = weight > HEAVY
         self.is_slow = self.is_heavy
+        self.long: set[object] = set()  # kinds of questions about it that have taken long
         self.spent = 0.0  # seconds of work
 
     async def __call__(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -512,6 +512,14 @@ class Room:
         if not task.cancelled() and (error := task.exception()) and not isinstance(error, Lost):
             log.error("game %s: %s", self.game, error, exc_info=None if isinstance(error, Trouble) else error)
 
+    def close(self) -> None:
+        """Nobody comes here any more: nothing that is in memory for it refers back to it."""
+        for task in self.tasks:
+            task.cancel()
+        self.run.close()
+        self.clock.ring = _nobody_listens
+        self.bots.room = None  # type: ignore[assignment]
+
     def put_away(self, why: outgoing.Code | None = None) -> None:
         """Whatever is not stored is forgotten, and those still here have to come again; they may be told why."""
         self.is_put_away = True
@@ -521,6 +529,10 @@ class Room:
                 task.cancel()
         for guest in self.guests:
             guest.dismiss(why)
+
+
+def _nobody_listens() -> None:
+    """A clock that is put away rings in an empty room."""
 
 
 def _turn(run: Run) -> tuple[int, int, int]:

@@ -14,6 +14,7 @@ from bellona.kernel.errors import BellonaError
 from bellona.kernel.refusal import Refused
 from bellona.kernel.run import BOT, PERSON, Row, RuleFailed, Run
 
+from ..database.storage import Lost
 from ..wire.shown import open_question
 from ..work import workers
 from ..work.pools import Pool
@@ -57,8 +58,13 @@ class Thinkers:
                 try:
                     await self._answer(player, plainly=failures > 0)
                     break
-                except BellonaError as error:
-                    log.warning("the bot of player %d in game %s failed: %s", player, self.room.game, error)
+                except Lost:
+                    raise
+                except Exception as error:  # whatever it is: a bot that thinks no more stops the game
+                    told = None if isinstance(error, BellonaError) else error
+                    log.warning(
+                        "the bot of player %d in game %s failed: %s", player, self.room.game, error, exc_info=told
+                    )
                     await asyncio.sleep(min(2.0**failures, LONGEST))
         finally:
             self.thinking.discard(player)

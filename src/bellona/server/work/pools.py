@@ -32,6 +32,7 @@ except ImportError:  # pragma: no cover (Windows knows no such limits)
 
 log = logging.getLogger("bellona.server")
 
+BEGINNING = 120.0  # seconds that a worker has to begin
 WAITING = 32  # jobs that may wait for a worker of a pool
 GOOD, BAD = b"+", b"-"
 MILLION = 1_000_000
@@ -135,18 +136,20 @@ class Pool:
         raise as_error(msgspec.json.decode(answer[1:], type=ErrorData))
 
     def _do(self, act: Callable[..., bytes], args: tuple[Any, ...], seconds: float) -> tuple[bytes, float]:
-        begun = time.monotonic()
-        answer = self._ask(act, args, seconds) if self.processes else _done(act, args)
+        worker = (self._free() or self._begin()) if self.processes else None
+        begun = time.monotonic()  # nobody pays for a worker that has to begin first
+        answer = self._ask(worker, act, args, seconds) if worker else _done(act, args)
         return answer, time.monotonic() - begun
 
-    def _ask(self, act: Callable[..., bytes], args: tuple[Any, ...], seconds: float, again: bool = True) -> bytes:
-        worker = self._free() or self._begin()
+    def _ask(
+        self, worker: _Worker, act: Callable[..., bytes], args: tuple[Any, ...], seconds: float, again: bool = True
+    ) -> bytes:
         try:
             answer = worker.ask(pickle.dumps((act, args)), seconds)
         except (EOFError, OSError):  # somebody else ended it, or it ran out of memory in the middle of something
             self._end(worker)
             if again and not self._is_closed:
-                return self._ask(act, args, seconds, again=False)
+                return self._ask(self._begin(), act, args, seconds, again=False)
             return BAD + msgspec.json.encode(as_data(MemoryError()))
         if answer is None:
             self._end(worker)
@@ -165,9 +168,16 @@ class Pool:
         return None
 
     def _begin(self) -> _Worker:
-        worker = _Worker(self.megabytes)
+        try:
+            worker = _Worker(self.megabytes)
+        except OSError as error:  # the machine has no process, or no file, to spare
+            log.error("no worker could begin: %s", error)
+            raise Busy("there is too much to do at present") from None
         self._all.add(worker)
-        return worker
+        if worker.is_ready():
+            return worker
+        self._end(worker)
+        raise Busy("there is too much to do at present")
 
     def _end(self, worker: _Worker) -> None:
         self._all.discard(worker)
@@ -189,6 +199,13 @@ class _Worker:
         self.process = context.Process(target=_serve, args=(theirs, megabytes), daemon=True)
         self.process.start()
         theirs.close()
+
+    def is_ready(self) -> bool:
+        """Waits until it is. The first one has everything to load, which takes long where the machine is busy."""
+        try:
+            return bool(self.pipe.poll(BEGINNING) and self.pipe.recv_bytes() == GOOD)
+        except (EOFError, OSError):
+            return False
 
     def ask(self, job: bytes, seconds: float) -> bytes | None:
         """The answer; None: it is not there in time."""
@@ -219,6 +236,7 @@ def _serve(pipe: Connection, megabytes: int) -> None:
     _bound_memory(megabytes)
     os.nice(5)  # whoever plays goes first
     lean = _resident()
+    pipe.send_bytes(GOOD)  # its time begins to count
     while True:
         try:
             act, args = pickle.loads(pipe.recv_bytes())

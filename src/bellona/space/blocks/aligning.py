@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -136,7 +136,7 @@ def best_advance(
     tries = _tries(block, target, distance, tuple(preferred), most)
     where = block.parts, _front(block), np.array([block.fx, block.fy])
     passing, ending = way.passing, way.ending
-    hurdles = passing.corners, passing.starts, passing.rounds, way.limits(block), *ending[:4]
+    hurdles: Any = passing.corners, passing.starts, passing.rounds, way.limits(block), *ending[:4]
     while (number := first_free(tries, number, widest + _WIDER, *where, *hurdles)) < len(tries):
         count, degrees, inches, hub = tries[number, :4].tolist()
         number += 1
