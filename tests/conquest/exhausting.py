@@ -32,7 +32,8 @@ from bellona.conquest.facts import (
 )
 from bellona.conquest.field.garrison import refusal_to_occupy
 from bellona.conquest.field.sight import refusal_of_sight
-from bellona.conquest.field.terrain_traits import HINDERED, TRAITS, height, in_water, is_on, size, zones
+from bellona.conquest.field.terrain_traits import HINDERED, height, in_water, is_on, size, zones
+from bellona.conquest.field.zone_traits import TRAITS
 from bellona.conquest.game import Conquest
 from bellona.conquest.moments import ConquestRule
 from bellona.conquest.rounds.secondary import SECONDARIES
@@ -40,7 +41,7 @@ from bellona.conquest.rulebook import RULEBOOK
 from bellona.conquest.state import GARRISON, Regiment
 from bellona.kernel.dice import Seeded
 from bellona.kernel.facts import Fact
-from bellona.kernel.requests import Answer, Choose
+from bellona.kernel.requests import Answer, Assign, Choose
 from bellona.kernel.rule import Rule, SpecialRules
 from bellona.kernel.run import BOT, Run
 from bellona.space.blocks import Ahead
@@ -56,7 +57,7 @@ SPELLS = {name for faction in FACTIONS for name in army_list(faction).spells}
 # What no fact cites: permissions, and numbers that are there before anything happens.
 UNTOLD = {
     *("arcing-fire", "bodyguard", "dauntless", "deadshot", "devout", "dread", "fly", "hastened", "irregular"),
-    *("light-of-nine", "priest", "quicksilver-strike", "standard-bearer", "support", "sureshot"),
+    *("iron-discipline", "light-of-nine", "priest", "quicksilver-strike", "standard-bearer", "support", "sureshot"),
     *("what-was-buried", "wizard", "you-and-whose-army"),
 }
 
@@ -198,6 +199,7 @@ LEADS_TO = {
     "quicksilver-strike": ("duel", "accept"),
     "dread": ("charge", "inspire"),
     "overrun": ("charge",),
+    "torrential-fire": ("volley",),
 }
 
 
@@ -216,13 +218,18 @@ class Seeker(BusyBot):
             keys = sorted(request.options, key=lambda key: f"card {key}" not in self.missing)
             return keys[: request.least] if request.least else super().answer(run, player)
         if isinstance(request, Choose):
-            if wanted := [key for key in request.options if self._is_wanted(request.name, key)]:
+            wanted = [key for key in request.options if self._is_wanted(request.name, key)]
+            if wanted := wanted or [key for key in request.options if self._is_prey(run, key)]:
                 return wanted[self.chance.pick(len(wanted))]
             if request.name == "action" and self.chance.pick(4) == 0:
                 return request.some(self.chance.pick)
-        if request.name == "duel response":
+        if isinstance(request, Assign) or request.name == "duel response":
             return request.some(self.chance.pick)
         return super().answer(run, player)
+
+    def _is_prey(self, run: Run, key: str) -> bool:
+        """Whom one rides down who is Broken."""
+        return "overrun" in self.missing and key in run.state.regiments and run.state.regiments[key].broken
 
     def _is_wanted(self, asks: str, key: str) -> bool:
         word = key.partition(" ")[0]

@@ -97,6 +97,14 @@ def test_a_group_of_which_no_stand_is_left_strikes_nobody() -> None:
     assert not [fact for fact in scene.run.facts if type(fact).__name__ in ("ClashBegun", "Attacked")]
 
 
+def test_nobody_is_told_of_who_is_lost_before_he_strikes() -> None:
+    async def strikes(game: Conquest) -> None:
+        await strike(game, game.unit("A1"), game.unit("B1"), ["A1.1", "A1.99"])
+
+    scene = Scene(facing({}, {}), strikes, dice="hit 6 6 6 6")
+    assert scene.fact("ClashBegun")["stands"] == ["A1.1"]
+
+
 @pytest.mark.rule("conquest.action.clash.when")
 @pytest.mark.rule("conquest.profile.zero")
 @pytest.mark.bad("conquest.profile.zero", 1)

@@ -31,7 +31,6 @@ FEATURES: dict[str, dict[str, Any]] = {
     "heavy, moved": {"weapon": {"type": "Heavy 1"}, "moved": "moved", "keywords": ["INFANTRY"]},
     "heavy, engaged": {"weapon": {"type": "Heavy 1"}, "engaged": True, "keywords": ["VEHICLE"]},
     "rapid fire": {"weapon": {"type": "Rapid Fire 1"}, "half_range": True},
-    "rapid fire D3": {"weapon": {"type": "Rapid Fire D3"}, "half_range": True},
     "grenade": {"weapon": {"type": "Grenade D3"}},
     "pistol": {"weapon": {"type": "Pistol 1"}},
     "melee": {"melee": {"weapon_strength": "User"}, "strength": 3, "attacks": 1, "weapon_skill": 3},
@@ -72,7 +71,7 @@ FEATURES: dict[str, dict[str, Any]] = {
     "strong": {"weapon": {"weapon_strength": 8}},
     "weak": {"weapon": {"weapon_strength": 2}},
 }
-TWICE = {"rapid fire"}  # that make more attacks
+MORE_ATTACKS = {"rapid fire", "grenade", "blast at 6", "blast at 11", "attacks again"}
 ATTACKERS = ("moved", "engaged", "half_range", "overwatch", "keywords", "hit_modifier", "wound_modifier", "minimum")
 BEARERS = ("strength", "attacks", "weapon_skill", "ballistic_skill")
 
@@ -190,4 +189,4 @@ def disagreement(question: dict[str, Any], *, whole: bool = False) -> float:
     return difference(summary(told), summary_of_left(engine.unit, found))
 
 
-__all__ = ["BOOK", "FEATURES", "TWICE", "NinthEngine", "disagreement", "left", "situation", "under_ninth"]
+__all__ = ["BOOK", "FEATURES", "MORE_ATTACKS", "NinthEngine", "disagreement", "left", "situation", "under_ninth"]

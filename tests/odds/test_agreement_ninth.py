@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from inspect import signature
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
 from bellona.kernel.rule import Offer
+from bellona.odds.laws import sum_of
+from bellona.wh40k.attack import Attack
+from bellona.wh40k.attacks.resolve import sequence_of
 from bellona.wh40k.e09.power import Power
 from bellona.wh40k.e09.rulebook import RULEBOOK
+from bellona.wh40k.expressions import expression
 from bellona.wh40k.moments import WarhammerRule
 
-from .ninth import FEATURES, TWICE, disagreement, situation
+from .ninth import FEATURES, MORE_ATTACKS, disagreement, situation
 
 # Pairs that act on the same die, the same packet of damage or the same model.
 TELLING = [
@@ -21,7 +26,7 @@ TELLING = [
     ("heavy, moved", "better to hit"),
     ("heavy, engaged", "worse to hit"),
     ("rapid fire", "damage 2"),
-    ("rapid fire D3", "attacks again"),
+    ("grenade", "attacks again"),
     ("rapid fire", "mortal wound"),
     ("melee x2", "worse to wound"),
     ("melee +1", "strong"),
@@ -46,7 +51,7 @@ TELLING = [
 # Rules that have no part in the dice of an attack: those that change who may do what, and those that act in play.
 ELSEWHERE = {
     *("combat-squads", "deep-strike", "devastating-charge", "inspiring-leader", "intervened", "more-attacks"),
-    *("objective-secured", "overwatch", "psyker", "turbo-boost"),
+    *("objective-secured", "overwatch", "psyker", "turbo-boost", "deadly-demise"),
 }
 
 
@@ -66,13 +71,15 @@ def test_every_rule_has_a_case_or_no_part_in_an_attack() -> None:
 
 def together(names: tuple[str, ...], attacks: int = 1) -> float:
     """The disagreement for so many attacks in all."""
-    weapons = max(1, attacks - len(TWICE.intersection(names)))
+    weapons = max(1, attacks - len(MORE_ATTACKS.intersection(names)))
     return disagreement(situation(*(FEATURES[name] for name in names), attacks=weapons))
 
 
 @pytest.mark.parametrize("feature", FEATURES)
 def test_the_whole_coroutine_agrees_for_one_attack(feature: str) -> None:
-    assert disagreement(situation(FEATURES[feature]), whole=feature != "blast at 6") < 1e-12
+    """Several attacks are taken by pieces: there would be millions of sequences."""
+    several = feature in MORE_ATTACKS
+    assert disagreement(situation(FEATURES[feature]), whole=not several) < 1e-12
 
 
 @pytest.mark.parametrize("pair", TELLING, ids=" and ".join)
@@ -84,6 +91,22 @@ def test_mortal_wounds_come_between_attacks_and_not_after_them() -> None:
     """Three attacks of which each does two points and a mortal wound, on models of three."""
     models = {"models": {"count": 3, "wounds": 3}, "weapon": {"damage": "2"}}
     assert disagreement(situation(FEATURES["mortal wound"], models, attacks=3)) < 1e-12
+
+
+@pytest.mark.parametrize("number", ["D3", "D6"])
+@pytest.mark.parametrize(("abilities", "models"), [((), 5), (("blast",), 5), (("blast",), 6), (("blast",), 11)])
+def test_a_random_number_of_attacks_is_doubled_raised_or_set_alike(
+    number: str, abilities: tuple[str, ...], models: int
+) -> None:
+    """The law of the number, from every face of the dice that play would roll."""
+    attack = Attack(
+        attacks=number, abilities=(f"rapid-fire {number}", *abilities), half_range=True, target_models=models
+    )
+    words = expression(sequence_of(RULEBOOK, attack).attacks)
+    played = Counter(words.value(list(dice)) for dice in product(range(1, 7), repeat=words.dice))
+    law = sum_of(*RULEBOOK.parts.chances.dice(str(words)))
+    whole = 6**words.dice
+    assert [round(chance * whole, 9) for chance in law.tolist()] == [played[made] for made in range(len(law))]
 
 
 def test_several_weapons_agree() -> None:

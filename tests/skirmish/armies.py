@@ -68,7 +68,7 @@ PHALANXES: dict[str, Any] = {
         }
         for side in "AB"
     },
-    "hands": [["early", "east", "last"], ["early", "west", "last"]],
+    "hands": [["early", "east", "late"], ["early", "west", "late"]],
     "zones": [
         {"key": "west", "outline": [[11, 10], [19, 10], [19, 20], [11, 20]]},
         {"key": "east", "outline": [[25, 10], [33, 10], [33, 20], [25, 20]]},

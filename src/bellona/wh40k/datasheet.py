@@ -119,3 +119,4 @@ class Datasheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     carries: Carries | None = None
     names: dict[str, str] = {}  # in other languages
     role: str = ""  # its battlefield role, where the edition has such
+    words: dict[str, tuple[str, ...]] = {}  # that may be chosen for an open keyword, where not every one may

@@ -155,6 +155,7 @@ class AttacksPart:
     still_made: Callable[[Warhammer, Volley], bool]  # are they then
     part_ways: Callable[[Warhammer, str], None]  # what is left of a unit, when all attacks on it are resolved
     remember_loss: Callable[[Warhammer, str], None]  # a unit has lost a model
+    tell_destroyer: Callable[..., None]  # tell_destroyer(game, unit, part, by): who has destroyed it, None: nobody
     mortal_wounds: Callable[[Warhammer, Volley, str], Awaitable[None]]  # of one attack, so many, perhaps dice
     mortal_wounds_wait: bool  # until all normal damage is done; else they follow that of their own attack
     spill: Callable[

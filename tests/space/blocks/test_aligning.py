@@ -273,6 +273,16 @@ def test_no_sampled_wheel_brings_more_bases_into_contact() -> None:
     assert advance(range(60), 3.0) > 10
 
 
+def test_who_comes_as_near_as_the_eye_can_tell_touches() -> None:
+    """The way is longer than the distance by less than TOUCH."""
+    target = TARGET.shifted(0, 0.0019)
+    found = best_advance(OURS, target, 6, alone(target), most=0)
+    assert found is not None
+    assert in_contact(found.block, target)
+    assert abs(gap(found.block, target)) < 0.001
+    assert advance(range(2238, 2239), 3.0) == 1
+
+
 @pytest.mark.soak
 def test_a_thousand_advances() -> None:
     assert advance(range(1000, 4900), 0.25) >= 1000

@@ -65,7 +65,7 @@ def test_a_charging_model_need_not_come_closer_but_all_targets_are_engaged() -> 
 # -- Overwatch ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("9e.overwatch.trigger", "9e.overwatch.hit", "9e.overwatch.engaged")
+@pytest.mark.rule("9e.overwatch.trigger", "9e.overwatch.hit", "9e.overwatch.engaged", "9e.core.out-of-phase")
 @pytest.mark.bad("9e.overwatch.trigger", 1)
 @pytest.mark.bad("9e.overwatch.trigger", 2)
 def test_a_target_with_the_rule_fires_before_the_roll_and_hits_on_sixes() -> None:
@@ -240,9 +240,9 @@ def test_a_model_without_a_melee_weapon_fights_with_its_hands() -> None:
     told = Scene(scene({"A1": unit("gunner", [10, 10])}, theirs, sheets), act, dice="hit 3 1, wound 3, save 4")
     assert told.fact("WoundRolls")["strength"] == 5
     game = told.game
-    assert melee_weapons(game, game.unit("A1").models[0]) == ("close combat weapon",)
+    assert melee_weapons(game, game.unit("A1"), game.unit("A1").models[0]) == ("close combat weapon",)
     armed = Scene(scene({"A1": line(10.0)}, theirs)).game
-    assert melee_weapons(armed, armed.unit("A1").models[0]) == ("sword",)
+    assert melee_weapons(armed, armed.unit("A1"), armed.unit("A1").models[0]) == ("sword",)
 
 
 @pytest.mark.rule("9e.fight.chargers-first")

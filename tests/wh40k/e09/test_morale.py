@@ -7,9 +7,18 @@ from typing import Any
 import pytest
 
 from bellona.wh40k.attacks.damage import destroy
-from bellona.wh40k.e09.phases.morale import fatal_below, holds, must_test, take_test, why_not_tested
+from bellona.wh40k.e09.phases.morale import (
+    MORALE,
+    active_player,
+    fatal_below,
+    holds,
+    must_test,
+    take_test,
+    why_not_tested,
+)
 from bellona.wh40k.game import Warhammer
 
+from .phases import PhaseByPhase
 from .scenes import Scene, setup
 
 
@@ -80,3 +89,25 @@ def test_only_who_has_lost_models_is_tested_and_only_once() -> None:
 
     nobody, due, again = Scene(setup({"A1": squad("guard", 5)}, {}, time={"phase": "morale"}), act).result
     assert (nobody.why, due, again.why) == ("lost-nobody", None, "has-tested")
+
+
+@pytest.mark.rule("9e.morale.order")
+@pytest.mark.bad("9e.morale.order")
+def test_players_test_in_turn_nobody_is_passed_over_and_then_units_are_gathered() -> None:
+    ours = {f"A{n}": squad("guard", 3, at=[[10 * n, 10]]) for n in (1, 2)}
+    theirs = {f"B{n}": squad("guard", 3, at=[[10 * n, 30]]) for n in (1, 2)}
+
+    async def lose_one_each(game: Warhammer) -> None:
+        for key in ("A1", "A2", "B1", "B2"):
+            await destroy(game, key, f"{key}.1")
+
+    dice = "morale 1, morale 1, morale 1, morale 1"
+    phase = PhaseByPhase("morale", ours, theirs, dice=dice, before=lose_one_each)
+    assert (phase.asked, phase.request.player) == ("morale test", 0)
+    assert "9e.morale.order" in phase.refused(None).rules
+    phase.answer("A2")
+    assert (phase.request.player, phase.options()) == (1, ["B1", "B2"])
+    phase.answer("B1").play()
+    assert [fact["unit"] for fact in phase.facts("MoraleTest")] == ["A2", "B1", "A1", "B2"]
+    assert next(step.name for step in MORALE.steps) == "morale test"
+    assert active_player(phase.game) == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -13,7 +14,9 @@ from bellona.space.table import Pose
 from bellona.wh40k.e09.move_units import advance, blockers, flight, rest_stand_still
 from bellona.wh40k.e09.open_ground import passes_low
 from bellona.wh40k.game import Warhammer
+from bellona.wh40k.moves.headings import onwards
 from bellona.wh40k.moves.judging import ADVANCE, FALL_BACK, NORMAL, Move
+from bellona.wh40k.moves.suggestions import suggested_moves
 from bellona.wh40k.phases.charge import CHARGE
 from bellona.wh40k.table.footing import rise
 
@@ -58,7 +61,7 @@ def test_who_can_fly_and_aircraft_move_over_others_and_are_moved_over() -> None:
     assert blockers(move_of({"sheet": "marine", "at": [[10, 10]]}, {}, over), "A1.1") == ("A1",)
 
 
-@pytest.mark.rule("9e.fly.ignore-vertical", "9e.fly.charge-terrain")
+@pytest.mark.rule("9e.fly.ignore-vertical", "9e.fly.charge-terrain", "9e.core.hints-and-advanced-rules")
 @pytest.mark.bad("9e.fly.charge-terrain")
 def test_height_does_not_count_for_flyers_except_in_a_charge() -> None:
     flyer = {"sheet": "flyer", "at": [[10, 10]]}
@@ -123,3 +126,20 @@ def test_who_boosts_its_engines_advances_six_inches_without_a_roll() -> None:
     plain = setup({"A1": {"sheet": "marine", "at": [[10, 10]]}}, {}, time={"phase": "movement"})
     rolled = Scene(plain, act, dice="advance 4", answers={"advance move": [{"A1.1": [[10, 10], [10, 20]]}]})
     assert rolled.fact("AdvanceRoll")["roll"] == 4
+
+
+@pytest.mark.rule("9e.movement.path")
+def test_a_unit_in_ranks_is_suggested_to_move_on_those_in_front_first() -> None:
+    """Mates are in each other's way: who stands behind follows who has made room."""
+    squad = {"sheet": "guard", "models": 10, "at": [[10, 10]], "wide": 5}
+    move = move_of(squad, {}, {"B1": {"sheet": "guard", "at": [[40, 10]]}})
+    for moves in suggested_moves(move, list(onwards(move.game, move.unit, 6.0))[:4]):
+        assert move.refusal(moves) is None
+        if moves and all(len(path) > 1 for path in moves.values()) and len(moves) == 10:
+            far = [math.dist((path[0].x, path[0].y), (path[-1].x, path[-1].y)) for path in moves.values()]
+            assert min(far) > 5.9
+            backwards = dict(reversed(moves.items()))
+            assert blockers(move, "A1.1")[0] == "A1"
+            assert move.refusal(backwards) is not None
+            return
+    raise AssertionError("nobody is suggested to go all the way")

@@ -203,3 +203,19 @@ def test_psykers_on_the_battlefield_that_have_not_fallen_back() -> None:
     }
     plan = setup(ours, FOE, SHEETS_HERE | {"titan": titan}, time={"phase": "psychic"})
     assert Scene(plan, act, rules=OWN).result == ["", "no-psyker", "fell-back", "", "has-manifested"]
+
+
+@pytest.mark.bad("9e.psychic.deny-selection", 2)
+@pytest.mark.bad("9e.psychic.deny-once")
+def test_one_denial_of_a_power_and_before_it_takes_effect() -> None:
+    two = FOE | {"B2": {"sheet": "psyker", "at": [[10, 30]]}, "B3": {"sheet": "psyker", "at": [[14, 30]]}}
+    told = Manifesting(
+        "psychic 3 4, deny 1 2, smite 1",
+        [["smite"], []],
+        plan=scene(theirs=two),
+        deny=[Illegal(["B2", "B3"]), ["B2"]],
+    )
+    assert "9e.psychic.deny-once" in told.refusals[0].rules
+    assert told.asked.count("deny") == 2  # refused once, and B3 is not asked when B2 has failed
+    kinds = [type(fact).__name__ for fact in told.run.facts]
+    assert kinds.index("DenialRolled") < kinds.index("PowerManifested") < kinds.index("MortalWounds")

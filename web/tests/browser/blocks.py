@@ -27,7 +27,7 @@ def skirmish(phase: str = "action", **more: Any) -> dict[str, Any]:
         ],
         "A": {"A1": drawn_up(16, 15, 1), "A2": drawn_up(12, 6, 1), "A3": PHALANX | {"reserve": True}},
         "B": {"B1": drawn_up(28, 15, -1), "B2": drawn_up(32, 24, -1), "B3": PHALANX | {"reserve": True}},
-        "hands": [["early", "east"], ["west", "last"]],
+        "hands": [["early", "east"], ["west", "late"]],
         "stacks": [["A1", "A3", "A2"], ["B1", "B2", "B3"]] if phase == "action" else [[], []],
         "clock": {"stage": 1, "phase": 1 if phase == "action" else 0, "next": 0 if phase == "action" else -1},
     }

@@ -29,6 +29,7 @@ JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
     "scouts move": moving.move,
     # movement
     "unit to move": moving.unit_to_move,
+    "aircraft to move": moving.unit_to_move,
     "movement": moving.movement,
     "normal move": moving.move,
     "advance move": moving.move,

@@ -91,13 +91,15 @@ def engaged(game: Conquest, unit: Regiment, name: str) -> bool:
 async def strike(game: Conquest, unit: Regiment, target: Regiment, names: list[str]) -> None:
     """The attacks of these Stands on one enemy Regiment, and what its Defense dice strike back.
 
-    None of them may be left: others struck back before it was their turn.
+    Some of them, or all, may be lost: others struck back before it was their turn.
     [conquest.action.clash.hit, conquest.special.counter-attack]
     """
     attacks = batches(game, unit, target, names)
     if not attacks:
         return
-    game.record(ClashBegun(unit=unit.key, target=target.key, stands=tuple(names), rules=RULES))
+    left = {stand.name for stand in unit.stands}
+    stands = tuple(name for name in names if name in left)
+    game.record(ClashBegun(unit=unit.key, target=target.key, stands=stands, rules=RULES))
     struck = await make_attacks(game, unit, target, attacks)
     if struck.back and game.unit(unit.key).alive:
         rules = ("conquest.special.counter-attack",)

@@ -26,6 +26,7 @@ from ..facts import TerrainCrossed
 from ..game import kept
 from ..state import GARRISON
 from .ground import field
+from .zone_traits import TRAITS, does
 
 if TYPE_CHECKING:
     from ..game import Conquest
@@ -34,19 +35,9 @@ if TYPE_CHECKING:
 GARRISON_TRAIT = "garrison"
 WATER, HINDERING, IMPASSABLE = "water", "hindering", "impassable"
 HINDERED = "hindered"  # it has charged through Hindering Terrain this round
-OBSCURING, BLOCKS_SIGHT, PASSABLE = "obscuring", "blocks-los", "passable"
-# The lowest die that wounds a Stand; Broken Ground does so only on a Charge.
-HURTS = {"dangerous": 6, "perilous": 4, "broken-ground": 6}
-ON_CHARGES = ("broken-ground",)
 # How tall terrain is where its traits say nothing.
 HEIGHTS = {"hill": 2, "slope": 2, "forest": 3, "outcrop": 2, "building": 2, "tower": 3, "wall": 3}
 GARRISON_HEIGHT = 2
-# Every trait there is, and whether a number follows it.
-TRAITS = {
-    GARRISON_TRAIT: False,
-    **dict.fromkeys(("defense", "capacity", "height", "elevation", "size"), True),
-    **dict.fromkeys((WATER, HINDERING, IMPASSABLE, OBSCURING, BLOCKS_SIGHT, PASSABLE, *HURTS), False),
-}
 MOST = 20  # that a trait's number may be
 
 
@@ -59,9 +50,9 @@ def wrong_trait(feature: Feature) -> str:
         word, _, number = text.partition(" ")
         if word not in TRAITS:
             return f"terrain {feature.key}: there is no trait {word!r}; there are {', '.join(TRAITS)}"
-        if TRAITS[word] and not (number.isascii() and number.isdigit() and int(number) <= MOST):
+        if TRAITS[word].numbered and not (number.isascii() and number.isdigit() and int(number) <= MOST):
             return f"terrain {feature.key}: {word} is followed by a number from 0 to {MOST}, not {number!r}"
-        if not TRAITS[word] and number:
+        if not TRAITS[word].numbered and number:
             return f"terrain {feature.key}: {word} has no number, not {number!r}"
     return ""
 
@@ -178,7 +169,7 @@ def is_moved_over(feature: Feature) -> bool:
 
     [conquest.terrain.zone.passable, conquest.regiment.size.stacking]
     """
-    return not has_trait(feature, PASSABLE) and feature.kind not in ("forest", "thicket")
+    return not does(feature, "level") and feature.kind not in ("forest", "thicket")
 
 
 def height(game: Conquest, feature: Feature) -> int:
@@ -236,9 +227,9 @@ def terrain_blocks(game: Conquest, feature: Feature, viewer: Regiment, target: R
     """
     if stands_on(game, viewer, feature) or stands_on(game, target, feature):
         return False
-    if has_trait(feature, BLOCKS_SIGHT):
+    if does(feature, "blinds"):
         return True
-    if has_trait(feature, OBSCURING):
+    if does(feature, "veils"):
         return False
     return not is_seen_over(height(game, feature), size(game, viewer), size(game, target))
 
@@ -248,7 +239,7 @@ def obscures(game: Conquest, feature: Feature, viewer: Regiment) -> bool:
 
     [conquest.terrain.zone.obscuring, conquest.terrain.zone.obscuring-inside]
     """
-    return has_trait(feature, OBSCURING) and len(stands_on(game, viewer, feature)) < len(viewer.stands)
+    return does(feature, "veils") and len(stands_on(game, viewer, feature)) < len(viewer.stands)
 
 
 def obscured(shots: int) -> int:
@@ -301,25 +292,30 @@ async def cross(game: Conquest, key: str, steps: Sequence[Step], *, charging: bo
         used = (*unit.used, HINDERED) if HINDERING in through else unit.used
         game.change(unit.key, charged_through=through, used=used)
     for terrain, names in passed.items():
-        for hurt, least in HURTS.items():
-            is_over = game.unit(key).alive and names and has_trait(game.table.terrain[terrain], hurt)
-            if is_over and (charging or hurt not in ON_CHARGES):
-                await _wound(game, key, terrain, hurt, least, len(names))
+        for hurt in _hurting(game.table.terrain[terrain], charging):
+            if game.unit(key).alive and names:
+                await _wound(game, key, terrain, hurt, len(names))
 
 
 def _minding(game: Conquest, charging: bool) -> list[Feature]:
     """The terrain that anybody notices who moves over it."""
-    words = (*HURTS, HINDERING) if charging else tuple(word for word in HURTS if word not in ON_CHARGES)
-    return [feature for feature in game.table.terrain.features if any(has_trait(feature, word) for word in words)]
+    features = game.table.terrain.features
+    return [one for one in features if _hurting(one, charging) or (charging and has_trait(one, HINDERING))]
 
 
-async def _wound(game: Conquest, key: str, terrain: str, hurt: str, least: int, stands: int) -> None:
+def _hurting(feature: Feature, charging: bool) -> list[str]:
+    """The traits of a piece of terrain that hurt whoever moves over it so."""
+    words = [text.partition(" ")[0] for text in feature.traits]
+    return [word for word in words if TRAITS[word].hurts and (charging or not TRAITS[word].only_charges)]
+
+
+async def _wound(game: Conquest, key: str, terrain: str, hurt: str, stands: int) -> None:
     """Each die that is high enough is a wound, two for Cavalry."""
     unit = game.unit(key)
     rule = f"conquest.terrain.zone.{hurt}"
     dice = tuple(await game.roll(unit.owner, f"{hurt} terrain", stands, rules=(rule,)))
     each = 2 if game.type_of(unit) == "cavalry" else 1
-    wounds = each * sum(die >= least for die in dice)
+    wounds = each * sum(die >= TRAITS[hurt].hurts for die in dice)
     game.record(TerrainCrossed(unit=key, terrain=terrain, trait=hurt, dice=dice, wounds=wounds, rules=(rule,)))
     if wounds:
         await suffer(game, key, wounds, hurt, rule)

@@ -57,13 +57,15 @@ def friends_by_depth(game: Conquest, player: int, class_: str) -> Iterator[float
             yield depth_of(game, player, friend)
 
 
-def found_line(game: Conquest, player: int, class_: str, most: float) -> float:
+def found_line(
+    game: Conquest, player: int, class_: str, most: float, enemies: list[tuple[float, str]] | None = None
+) -> float:
     """The line through the most advanced friend of whom no enemy stands behind the line, not beyond so many inches;
     with no such friend it is the player's own edge.
 
     [conquest.reinforcement.line.where, conquest.reinforcement.line.light-medium, conquest.reinforcement.line.heavy]
     """
-    enemies = enemies_by_depth(game, player)
+    enemies = enemies_by_depth(game, player) if enemies is None else enemies
     nearest = enemies[0][0] if enemies else most
     found = (min(depth, most) for depth in friends_by_depth(game, player, class_))
     return max((depth for depth in found if depth <= nearest + TOUCH), default=0.0)
@@ -87,12 +89,13 @@ def follow_lines(game: Conquest) -> None:
     for player in game.players:
         if not any(line.now or line.by for line in game.side(player).lines):
             continue  # lines at their player's own edge have nowhere to fall back to
-        lines = tuple(followed(game, player, line) for line in game.side(player).lines)
+        enemies = enemies_by_depth(game, player)
+        lines = tuple(followed(game, player, line, enemies) for line in game.side(player).lines)
         if lines != game.side(player).lines:
             game.change_side(player, lines=lines)
 
 
-def followed(game: Conquest, player: int, line: Line) -> Line:
+def followed(game: Conquest, player: int, line: Line, enemies: list[tuple[float, str]] | None = None) -> Line:
     """A line as it is by now.
 
     It falls back to the next friend who qualifies: because of enemies, who are remembered, since when they are
@@ -103,9 +106,10 @@ def followed(game: Conquest, player: int, line: Line) -> Line:
     before = line.now
     if line.by and not any(game.unit(key).alive for key in line.by):
         line = replace(line, now=line.fixed, by=())
-    now = found_line(game, player, line.class_, line.now) if line.now else line.now
+    enemies = enemies_by_depth(game, player) if enemies is None else enemies
+    now = found_line(game, player, line.class_, line.now, enemies) if line.now else line.now
     if now < line.now:
-        pushing = tuple(key for depth, key in enemies_by_depth(game, player) if depth < line.now - TOUCH)
+        pushing = tuple(key for depth, key in enemies if depth < line.now - TOUCH)
         by = tuple(dict.fromkeys((*line.by, *pushing)))
         line = replace(line, now=now, by=by, fixed=line.fixed if by else now)
     if line.now != before:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -136,7 +136,7 @@ def best_advance(
     tries = _tries(block, target, distance, tuple(preferred), most)
     where = block.parts, _front(block), np.array([block.fx, block.fy])
     passing, ending = way.passing, way.ending
-    hurdles = passing.corners, passing.starts, passing.rounds, way.limits(block), *ending[:4]
+    hurdles: Any = passing.corners, passing.starts, passing.rounds, way.limits(block), *ending[:4]
     while (number := first_free(tries, number, widest + _WIDER, *where, *hurdles)) < len(tries):
         count, degrees, inches, hub = tries[number, :4].tolist()
         number += 1
@@ -174,7 +174,7 @@ def _tries(block: Block, target: Block, distance: float, preferred: tuple[Side, 
     for hub, turning in enumerate((turns, turns * np.array([1.0, -1.0]))):
         inches, counts = advances(_front(block), facing, turning, hub, sides, lines, spans, wanted, *form).T
         able = (inches <= distance + TOUCH) & (counts > 0)
-        rows = counts, degrees, np.minimum(inches, distance), np.full(len(turns), float(hub)), *turning.T
+        rows = counts, degrees, inches, np.full(len(turns), float(hub)), *turning.T
         made.append(np.stack(rows, 1)[able])
     found = np.concatenate(made)
     return found[np.lexsort((found[:, 2], found[:, 1], -found[:, 0]))]

@@ -125,8 +125,8 @@ def _straight(block: Block, stretch: Stretch, distance: float, way: Way) -> Iter
                 if _reach(corners, room, each):
                     barred.append(corners)
                     grown.append(gap_limit(each))
-    areas = shapely.convex_hull([shapely.multipoints(corners) for corners in barred])
-    areas = shapely.union_all(shapely.buffer(areas, grown, quad_segs=_ROUNDNESS))
+    hulls = shapely.convex_hull(np.array([shapely.MultiPoint(corners) for corners in barred], dtype=object))
+    areas = shapely.union_all(shapely.buffer(hulls, np.array(grown), quad_segs=_ROUNDNESS))
     free = shapely.difference(shapely.box(*room), areas)
     for part in shapely.get_parts(free).tolist():
         if part.area > 0:
@@ -136,13 +136,8 @@ def _straight(block: Block, stretch: Stretch, distance: float, way: Way) -> Iter
 
 def _reach(corners: Floats, room: tuple[float, float, float, float], distance: float) -> bool:
     """Whether some points come as near as this to a box."""
-    (left, low), (right, high) = corners.min(axis=0).tolist(), corners.max(axis=0).tolist()
-    return (
-        left - distance < room[2]
-        and room[0] < right + distance
-        and low - distance < room[3]
-        and room[1] < high + distance
-    )
+    (left, low), (right, high) = corners.min(axis=0) - distance, corners.max(axis=0) + distance
+    return bool(left < room[2] and room[0] < right and low < room[3] and room[1] < high)
 
 
 # -- with a wheel: tried -----------------------------------------------------------------------------------------------

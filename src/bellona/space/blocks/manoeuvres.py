@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -70,6 +71,7 @@ class Step(NamedTuple):
     angle: float = 0.0  # radians to the left
 
 
+@lru_cache(maxsize=1 << 12)  # a manoeuvre is suggested, judged, measured and made
 def step(block: Block, leg: Leg) -> Step:
     """What a leg does to a block."""
     match leg:
@@ -78,7 +80,7 @@ def step(block: Block, leg: Leg) -> Step:
         case Back(inches):
             return Step(block, block.shifted(-inches * block.fx, -inches * block.fy), _length(inches))
         case Aside(inches):
-            return Step(block, block.shifted(inches * block.fy, -inches * block.fx), abs(inches))
+            return Step(block, block.shifted(inches * block.fy, -inches * block.fx), abs(float(inches)))
         case Wheel(corner, degrees):
             angle = math.radians(degrees if corner == "left" else -degrees)
             cos, sin = math.cos(angle), math.sin(angle)
@@ -96,7 +98,7 @@ def step(block: Block, leg: Leg) -> Step:
 def _length(inches: float) -> float:
     if inches < 0:
         raise ValueError(f"a leg has no negative length: {inches}")
-    return inches
+    return float(inches)
 
 
 def steps(block: Block, legs: Sequence[Leg]) -> list[Step]:

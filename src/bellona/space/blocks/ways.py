@@ -12,6 +12,7 @@ import msgspec
 import numpy as np
 
 from ..numbers import FAR, TOUCH, Floats, Ints
+from ..remembered import Remembered
 from ..terrain import Terrain
 from .block import Block
 from .block_kernels import beyond, beyond_turning, circles, gaps, least_shifting, least_turning, standing_hit
@@ -158,12 +159,19 @@ class Way:
         strict: bool = False,
     ) -> None:
         self.field, self.edges, self.strict = field, edges, strict
+        self._checked: Remembered[tuple[Block, tuple[Leg, ...], float], BlockBreach | None] = Remembered(1 << 8)
         self._beside: tuple[Block, Floats] | None = None  # the limits of the block that was last asked about
         self.passing = _hurdles(field, [keep for keep in keeps if keep.on_the_way], "through", "too-near")
         self.ending = _hurdles(field, [keep for keep in keeps if not keep.on_the_way], "overlap-end", "too-near-end")
 
     def check(self, block: Block, legs: Sequence[Leg], distance: float = FAR) -> BlockBreach | None:
         """The first thing that a manoeuvre breaks; None: the block may make it."""
+        asked = block, tuple(legs), distance
+        if asked not in self._checked:
+            self._checked.keep(asked, self._check(*asked))
+        return self._checked[asked]
+
+    def _check(self, block: Block, legs: Sequence[Leg], distance: float) -> BlockBreach | None:
         made = steps(block, legs)
         length = sum(each.inches for each in made)
         if length > distance + TOUCH:
@@ -196,8 +204,8 @@ class Way:
         block, passing = whole.start, self.passing
         pose = block.x, block.y, block.fx, block.fy
         shift = whole.end.x - block.x, whole.end.y - block.y
-        hurdles = passing.corners, passing.starts, limits
-        return float(share_of_shift(block.parts, block.plan.parts, *pose, *shift, *self._edge(TOUCH / 2), *hurdles))
+        parts, edge = (block.parts, block.plan.parts), self._edge(TOUCH / 2)
+        return float(share_of_shift(*parts, *pose, *shift, *edge, passing.corners, passing.starts, limits))
 
     def _share_of_turn(self, whole: Step, limits: Floats) -> float:
         """The same of a turn: by halving, past what the whole turn breaks."""
@@ -234,10 +242,9 @@ class Way:
         """What a block breaks on one leg."""
         parts, ends, passing, edge = each.start.parts, each.end.parts, self.passing, self._edge(TOUCH)
         outlines = passing.corners, passing.starts
-        hurdles = *outlines, passing.rounds, limits
         if each.about is None:
             shift = each.end.x - each.start.x, each.end.y - each.start.y
-            index = shift_breaks(parts, ends, *shift, *edge, *hurdles)
+            index = shift_breaks(parts, ends, *shift, *edge, *outlines, passing.rounds, limits)
             if index == FREE:
                 return None
             if index == OFF:
@@ -245,7 +252,7 @@ class Way:
                 return BlockBreach(leg, "off-table", round(float(out), 6))
             return _told(passing, index, leg, lambda which: least_shifting(parts, *shift, *outlines, which))
         turn = _turn(each)
-        index = turn_breaks(parts, ends, *turn, *edge, *hurdles)
+        index = turn_breaks(parts, ends, *turn, *edge, *outlines, passing.rounds, limits)
         if index == FREE:
             return None
         if index == OFF:

@@ -151,7 +151,9 @@ class Walk:
         if self.terms.flies or a.z == b.z:
             yield [b]
         if self.terms.flies:
-            yield from [[Pose(b.x, b.y, a.z, b.fx, b.fy), b]] if a.z < b.z and self.terms.free_climbs else []
+            if self.terms.free_climbs and a.z != b.z:  # where the higher of the two places is
+                x, y, z = (b.x, b.y, a.z) if a.z < b.z else (a.x, a.y, b.z)
+                yield [Pose(x, y, z, b.fx, b.fy), b]
             return
         points, goals = np.array([(b.x, b.y)]), np.array([(b.x, b.y, 0.0)])
         for levels in itertools.chain([self.levels(b, b.z, points, goals)], self.over(b, b.z, points, goals)):

@@ -124,10 +124,11 @@ async def lose_wounds(
     *,
     mortal: bool = False,
     because: tuple[str, ...] = (),
+    by: int | None = None,
 ) -> Fallen:
     """The model loses wounds one at a time, Feel No Pain rolled for each, until it is destroyed; the rest is lost.
 
-    `because` are the rules that made the damage what it is.
+    `because` are the rules that made the damage what it is, `by` is the player who inflicts it.
     [10e.attack.damage.inflict, 10e.attack.damage.excess-lost, 10e.ability.feel-no-pain,
     10e.ability.feel-no-pain.stops-at-death, 10e.core.destroyed.model]
     """
@@ -154,7 +155,7 @@ async def lose_wounds(
     lost = model.wounds - left
     game.record(WoundsLost(key, name, lost, left, ignored, mortal, psychic, rules=tuple(rules)))
     if left == 0:
-        await destroy(game, key, name)
+        await destroy(game, key, name, by=by)
     return Fallen(lost, left == 0)
 
 
@@ -181,10 +182,12 @@ async def suffer_mortal_wounds(
     attack: Attack | None = None,
     spills: bool = True,
     rules: tuple[str, ...] = (),
+    by: int | None = None,
 ) -> None:
     """Each mortal wound is a point of damage without saves; the rest goes on to the next model.
 
-    `first` is the model that must take them while it lives, `attack` what inflicts them, `rules` by which it does.
+    `first` is the model that must take them while it lives, `attack` what inflicts them, `rules` by which it does, `by`
+    the player whose model uses them.
     Where players have agreed on the later revision they do not spill.
     [10e.attack.mortal.one-damage, 10e.attack.mortal.no-rolls, 10e.attack.mortal.spill]
     """
@@ -200,7 +203,7 @@ async def suffer_mortal_wounds(
             now = 1 if len(begun(game, game.unit(key))) > 1 else count
         now = min(now, model.wounds)
         count -= now
-        fallen = await lose_wounds(game, key, model.name, now, attack, mortal=True)
+        fallen = await lose_wounds(game, key, model.name, now, attack, mortal=True, by=by)
         if fallen.destroyed and not spills:
             break
     leave_harm(game, key)
@@ -229,8 +232,16 @@ def stay_one(game: Warhammer, key: str) -> None:
 # -- destruction -------------------------------------------------------------------------------------------------------
 
 
-async def destroy(game: Warhammer, key: str, name: str, *, triggers: bool = True, rules: tuple[str, ...] = ()) -> None:
-    """The model is destroyed and removed; first comes whatever its destruction sets off.
+async def destroy(
+    game: Warhammer,
+    key: str,
+    name: str,
+    *,
+    triggers: bool = True,
+    rules: tuple[str, ...] = (),
+    by: int | None = None,
+) -> None:
+    """The model is destroyed and removed, perhaps `by` a player; first comes whatever its destruction sets off.
 
     The parts of an Attached unit are destroyed one by one.
     [10e.core.destroyed.model, 10e.core.destroyed.unit, 10e.core.attached.destroyed-triggers,
@@ -248,22 +259,27 @@ async def destroy(game: Warhammer, key: str, name: str, *, triggers: bool = True
     game.record(ModelDestroyed(unit=key, model=name, rules=("10e.core.destroyed.model", *rules)))
     if any(m.part == model.part for m in unit.models):
         return
-    await part_destroyed(game, game.unit(key), model.part, triggers=triggers)
+    await part_destroyed(game, game.unit(key), model.part, triggers=triggers, by=by)
     if key not in game.state.in_harm:
         game.parts.attacks.part_ways(game, key)
+
+
+def forget_destroyer(game: Warhammer, unit: Unit, key: str, by: int | None) -> None:
+    """Nobody asks by whom a unit was destroyed."""
 
 
 def forget_loss(game: Warhammer, key: str) -> None:
     """Nobody asks later how many models a unit has lost."""
 
 
-async def part_destroyed(game: Warhammer, unit: Unit, key: str, *, triggers: bool) -> None:
+async def part_destroyed(game: Warhammer, unit: Unit, key: str, *, triggers: bool, by: int | None = None) -> None:
     """A unit, as it was mustered, has lost its last model.
 
     [10e.core.destroyed.unit, 10e.core.attached.destroyed-triggers]
     """
     cited = ("10e.core.destroyed.unit", *(("10e.core.attached.destroyed-triggers",) if len(unit.parts) > 1 else ()))
     game.record(UnitDestroyed(unit=key, owner=unit.owner, rules=cited))
+    game.parts.attacks.tell_destroyer(game, unit, key, by)
     game.parts.missions.unit_destroyed(game, key)
     if triggers:
         part = next(part for part in unit.parts if part.key == key)

@@ -229,11 +229,13 @@ async def inflict_mortal_wounds(game: Warhammer, volley: Volley, text: str) -> N
 
     [10e.attack.mortal.after-normal-damage, 10e.weapon.devastating-wounds.timing]
     """
-    wounds = await roll_value(game, game.unit(volley.unit), "damage", text)
+    unit = game.unit(volley.unit)
+    wounds = await roll_value(game, unit, "damage", text)
     spills = game.parts.attacks.spill(game.readings())
     rules = ("10e.attack.mortal.after-normal-damage",)
+    attack, by = volley.attack, unit.owner
     await suffer_mortal_wounds(
-        game, volley.target, wounds, volley.attack.weapon, attack=volley.attack, spills=spills, rules=rules
+        game, volley.target, wounds, attack.weapon, attack=attack, spills=spills, rules=rules, by=by
     )
 
 

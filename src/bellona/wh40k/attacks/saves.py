@@ -162,4 +162,5 @@ async def do_damage(game: Warhammer, volley: Volley, sequence: AttackSequence, n
     unit = game.unit(volley.unit)
     rolled = await roll_value(game, unit, "damage", sequence.damage, needed=target.wounds, again=again)
     more = sequence.acted("damage") if sequence.damage != volley.attack.damage else ()
-    await lose_wounds(game, volley.target, name, sequence.damage_done(rolled, target), volley.attack, because=more)
+    damage = sequence.damage_done(rolled, target)
+    await lose_wounds(game, volley.target, name, damage, volley.attack, because=more, by=unit.owner)

@@ -76,7 +76,7 @@ def bar_to_overwatch(game: Warhammer, unit: Unit) -> Refusal | None:
 async def fire_overwatch(game: Warhammer, charging: str, key: str) -> None:
     """A target that may shoots at the unit that charges it, as in the Shooting phase, and hits on unmodified 6s.
 
-    [9e.overwatch.trigger, 9e.overwatch.resolution, 9e.overwatch.hit, 9e.overwatch.target]
+    [9e.overwatch.trigger, 9e.overwatch.resolution, 9e.overwatch.hit, 9e.overwatch.target, 9e.core.out-of-phase]
     """
     unit, enemy = still_there(game, key), still_there(game, charging)
     if not unit or not enemy or bar_to_overwatch(game, unit) or not game.parts.shooting.could_shoot(game, unit, enemy):
@@ -84,7 +84,7 @@ async def fire_overwatch(game: Warhammer, charging: str, key: str) -> None:
     rules = ("9e.overwatch.trigger", "9e.overwatch.hit", "9e.overwatch.target")
     about = {"unit": key, "enemy": charging}
     if await game.choose_some(unit.owner, "overwatch", [key], 0, 1, rules=rules, about=about):
-        game.record(OverwatchFired(key, charging, rules=rules))
+        game.record(OverwatchFired(key, charging, rules=(*rules, "9e.core.out-of-phase")))
         await game.parts.shooting.shoot(game, unit, at=enemy, hits_on=game.parts.shooting.snap, rules=rules)
 
 
@@ -116,7 +116,10 @@ class Charge(Closing):
 
 
 def may_intervene(game: Warhammer, player: int) -> list[Unit]:
-    """The player's units that may. [9e.heroic-intervention.eligibility, 9e.heroic-intervention.selection]"""
+    """The player's units that may, when all charges have been made.
+
+    [9e.charge.steps, 9e.heroic-intervention.eligibility, 9e.heroic-intervention.selection]
+    """
     return [unit for unit in game.on_battlefield(player) if bar_to_intervening(game, unit) is None]
 
 

@@ -82,6 +82,45 @@ class AircraftLost(Fact, frozen=True):
     aboard: tuple[str, ...] = ()
 
 
+class DestroyedBy(Fact, frozen=True):
+    """The player who has destroyed the enemy unit that has just been destroyed; -1: it was lost for another reason."""
+
+    minor = True
+
+    unit: str
+    player: int
+
+
+class MarkerChosen(Fact, frozen=True):
+    """A model within range of several markers counts for this one until the turn ends."""
+
+    model: str
+    objective: str
+
+
+class TableRuling(Fact, frozen=True):
+    """A point that the rules leave open, as the players settle it: both have said so, or the winner of a roll-off."""
+
+    point: str
+    words: str
+    player: int  # -1: both
+
+
+class UnusualPower(Fact, frozen=True):
+    """The armies have less or more Power together than the rules are meant for."""
+
+    power: int
+    least: int
+    most: int
+
+
+class UnusualSize(Fact, frozen=True):
+    """The armies have the Power of another size of battle than the one that is played."""
+
+    power: int
+    usual: str
+
+
 class OverwatchFired(Fact, frozen=True):
     """A target of a charge fires Overwatch at the unit that charges it."""
 

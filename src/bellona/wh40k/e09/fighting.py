@@ -34,6 +34,8 @@ CONSOLIDATE = MoveKind(
     "consolidation", "9e.fight.consolidate", "9e.aircraft.end-of-move", "9e.aircraft.end-of-move", flight=False
 )
 
+IN_CONTACT = {"pile-in": "9e.fight.pile-in-contact", "consolidation": "9e.fight.consolidate-contact"}
+
 # [9e.weapon.close-combat-weapon]
 BARE = "close combat weapon"
 BARE_HANDS = Weapon(BARE, "1", 0, 0, more={"type": "Melee", "weapon_strength": "User"})
@@ -109,7 +111,7 @@ class CloseCombatAttack(NamedTuple):
 def melee_weapons(game: Warhammer, unit: Unit, model: Model) -> tuple[str, ...]:
     """Its melee weapons by profile; a model that has none fights all the same.
 
-    [9e.fight.melee-weapons, 9e.weapon.close-combat-weapon]
+    [9e.fight.melee-weapons, 9e.weapon.ranged-or-melee, 9e.weapon.close-combat-weapon]
     """
     return tuple(dict.fromkeys(key for key in model.weapons if game.weapon(model, key).melee)) or (BARE,)
 
@@ -142,7 +144,8 @@ async def make_close_combat_attacks(game: Warhammer, unit: Unit) -> None:
         weapons = (blow.only,) if blow.only else melee_weapons(game, unit, unit.model(blow.model))
         return [f"{weapon}>{target}" for weapon in weapons for target in targets[blow.model]]
 
-    rules = ("9e.fight.declare-targets", "9e.fight.melee-weapons", "9e.fight.number-of-attacks")
+    declared = ("declare-targets", "target-reach", "melee-weapons", "number-of-attacks")
+    rules = tuple(f"9e.fight.{rule}" for rule in declared)
     told = await game.assign(
         unit.owner, "close combat attacks", blows, aims, all=True, rules=rules, about={"unit": unit.key}
     )
@@ -181,7 +184,8 @@ async def consolidate(game: Warhammer, unit: Unit) -> None:
 async def _step(game: Warhammer, unit: Unit, kind: MoveKind) -> None:
     if not closes_up(game, unit):
         return
-    cites = dict.fromkeys(("ends-too-far", "not-coherent", "not-closer"), (kind.length,))
+    cites = dict.fromkeys(("ends-too-far", "not-coherent"), (kind.length,))
+    cites["not-closer"] = (kind.length, IN_CONTACT[kind.name])  # nobody comes closer to an enemy that it touches
     move = step_closer(game, unit, kind, cites)
     verdict = await ruled(game, move, f"{kind.name} possible")
     moves = await ask_to_close(game, move, verdict, may_pass=True)

@@ -15,6 +15,7 @@ from ..set_up.deployment import DEPLOY, LATE, deploy, late_units, roll_off_for_l
 from ..set_up.formations import Army, place_in_reserves, reveal, send_aboard
 from ..set_up.markers import MARKERS, next_marker, place_marker, places_first
 from ..state import Unit
+from .agreements import agree
 from .facts import UnitDivided
 
 ZONES = ("near", "far")  # along which edge, seen from where the first player sits
@@ -105,6 +106,7 @@ SETUP = Stage(
         Phase(
             "battlefield",
             (
+                Once("agreements", agree),
                 Once("create battlefield", tenth.create_battlefield),
                 Alternate("objective marker", next_marker, place_marker, places_first, MARKERS),
             ),

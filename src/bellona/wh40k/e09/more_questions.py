@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bellona.kernel.vocabulary import EACH, ONE, ONE_OR_NONE, SOME, Question
+from bellona.kernel.vocabulary import EACH, ONE, ONE_OR_NONE, ORDER, SOME, Question
 
 from ..scenes.asked import PATHS
 
@@ -10,20 +10,23 @@ QUESTIONS: dict[str, Question] = {
     "deployment zone": ONE,
     "aircraft to move": ONE,
     "combat squads": SOME,
+    "markers": EACH,
     "second squad": SOME,
     "psyker": ONE_OR_NONE,
     "psychic power": SOME,
     "deny": SOME,
     "power upon": ONE,
     "closest": ONE,
+    "order of perils": ORDER,
     "lost in wreck": ONE,
     "grenade": SOME,
     "profile": ONE,
     "overwatch": SOME,
     "heroic intervention": ONE_OR_NONE,
     "heroic intervention move": PATHS,
+    "chargers": ONE,
     "close combat attacks": EACH,
     "morale test": ONE,
     "model that flees": ONE,
 }
-ROLLS = ("deployment zone", "psychic", "deny", "perils", "smite", "morale", "attrition")
+ROLLS = ("ruling", "deployment zone", "psychic", "deny", "perils", "smite", "morale", "attrition")

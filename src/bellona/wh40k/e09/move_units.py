@@ -38,7 +38,7 @@ def flight(move: Move, name: str) -> dict[str, bool]:
     """Who can FLY goes straight through the air, up and down for nothing; but in a charge it goes over terrain like
     anybody else.
 
-    [9e.fly.ignore-vertical, 9e.fly.charge-terrain]
+    [9e.fly.ignore-vertical, 9e.fly.charge-terrain, 9e.core.hints-and-advanced-rules]
     """
     return dict.fromkeys(("flies", "level"), move.can_fly(name) and move.kind in FLOWN)
 

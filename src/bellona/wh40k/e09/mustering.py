@@ -78,14 +78,20 @@ def understrength_violations(place: int, entry: RosterEntry, roster: Roster, lib
 
 
 def keyword_violations(place: int, entry: RosterEntry, library: Library) -> Iterator[Refusal]:
-    """Each <KEYWORD> of a unit has one word chosen for it, and nothing else has. [9e.core.bracketed-keyword-choice]"""
+    """Each <KEYWORD> of a unit has one word chosen for it that its datasheet allows, and nothing else has.
+
+    [9e.core.bracketed-keyword-choice]
+    """
     sheet, rules = library.sheets[entry.sheet], ("9e.core.bracketed-keyword-choice",)
     open_words = [word for word in keywords_of(sheet, sheet.profiles) if BRACKETED.fullmatch(word)]
     chosen = values_in(entry).get("keywords", {})
     for word in dict.fromkeys(open_words):
         if not chosen.get(word):
             yield Refusal("open-keyword", rules, {"unit": place, "sheet": sheet.key, "keyword": word})
-    for word in chosen:
+    for word, choice in chosen.items():
+        if word in sheet.words and choice not in sheet.words[word]:
+            about = {"unit": place, "sheet": sheet.key, "keyword": word, "word": choice}
+            yield Refusal("word-not-allowed", rules, about | {"words": list(sheet.words[word])})
         if word not in open_words:
             yield Refusal("no-such-keyword", rules, {"unit": place, "sheet": sheet.key, "keyword": word})
 

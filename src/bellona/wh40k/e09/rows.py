@@ -13,7 +13,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from bellona.space.shapes import Inches
 
-from ..bounds import Natural, Number, Text
+from ..bounds import Natural, Number, Text, Texts
 from ..datasheet import DamageRow
 from ..letters import Letter, Letters
 
@@ -118,9 +118,15 @@ LETTERS = Letters(
     sheet=(
         Letter("power", "points", kind=Annotated[dict[Text, Natural], Meta(max_length=40)]),  # number of models: Power
         Letter("role", "role", text=True),
+        # <KEYWORD>: the words that may be chosen for it, where not every one may [9e.core.bracketed-keyword-choice]
+        Letter("words", "words", kind=Annotated[dict[Text, Texts], Meta(max_length=20)]),
     ),
     no_sheet=("points", "leads"),
-    roster=(Letter("battle_forged", "battle_forged", kind=bool, default=None),),  # [9e.command.battle-forged-cp]
+    roster=(
+        Letter("battle_forged", "battle_forged", kind=bool, default=None),  # [9e.command.battle-forged-cp]
+        # a point that the rules leave open: what its player holds to be reasonable [9e.core.most-important-rule]
+        Letter("rulings", "rulings", kind=Annotated[dict[Text, Text], Meta(max_length=20)]),
+    ),
     no_roster=("detachment",),
     entry=(
         Letter("trait", "trait", text=True),  # [9e.mission.eternal-war-warlord-trait]

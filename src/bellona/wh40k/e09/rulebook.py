@@ -20,6 +20,7 @@ from . import (
     characteristics,
     charging,
     fighting,
+    losing_units,
     markers_held,
     mission_instructions,
     move_units,
@@ -175,6 +176,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "attacks.as_it_stands": targets.now,  # [9e.shooting.big-guns-heavy-penalty]
         "attacks.still_made": targets.is_still_made,  # [9e.shooting.big-guns-deferred]
         "attacks.remember_loss": morale.remember_loss,  # [9e.morale.who-tests]
+        "attacks.tell_destroyer": losing_units.tell_destroyer,  # [9e.core.destroyed-by-you]
         # A charge engages its targets, and that is all; targets that may fire Overwatch do before the roll.
         "charge.bar_to_target": charging.bar_to_target,
         "charge.move": charging.charge_move,  # [9e.charge.move]

@@ -13,7 +13,7 @@ from bellona.space.measure.together import Coherency
 from bellona.space.numbers import MILLIMETRE
 
 from ..army.muster import BattleSize, violations
-from ..attacks.damage import candidates, forget_loss, is_wounded_or_chosen, stay_one
+from ..attacks.damage import candidates, forget_destroyer, forget_loss, is_wounded_or_chosen, stay_one
 from ..attacks.melee import make_melee_attacks, melee_weapons, nothing_more, strikers
 from ..attacks.resolve import (
     are_made,
@@ -254,6 +254,7 @@ PARTS = Parts(
         still_made=are_made,
         part_ways=stay_one,
         remember_loss=forget_loss,
+        tell_destroyer=forget_destroyer,
         mortal_wounds=inflict_mortal_wounds,
         mortal_wounds_wait=True,
         spill=mortal_wounds_spill,

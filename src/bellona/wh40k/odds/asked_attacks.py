@@ -86,7 +86,7 @@ def attack_of(book: Rulebook, attackers: Attackers, unit: AskedUnit, line: Line,
         hits_on=book.parts.shooting.snap if attackers.overwatch else None,
         plunging=attackers.plunging,
         toughness=book.parts.attacks.toughness(
-            (unit.models[kind].toughness, unit.models[kind].character) for kind in kinds
+            (unit.models[kind].toughness, unit.models[kind].character) for kind in kinds for _ in range(living[kind])
         ),
         target_abilities=line.shared_abilities(kinds),
         target_keywords=line.keywords(kinds),

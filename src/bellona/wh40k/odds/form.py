@@ -30,7 +30,8 @@ def form(
     sheets = list(library.sheets.values())
     abilities = sorted({text for sheet in sheets for weapon in sheet.weapons.values() for text in weapon.abilities})
     keywords = sorted({word for sheet in sheets for word in (*sheet.keywords, *sheet.faction_keywords)})
-    weapon = [*_left(_attackers(tuple(abilities)), letters), *more]
+    usual = () if any(each.rule for each in letters.weapon) else ("rapid-fire 1",)  # else its row says so
+    weapon = [*_left(_attackers(tuple(abilities), usual), letters), *more]
     weapon[1:1] = [_own(each, "attacks.0") for each in letters.of_attackers()]
     weapon += [_own(each, "attacks.0.weapon") for each in letters.weapon]
     models = [*_left(_target(tuple(keywords)), letters)]
@@ -46,7 +47,14 @@ def _own(letter: Letter, at: str) -> Blank:
     """What is filled in for a letter that only this edition has."""
     least, most = (None, None) if letter.text else (letter.least, letter.most)
     kind: Blanked = "text" if letter.text else "number"
-    return Blank(name=letter.name, at=f"{at}.{letter.name}", kind=kind, value=letter.default, least=least, most=most)
+    return Blank(
+        name=_called(letter.name), at=f"{at}.{letter.name}", kind=kind, value=letter.default, least=least, most=most
+    )
+
+
+def _called(name: str) -> str:
+    """A letter by its name, as blanks are called."""
+    return name.replace("_", "-")
 
 
 def _left(blanks: Iterator[Blank], letters: Letters) -> Iterator[Blank]:
@@ -80,7 +88,7 @@ def _literals(form: Any) -> list[str]:
     return [word for part in get_args(form) for word in _literals(part)]
 
 
-def _attackers(abilities: tuple[str, ...]) -> Iterator[Blank]:
+def _attackers(abilities: tuple[str, ...], usual: tuple[str, ...]) -> Iterator[Blank]:
     one, weapon = "attacks.0", "attacks.0.weapon"
     yield Blank(name="models", at=f"{one}.count", value=10, least=1, most=100)
     yield Blank(name="attacks", at=f"{weapon}.attacks", kind="text", value="2")
@@ -92,7 +100,7 @@ def _attackers(abilities: tuple[str, ...]) -> Iterator[Blank]:
         name="abilities",
         at=f"{weapon}.abilities",
         kind="words",
-        value=("rapid-fire 1",),
+        value=usual,
         options=abilities,
         of="ability",
     )
@@ -134,13 +142,14 @@ def _arms(sheet: Datasheet, letters: Letters) -> Iterator[Sample]:
             language: f"{sheet.names.get(language, sheet.name)} · {weapon.names.get(language, weapon.name)}"
             for language in ("en", *dict.fromkeys((*sheet.names, *weapon.names)))
         }
-        yield Sample(title, {"models": max(count, 1), "abilities": abilities} | row | weapon.more)
+        more = {_called(name): value for name, value in (row | weapon.more).items()}
+        yield Sample(title, {"models": max(count, 1), "abilities": abilities} | more)
 
 
 def _models(sheet: Datasheet, letters: Letters) -> Sample:
     """The models that there are most of, in the unit's usual strength."""
     most, *others = models_of(sheet, None, letters)
-    more = values_in(most)
+    more = {_called(name): value for name, value in values_in(most).items()}
     row = {name: getattr(most, name) for name in ("toughness", "save", "wounds", "invulnerable")}
     return Sample(
         {"en": sheet.name, **sheet.names},

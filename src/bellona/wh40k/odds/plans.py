@@ -124,9 +124,9 @@ class Chances:
         letters = book.parts.datasheet.letters
         unit = unit_said(library(book), target, letters)
         rest = dict(situation)
-        own = {"cover": rest.pop("cover", False)}
+        own = {"cover": True} if rest.pop("cover", False) else {}
         attacks = attackers_said(library(book), book.special_rules, attackers, rest.pop("melee", False), letters)
-        told = {"attacks": [_plain(each) | rest for each in attacks], "target": _plain(unit) | own}
+        told = {"attacks": [_filled_in(each) | rest for each in attacks], "target": _filled_in(unit) | own}
         return self.question(book, told)
 
     def form(self, book: Rulebook) -> tuple[Blanks, ...]:
@@ -246,6 +246,13 @@ def _topics_in(asked: OddsQuestion) -> list[str]:
 def _plain(form: msgspec.Struct) -> dict[str, Any]:
     plain: dict[str, Any] = msgspec.to_builtins(form)
     return plain
+
+
+def _filled_in(form: msgspec.Struct) -> dict[str, Any]:
+    """What a form says that it does not say by itself: an edition's own form may lack the other fields."""
+    usual = {field.name: field.default for field in msgspec.structs.fields(form)}
+    told = [name for name, default in usual.items() if getattr(form, name) != default]
+    return {name: value for name, value in _plain(form).items() if name in told}
 
 
 def _plainly(told: Mapping[str, Any] | OddsQuestion) -> Mapping[str, Any]:

@@ -86,7 +86,8 @@ def variables(letters: Letters) -> dict[str, Callable[[OddsQuestion, int], OddsQ
     own = {each.name: _models(each.name) for each in letters.of_targets() if not each.text and each.kind is None}
     own |= {each.name: _weapon(each.name) for each in letters.weapon if not each.text}
     own |= {each.name: _bearers(each.name) for each in letters.of_attackers() if not each.text}
-    return {name: vary for name, vary in VARIABLES.items() if name not in letters.gone} | own
+    shared = {name: vary for name, vary in VARIABLES.items() if name not in letters.gone}
+    return shared | {name.replace("_", "-"): vary for name, vary in own.items()}
 
 
 def varied(question: OddsQuestion, what: str, value: int, letters: Letters = NO_MORE) -> OddsQuestion:

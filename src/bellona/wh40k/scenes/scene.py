@@ -68,7 +68,7 @@ class WeaponPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Weapon(self.name or key, *row, abilities, self.item, self.names, values_in(self))
 
 
-OF_SHEETS = ("damage_table", "points", "role")  # what an edition's own letters say that is no characteristic
+OF_SHEETS = ("damage_table", "points", "role", "words")  # what an edition's own letters say that is no characteristic
 
 
 class ModelPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -152,6 +152,7 @@ class SheetPlan(ModelPlan, frozen=True, forbid_unknown_fields=True):
             self.carries,
             self.names,
             own.get("role", ""),
+            own.get("words", {}),
         )
 
 

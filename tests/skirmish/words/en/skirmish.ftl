@@ -108,4 +108,4 @@ line-zone = Zone
 word-early = Early
 word-east = East
 word-west = West
-word-last = Last
+word-late = Late

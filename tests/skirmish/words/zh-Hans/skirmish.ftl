@@ -108,4 +108,4 @@ line-zone = 区域
 word-early = 早
 word-east = 东
 word-west = 西
-word-last = 终
+word-late = 迟

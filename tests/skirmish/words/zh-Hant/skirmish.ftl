@@ -108,4 +108,4 @@ line-zone = 區域
 word-early = 早
 word-east = 東
 word-west = 西
-word-last = 終
+word-late = 遲

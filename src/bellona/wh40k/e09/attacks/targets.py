@@ -100,9 +100,9 @@ class TargetsByModel(FieldOfFire):
 
     def bar_by_company(self, model: Model, target: Unit) -> Refusal | None:
         """A CHARACTER near others is no target unless it is visible and the closest enemy unit to the model that fires;
-        others of its kind do not count for that.
+        others of its kind do not count for that, and Overwatch asks nothing of the kind.
 
-        [9e.shooting.look-out-sir, 9e.shooting.look-out-sir-closest]
+        [9e.shooting.look-out-sir, 9e.shooting.look-out-sir-closest, 9e.overwatch.closest-rules]
         """
         if self.how == SNAP or target.key not in self._hidden:
             return None

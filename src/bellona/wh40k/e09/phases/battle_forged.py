@@ -6,7 +6,8 @@ from bellona.kernel.flow import Once, Phase
 
 from ...facts import CommandPoints
 from ...game import Warhammer
-from ...phases.command import begin_round, resolve_command_rules
+from ...phases.command import begin_round
+from ..markers_held import choose_markers
 
 
 def is_battle_forged(game: Warhammer, player: int) -> bool:
@@ -26,12 +27,19 @@ async def gain_command_point(game: Warhammer) -> None:
         game.record(CommandPoints(player=game.player, change=1, total=total, rules=rules))
 
 
-# [9e.command.phase-rules]
+async def resolve_rules_of_both(game: Warhammer) -> None:
+    """Rules of the Command phase, first those of the player whose turn it is. [9e.command.phase-rules]"""
+    for player in (game.player, 1 - game.player):
+        await game.window.command_phase(game, player)
+
+
+# At its end the mission scores. [9e.command.phase-rules]
 COMMAND = Phase(
     "command",
     (
         Once("battle round", begin_round),
         Once("gain command points", gain_command_point),
-        Once("command rules", resolve_command_rules),
+        Once("command rules", resolve_rules_of_both),
+        Once("markers", choose_markers),
     ),
 )

@@ -101,7 +101,7 @@ async def flee(game: Warhammer, key: str, count: int, *rules: str) -> None:
         names = [model.name for model in unit.models]
         name = await game.choose(unit.owner, "model that flees", names, rules=rules, about={"unit": key})
         game.record(ModelFled(key, name, rules=(*rules, *FLEEING)))
-        await destroy(game, key, name, triggers=False, rules=FLEEING)
+        await destroy(game, key, name, triggers=False, rules=FLEEING, by=1 - unit.owner)
         if not game.unit(key).models:
             await game.window.unit_destroyed(game, unit.parts[0], unit.owner)
 

@@ -57,4 +57,4 @@ class Smite(Power):
         target = await closest_of(game, unit, near)
         rules = ("9e.psychic.smite", *(("9e.psychic.smite-eleven",) if result >= STRONG else ()))
         count = await roll_value(game, unit, "smite", self.harm(result))
-        await suffer_mortal_wounds(game, target.key, count, self.name, rules=rules)
+        await suffer_mortal_wounds(game, target.key, count, self.name, rules=rules, by=unit.owner)

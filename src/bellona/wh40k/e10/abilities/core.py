@@ -76,7 +76,7 @@ class DeadlyDemise(Amount):
         for key in caught:
             wounds = await roll_value(game, unit, "deadly demise wounds", self.amount)
             rules = ("10e.ability.deadly-demise", "10e.ability.deadly-demise.random")
-            await suffer_mortal_wounds(game, key, wounds, self.name, rules=rules)
+            await suffer_mortal_wounds(game, key, wounds, self.name, rules=rules, by=unit.owner)
 
 
 @core_ability("deep-strike")

@@ -13,9 +13,9 @@ odds-psyker = Psyker
 
 ## What can be varied
 
-odds-vary-weapon_skill = Weapon Skill
-odds-vary-ballistic_skill = Ballistic Skill
-odds-vary-least_range = shorter range (inches)
+odds-vary-weapon-skill = Weapon Skill
+odds-vary-ballistic-skill = Ballistic Skill
+odds-vary-least-range = shorter range (inches)
 
 ## The form of a question
 

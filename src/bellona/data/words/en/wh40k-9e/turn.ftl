@@ -7,12 +7,15 @@ phase-morale = Morale phase
 phase-deployment-zones = Deployment zones
 step-deployment-zone = Choose a zone
 step-declare-openly = Who is divided, rides or waits
+step-agreements = What the players agree on
+step-markers = Which marker models count for
 step-units-that-stand-still = Units that stand still
 step-psyker = Manifest powers
 step-heroic-intervention = Heroic Interventions
 step-chargers = Units that charged
 step-morale-test = Morale tests
 step-aircraft-to-move = Aircraft that fly on
+roll-ruling = ruling
 roll-deployment-zone = deployment zone
 roll-psychic = Psychic test
 roll-deny = Deny the Witch
@@ -28,6 +31,7 @@ option-near = the near one
 option-far = the far one
 ask-aircraft-to-move = Choose the next aircraft that has to fly on.
 ask-aircraft-move = Fly { $unit } at least { $least }″, or pass: it leaves the battlefield and is lost.
+ask-markers = Choose the one marker that each model counts for this turn.
 ask-combat-squads = Choose the units that are divided into two.
 ask-second-squad = Choose the five models of { $unit } that are a unit of their own.
 ask-psyker = Choose a psyker to manifest powers.
@@ -71,6 +75,19 @@ told-aircraft-lost =
         [0] { $unit } left the battlefield and is lost.
        *[other] { $unit } left the battlefield and is lost with { $aboard }.
     }
+told-destroyed-by =
+    { $player ->
+        [none] { $unit } was destroyed by no enemy.
+       *[other] { $unit } was destroyed by { $player }.
+    }
+told-marker-chosen = { $model } counts for { $objective } this turn.
+told-table-ruling =
+    { $player ->
+        [none] Agreed – { $point }: { $words }.
+       *[other] { $player } decides – { $point }: { $words }.
+    }
+told-unusual-power = The armies have Power { $power } together; the rules are meant for { $least } to { $most }.
+told-unusual-size = The armies have Power { $power } together, which is that of another size of battle.
 told-overwatch-fired = { $unit } fires Overwatch at { $enemy }.
 told-lost-in-wreck = { $unit } left the destroyed transport: { $dice } – { $lost } lost.
 told-boosted = { $unit } Advances with boosted engines: +{ $inches }″.
@@ -110,6 +127,7 @@ refused-transport-engaged = { $unit } cannot embark in { $transport } while { $e
 refused-has-tested = { $unit } has taken its Morale test.
 refused-lost-nobody = { $unit } has lost no model this turn.
 refused-open-keyword = Unit { $unit } ({ $sheet }): nothing is chosen for { $keyword }.
+refused-word-not-allowed = Unit { $unit } ({ $sheet }): { $keyword } cannot be { $word }; there are { $words }.
 refused-no-such-keyword = Unit { $unit } ({ $sheet }) has no { $keyword } to choose.
 refused-enough-models = Unit { $unit } ({ $sheet }): another unit has { $models } models, so there are enough for { $least }.
 refused-trait-not-for-unit = Unit { $unit } ({ $sheet }) is no Warlord that is a character: no trait { $trait }.

@@ -13,9 +13,9 @@ odds-psyker = 灵能者
 
 ## What can be varied
 
-odds-vary-weapon_skill = 近战技巧
-odds-vary-ballistic_skill = 射击技巧
-odds-vary-least_range = 最短射程（英寸）
+odds-vary-weapon-skill = 近战技巧
+odds-vary-ballistic-skill = 射击技巧
+odds-vary-least-range = 最短射程（英寸）
 
 ## The form of a question
 

@@ -7,12 +7,15 @@ phase-morale = 士气阶段
 phase-deployment-zones = 部署区
 step-deployment-zone = 选择部署区
 step-declare-openly = 宣布拆分、搭乘与预备
+step-agreements = 双方的约定
+step-markers = 模型计入哪个标记
 step-units-that-stand-still = 保持静止的单位
 step-psyker = 施放灵能
 step-heroic-intervention = 英雄降临
 step-chargers = 冲锋过的单位
 step-morale-test = 士气检定
 step-aircraft-to-move = 必须飞行的航空器
+roll-ruling = 裁定
 roll-deployment-zone = 部署区
 roll-psychic = 灵能检定
 roll-deny = 化解巫术
@@ -28,6 +31,7 @@ option-near = 近侧
 option-far = 远侧
 ask-aircraft-to-move = 选择下一个必须飞行的航空器。
 ask-aircraft-move = 让 { $unit } 飞行至少 { $least } 英寸，或跳过：它将离开战场并视为被摧毁。
+ask-markers = 选择每个模型本回合计入的一个标记。
 ask-combat-squads = 选择要拆成两队的单位。
 ask-second-squad = 选择 { $unit } 中自成一队的五个模型。
 ask-psyker = 选择要施放灵能的灵能者。
@@ -71,6 +75,19 @@ told-aircraft-lost =
         [0] { $unit } 离开战场，视为被摧毁。
        *[other] { $unit } 离开战场，与 { $aboard } 一同被摧毁。
     }
+told-destroyed-by =
+    { $player ->
+        [none] { $unit } 并非被敌军摧毁。
+       *[other] { $unit } 被 { $player } 摧毁。
+    }
+told-marker-chosen = { $model } 本回合计入 { $objective }。
+told-table-ruling =
+    { $player ->
+        [none] 双方同意——{ $point }：{ $words }。
+       *[other] { $player } 决定——{ $point }：{ $words }。
+    }
+told-unusual-power = 双方军队战力合计 { $power }；规则适用于 { $least } 至 { $most }。
+told-unusual-size = 双方军队战力合计 { $power }，与所选的对战规模不符。
 told-overwatch-fired = { $unit } 对 { $enemy } 监视射击。
 told-lost-in-wreck = { $unit } 逃出被摧毁的运输工具：{ $dice }——损失 { $lost }。
 told-boosted = { $unit } 加速突进：+{ $inches } 英寸。
@@ -110,6 +127,7 @@ refused-transport-engaged = { $enemies } 与 { $transport } 交战，{ $unit } �
 refused-has-tested = { $unit } 已进行过士气检定。
 refused-lost-nobody = { $unit } 本回合没有损失模型。
 refused-open-keyword = 第 { $unit } 个单位（{ $sheet }）：未选择 { $keyword }。
+refused-word-not-allowed = 单位 { $unit }（{ $sheet }）：{ $keyword } 不能是 { $word }；可选 { $words }。
 refused-no-such-keyword = 第 { $unit } 个单位（{ $sheet }）没有可选的 { $keyword }。
 refused-enough-models = 第 { $unit } 个单位（{ $sheet }）：另一单位有 { $models } 个模型，足够达到 { $least } 个。
 refused-trait-not-for-unit = 第 { $unit } 个单位（{ $sheet }）不是身为角色的军阀，不能有特质 { $trait }。

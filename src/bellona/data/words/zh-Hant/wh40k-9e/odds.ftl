@@ -13,9 +13,9 @@ odds-psyker = 靈能者
 
 ## What can be varied
 
-odds-vary-weapon_skill = 近戰技巧
-odds-vary-ballistic_skill = 射擊技巧
-odds-vary-least_range = 最短射程（英寸）
+odds-vary-weapon-skill = 近戰技巧
+odds-vary-ballistic-skill = 射擊技巧
+odds-vary-least-range = 最短射程（英寸）
 
 ## The form of a question
 

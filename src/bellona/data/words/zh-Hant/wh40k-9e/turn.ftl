@@ -7,12 +7,15 @@ phase-morale = 士氣階段
 phase-deployment-zones = 部署區
 step-deployment-zone = 選擇部署區
 step-declare-openly = 宣布拆分、搭乘與預備
+step-agreements = 雙方的約定
+step-markers = 模型計入哪個標記
 step-units-that-stand-still = 保持靜止的單位
 step-psyker = 施放靈能
 step-heroic-intervention = 英雄降臨
 step-chargers = 衝鋒過的單位
 step-morale-test = 士氣檢定
 step-aircraft-to-move = 必須飛行的航空器
+roll-ruling = 裁定
 roll-deployment-zone = 部署區
 roll-psychic = 靈能檢定
 roll-deny = 化解巫術
@@ -28,6 +31,7 @@ option-near = 近側
 option-far = 遠側
 ask-aircraft-to-move = 選擇下一個必須飛行的航空器。
 ask-aircraft-move = 讓 { $unit } 飛行至少 { $least } 英寸，或跳過：它將離開戰場並視為被摧毀。
+ask-markers = 選擇每個模型本回合計入的一個標記。
 ask-combat-squads = 選擇要拆成兩隊的單位。
 ask-second-squad = 選擇 { $unit } 中自成一隊的五個模型。
 ask-psyker = 選擇要施放靈能的靈能者。
@@ -71,6 +75,19 @@ told-aircraft-lost =
         [0] { $unit } 離開戰場，視為被摧毀。
        *[other] { $unit } 離開戰場，與 { $aboard } 一同被摧毀。
     }
+told-destroyed-by =
+    { $player ->
+        [none] { $unit } 並非被敵軍摧毀。
+       *[other] { $unit } 被 { $player } 摧毀。
+    }
+told-marker-chosen = { $model } 本回合計入 { $objective }。
+told-table-ruling =
+    { $player ->
+        [none] 雙方同意——{ $point }：{ $words }。
+       *[other] { $player } 決定——{ $point }：{ $words }。
+    }
+told-unusual-power = 雙方軍隊戰力合計 { $power }；規則適用於 { $least } 至 { $most }。
+told-unusual-size = 雙方軍隊戰力合計 { $power }，與所選的對戰規模不符。
 told-overwatch-fired = { $unit } 對 { $enemy } 監視射擊。
 told-lost-in-wreck = { $unit } 逃出被摧毀的運輸工具：{ $dice }——損失 { $lost }。
 told-boosted = { $unit } 加速突進：+{ $inches } 英寸。
@@ -110,6 +127,7 @@ refused-transport-engaged = { $enemies } 與 { $transport } 交戰，{ $unit } �
 refused-has-tested = { $unit } 已進行過士氣檢定。
 refused-lost-nobody = { $unit } 本回合沒有損失模型。
 refused-open-keyword = 第 { $unit } 個單位（{ $sheet }）：未選擇 { $keyword }。
+refused-word-not-allowed = 單位 { $unit }（{ $sheet }）：{ $keyword } 不能是 { $word }；可選 { $words }。
 refused-no-such-keyword = 第 { $unit } 個單位（{ $sheet }）沒有可選的 { $keyword }。
 refused-enough-models = 第 { $unit } 個單位（{ $sheet }）：另一單位有 { $models } 個模型，足夠達到 { $least } 個。
 refused-trait-not-for-unit = 第 { $unit } 個單位（{ $sheet }）不是身為角色的軍閥，不能有特質 { $trait }。
