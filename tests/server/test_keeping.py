@@ -9,6 +9,7 @@ import time
 import weakref
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -243,7 +244,9 @@ def test_a_game_that_is_put_away_leaves_nothing_behind(
                 while person.update["request"] is None:
                     await person.hear()
                 await person.answer(await person.some(chance))
-            kept = [weakref.ref(table.hall.rooms[made["game"]]), weakref.ref(table.hall.rooms[made["game"]].run)]
+            room = table.hall.rooms[made["game"]]
+            kept: list[weakref.ref[Any]] = [weakref.ref(room), weakref.ref(room.run)]
+            del room
             await person.leave()
             await soon(lambda: made["game"] not in table.hall.rooms)
             await soon(lambda: [ref() for ref in kept] == [None, None])

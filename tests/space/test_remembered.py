@@ -1,6 +1,8 @@
 """The one cache: it keeps what it is given until it is full."""
 
-from bellona.space.remembered import Remembered
+import numpy as np
+
+from bellona.space.remembered import ROOM, Remembered
 
 
 def test_what_is_kept_is_there_until_there_is_no_room() -> None:
@@ -9,3 +11,11 @@ def test_what_is_kept_is_there_until_there_is_no_room() -> None:
     assert squares == {1: 1, 2: 4, 3: 9}
     assert squares.keep(4, 16) == 16
     assert squares == {4: 16}
+
+
+def test_a_few_large_answers_fill_it_too() -> None:
+    answers: Remembered[int, tuple[np.ndarray, int]] = Remembered()
+    large = np.zeros(ROOM // 32)  # a quarter of what it may hold
+    for number in range(5):
+        answers.keep(number, (large, number))
+    assert list(answers) == [4]

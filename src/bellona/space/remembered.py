@@ -2,8 +2,12 @@
 
 from typing import TypeVar
 
+import numpy as np
+
 K = TypeVar("K")
 V = TypeVar("V")
+
+ROOM = 16_000_000  # bytes of arrays that a cache holds at most: those of a crowd are a hundred times larger than others
 
 
 class Remembered(dict[K, V]):
@@ -14,10 +18,20 @@ class Remembered(dict[K, V]):
 
     def __init__(self, limit: int = 1 << 11) -> None:
         super().__init__()
-        self.limit = limit
+        self.limit, self.held = limit, 0
 
     def keep(self, key: K, answer: V) -> V:
-        if len(self) >= self.limit:
+        size = _bytes(answer)
+        if len(self) >= self.limit or self.held + size > ROOM:
             self.clear()
+            self.held = 0
         self[key] = answer
+        self.held += size
         return answer
+
+
+def _bytes(answer: object) -> int:
+    """Those of an array, or of the arrays of a record."""
+    if isinstance(answer, tuple):
+        return sum(part.nbytes for part in answer if isinstance(part, np.ndarray))
+    return answer.nbytes if isinstance(answer, np.ndarray) else 0
