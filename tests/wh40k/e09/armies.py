@@ -49,7 +49,7 @@ ARMY: dict[str, Any] = {
     ],
 }
 BLOCK = [[18, 13], [26, 13], [26, 17], [18, 17]]
-LAYOUT = {
+LAYOUT: dict[str, Any] = {
     "size": [44, 30],
     "terrain": [
         {"key": "block", "kind": "block", "footprint": BLOCK, "solids": [{"outline": BLOCK, "bottom": 0, "top": 3}]}

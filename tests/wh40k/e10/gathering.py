@@ -72,7 +72,7 @@ class Gathering:
         self.rows, self.hulls, self.names = table.rows(unit), table.hulls, table.names(unit)
         self.stay = [i for i in range(len(self.rows)) if self.reach(i) <= 0 or self.rests(i)]
         self.things = [self.thing(k) for k in range(len(terms.goals))]
-        self.surfaces, self.barred, self.closer = map(cache, (self.surfaces_of, self.barred_to, self.closer_to))
+        self.surfaces, self.barred, self.closer = cache(self.surfaces_of), cache(self.barred_to), cache(self.closer_to)
         self.might_link, self.places = cache(self.might_be_linked), cache(self.coarse)
 
     def move(self, i: int) -> MoveTerms:
