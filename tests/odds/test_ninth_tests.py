@@ -158,12 +158,6 @@ def test_smite_agrees_with_denial_and_perils(psyker: int, near: bool, attempts: 
     assert far_apart(law, smite_played(psyker, near, deny, attempts)) < 1e-12
 
 
-def test_smite_agrees_where_wounds_are_ignored() -> None:
-    told = smite_told(4, rules=["feel-no-pain 5+"])
-    law = {(a, b): c for a, row in enumerate(told["wounds_lost_together"]) for b, c in enumerate(row) if c}
-    assert far_apart(law, smite_played(4, False, False, 0, rules=["feel-no-pain 5+"])) < 1e-12
-
-
 def test_a_psychic_test_tells_how_often_it_is_passed_and_manifested() -> None:
     alone, denied = smite_told(4), smite_told(4, deny=True)
     assert alone["reached"] == {"psychic": pytest.approx(30 / 36), "manifested": pytest.approx(30 / 36)}
