@@ -145,7 +145,8 @@ def in_ms(seconds: list[float]) -> str:
 
 def models(book: Rulebook, state: Any) -> int:
     """How many there are, on the table or off it."""
-    return sum(len(unit["models"]) for unit in book.visible(state, None)["units"].values())
+    units = book.visible(state, None)["units"].values()
+    return sum(len(unit.get("stands") or unit["models"]) for unit in units)
 
 
 def setups(book: Rulebook) -> dict[int, dict[str, Any]]:

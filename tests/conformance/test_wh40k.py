@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bellona.kernel.rulebook import Rulebook
+from bellona.wh40k.e09.rulebook import RULEBOOK as NINTH
 from bellona.wh40k.e10.rulebook import RULEBOOK as TENTH
 from bellona.wh40k.e11.rulebook import RULEBOOK as ELEVENTH
 from tests.invented.rulebook import RULEBOOK as INVENTED
@@ -20,6 +21,7 @@ STARTERS = [
     for book, setups in (
         (TENTH, {name: TENTH.starters[name] for name in ("first-game", "contested-ground")}),
         (ELEVENTH, ELEVENTH.starters),
+        (NINTH, {name: NINTH.starters[name] for name in ("combat-patrol", "citadel")}),
         (INVENTED, {"starter": STARTER}),
     )
     for name, setup in setups.items()

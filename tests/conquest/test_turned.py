@@ -20,7 +20,7 @@ def check(number: int) -> None:
     assert twin.state.vp == run.state.vp[::-1]
 
 
-@pytest.mark.parametrize("number", [0, 1, 2, 5])
+@pytest.mark.parametrize("number", [0, 1, 2, 5, 121])
 def test_a_battle_from_the_other_side_of_the_table_comes_to_the_same_facts(number: int) -> None:
     check(number)
 

@@ -20,8 +20,8 @@ from .cases import difference, summary, summary_of_left
 from .engine import Decisions, Engine, left
 
 BOOK = RULEBOOK.for_scenes()
-GUARD = {"name": "guard", "count": 2, "toughness": 4, "save": 4, "wounds": 2}
-SERGEANT = {"name": "sergeant", "toughness": 5, "save": 3, "wounds": 3}
+GUARD: dict[str, Any] = {"name": "guard", "count": 2, "toughness": 4, "save": 4, "wounds": 2}
+SERGEANT: dict[str, Any] = {"name": "sergeant", "toughness": 5, "save": 3, "wounds": 3}
 GUN = {"name": "gun", "type": "Assault 1", "weapon_strength": 4, "ap": -1, "damage": "1"}
 SWORD = {"name": "sword", "melee": True, "ap": -1, "damage": "1"}
 
@@ -140,7 +140,11 @@ def battle(attacks: tuple[Attackers, ...], unit: AskedUnit) -> BattleState:
     }
     count = sum(models.count for models in unit.models)
     wounds = {"B1.1": unit.models[0].wounds - unit.models[0].wounded} if unit.models[0].wounded else {}
-    theirs = {"sheet": "theirs", "models": {models.name: models.count for models in unit.models}, "wounds": wounds}
+    theirs: dict[str, Any] = {
+        "sheet": "theirs",
+        "models": {models.name: models.count for models in unit.models},
+        "wounds": wounds,
+    }
     theirs["at"] = [[2 + 1.5 * number, 10] for number in range(count)]
     plan = {"table": {"size": [60, 44]}, "sheets": sheets, "B": {"B1": theirs}}
     plan["A"] = {"A1": {"sheet": "ours", "at": [[2, 12 if first.engaged else 30]]}}

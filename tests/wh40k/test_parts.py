@@ -90,6 +90,7 @@ EDITIONS = {
             "10e/own.desperate-escape-crossing",
         ),
         {
+            "attacks.mortal_wounds_wait": "mortal-wounds-wait",
             "objectives.reach_up": "own.objective-vertical",
             "reserves.earliest": "own.strategic-reserves-rounds",
             "reserves.from_edge": "own.strategic-reserves-rounds",
@@ -110,6 +111,7 @@ EDITIONS = {
         {
             "aircraft.hover": "aircraft-moves",
             "aircraft.least": "aircraft-moves",
+            "attacks.mortal_wounds_wait": "mortal-wounds-wait",
             "ground.engagement_up": "engaged-above",
             "moving.scouts_end": "scouts-end",
             "reserves.from_edge": "strategic-edge",

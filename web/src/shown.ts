@@ -65,6 +65,7 @@ export interface CastUnit {
   keywords: string[];
   abilities: string[];
   profiles: Record<string, Words>;
+  rows?: Record<string, { wounds: number; profile: Words }[]>; // of damage tables
   weapons: Record<string, CastWeapon>;
 }
 export interface Cast {

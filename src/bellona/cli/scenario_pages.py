@@ -77,8 +77,8 @@ def _keys(form: type[msgspec.Struct], meanings: dict[str, str]) -> Iterator[tupl
 
 def _default(field: msgspec.structs.FieldInfo) -> str:
     value = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
-    told = msgspec.json.encode(value).decode()
-    return "" if told in ('""', "[]", "{}", "null") else f"`{told}`" if len(told) < 40 else ""
+    told = "" if value is msgspec.UNSET else msgspec.json.encode(value).decode()
+    return "" if told in ("", '""', "[]", "{}", "null") else f"`{told}`" if len(told) < 40 else ""
 
 
 def _comments(form: type[msgspec.Struct]) -> dict[str, str]:

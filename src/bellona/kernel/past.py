@@ -78,10 +78,12 @@ class Past:
     def find(self, search: Callable[[], T]) -> T:
         """What is found by looking at the game; whoever comes here again need not search."""
         self.begun += 1
-        if over := self.sections.get(self.begun):
+        number = self.begun
+        if over := self.sections.get(number):
+            self.begun = over.begun
             return cast(T, over.outcome)
         found = search()
-        self.sections[self.begun] = Finished(found, self.begun, None, (), (), (), self.rolled, len(self.rows))
+        self.sections[number] = Finished(found, self.begun, None, (), (), (), self.rolled, len(self.rows))
         return found
 
     def end_section(self, game: Game[Any], begun: Begun, outcome: Any) -> None:

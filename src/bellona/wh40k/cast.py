@@ -75,7 +75,8 @@ def _model(model: Model, sheet: Datasheet) -> dict[str, Any]:
 
 
 def _part(sheet: Datasheet, points: int, weapons: dict[str, Weapon], letters: Letters) -> dict[str, Any]:
-    return {
+    rows = {kind: _rows(profile, letters) for kind, profile in sheet.profiles.items() if profile.damage_table}
+    return ({"rows": rows} if rows else {}) | {
         "name": {"en": sheet.name, **sheet.names},
         "points": points,
         "keywords": [*sheet.keywords, *sheet.faction_keywords],
@@ -92,6 +93,19 @@ def _characteristics(profile: Profile, letters: Letters) -> dict[str, str]:
     printed |= {"Ld": f"{profile.leadership}+", "OC": f"{profile.control}"}
     printed |= {"inv": f"{profile.invulnerable}+"} if profile.invulnerable else {}
     return _in_letters(printed, profile, letters.model, letters.no_model, letters.order)
+
+
+def _rows(profile: Profile, letters: Letters) -> list[dict[str, Any]]:
+    """The rows of a damage table, each from how many wounds left it counts. [10e.datasheet.model-characteristics]"""
+    found, above = [], 0
+    for row in profile.damage_table:
+        more = profile.more | {name: value for name, value in row.values.items() if name in profile.more}
+        shared = {name: value for name, value in row.values.items() if name not in profile.more}
+        printed = _characteristics(msgspec.structs.replace(profile, **shared, more=more), letters)
+        left = f"{row.wounds}+" if not above else "–".join(dict.fromkeys((f"{row.wounds}", f"{above - 1}")))
+        found.append({"wounds": row.wounds, "profile": printed | {"W": left}})
+        above = row.wounds
+    return found
 
 
 def _in_letters(

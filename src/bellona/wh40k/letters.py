@@ -147,7 +147,7 @@ def _made(form: type[msgspec.Struct], letters: Letters) -> type[msgspec.Struct]:
     listed: list[Any] = [(name, types[name], _held(field)) for name, field in fields.items() if name not in gone]
     listed += [(each.letter if printed else each.name, each.form, each.default) for each in own]
     # The family asks for what this edition does not print: it finds what stands there by default.
-    shared: dict[str, Any] = {name: None if fields[name].required else fields[name].default for name in gone}
+    shared: dict[str, Any] = {name: None if fields[name].required else _default(fields[name]) for name in gone}
     for cls in reversed(form.__mro__):
         methods = (FunctionType, property)
         shared |= {name: held for name, held in vars(cls).items() if isinstance(held, methods) and name[:2] != "__"}
@@ -169,6 +169,11 @@ def _amended(form: Any, letters: Letters) -> Any:
     if all(a is b for a, b in zip(new, parts, strict=True)):
         return form
     return functools.reduce(or_, new) if origin in (Union, UnionType) else origin[new]
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    """What a field holds by default; a mapping or list is made anew."""
+    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
 
 
 def _held(field: msgspec.structs.FieldInfo) -> Any:

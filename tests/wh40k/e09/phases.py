@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any
 
@@ -28,7 +28,7 @@ class PhaseByPhase(Clash):
         *,
         dice: str = "",
         scene: dict[str, Any] | None = None,
-        before: Callable[[Warhammer], Awaitable[None]] | None = None,
+        before: Callable[[Warhammer], Coroutine[Any, Any, None]] | None = None,
         **time: Any,
     ) -> None:
         plan = scene or setup(ours, theirs, sheets, time={"phase": phase} | time)
@@ -42,6 +42,10 @@ class PhaseByPhase(Clash):
         self.run = Run(amended, {"scenario": plan}, self.dice, settle=False)
         self.run.orders = dict.fromkeys(self.run.orders, ())
         self.run.settle()
+
+    def answer(self, *answers: Any) -> PhaseByPhase:
+        super().answer(*answers)
+        return self
 
     def until(self, name: str, player: int | None = None) -> PhaseByPhase:
         """Whatever is suggested first, until this question is put, to this player."""

@@ -8,8 +8,8 @@ import pytest
 
 from bellona.kernel.modifiers import Modifier
 from bellona.kernel.refusal import Refused
-from bellona.wh40k.e09.aircraft import bound_to_fly, least_move, move_choices
 from bellona.wh40k.e09.fighting import pile_in
+from bellona.wh40k.e09.flying_on import bound_to_fly, least_move, move_choices
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
 from bellona.wh40k.phases.movement import is_held

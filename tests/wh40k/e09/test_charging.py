@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bellona.wh40k.attacks.targeting import SNAP
+from bellona.wh40k.e09.attacks.targets import TargetsByModel
 from bellona.wh40k.e09.charging import intervene, may_intervene
 from bellona.wh40k.e09.fighting import is_eligible, make_close_combat_attacks
 from bellona.wh40k.e09.rulebook import RULEBOOK
@@ -55,8 +56,8 @@ def test_nobody_charges_after_an_advance_a_retreat_or_engaged() -> None:
         return list(phase.game.rulebook.refusal(found).rules) if found else []
 
     assert bar() == []
-    for more in ({"moved": "advance"}, {"moved": "fall-back"}):
-        assert "9e.charge.ineligible" in bar(**more)
+    for moved in ("advance", "fall-back"):
+        assert "9e.charge.ineligible" in bar(moved=moved)
     assert "9e.charge.ineligible" in bar(14.5)
     far = {"A1": unit("marine", [1, 10]), "A2": unit("marine", [10, 20])}
     assert "9e.charge.eligibility" in PhaseByPhase("charge", far, FOE).refused("A1").rules
@@ -68,7 +69,7 @@ def test_nobody_charges_after_an_advance_a_retreat_or_engaged() -> None:
 @pytest.mark.bad("9e.charge.declare-targets", 3)
 def test_targets_within_12_inches_are_named_before_the_roll_and_at_least_one() -> None:
     theirs = FOE | {"B2": unit("guard", [16, 13]), "B3": unit("guard", [40, 10])}
-    answers = {
+    answers: dict[str, list[Any]] = {
         "charge targets": [Illegal(["B3"]), Illegal([]), ["B1"]],
         "charge move": [Illegal({"A1.1": [[10, 10], [16, 11.8]]})],
     }
@@ -85,7 +86,7 @@ def test_targets_within_12_inches_are_named_before_the_roll_and_at_least_one() -
 def test_no_charge_ends_near_somebody_who_is_no_target() -> None:
     theirs = FOE | {"B2": unit("guard", [16, 12.4])}
     near, clear = {"A1.1": [[10, 10], [14.7, 11.2]]}, {"A1.1": [[10, 10], [14.5, 9.5]]}
-    answers = {"charge targets": [["B1"]], "charge move": [Illegal(near), clear]}
+    answers: dict[str, list[Any]] = {"charge targets": [["B1"]], "charge move": [Illegal(near), clear]}
     told = Scene(scene({"A1": unit("marine", [10, 10])}, theirs), charge, dice="charge 3 3", answers=answers)
     assert "9e.charge.non-target" in told.refusals[0].rules
     assert told.fact("ChargeMade")["targets"] == ["B1"]
@@ -106,7 +107,7 @@ def test_overwatch_is_fired_at_the_unit_that_charges_be_it_a_character_among_oth
 
     async def act(game: Warhammer) -> list[str]:
         unit = game.unit("B1")
-        fields = [game.parts.shooting.field_of_fire(game, unit, None, (), how) for how in ("", SNAP)]
+        fields = [TargetsByModel(game, unit, None, (), how) for how in ("", SNAP)]
         found = [field.bar_by_company(unit.models[0], game.unit("A1")) for field in fields]
         return [refusal.why if refusal else "" for refusal in found]
 

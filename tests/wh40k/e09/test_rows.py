@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from bellona.armies.files import data_from
@@ -149,3 +150,9 @@ def test_the_form_and_what_may_be_varied_follow() -> None:
     assert "skill" not in found
     question = chances_of(RULEBOOK).question(RULEBOOK, asked({"melee": True}))
     assert chances_of(RULEBOOK).varied(RULEBOOK, question, "weapon_skill", 2).attacks[0].weapon_skill == 2
+
+
+def test_a_sheet_without_power_has_none_and_the_state_is_kept() -> None:
+    state = played({}).game.state
+    assert state.sheets["hero"].points == {}
+    assert msgspec.to_builtins(state.sheets)

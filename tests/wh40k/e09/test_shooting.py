@@ -55,7 +55,7 @@ def test_all_targets_are_named_before_any_die_and_nothing_is_added_then() -> Non
 @pytest.mark.bad("9e.shooting.valid-target", 1)
 @pytest.mark.bad("9e.shooting.valid-target", 2)
 def test_all_shots_of_a_weapon_go_to_one_enemy_unit_in_range_and_sight() -> None:
-    wall = {"key": "wall", "kind": "block", "footprint": [[14, 24], [16, 24], [16, 25], [14, 25]]}
+    wall: dict[str, Any] = {"key": "wall", "kind": "block", "footprint": [[14, 24], [16, 24], [16, 25], [14, 25]]}
     wall |= {"solids": [{"outline": wall["footprint"], "bottom": 0, "top": 6}]}
     theirs = TWO | {"B3": {"sheet": "guard", "at": [[10, 50]]}, "B4": {"sheet": "guard", "at": [[20, 40]]}}
     ours = at() | {"A2": {"sheet": "marine", "at": [[20, 10]]}}
@@ -145,15 +145,18 @@ def test_nobody_shoots_a_sword_strikes_with_a_rifle_or_fires_it_after_an_advance
     answers = {"close combat attacks": [Illegal(blows | {"A1.1/1": "rifle>B1"}), blows]}
     fought = Scene(setup(at(), foes, sheets, time={"phase": "fight"}), act, dice="hit 1, hit 1", answers=answers)
     assert "9e.fight.melee-weapons" in fought.refusals[0].rules
-    assert melee_weapons(fought.game, fought.game.unit("A1").models[0]) == ("sword",)
-    assert melee_weapons(game, game.unit("A1").models[0]) == ("close combat weapon",)
+    assert melee_weapons(fought.game, fought.game.unit("A1"), fought.game.unit("A1").models[0]) == ("sword",)
+    assert melee_weapons(game, game.unit("A1"), game.unit("A1").models[0]) == ("close combat weapon",)
 
 
 @pytest.mark.rule("9e.attack.allocate", "9e.attack.allocate-wounded")
 @pytest.mark.bad("9e.attack.allocate")
 @pytest.mark.bad("9e.attack.allocate-wounded")
 def test_an_attack_goes_to_a_model_of_the_unit_and_to_a_wounded_one_first() -> None:
-    foes = {"B1": {"sheet": "marine", "models": 3, "at": [[10, 20]]}, "B2": {"sheet": "guard", "at": [[20, 20]]}}
+    foes: dict[str, Any] = {
+        "B1": {"sheet": "marine", "models": 3, "at": [[10, 20]]},
+        "B2": {"sheet": "guard", "at": [[20, 20]]},
+    }
     sheets = {"shooter": armed() | {"arms": {"gun": GUNS["cannon"] | {"Type": "Heavy 3", "D": 1}}}}
     told = Shooting(
         sheets, at(), foes, "hit 3 3 3, wound 2 2 2, save 1 1 1", targets={"A1.1/gun": "B1"}, allocate=Illegal("B2.1")

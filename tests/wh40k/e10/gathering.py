@@ -1,11 +1,11 @@
 """Whether a unit might come together near its goals: an oracle for verdicts that it cannot, by lattices and shapely.
 
 Each model might stand on any point of a lattice about it, within its reach, where a disc inside its base would not be
-in somebody who stays where they are, nor in what nobody may stand on, nor too near to what it has to keep off, and
-where it is closer to what it has to come closer to, unless it stays. How it gets there, walls, and its mates that move
-are left out, and distances are measured between the discs around bases. What holds with half a diagonal to spare is
-looked at again on a lattice twice as fine: who could come together could do so here, too. It shares no code with the
-search.
+in somebody who stays where they are, nor in what nobody may stand on, nor too near to what it has to keep off (unless
+it might stand on something higher), and where it is closer to what it has to come closer to, unless it stays. How it
+gets there, walls, and its mates that move are left out, and distances are measured between the discs around bases. What
+holds with half a diagonal to spare is looked at again on a lattice twice as fine: who could come together could do so
+here, too. It shares no code with the search.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from bellona.space.move.terms import EndTerms, MoveTerms
 from bellona.space.table import Table
 from bellona.wh40k.moves.engaging import Closing, Verdict
 
-X, Y, Z, FX, FY, KIND, LONG, WIDE, ROUND, HULL, END = 0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11  # columns of a model's row
+X, Y, Z, FX, FY, KIND, LONG, WIDE, HIGH, ROUND, HULL, END = range(12)  # columns of a model's row
 DISC, ELLIPSE, RECTANGLE = 0.0, 1.0, 2.0
 TOGETHER, CROWD = 2.002, 7  # inches from mate to mate, with what passes for nothing; how many models need two of them
 TOUCH = 0.01
 LOW = 0.5  # inches; what begins below it is in the way of everybody on the table
 CONTACT = 0.0025  # inches; what touches lies within 0.002, and a round base is a polygon here
-STEPS = (0.4, 0.2, 0.1, 0.05, 0.025)  # inches between the points of a lattice
+STEPS = (0.4, 0.2, 0.1, 0.05, 0.025, 0.0125, 0.00625, 0.003125)  # inches between the points of a lattice
 EASE = 0.004  # inches; what a place may be off besides, twice what passes for nothing
 QUARTERS = np.array([(1, 1), (1, -1), (-1, 1), (-1, -1)]) / 2
 TURNS = np.arange(96) * 2 * math.pi / 96
@@ -142,11 +142,11 @@ class Gathering:
             near = np.hypot(*(places - row[[X, Y]]).T) <= self.reach(i) + spare
             places = places[near & (places >= r).all(axis=1) & (places <= ends).all(axis=1)]
             points = shapely.points(places)
-            above = shapely.dwithin(points, self.surfaces(i), row[ROUND] + spare)  # higher than the table, perhaps
-            for thing, away in self.barred(i):
+            for thing, away, top in self.barred(i):
                 if r + away > 0:
-                    kept = above | ~shapely.dwithin(points, thing, r + away)
-                    places, points, above = places[kept], points[kept], above[kept]
+                    inside = shapely.dwithin(points, thing, r + away)
+                    inside[inside] = ~self.might_be_above(i, places[inside], top, spare)
+                    places, points = places[~inside], points[~inside]
             if self.terms.closer != "no":
                 fits = np.hypot(*(places - row[[X, Y]]).T) <= spare  # it does not move
                 for thing, away in self.closer(i):
@@ -156,26 +156,47 @@ class Gathering:
             places = places[self.are_near_all(seat, places, spare)]
         return places
 
-    def surfaces_of(self, i: int) -> Any:
-        """All in plan that a model may stand on above the table, or does."""
-        barred = self.move(i).no_footing if self.rows[i][Z] <= TOUCH else ()
+    def surfaces_of(self, i: int) -> list[tuple[Any, float, bool]]:
+        """All in plan that a model may stand on above the table, or does: how high, and whether the climb is free."""
+        terms = self.move(i)
+        barred = terms.no_footing if self.rows[i][Z] <= TOUCH else ()
         features = [feature for feature in self.table.terrain.features if feature.key not in barred]
-        outlines = [floor.outline for feature in features for floor in feature.floors]
-        outlines += [solid.outline for feature in features for solid in feature.solids]
-        return _prepared(shapely.union_all([shapely.Polygon(corners) for corners in outlines]))
+        parts = [(floor.outline, floor.level, feature.key) for feature in features for floor in feature.floors]
+        parts += [(solid.outline, solid.top, feature.key) for feature in features for solid in feature.solids]
+        found = []
+        for level in sorted({level for _, level, _ in parts}):
+            surface = shapely.union_all([shapely.Polygon(corners) for corners, high, _ in parts if high == level])
+            keys = [key for _, high, key in parts if high == level]
+            is_free = level <= terms.free_height or any(key in terms.free_climbs for key in keys)
+            found.append((_prepared(surface), level, is_free))
+        return found
 
-    def barred_to(self, i: int) -> list[tuple[Any, float]]:
-        """What a model cannot stand in on the table, and how far it has to keep off, as far as it might get there."""
+    def might_be_above(self, i: int, places: Any, top: float, spare: float) -> Any:
+        """At which points a model might stand over something so high, if it may be off by so much: what it stands on is
+        no lower, holds the disc inside its base, and the way there through the air is no longer than it can go.
+        """
+        row, found, points = self.rows[i], np.zeros(len(places), dtype=bool), shapely.points(places)
+        across = np.maximum(np.hypot(*(places - row[[X, Y]]).T) - spare, 0.0)
+        held = (0.0 if self.move(i).overhang else inner(row, self.hulls)) - spare
+        for surface, level, is_free in self.surfaces(i):
+            if level >= top - TOUCH:
+                reached = np.hypot(across, 0.0 if is_free else level - row[Z]) <= self.reach(i) + EASE
+                found |= reached & shapely.covers(surface.buffer(-held), points)
+        return found
+
+    def barred_to(self, i: int) -> list[tuple[Any, float, float]]:
+        """What a model cannot stand in on the table, how far it has to keep off, as far as it might get there, and how
+        high it is.
+        """
         terms, here = self.move(i), shapely.Point(self.rows[i][[X, Y]])
         others = [row for key in self.table.units() if key != self.unit for row in self.table.rows(key)]
         bases = [(row, 0.0) for row in (*others, *self.rows[self.stay])]
         bases += [(row, kept.distance) for kept in terms.keep_off for key in kept.units for row in self.table.rows(key)]
-        found = [(outline(row, self.hulls), away) for row, away in bases if row[Z] < LOW]
-        features = [feature for feature in self.table.terrain.features if feature.key in terms.no_footing]
-        solids = [solid for feature in features for solid in feature.solids if solid.bottom < LOW]
-        found += [(shapely.Polygon(solid.outline), 0.0) for solid in solids]
+        found = [(outline(row, self.hulls), away, row[Z] + row[HIGH]) for row, away in bases if row[Z] < LOW]
+        solids = [solid for feature in self.table.terrain.features for solid in feature.solids if solid.bottom < LOW]
+        found += [(shapely.Polygon(solid.outline), 0.0, solid.top) for solid in solids]
         far = self.reach(i) + self.rows[i][ROUND] + STEPS[0]
-        return [(_prepared(thing), away) for thing, away in found if here.distance(thing) <= far + away]
+        return [(_prepared(thing), away, top) for thing, away, top in found if here.distance(thing) <= far + away]
 
     def closer_to(self, i: int) -> list[tuple[Any, float]]:
         """Each thing that it would do for a model to come closer to, in plan, and how far that is at most before."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from bellona.kernel.refusal import Refusal
 
@@ -62,14 +62,29 @@ class Action:
     from_contact: Callable[[Conquest, Regiment], bool] = _never  # although it is for those out of combat
 
 
+# The order in which actions are offered, whichever file is read first: an answer left to chance depends on it.
+ORDER = (
+    *("leave-garrison", "march", "inspire", "clash", "rally", "combat-rally", "charge"),
+    *("reform", "combat-reform", "take-aim", "volley", "withdraw", "spell", "duel", "seek-escort"),
+)
 ACTIONS: dict[str, Action] = {}
+T = TypeVar("T")
+
+
+def _enter(listed: dict[str, T], name: str, entry: T) -> None:
+    """Enter something in a list at its place; what has none comes last."""
+    known = sorted(
+        {**listed, name: entry}.items(), key=lambda each: ORDER.index(each[0]) if each[0] in ORDER else len(ORDER)
+    )
+    listed.clear()
+    listed.update(known)
 
 
 def action(name: str, *rules: str, in_combat: bool | None, **terms: Any) -> Callable[[Act], Act]:
     """Decorator: enter an action in the list."""
 
     def enter(act: Act) -> Act:
-        ACTIONS[name] = Action(name, act, in_combat, rules, **terms)
+        _enter(ACTIONS, name, Action(name, act, in_combat, rules, **terms))
         return act
 
     return enter
@@ -92,7 +107,7 @@ def character_action(name: str, *rules: str, bar: OwnBar) -> Callable[[OwnAct], 
     """Decorator: enter an action in the list of the Characters'."""
 
     def enter(act: OwnAct) -> OwnAct:
-        CHARACTER_ACTIONS[name] = CharacterAction(name, act, bar, rules)
+        _enter(CHARACTER_ACTIONS, name, CharacterAction(name, act, bar, rules))
         return act
 
     return enter

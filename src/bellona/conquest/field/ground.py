@@ -86,10 +86,15 @@ def in_the_open(game: Conquest, player: int, *but: str) -> tuple[str, ...]:
     return tuple(unit.key for unit in game.on_field(player) if unit.block and unit.key not in but)
 
 
+# The furthest that a block may go lies between two points of the grid, where it might be rounded either way: so much
+# less is safe, and lies on one.
+OFF = TOUCH * 3 / 4
+
+
 def as_far_as_it_goes(block: Block, whole: Shift, way: Way) -> Shift:
     """As much of a shift as breaks nothing, on its way or where it ends; less than a hair is nothing."""
     length = hypot(whole.dx, whole.dy)
-    far = length if way.check(block, (whole,)) is None else way.furthest(block, whole) - TOUCH / 2
+    far = length if way.check(block, (whole,)) is None else way.furthest(block, whole) - OFF
     while far > HAIR:
         part = Shift(whole.dx * far / length, whole.dy * far / length)
         if way.check(block, (part,)) is None:

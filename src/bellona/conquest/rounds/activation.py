@@ -277,14 +277,14 @@ async def perform(game: Conquest, unit: Regiment, acting: Acting, action: Action
 
 
 async def choose_action(game: Conquest, unit: Regiment, acting: Acting) -> Action | None:
-    open_ = [name for name, action in ACTIONS.items() if bar(game, unit, acting, action) is None]
+    able = game.find(lambda: [name for name, each in ACTIONS.items() if bar(game, unit, acting, each) is None])
 
     def why_not(name: str) -> Refusal | None:
         return bar(game, game.unit(unit.key), acting, ACTIONS[name]) if name in ACTIONS else None
 
     about = {"unit": unit.key, "done": list(acting.done)}
     rules = ("conquest.activation.first-action", "conquest.activation.second-action", "conquest.activation.pass")
-    name = await game.may_choose(unit.owner, "action", open_, why_not=why_not, about=about, rules=rules)
+    name = await game.may_choose(unit.owner, "action", able, why_not=why_not, about=about, rules=rules)
     return ACTIONS[name] if name else None
 
 

@@ -34,6 +34,9 @@ BreachTerm: TypeAlias = Literal["too-long", "off-table", "through", "too-near", 
 
 # The least distance at which blocks do not touch, for a `Keep`.
 APART = 3 * TOUCH
+# What is left for the grid where a block goes straight as far as it may; half of TOUCH where it turns. Distances along
+# an axis are thousandths of an inch: a limit between two of them is kept or broken alike from either side of the table.
+SPARE = TOUCH * 0.6
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -193,7 +196,8 @@ class Way:
 
     def furthest(self, block: Block, leg: Leg) -> float:
         """How far a block may go along a leg before it breaks anything on the way: inches, or degrees if it turns."""
-        whole, limits = step(block, leg), self.limits(block) + TOUCH / 2  # half is left for what the grid does
+        whole = step(block, leg)
+        limits = self.limits(block) + (SPARE if whole.about is None else TOUCH / 2)
         size = abs(leg.degrees) if isinstance(leg, Wheel) else abs(math.degrees(whole.angle)) or whole.inches
         return size * (
             self._share_of_shift(whole, limits) if whole.about is None else self._share_of_turn(whole, limits)
@@ -204,7 +208,7 @@ class Way:
         block, passing = whole.start, self.passing
         pose = block.x, block.y, block.fx, block.fy
         shift = whole.end.x - block.x, whole.end.y - block.y
-        parts, edge = (block.parts, block.plan.parts), self._edge(TOUCH / 2)
+        parts, edge = (block.parts, block.plan.parts), self._edge(SPARE)
         return float(share_of_shift(*parts, *pose, *shift, *edge, passing.corners, passing.starts, limits))
 
     def _share_of_turn(self, whole: Step, limits: Floats) -> float:

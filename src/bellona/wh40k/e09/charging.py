@@ -21,8 +21,8 @@ from ..moves.pile_in import CloseUp, foes_of, ignored_by
 from ..phases import charge as tenth
 from ..state import Unit
 from ..table.measures import distance, enemies_within, engaged_with, is_within
-from .aircraft import is_strict, off_aircraft
 from .facts import OverwatchFired
+from .flying_on import is_strict, off_aircraft
 
 INTERVENTION = "9e.heroic-intervention.move"
 NOT_BY_AIRCRAFT = "9e.aircraft.end-of-move"

@@ -184,7 +184,7 @@ async def consolidate(game: Warhammer, unit: Unit) -> None:
 async def _step(game: Warhammer, unit: Unit, kind: MoveKind) -> None:
     if not closes_up(game, unit):
         return
-    cites = dict.fromkeys(("ends-too-far", "not-coherent"), (kind.length,))
+    cites: dict[str, tuple[str, ...]] = dict.fromkeys(("ends-too-far", "not-coherent"), (kind.length,))
     cites["not-closer"] = (kind.length, IN_CONTACT[kind.name])  # nobody comes closer to an enemy that it touches
     move = step_closer(game, unit, kind, cites)
     verdict = await ruled(game, move, f"{kind.name} possible")

@@ -13,8 +13,8 @@ from ..moves.judging import ADVANCE, FALL_BACK, NORMAL, Move
 from ..moves.making import move_distances, still_there
 from ..phases import movement
 from ..state import Unit
-from .aircraft import bound_to_fly
 from .facts import Boosted
+from .flying_on import bound_to_fly
 from .riding import stand_still
 
 BOOST = 6  # inches

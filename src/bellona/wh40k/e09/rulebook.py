@@ -16,10 +16,10 @@ from ..scenes.asked import vocabulary
 from ..stratagem import Stratagem
 from . import abilities as abilities  # they register themselves
 from . import (
-    aircraft,
     characteristics,
     charging,
     fighting,
+    flying_on,
     losing_units,
     markers_held,
     mission_instructions,
@@ -191,9 +191,9 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "moving.bar": riding.bar_to_moving,  # [9e.transport.disembark]
         "moving.moves": riding.with_riders(move_units.MOVES),  # [9e.datasheet.turbo-boost]
         # AIRCRAFT move on, at least and at most so far, or are lost.
-        "moving.choices": aircraft.move_choices,  # [9e.aircraft.engaged-aircraft]
-        "moving.make": aircraft.make_move,  # [9e.aircraft.minimum-move, 9e.aircraft.forced-removal]
-        "moving.passes_near": aircraft.passes_near,  # [9e.aircraft.move-across]
+        "moving.choices": flying_on.move_choices,  # [9e.aircraft.engaged-aircraft]
+        "moving.make": flying_on.make_move,  # [9e.aircraft.minimum-move, 9e.aircraft.forced-removal]
+        "moving.passes_near": flying_on.passes_near,  # [9e.aircraft.move-across]
         "moving.remember": riding.ride_along,  # [9e.transport.embarked-movement-status]
         "transports.refusal": riding.bar_to_embarking,  # [9e.transport.embark-restrictions]
         "transports.emergency": 3.0,

@@ -75,8 +75,8 @@ def tests_of(book: Rulebook, line: Line, asked: Nerve, whole: int) -> Callable[[
         if not left or not lost:
             return []
         strength = asked.strength or whole + asked.lost
-        numbers = {"left": left, "lost": lost, "leadership": asked.leadership, "strength": strength}
-        return [MoraleDice(book, line, "morale", 1, range(0), REMOVED, RULES, **numbers)]
+        terms: dict[str, Any] = {"left": left, "lost": lost, "leadership": asked.leadership, "strength": strength}
+        return [MoraleDice(book, line, "morale", 1, range(0), REMOVED, RULES, **terms)]
 
     return test
 
