@@ -45,6 +45,7 @@ from .answer_forms import Manoeuvre, told_legs, trace_of
 from .impact import impact
 from .inspire import inspire_once, inspired_by_charge
 from .listed import action
+from .march import as_it_is
 
 if TYPE_CHECKING:
     from ..game import Conquest
@@ -494,7 +495,7 @@ def catch(game: Conquest, attempt: ChargeAttempt, acting: Acting, friends: tuple
     """
     unit = game.unit(attempt.unit)
     if acting.start is not None:
-        game.put(unit.key, acting.start)
+        game.put(unit.key, as_it_is(acting.start, game.unit(unit.key)))
     acting.start, acting.over = None, True
     rules = ("conquest.action.charge.through.failed", "conquest.action.charge.failed.ends")
     at = pose_of(block_of(game.unit(unit.key)))

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import dist
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from bellona.kernel.refusal import Refusal
 from bellona.space.blocks.block import Block
 from bellona.space.blocks.contact import overlap
@@ -346,6 +348,11 @@ async def make(game: Conquest, unit: Regiment, legs: Sequence[Leg]) -> None:
     await cross(game, unit.key, made)
 
 
+def as_it_is(start: Block, unit: Regiment) -> Block:
+    """Where a Regiment stood, in its formation of now: terrain may have cost it Stands on the way."""
+    return replace(start, formation=block_of(unit).formation)
+
+
 def undo(game: Conquest, acting: Acting) -> None:
     """A Regiment that has not cleared a friend returns to where it last stood legally.
 
@@ -353,7 +360,7 @@ def undo(game: Conquest, acting: Acting) -> None:
     """
     if acting.start is None or not game.unit(acting.unit).alive:
         return
-    back: Block = acting.start
+    back = as_it_is(acting.start, game.unit(acting.unit))
     acting.start = None
     game.put(acting.unit, back)
     game.record(MarchUndone(unit=acting.unit, at=(back.x, back.y, back.fx, back.fy), rules=TWO_MARCHES))
