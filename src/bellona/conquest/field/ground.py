@@ -88,7 +88,7 @@ def in_the_open(game: Conquest, player: int, *but: str) -> tuple[str, ...]:
 
 # The furthest that a block may go lies between two points of the grid, where it might be rounded either way: so much
 # less is safe, and lies on one.
-OFF = TOUCH * 3 / 4
+OFF = TOUCH / 4
 
 
 def as_far_as_it_goes(block: Block, whole: Shift, way: Way) -> Shift:
