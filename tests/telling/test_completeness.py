@@ -236,7 +236,7 @@ def test_moves_missions_cards_sizes_and_terrain_have_names(ruleset: str) -> None
 
 # -- what the page shows -----------------------------------------------------------------------------------------------
 
-MARKS = dict.fromkeys(WARHAMMER, (*FLAGS, "stationary", "normal", "advance", "fall-back"))
+MARKS: dict[str, tuple[str, ...]] = dict.fromkeys(WARHAMMER, (*FLAGS, "stationary", "normal", "advance", "fall-back"))
 MARKS["conquest-2e"] = (*CONQUEST_FLAGS, "inspired", "garrison")
 
 
