@@ -69,9 +69,9 @@ def _grown(rng: Random, army: dict[str, Any], listed: ArmyList) -> tuple[dict[st
             warband["spells"] = sorted({*warband.get("spells", ()), rng.choice(list(leader.spells))})
             return more, {*warband["spells"]}
         case "retinue" if leader.retinue:
-            sort, tier = rng.choice(list(leader.retinue)), rng.randint(1, 3)
-            warband["retinue"] = {sort: tier}
-            return more, {name for one in listed.retinues[sort][:tier] for name in _names(one)}
+            servants, tier = rng.choice(list(leader.retinue)), rng.randint(1, 3)
+            warband["retinue"] = {servants: tier}
+            return more, {name for one in listed.retinues[servants][:tier] for name in _names(one)}
     return more, set()
 
 
