@@ -165,11 +165,7 @@ def measured(files: Iterable[Path]) -> list[tuple[str, set[str]]]:
     """Each `why` with the names of what is told about it, where the code that refuses spells them out."""
     refusals = [call.args for name, call in calls(files) if name == "Refusal" and len(call.args) == 3]
     told = [(text(why), about) for why, _, about in refusals if isinstance(about, python.Dict)]
-    return [
-        (why, {text(key).replace("_", "-") for key in about.keys if key})
-        for why, about in told
-        if why and None not in about.keys
-    ]
+    return [(why, {text(key) for key in about.keys if key}) for why, about in told if why and None not in about.keys]
 
 
 def test_what_belongs_to_no_ruleset_is_said_in_common() -> None:

@@ -159,7 +159,7 @@ def test_skirmish_has_words_for_every_term_of_a_move() -> None:
     assert RULESETS["skirmish"].missing([f"refused-{term}" for term in get_args(Term) if term not in ends]) == []
 
 
-@of_each
+@pytest.mark.parametrize("ruleset", [*WARHAMMER, "conquest-2e"])
 def test_a_refusal_asks_for_nothing_that_was_not_measured(ruleset: str) -> None:
     """Where the code spells out what it measured; else a player is shown data."""
     given = measured(ALL[ruleset].files())
