@@ -5,7 +5,7 @@ from __future__ import annotations
 from .exhausting import CLASSES as RULES
 from .exhausting import UNTOLD, WANTED, never_fired
 
-GAMES = 60  # at most
+GAMES = 200  # at most
 
 
 def test_everything_has_fired_when_the_armies_have_played_long_enough() -> None:

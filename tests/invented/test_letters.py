@@ -187,10 +187,10 @@ def test_questions_forms_and_sweeps_have_only_the_letters_of_the_edition() -> No
     weapon["skill"] = 3
     with pytest.raises(msgspec.ValidationError, match="unknown field `skill`"):
         msgspec.convert(told, asks)
-    blanks = {blank.name for part in form(library(TENTH), NINTH) for blank in part.blanks}
-    assert {"weapon_skill", "ballistic_skill", "type"} <= blanks
+    blanks = {blank.name for part in form(library(TENTH), NINTH, asked=asks) for blank in part.blanks}
+    assert {"weapon-skill", "ballistic-skill", "type"} <= blanks
     assert not {"attacks", "skill"} & blanks
-    assert "ballistic_skill" in variables(NINTH)
+    assert "ballistic-skill" in variables(NINTH)
     assert "skill" not in variables(NINTH)
 
 

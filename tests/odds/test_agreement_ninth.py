@@ -51,7 +51,7 @@ TELLING = [
 # Rules that have no part in the dice of an attack: those that change who may do what, and those that act in play.
 ELSEWHERE = {
     *("combat-squads", "deep-strike", "devastating-charge", "inspiring-leader", "intervened", "more-attacks"),
-    *("objective-secured", "overwatch", "psyker", "turbo-boost", "deadly-demise"),
+    *("objective-secured", "overwatch", "psyker", "turbo-boost", "deadly-demise", "late-deployment"),
 }
 
 

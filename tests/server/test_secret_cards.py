@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import re
 from pathlib import Path
@@ -78,15 +79,19 @@ async def battle(table: Table, number: int, logged: pytest.LogCaptureFixture) ->
             await spectator.hear()
 
     async def watch() -> None:
-        while not over.is_set():
+        for look in itertools.count():
+            if over.is_set():
+                return
             for each in watches:
                 each.look(room.run)
+            await asyncio.sleep(0.03)
+            if look % 10:
+                continue
             for seat, token in enumerate(seat["token"] for seat in made["seats"]):
                 record = await table.http.get(f"/api/games/{made['game']}/record", headers=bearing(token))
                 told = covered(record.text + log_of_the_server(logged))
                 hidden = [] if room.run.is_over else secrets(room.run, seat)  # then all cards are turned up
                 assert not [secret for secret in hidden if secret in told]
-            await asyncio.sleep(0.3)
 
     watching = asyncio.create_task(watch())
     await asyncio.gather(*(one.play(Chance(f"{number} {i}")) for i, one in enumerate(people)), listen())

@@ -269,7 +269,7 @@ class MusterPart:
     sizes: Mapping[str, BattleSize]
     violations: Callable[..., list[Refusal]]  # violations(roster, size, library, sizes)
     joining: Mapping[str, Joining]  # by which permissions a unit may be attached to a Bodyguard, one of each
-    worth: float  # how many points of the 10th one of what units cost here stands for: bots count in those
+    worth: Callable[[float], float]  # the points of the 10th that what a unit costs stands for: bots count in those
 
 
 @dataclass(frozen=True, eq=False)

@@ -51,6 +51,7 @@ def test_the_winner_picks_a_zone_and_the_other_deploys_first() -> None:
 
 @pytest.mark.rule("9e.datasheet.combat-squads", "9e.core.split-unit")
 @pytest.mark.bad("9e.datasheet.combat-squads", 1)
+@pytest.mark.bad("9e.datasheet.combat-squads", 2)
 @pytest.mark.bad("9e.datasheet.combat-squads", 3)
 def test_ten_models_are_divided_into_two_units_of_five() -> None:
     run = begun()
@@ -58,6 +59,7 @@ def test_ten_models_are_divided_into_two_units_of_five() -> None:
     request: Any = run.asked()
     side = "AB"[request.player]
     assert request.name == "combat squads"
+    assert not [*run.game.on_battlefield()]  # type: ignore[attr-defined]  # nobody has been set up yet
     assert list(request.options) == [f"{side}2"]  # not the unit of five
     run.answer([f"{side}2"], player=request.player)
     chosen = [f"{side}2.{number}" for number in (1, 3, 5, 7, 9)]

@@ -142,14 +142,14 @@ def test_a_question_is_typed_with_the_row_of_the_bearers_first() -> None:
 def test_the_form_and_what_may_be_varied_follow() -> None:
     weapon, target = chances_of(RULEBOOK).form(RULEBOOK)
     names = [blank.name for blank in weapon.blanks]
-    assert {"weapon_skill", "ballistic_skill", "strength", "attacks", "type", "weapon_strength"} <= set(names)
+    assert {"weapon-skill", "ballistic-skill", "strength", "attacks", "type", "weapon-strength"} <= set(names)
     assert "skill" not in names
     assert len(names) == len(set(names))
-    assert not {"weapon_skill", "leadership", "damage_table"} & {blank.name for blank in target.blanks}
+    assert not {"weapon-skill", "leadership", "damage-table"} & {blank.name for blank in target.blanks}
     found = variables(LETTERS)
     assert "skill" not in found
     question = chances_of(RULEBOOK).question(RULEBOOK, asked({"melee": True}))
-    assert chances_of(RULEBOOK).varied(RULEBOOK, question, "weapon_skill", 2).attacks[0].weapon_skill == 2
+    assert chances_of(RULEBOOK).varied(RULEBOOK, question, "weapon-skill", 2).attacks[0].weapon_skill == 2
 
 
 def test_a_sheet_without_power_has_none_and_the_state_is_kept() -> None:

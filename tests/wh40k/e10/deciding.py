@@ -76,7 +76,9 @@ DECIDES: dict[str, Who] = {
     **dict.fromkeys(
         ("close combat attacks", "chargers", "lost in wreck", "morale test", "model that flees"), controller
     ),
-    **dict.fromkeys(("psyker", "psychic power", "deny", "closest", "markers", "aircraft to move"), controller),
+    **dict.fromkeys(
+        ("psyker", "psychic power", "power upon", "deny", "closest", "markers", "aircraft to move"), controller
+    ),
     # set-up
     **dict.fromkeys(("hover", "leaders", "transports", "reserves", "combat squads", "second squad"), controller),
     **dict.fromkeys(("deployment", "unit to deploy", "unit to deploy last", "unit to scout"), controller),

@@ -107,6 +107,8 @@ HOUSE = (
     "house-modifier damage-against /2",
     "house-more attacks D3",
     "house-more damage 1",
+    "house-wounding 1",
+    "house-wounding D3 6",
     "house-critical hit 5",
     "house-critical wound 4",
     "house-re-roll wound failed",

@@ -61,7 +61,24 @@ WOVEN_INTO = {
         "support": "a way to join a unit, and an English word",
         "surge": "a kind of move",
         "taken-mobile": "a switch tells of its risk",
-    }
+    },
+    "wh40k-9e": {
+        "additional-attack": "the Fight phase says how attacks are shared out over weapons",
+        "assault": "a type of weapon: a row of a datasheet names it, and who may fire after an Advance",
+        "blast": "an English word in Perils of the Warp; the Shooting phase says who is too near for it",
+        "combat-squads": "how a unit is divided before the battle",
+        "grenade": "a type of weapon: one model of a unit throws one",
+        "heavy": "a type of weapon: who moved, or fires Big Guns, is worse with it",
+        "intervened": "a Heroic Intervention gives it, and the Fight phase asks for it",
+        "iron-ward": "powers and their odds show what a power may be",
+        "objective-secured": "control of a marker asks for it",
+        "overwatch": "a step of the charge, a fact, and the beginning of a chain of odds",
+        "profile-before-targets": "the Shooting phase asks for the profile",
+        "psyker": "the Psychic phase asks for it; a field of odds",
+        "smite": "a switch, a topic of odds, and the power whose charge value rises",
+        "supercharge": "the Shooting phase tells of the profile",
+        "turbo-boost": "an Advance that is not rolled for",
+    },
 }
 EXAMPLES = {"melta", "rapid-fire"}  # help texts and forms show them
 CLASSES = {

@@ -58,7 +58,7 @@ class Situation:
     def points_of_model(self, unit: Unit, name: str) -> float:
         model = unit.model(name)
         part = next(part for part in unit.parts if part.key == model.part)
-        return self.game.parts.muster.worth * part.points / part.strength or EACH_WOUND * model.wounds
+        return self.game.parts.muster.worth(part.points) / part.strength or EACH_WOUND * model.wounds
 
     def speed(self, unit: Unit) -> float:
         """How far its slowest model moves in a turn."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
@@ -67,10 +67,10 @@ def _harm(book: Rulebook, attacks: Attacks, line: Line) -> Harm:
     return Harm(points, min(1.0, points / whole), odds.destroyed)
 
 
-def _worth(odds: Odds, each: float) -> tuple[float, Any]:
-    """The points that the line is worth, and those lost in each state; `each` is the worth of what its models cost."""
+def _worth(odds: Odds, points_of: Callable[[float], float]) -> tuple[float, Any]:
+    """The points that the line is worth, and those lost in each state."""
     states = odds.states
-    points = np.array([each * kind.points or EACH_WOUND * kind.wounds for kind in states.line.kinds])
+    points = np.array([points_of(kind.points) or EACH_WOUND * kind.wounds for kind in states.line.kinds])
     fallen = (states.living[0] - states.living) @ points
     whole = float(fallen[-1])
     wounds = states.lost * (whole / max(states.wounds, 1))

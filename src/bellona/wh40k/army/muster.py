@@ -244,3 +244,8 @@ def warlord_violations(roster: Roster, library: Library) -> Iterator[Refusal]:
     for place, entry in chosen:
         if entry.sheet in library.sheets and not _has(entry, library, "CHARACTER"):
             yield _refusal("warlord-no-character", "10e.muster.warlord", unit=place, sheet=entry.sheet)
+
+
+def in_points(points: float) -> float:
+    """What a unit costs is what it is worth. [10e.muster.points-values]"""
+    return points

@@ -116,3 +116,8 @@ def warlord_violations(roster: Roster, library: Library) -> Iterator[Refusal]:
 def no_cap(*_: object) -> int:
     """Nobody waits in Strategic Reserves, which are in another book."""
     return 0
+
+
+def by_power(power: float) -> float:
+    """One Power is about 20 points. [9e.core.power-level]"""
+    return 20.0 * power

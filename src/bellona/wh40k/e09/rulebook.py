@@ -210,7 +210,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "muster.sizes": mustering.SIZES,
         "muster.violations": mustering.violations,
         "muster.joining": {},
-        "muster.worth": 20.0,  # one Power is about that many points
+        "muster.worth": mustering.by_power,
         "missions.all": MISSIONS,
         "missions.cards": {},
         "missions.gambits": {},

@@ -12,7 +12,7 @@ from bellona.kernel.rulebook import Rulebook
 from bellona.space.measure.together import Coherency
 from bellona.space.numbers import MILLIMETRE
 
-from ..army.muster import BattleSize, violations
+from ..army.muster import BattleSize, in_points, violations
 from ..attacks.damage import candidates, forget_destroyer, forget_loss, is_wounded_or_chosen, stay_one
 from ..attacks.melee import make_melee_attacks, melee_weapons, nothing_more, strikers
 from ..attacks.resolve import (
@@ -315,7 +315,9 @@ PARTS = Parts(
         controller=controller_by_levels,
         settle=settle_control,
     ),
-    muster=MusterPart(shelf=SHELF, sizes=BATTLE_SIZES, violations=violations, joining={"leader": LEADER}, worth=1.0),
+    muster=MusterPart(
+        shelf=SHELF, sizes=BATTLE_SIZES, violations=violations, joining={"leader": LEADER}, worth=in_points
+    ),
     missions=MissionsPart(
         all=MISSIONS,
         none=Mission(),

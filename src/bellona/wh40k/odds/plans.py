@@ -262,22 +262,32 @@ def _plainly(told: Mapping[str, Any] | OddsQuestion) -> Mapping[str, Any]:
 def _field_elsewhere(book: Rulebook, told: Mapping[str, Any], problem: str) -> str:
     """What to say of a field that only other editions ask for; nothing of other problems."""
     strange = _STRANGE.search(problem)
+    if strange is None:
+        return ""
+    field, at = strange[1], strange[2] or ""
+    alone = _alone(told, re.findall(r"\w+", at), field)
 
     def asks_for_it(other: Rulebook) -> bool:
         chances = getattr(other.parts, "chances", None)
         if not isinstance(chances, Chances):
             return False
         try:
-            msgspec.convert(told, form_of(chances.asked, other.parts.datasheet.letters))
+            msgspec.convert(alone, form_of(chances.asked, other.parts.datasheet.letters))
         except msgspec.ValidationError as error:
-            return str(error) != problem
+            return f"unknown field `{field}`" not in str(error)
         return True
 
-    where = those(asks_for_it) if strange else []
-    if strange is None or not where:
-        return ""
-    place = f"{strange[2]}.{strange[1]}" if strange[2] else strange[1]
-    return f"{place} is no field of {book.name}; it belongs to {', '.join(where)}"
+    where = those(asks_for_it)
+    place = f"{at}.{field}" if at else field
+    return f"{place} is no field of {book.name}; it belongs to {', '.join(where)}" if where else ""
+
+
+def _alone(told: Any, steps: list[str], field: str) -> Any:
+    """A field by itself, at its place: what else there is might be strange to an edition, too."""
+    if not steps:
+        return {field: told[field]}
+    first, *others = steps
+    return [_alone(told[int(first)], others, field)] if first.isdigit() else {first: _alone(told[first], others, field)}
 
 
 _STRANGE = re.compile(r"unknown field `(\w+)`(?: - at `\$\.?([^`]*)`)?")

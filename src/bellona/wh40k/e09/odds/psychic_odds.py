@@ -38,7 +38,7 @@ def psychic(book: Rulebook, asked: OddsQuestion) -> Plan:
     lines = line_asked(book, told.psyker), line_asked(book, told.target)
     needed, harm = _power(told)
     thrown = Counter((sum(dice), is_perilous(list(dice))) for dice in product(FACES, repeat=2))
-    attempt = Attempt(book, told, lines, needed, harm)
+    attempt = AttemptAtPower(book, told, lines, needed, harm)
     routes = tuple((ways / 36, attempt.links(result, perils)) for (result, perils), ways in thrown.items())
     step = {"step": "psychic", "dice": "2D6", "needed": needed, "again": None, "rules": list(book.cite(TEST))}
     test = Trial("2D6", lambda total: total >= needed, again=False, told=step, further=attempt.steps())
@@ -60,7 +60,7 @@ def _power(told: AskedPsychic) -> tuple[int, Callable[[int], str]]:
     return told.warp_charge, lambda result: amount
 
 
-class Attempt:
+class AttemptAtPower:
     """One attempt at a power: what may follow the dice of its test. [9e.psychic.resolution]"""
 
     def __init__(
