@@ -23,8 +23,8 @@ from .scenes import SHEETS as PLAIN
 from .scenes import Scene, setup
 
 
-def begun(**changes: Any) -> Run:
-    return Run(book(), battle(**changes), Seeded(1))
+def begun(seed: int = 1, **changes: Any) -> Run:
+    return Run(book(), battle(**changes), Seeded(seed))
 
 
 @pytest.mark.parametrize(("bot", "seed"), [("busy", 1), ("steady", 2), ("random", 3)])
@@ -38,8 +38,9 @@ def test_a_battle_is_played_to_its_end_and_cites_no_other_edition(bot: str, seed
 
 @pytest.mark.rule("9e.mission.eternal-war-deployment-zone", "9e.mission.eternal-war-deployment")
 def test_the_winner_picks_a_zone_and_the_other_deploys_first() -> None:
-    for answer in ("near", "far"):
-        run = begun()
+    winners = set()
+    for answer, seed in (("near", 1), ("far", 1), ("near", 2), ("near", 3), ("near", 4)):
+        run = begun(seed)
         assert run.asked().name == "deployment zone"
         winner = run.asked().player
         run.answer(answer, player=winner)
@@ -47,6 +48,8 @@ def test_the_winner_picks_a_zone_and_the_other_deploys_first() -> None:
         while run.asked().name != "unit to deploy":
             run.answer(run.asked().passing(), player=run.asked().player)
         assert run.asked().player == deploys_first(run.game) == 1 - winner  # type: ignore[arg-type]
+        winners.add(winner)
+    assert winners == {0, 1}
 
 
 @pytest.mark.rule("9e.datasheet.combat-squads", "9e.core.split-unit")

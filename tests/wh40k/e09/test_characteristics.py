@@ -100,12 +100,20 @@ def test_strength_of_the_weapon_and_of_the_bearer_are_one_calculation() -> None:
     assert sequence_of(book(), attack(six, "fist")).strength == 12
 
 
+def stated(played: Scene, name: str) -> Any:
+    """What the characteristic of the first model comes to; None of a dash."""
+    unit = played.game.unit("A1")
+    total = characteristic(played.game, unit, unit.models[0], name)
+    return total and total.value
+
+
 @pytest.mark.rule("9e.characteristic.replacement")
 def test_a_replaced_value_comes_before_all_other_modifiers() -> None:
     for rules in permutations(["stronger", "changed"]):
         played = scene({}, list(rules))
         assert value(played, "strength") == 3
         assert sequence_of(played.game.rulebook, attack(played, "fist")).strength == 5
+    assert [stated(scene({}, rules), "strength") for rules in ([], ["changed"])] == [4, 2]
 
 
 @pytest.mark.rule("9e.characteristic.rounding")
@@ -113,11 +121,13 @@ def test_a_fraction_is_rounded_up_once_at_the_end() -> None:
     assert value(scene({"T": 5}, ["stronger"]), "toughness") == 3
     total = book().stacking.total("strength", 5, [Modifier("divide", 2, "a"), Modifier("add", 0.5, "b")])
     assert total.value == 3
+    assert [stated(scene({"T": toughness}, ["stronger"]), "toughness") for toughness in (4, 5, 6)] == [2, 3, 3]
 
 
 @pytest.mark.rule("9e.characteristic.minimum-one")
 def test_strength_toughness_attacks_and_leadership_never_fall_below_1() -> None:
     assert value(scene({"A": 3}, ["stronger"]), "attacks") == 1
+    assert [stated(scene({"A": 3}, rules), "attacks") for rules in ([], ["stronger"])] == [3, 1]
     for name, least in (("strength", 1), ("toughness", 1), ("attacks", 1), ("leadership", 1), ("move", -2)):
         assert book().stacking.total(name, 3, [Modifier("subtract", 5, "x")]).value == least
 
@@ -129,6 +139,9 @@ def test_a_dash_is_never_modified_and_toughness_stands_in_for_it() -> None:
     unit = played.game.unit("A1")
     assert value(played, "leadership") is None
     assert leadership_of(played.game, unit, unit.models[0]) == 3
+    assert [stated(played, name) for name in ("leadership", "toughness")] == [None, 3]
+    printed = scene({"Ld": 7}).game
+    assert leadership_of(printed, printed.unit("A1"), printed.unit("A1").models[0]) == 7
     for weapon in ("knife", "maul", "fist"):
         assert sequence_of(played.game.rulebook, attack(played, weapon)).strength == 3
 

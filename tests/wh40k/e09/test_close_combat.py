@@ -226,6 +226,8 @@ def test_attacks_are_divided_over_weapons_and_targets_in_one_answer() -> None:
     assert made == [("fist", "B1", 1), ("chainsword", "B1", 1), ("chainsword", "B2", 2)]
     hero = told.game.unit("A1")
     assert len(blows_of(told.game, hero, hero.models[0])) == 4
+    plain = told.game.unit("B1")
+    assert len(blows_of(told.game, plain, plain.models[0])) == 1
 
 
 @pytest.mark.rule("9e.weapon.close-combat-weapon")

@@ -86,6 +86,11 @@ def test_units_that_become_one_have_the_strength_of_both_for_good() -> None:
     assert scene.result == [10, 5, False, 10, True]
     assert list(scene.game.state.units) == ["A1", "B1"]
 
+    async def fewer(game: Warhammer) -> int:
+        return combine(game, "A2", "A1").strength
+
+    assert Scene(setup(ours | {"A2": ours["A2"] | {"strength": 3}}, THEIRS), fewer).result == 8
+
 
 @pytest.mark.bad("9e.coherency.check", 1, 2)
 def test_whoever_lost_coherency_loses_models_one_by_one_until_one_group_is_left() -> None:

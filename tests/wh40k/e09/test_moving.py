@@ -11,7 +11,7 @@ from bellona.space.move import paths
 from bellona.space.move.terms import MoveTerms
 from bellona.space.shapes import disc
 from bellona.space.table import Pose
-from bellona.wh40k.e09.move_units import advance, blockers, flight, rest_stand_still
+from bellona.wh40k.e09.move_units import advance, blockers, flight, rest_stand_still, unselected
 from bellona.wh40k.e09.open_ground import passes_low
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moves.headings import onwards
@@ -98,15 +98,16 @@ def test_what_is_one_inch_high_is_not_there() -> None:
 @pytest.mark.rule("9e.movement.unselected-units")
 def test_who_was_not_selected_has_stood_still() -> None:
     async def act(game: Warhammer) -> list[str]:
+        left = [unit.key for unit in unselected(game)]
         await rest_stand_still(game)
-        return [unit.moved for unit in game.units(0)]
+        return [*left, *(unit.key for unit in unselected(game)), *(unit.moved for unit in game.units(0))]
 
     ours = {
         "A1": {"sheet": "marine", "at": [[10, 10]]},
         "A2": {"sheet": "marine", "at": [[20, 10]], "moved": "normal"},
         "A3": {"sheet": "marine", "at": [[30, 10]], "disembarked": True},
     }
-    assert Scene(setup(ours, {}, time={"phase": "movement"}), act).result == ["stationary", "normal", ""]
+    assert Scene(setup(ours, {}, time={"phase": "movement"}), act).result == ["A1", "stationary", "normal", ""]
 
 
 @pytest.mark.rule("9e.datasheet.turbo-boost")

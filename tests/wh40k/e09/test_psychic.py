@@ -88,6 +88,7 @@ def test_each_attempt_makes_the_next_harder_and_there_are_two() -> None:
     assert told.asked.count("psychic power") == 2
     game = told.game
     assert limits(game, game.unit("A1")).attempts == 2
+    assert limits(game, game.unit("B1")).attempts == 1  # unless its datasheet says otherwise
     smite: Any = game.rulebook.special_rules.read("smite")
     assert isinstance(smite, Smite)
     assert smite.charge(game, 0) == 7

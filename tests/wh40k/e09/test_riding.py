@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bellona.wh40k.attacks.damage import destroy
-from bellona.wh40k.e09.riding import bar_to_embarking, bar_to_getting_out, ride_along, stand_still
+from bellona.wh40k.e09.riding import bar_to_embarking, bar_to_getting_out, ride_along, riders, stand_still
 from bellona.wh40k.game import Warhammer
 
 from .scenes import SHEETS, Scene, setup
@@ -54,7 +54,9 @@ def test_riders_have_moved_as_their_transport_has() -> None:
         await stand_still(game, game.unit("A1"))
         return [*found, game.unit("A2").moved]
 
-    assert Scene(scene({}, {}), act).result == ["advance", "stationary"]
+    told = Scene(scene({}, {}), act)
+    assert told.result == ["advance", "stationary"]
+    assert [riders(told.game, key) for key in ("A1", "A2")] == [("A2",), ()]
 
 
 @pytest.mark.rule("9e.transport.destroyed-casualties", "9e.transport.destroyed-restrictions")

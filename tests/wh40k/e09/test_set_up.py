@@ -15,7 +15,7 @@ from bellona.kernel.run import Run
 from bellona.wh40k.battle import battle as battle_stage
 from bellona.wh40k.e09.agreements import power_level, tell_size, usual_size
 from bellona.wh40k.e09.mission_instructions import deploys_first, determine_first_turn
-from bellona.wh40k.e09.phases.battle_forged import resolve_rules_of_both
+from bellona.wh40k.e09.phases.battle_forged import in_order, resolve_rules_of_both
 from bellona.wh40k.e09.rulebook import STAGES
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
@@ -63,6 +63,7 @@ def test_players_are_told_if_their_armies_are_unusual() -> None:
     usual = begun()
     game = usual.game
     assert [power_level(game, player) for player in (0, 1)] == [34, 34]  # 5, 10 for ten models, 5 for five, 8, 6
+    assert power_level(begun(armies=[army(units=ARMY["units"][:-1]), ARMY]).game, 0) == 28
     assert [usual_size(power) for power in (50, 51, 100, 200, 300, 301)] == [
         "combat-patrol",
         "incursion",
@@ -159,6 +160,7 @@ def test_seven_phases_in_their_order_and_nothing_of_another_one() -> None:
     phases = STAGES[1].phases
     names = ["command", "movement", "psychic", "shooting", "charge", "fight", "morale"]
     assert [phase.name for phase in battle_stage(phases).phases] == names
+    assert [phase.name for phase in battle_stage(phases[:2]).phases] == names[:2]
     ours = {"A1": {"sheet": "marine", "at": [[10, 10]]}, "A2": {"sheet": "marine", "at": [[14, 10]]}}
     scene = {"scenario": setup(ours, {"B1": {"sheet": "guard", "at": [[20, 10]]}}, time={"phase": "movement"})}
     told = Battle(scene, Scripted(""), book())
@@ -354,8 +356,10 @@ def test_both_players_rules_of_the_command_phase_are_resolved_before_the_markers
 
     unit = {"sheet": "marine", "at": [[10, 10]], "abilities": ["waits"]}
     told = setup({"A1": unit}, {"B1": unit | {"at": [[30, 30]]}}, time={"player": "B"})
-    Scene(told, act, rules=rules)
+    game = Scene(told, act, rules=rules).game
     assert heard == ["B", "A"]
+    assert in_order(game) == (1, 0)
+    assert in_order(Scene(told | {"time": {"player": "A"}}, act, rules=rules).game) == (0, 1)
     assert [step.name for step in STAGES[1].phases[0].steps][-2:] == ["command rules", "markers"]
 
 

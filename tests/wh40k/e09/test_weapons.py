@@ -173,6 +173,7 @@ def test_blast_makes_at_least_3_attacks_and_the_most_on_a_throng() -> None:
     assert number("D3", 6) == "D3 min 3"
     throng = Attack(target_models=11)
     assert BlastWeapon().number_of_attacks(throng, expression("D6")) == expression("6")
+    assert BlastWeapon().number_of_attacks(Attack(target_models=6), expression("D6")) == expression("D6 min 3")
 
 
 @pytest.mark.rule("9e.weapon.blast-engaged")

@@ -60,11 +60,15 @@ async def advance(game: Warhammer, unit: Unit) -> None:
 MOVES = {"normal": movement.make_normal_move, "advance": advance, "fall-back": fall_back}
 
 
+def unselected(game: Warhammer) -> list[Unit]:
+    """Whoever was not selected to move. [9e.movement.unselected-units]"""
+    return [unit for unit in movement.units_to_move(game, game.player) if not unit.disembarked]
+
+
 async def rest_stand_still(game: Warhammer) -> None:
     """Whoever was not selected to move has Remained Stationary. [9e.movement.unselected-units]"""
-    for unit in movement.units_to_move(game, game.player):
-        if not unit.disembarked:
-            await stand_still(game, unit)
+    for unit in unselected(game):
+        await stand_still(game, unit)
 
 
 def _steps() -> tuple[Step, ...]:

@@ -58,8 +58,13 @@ def bar_to_moving(game: Warhammer, unit: Unit) -> Refusal | None:
 
 def ride_along(game: Warhammer, key: str, how: str, inches: Callable[[], Mapping[str, float]]) -> None:
     """Whoever is aboard has moved as its TRANSPORT has. [9e.transport.embarked-movement-status]"""
-    for rider in all_aboard(game, game.unit(key)):
-        game.change(rider.key, moved=how)
+    for rider in riders(game, key):
+        game.change(rider, moved=how)
+
+
+def riders(game: Warhammer, key: str) -> tuple[str, ...]:
+    """Who moves as this unit does. [9e.transport.embarked-movement-status]"""
+    return tuple(rider.key for rider in all_aboard(game, game.unit(key)))
 
 
 async def stand_still(game: Warhammer, unit: Unit) -> None:

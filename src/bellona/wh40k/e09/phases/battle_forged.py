@@ -27,9 +27,14 @@ async def gain_command_point(game: Warhammer) -> None:
         game.record(CommandPoints(player=game.player, change=1, total=total, rules=rules))
 
 
+def in_order(game: Warhammer) -> tuple[int, int]:
+    """Whose rules of the Command phase come first: the player's whose turn it is. [9e.command.phase-rules]"""
+    return game.player, 1 - game.player
+
+
 async def resolve_rules_of_both(game: Warhammer) -> None:
-    """Rules of the Command phase, first those of the player whose turn it is. [9e.command.phase-rules]"""
-    for player in (game.player, 1 - game.player):
+    """Rules of the Command phase. [9e.command.phase-rules]"""
+    for player in in_order(game):
         await game.window.command_phase(game, player)
 
 
