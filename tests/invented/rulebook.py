@@ -48,7 +48,13 @@ def _catalogue() -> Catalogue:
     gone = ("10e.command.battle-shock.who-tests", "10e.command.steps", "10e.command.end")
     kept = {
         _own_id(rule.id): msgspec.structs.replace(
-            rule, id=_own_id(rule.id), ruleset=NAME, same_as=(rule.id,), see=(), source=()
+            rule,
+            id=_own_id(rule.id),
+            ruleset=NAME,
+            same_as=(rule.id,),
+            see=(),
+            source=(),
+            text=rule.text.replace("10e.", "inv."),  # which may point at other rules
         )
         for rule in base
         if rule.id not in gone
