@@ -118,7 +118,7 @@ def test_several_weapons_agree() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("pair", combinations(FEATURES, 2), ids=" and ".join)
+@pytest.mark.parametrize("pair", list(combinations(FEATURES, 2)), ids=" and ".join)
 def test_every_pair_agrees_for_one_attack(pair: tuple[str, str]) -> None:
     assert together(pair) < 1e-12
 
