@@ -16,9 +16,7 @@ class Trait:
     """A trait of terrain: whether a number follows it, and what it does to those who look past it or move over it."""
 
     numbered: ClassVar[bool] = False
-    veils: ClassVar[bool] = (
-        False  # lines of sight go through it, whatever its Size, and Volleys along them are Obscured
-    )
+    veils: ClassVar[bool] = False  # it is seen through, whatever its Size, and Volleys through it are Obscured
     blinds: ClassVar[bool] = False  # nobody sees past it, whatever its Size
     level: ClassVar[bool] = False  # who is on it stands no higher
     hurts: ClassVar[int] = 0  # the lowest die that wounds a Stand on its way over it

@@ -247,5 +247,5 @@ def warlord_violations(roster: Roster, library: Library) -> Iterator[Refusal]:
 
 
 def in_points(points: float) -> float:
-    """What a unit costs is what it is worth. [10e.muster.points-values]"""
+    """What a unit costs is what it is worth."""
     return points

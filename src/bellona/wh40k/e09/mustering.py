@@ -119,5 +119,5 @@ def no_cap(*_: object) -> int:
 
 
 def by_power(power: float) -> float:
-    """One Power is about 20 points. [9e.core.power-level]"""
+    """One Power is about 20 points."""
     return 20.0 * power
