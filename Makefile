@@ -73,7 +73,7 @@ bench: .venv/ready
 
 # Writes the record of which test proves which rule; `make test` fails when it is out of date.
 coverage: .venv/ready
-	$(BIN)/pytest -n 2 -m "not soak" --write-coverage
+	$(BIN)/pytest -n 2 --dist worksteal -m "not soak" --write-coverage
 
 format: .venv/ready web/node_modules/ready
 	$(BIN)/ruff check --fix . && $(BIN)/ruff format .
