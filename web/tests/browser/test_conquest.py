@@ -10,6 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, TimeoutError, expect
 
+from .conftest import AT_ONCE
 from .playing import BOT, OPEN, question
 from .scenes import PERSON
 
@@ -271,6 +272,7 @@ def test_a_whole_battle_is_played_with_the_mouse_alone(page: Page, address: str)
 
 def test_a_whole_battle_is_played_on_a_phone(browser: Browser, address: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en", has_touch=True, is_mobile=True)
+    context.add_init_script(AT_ONCE)
     phone = context.new_page()
     fight(phone, address)
     phone.wait_for_selector(OPEN)
