@@ -225,7 +225,6 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="there are nurseries on Linux only")
 def test_workers_of_a_nursery_are_copies_of_the_server_and_begin_without_it_when_it_is_gone(tmp_path: Path) -> None:
     (tmp_path / "nursed.py").write_text(NURSED)
     command = [sys.executable, tmp_path / "nursed.py"]
