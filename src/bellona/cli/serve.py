@@ -84,9 +84,10 @@ def serve(
     from bellona.server.operating import logs
     from bellona.server.work import loaded, pools
 
-    loaded.load()  # nobody who plays waits for it
-    nursery = pools.make_nursery() if processes else None
     logs.set_up_log(log_level, log_format)
+    loaded.load()  # nobody who plays waits for it
+    # Before anything is opened: what strangers' files are tried in has neither the database nor anybody's connection.
+    nursery = pools.make_nursery() if processes else None
     books = {name: find_rulebook(name) for name in ruleset} if ruleset else shelved()
     app = make_app(
         Storage(database),
