@@ -227,7 +227,7 @@ if __name__ == "__main__":
 
 def test_workers_of_a_nursery_are_copies_of_the_server_and_begin_without_it_when_it_is_gone(tmp_path: Path) -> None:
     (tmp_path / "nursed.py").write_text(NURSED)
-    command = [sys.executable, tmp_path / "nursed.py"]
+    command = [sys.executable, str(tmp_path / "nursed.py")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
     assert done.stdout.splitlines() == ["True", "this takes more than 0.2 seconds", "False True", "True", "True"]
     assert "workers begin without it" in done.stderr
