@@ -10,7 +10,7 @@ from bellona.kernel.refusal import Refusal
 from ..actions.listed import ACTIONS, TWICE, Acting, Action, settles_acting
 from ..actions.march import TWO_MARCHES, undo
 from ..actions.press_the_attack import press_the_attack
-from ..facts import ActionTaken, Activated, CardDiscarded, CardDrawn, Deactivated, DrawEventResolved, Passed
+from ..facts.round_facts import ActionTaken, Activated, CardDiscarded, CardDrawn, Deactivated, DrawEventResolved, Passed
 from ..field.ground import is_engaged
 from ..moments import DrawEvent
 from ..people.character import act_as_character

@@ -44,7 +44,7 @@ def freeing_shifts(block: Block, way: Way, most: float = FAR) -> tuple[Shift, ..
     found: list[Shift] = []
     shortest = most
     points = [(x, y) for x, y in _nearest_points(free) if math.hypot(x, y) <= most + TOUCH]
-    for x, y in sorted(points, key=lambda point: _rank(block, *point, math.hypot(*point))):
+    for x, y in sorted(points, key=lambda point: _rank(block, point, math.hypot(*point))):
         length = math.hypot(x, y)
         if length > shortest + TOUCH:
             break
@@ -77,7 +77,7 @@ def contact_shifts(
             ends[shift.dx, shift.dy] = Touching(shift, end, ours, theirs)
     found: list[Touching] = []
     best = (0, FAR)
-    for key in sorted(tries, key=lambda key: (tries[key][0], *_rank(block, *key, tries[key][1]))):
+    for key in sorted(tries, key=lambda key: (tries[key][0], *_rank(block, key, tries[key][1]))):
         counted, length = tries[key]
         if found and (counted > best[0] or length > best[1] + TOUCH):
             break
@@ -88,11 +88,11 @@ def contact_shifts(
     return tuple(found)
 
 
-def _rank(block: Block, dx: float, dy: float, length: float) -> tuple[float, float, float]:
+def _rank(block: Block, shift: tuple[float, float], length: float) -> tuple[float, float, float]:
     """The place of a shift among others: by its length, then by how far it leads ahead and to the left as the block
     sees it. So they have one order from whichever side of the table one looks.
     """
-    ahead, left = block.seen(block.x + dx, block.y + dy)
+    ahead, left = block.seen(block.x + shift[0], block.y + shift[1])
     return round(length, 6), round(ahead, 6), round(left, 6)
 
 
