@@ -129,6 +129,7 @@ def conquest(book: Rulebook) -> Iterator[Match]:
         for bot in BOTS:
             yield Match(f"{name}-{bot}", turned, (bot, bot), wavers=number % 4 == 1)
     yield Match("readings", first | {"switches": READINGS}, ("steady", "busy"))
+    yield Match("great-battle", fields | {"size": "great-battle"}, ("random", "busy"))
 
 
 KEPT = {

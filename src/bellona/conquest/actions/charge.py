@@ -26,7 +26,7 @@ from bellona.space.numbers import FAR, TOUCH, Floats
 from ..attacks.broken import break_regiment
 from ..attacks.rerolls import FAILED, Rerolls
 from ..attacks.rolling import roll
-from ..facts import CaughtInside, Charged, ChargeDeclared, ChargeFailed, ChargeRolled
+from ..facts.charge_facts import CaughtInside, Charged, ChargeDeclared, ChargeFailed, ChargeRolled
 from ..field.ground import (
     STRUCK,
     as_far_as_it_goes,

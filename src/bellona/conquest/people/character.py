@@ -14,7 +14,8 @@ from ..actions.rally import may_rally_in_combat
 from ..attacks.attacking import make_attacks
 from ..attacks.broken import count_losses, rally
 from ..attacks.casualties import destroy
-from ..facts import ActionTaken, CharacterLost, LastClash, Passed
+from ..facts.character_facts import CharacterLost, LastClash
+from ..facts.round_facts import ActionTaken, Passed
 from ..field.formation import without
 from ..field.ground import enemies_in_contact, is_engaged
 
