@@ -14,7 +14,7 @@ from bellona.wh40k.e10.abilities.core import Infiltrators, Scouts
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
-from bellona.wh40k.moves.scouts import scouting_inches, scouting_reach, units_to_scout
+from bellona.wh40k.moves.scouts import scout, scouting_inches, scouting_reach, units_to_scout
 from bellona.wh40k.phases.setup import pre_battle_rules
 from bellona.wh40k.set_up.deployment import (
     is_empty_transport,
@@ -30,7 +30,7 @@ from bellona.wh40k.table.zones import is_wholly_in_zone, zone
 
 from .battles import LAYOUTS, Battle, army, at_random, only_war, own_battle, sheet
 from .firing import game_of
-from .scenes import setup, shelves
+from .scenes import Scene, setup, shelves
 from .test_formations import TRUCK
 
 R = 32 / 25.4 / 2  # radius of a base
@@ -350,6 +350,22 @@ def test_scouting_is_voluntary_and_needs_every_model_to_have_it() -> None:
     assert scouting_inches(battle.game, battle.game.unit("A2")) == 6
     assert scouting_inches(battle.game, battle.game.unit("A1")) == 0
     assert [u.key for u in units_to_scout(battle.game, 0)] == ["A2"]
+
+
+def test_scouts_may_embark_from_where_their_move_has_ended() -> None:
+    seen: list[tuple[float, str]] = []
+
+    async def may_embark(game: Warhammer, unit: Unit) -> None:
+        seen.append((game.table.pose("A1", "A1.1").x, unit.moved))
+
+    async def act(game: Warhammer) -> None:
+        await scout(game, game.unit("A1"))
+
+    ours = {"A1": {"sheet": "eyes", "at": [[10, 10]]}}
+    sheets = {"eyes": {"tags": ["INFANTRY"], "rules": ["scouts 6"]}}
+    answers = {"scouts move": [{"A1.1": [[10, 10], [16, 10]]}]}
+    Scene(setup(ours, {}, sheets), act, answers=answers, parts={"transports.may_embark": may_embark})
+    assert seen == [(16.0, "scouts")]
 
 
 @pytest.mark.bad("10e.ability.scouts.distance")
