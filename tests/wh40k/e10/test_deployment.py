@@ -17,6 +17,7 @@ from bellona.wh40k.moments import WarhammerRule
 from bellona.wh40k.moves.scouts import scout, scouting_inches, scouting_reach, units_to_scout
 from bellona.wh40k.phases.setup import pre_battle_rules
 from bellona.wh40k.set_up.deployment import (
+    anchors,
     is_empty_transport,
     late_units,
     refusal_beyond_zone,
@@ -511,3 +512,14 @@ def test_a_first_game_is_set_up_with_random_answers() -> None:
         battle = Battle(RULEBOOK.starters["first-game"], Seeded(seed)).to_stage("battle", at_random(seed))
         assert battle.game.table.width == 30
         assert len(battle.game.on_battlefield(0)) >= 1
+
+
+@pytest.mark.parametrize("width", [30, 44, 60, 70, 84, 90])
+def test_every_second_inch_of_a_zone_is_tried_and_none_twice(width: int) -> None:
+    zones = [[[0, y], [width, y], [width, y + 10], [0, y + 10]] for y in (0, 34)]
+    ours = {"A1": {"sheet": "marine", "at": [[5, 5]]}}
+    told = setup(ours, {}, table={"size": [width, 44]}, mission={"name": "only-war", "zones": zones})
+    game = game_of(told)
+    spots = [(pose.x, pose.y) for pose in anchors(game, game.unit("A1"))]
+    assert sorted(spots) == [(x, y) for x in range(1, width, 2) for y in range(1, 10, 2)]
+    assert len({y for _, y in spots[:10]}) > 1  # and not row by row
