@@ -87,7 +87,7 @@ async def fire_overwatch(game: Warhammer, charging: str, key: str) -> None:
     rules = ("9e.overwatch.trigger", "9e.overwatch.hit", "9e.overwatch.target")
     about = {"unit": key, "enemy": charging}
     if await game.choose_some(unit.owner, "overwatch", [key], 0, 1, rules=rules, about=about):
-        game.record(OverwatchFired(key, charging, rules=(*rules, "9e.core.out-of-phase")))
+        game.record(OverwatchFired(key, charging, rules=(*rules, "9e.overwatch.resolution", "9e.core.out-of-phase")))
         await game.parts.shooting.shoot(game, unit, at=enemy, hits_on=game.parts.shooting.snap, rules=rules)
 
 

@@ -162,7 +162,10 @@ async def make_close_combat_attacks(game: Warhammer, unit: Unit) -> None:
 
 
 def attack_of(game: Warhammer, unit: Unit, model: Model, weapon: str, target: str) -> Attack:
-    """One close combat attack. [9e.fight.melee-weapons]"""
+    """One close combat attack, with the abilities of this weapon and of no other.
+
+    [9e.fight.melee-weapons, 9e.weapon.abilities]
+    """
     return game.parts.attacks.attack_by(game, unit, model, weapon, game.unit(target))
 
 
