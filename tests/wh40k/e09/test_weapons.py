@@ -86,6 +86,17 @@ def test_assault_weapons_are_fired_after_an_advance_and_hit_worse() -> None:
     assert "9e.weapon.assault" in rules
 
 
+@pytest.mark.rule("9e.attack.auto-hit")
+def test_a_weapon_that_hits_automatically_scores_a_hit_with_each_attack_and_rolls_no_die() -> None:
+    flamer = {"range": 12, "Type": "Assault 3", "abilities": ["torrent"]}
+    sheets = {"shooter": armed("carbine") | {"arms": {"flamer": flamer, "carbine": GUNS["carbine"]}}}
+    foe = {"B1": {"sheet": "guard", "models": 5, "at": [[10, 20]]}}
+    told = Shooting(sheets, at(), foe, "wound 1 1 1", targets={"A1.1/flamer": "B1"})
+    assert (told.fact("HitRolls")["hits"], told.fact("HitRolls")["dice"]) == (3, [])
+    told = Shooting(sheets, at(), foe, "hit 1 1", targets={"A1.1/carbine": "B1"})
+    assert (told.fact("HitRolls")["hits"], told.fact("HitRolls")["dice"]) == (0, [1, 1])
+
+
 @pytest.mark.rule("9e.weapon.heavy", "9e.shooting.big-guns-heavy-penalty")
 def test_heavy_weapons_of_infantry_that_moved_hit_worse() -> None:
     assert hits_needed("cannon", moved="moved", keywords=("INFANTRY",)) == 4
