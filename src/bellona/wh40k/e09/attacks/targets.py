@@ -143,7 +143,7 @@ def bar_to_shooting(game: Warhammer, unit: Unit) -> Refusal | None:
     told = replace(unit, moved="normal") if unit.moved == "fall-back" and game.has(unit, "TITANIC") else unit
     if barred := bar_to_selecting(game, told):
         return barred
-    if game.parts.shooting.field_of_fire(game, unit).reached():
+    if game.parts.shooting.field_of_fire(game, unit).has_targets():
         return None
     return Refusal("no-target", ("9e.shooting.eligibility",), {"unit": unit.key})
 
