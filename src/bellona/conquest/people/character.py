@@ -47,7 +47,7 @@ async def act_as_character(game: Conquest, one: Character) -> None:
 
 
 async def choose_action(game: Conquest, one: Character) -> CharacterAction | None:
-    open_ = [name for name, action in CHARACTER_ACTIONS.items() if action.bar(game, one) is None]
+    open_ = game.find(lambda: [name for name, each in CHARACTER_ACTIONS.items() if each.bar(game, one) is None])
 
     def why_not(name: str) -> Refusal | None:
         if name in CHARACTER_ACTIONS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bellona.kernel.game import named
+from bellona.kernel.game import named, settles
 from bellona.kernel.refusal import Refusal
 
 from ..actions.listed import ACTIONS, TWICE, Acting, Action, settles_acting
@@ -198,6 +198,7 @@ async def _is_up(game: Conquest, unit: Regiment, acting: Acting, by_card: bool) 
     return True
 
 
+@settles
 async def resolve_events(game: Conquest, unit: Regiment, one: Character | None, later: NextTask) -> bool:
     """One of the draw events of a Regiment, or of its Character, if their player wants; they must be on the
     battlefield. A table may play them as compulsory.
