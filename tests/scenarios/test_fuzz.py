@@ -18,6 +18,7 @@ from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Run
 from bellona.scenarios.file import read_scenario, scenario_from
 from bellona.scenarios.runner import ExpectationFailed, play
+from bellona.wh40k.e09.rulebook import RULEBOOK as NINTH
 from bellona.wh40k.e10.rulebook import RULEBOOK as TENTH
 from bellona.wh40k.e11.rulebook import RULEBOOK as ELEVENTH
 from tests.conformance.suite import played
@@ -26,6 +27,10 @@ from tests.skirmish import RULEBOOK, SETUP
 TESTS = Path(__file__).parent.parent
 SCENES = sorted((TESTS / "scenes/skirmish").glob("*.yaml"))
 BATTLES = {  # short scenes of each ruleset, with answers, dice and all kinds of expectations
+    NINTH: [
+        *(TESTS / "scenes/9e" / f"own.{name}.yaml" for name in ("smite-escalation", "supercharge", "morale-aura")),
+        *(TESTS / "scenes/9e" / f"own.{name}.yaml" for name in ("heroic-distance", "objective-one-marker")),
+    ],
     TENTH: [
         *(TESTS / "scenes/10e" / f"{name}.yaml" for name in ("own.battle-shock-test", "own.desperate-escape-once")),
         *(TESTS / "scenes/10e" / f"{name}.yaml" for name in ("own.attack-sequence-single", "own.fall-back-impossible")),
@@ -164,7 +169,7 @@ def test_10000_mutated_records_of_each_edition(tmp_path: Path, book: Rulebook) -
 
 # -- rosters -----------------------------------------------------------------------------------------------------------
 
-STARTERS = {TENTH: "contested-ground", ELEVENTH: "contested-ground", CONQUEST: "three-beacons"}
+STARTERS = {NINTH: "only-war", TENTH: "contested-ground", ELEVENTH: "contested-ground", CONQUEST: "three-beacons"}
 
 
 ODD: tuple[Any, ...] = (None, True, 0, 1, -1, 3, 10**9, 1e308, "", "x", [], {}, ["x"], {"x": 1})

@@ -3,10 +3,7 @@
 word-combat-patrol = Combat Patrol
 word-eternal-war = Only War
 word-citadel = Citadel
-size-combat-patrol = both armies: Power 50
-size-incursion = both armies: Power 100
-size-strike-force = both armies: Power 200
-size-onslaught = both armies: Power 300
+size-combat-patrol = Combat Patrol
 layout-chapel-yard = Chapel Yard
 layout-pump-station = Pump Station
 layout-burnt-quarter = Burnt Quarter

@@ -3,10 +3,7 @@
 word-combat-patrol = 战斗巡逻
 word-eternal-war = 无尽战争
 word-citadel = 城塞
-size-combat-patrol = 合计战力50
-size-incursion = 合计战力100
-size-strike-force = 合计战力200
-size-onslaught = 合计战力300
+size-combat-patrol = 战斗巡逻
 layout-chapel-yard = 礼拜堂庭院
 layout-pump-station = 泵站
 layout-burnt-quarter = 焦土街区

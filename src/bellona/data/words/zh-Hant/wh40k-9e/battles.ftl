@@ -3,10 +3,7 @@
 word-combat-patrol = 戰鬥巡邏
 word-eternal-war = 無盡戰爭
 word-citadel = 城塞
-size-combat-patrol = 合計戰力50
-size-incursion = 合計戰力100
-size-strike-force = 合計戰力200
-size-onslaught = 合計戰力300
+size-combat-patrol = 戰鬥巡邏
 layout-chapel-yard = 禮拜堂庭院
 layout-pump-station = 泵站
 layout-burnt-quarter = 焦土街區
