@@ -58,3 +58,7 @@ keyword-poxwalkers = POXWALKERS
 keyword-primaris = PRIMARIS
 keyword-tallyman = TALLYMAN
 keyword-wardens = WARDENS
+
+## Beside the table
+
+tally-points = Power

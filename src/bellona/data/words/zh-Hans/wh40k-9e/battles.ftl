@@ -58,3 +58,7 @@ keyword-poxwalkers = 痘疫行尸
 keyword-primaris = 原铸
 keyword-tallyman = 计数者
 keyword-wardens = 守林人
+
+## Beside the table
+
+tally-points = 战力

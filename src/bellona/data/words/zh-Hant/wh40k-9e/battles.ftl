@@ -58,3 +58,7 @@ keyword-poxwalkers = 痘疫行屍
 keyword-primaris = 原鑄
 keyword-tallyman = 計數者
 keyword-wardens = 守林人
+
+## Beside the table
+
+tally-points = 戰力
