@@ -270,7 +270,7 @@ def targets_left(game: Warhammer, unit: Unit) -> list[str]:
 
 
 def targets_declared(game: Warhammer, unit: Unit) -> tuple[str, ...] | None:
-    """The targets of the charge that the unit has declared last; nobody knows them of a charge before a scene begins."""
+    """The targets of the charge that the unit declared last; of a charge before a scene begins nobody knows them."""
     declared = (fact for fact in reversed(game.facts) if isinstance(fact, ChargeDeclared) and fact.unit == unit.key)
     last = next(declared, None)
     return last.targets if last else None
