@@ -106,6 +106,7 @@ told-model-fled = { $model } fled the battlefield.
 
 ## What may not be done
 
+refused-fired-this-phase = { $model } has fired { $weapon } this phase.
 refused-no-ballistic-skill = { $model } has no Ballistic Skill and does not shoot.
 refused-within-least-range = { $target } is wholly within { $least } of { $model }, too near for { $weapon }.
 refused-look-out-sir = { $model } may not shoot at { $target }, a character near others that is not the closest.

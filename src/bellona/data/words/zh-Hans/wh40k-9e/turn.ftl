@@ -106,6 +106,7 @@ told-model-fled = { $model } 溃逃离开战场。
 
 ## What may not be done
 
+refused-fired-this-phase = { $model } 的 { $weapon } 在本阶段已经射击过。
 refused-no-ballistic-skill = { $model } 没有射击技巧，不能射击。
 refused-within-least-range = { $target } 完全处于 { $model } 的 { $least } 之内，对{ $weapon }来说太近。
 refused-look-out-sir = { $model } 不能射击 { $target }：它身旁有同伴，且并非最近的敌人。

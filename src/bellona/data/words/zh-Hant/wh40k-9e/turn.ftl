@@ -106,6 +106,7 @@ told-model-fled = { $model } 潰逃離開戰場。
 
 ## What may not be done
 
+refused-fired-this-phase = { $model } 的 { $weapon } 在本階段已經射擊過。
 refused-no-ballistic-skill = { $model } 沒有射擊技巧，不能射擊。
 refused-within-least-range = { $target } 完全處於 { $model } 的 { $least } 之內，對{ $weapon }來說太近。
 refused-look-out-sir = { $model } 不能射擊 { $target }：它身旁有同伴，且並非最近的敵人。
