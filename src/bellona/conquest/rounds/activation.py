@@ -108,16 +108,25 @@ async def activate_by_card(game: Conquest, task: NextTask) -> None:
 
     [conquest.activation.draw.reveal, conquest.activation.draw.match, conquest.activation.draw.one-per-card]
     """
-    units = matching(game, task.player, task.card)
-    if not units:
-        one = _character(game, task.player, task.card)
-        assert one is not None
-        await activate_character(game, one)
+    key = await _called_up(game, task.player, task.card)
+    if key:
+        await activate(game, game.unit(key))
         return
+    one = _character(game, task.player, task.card)
+    assert one is not None
+    await activate_character(game, one)
+
+
+@settles
+async def _called_up(game: Conquest, player: int, card: str) -> str:
+    """The Regiment that a card calls up; none where it is a Character's."""
+    units = matching(game, player, card)
+    if not units:
+        return ""
     rules = ("conquest.activation.draw.match", "conquest.activation.draw.reveal")
-    about = {"card": task.card}
-    unit = await game.choose(task.player, "regiment to activate", units, find=game.unit, rules=rules, about=about)
-    await activate(game, unit)
+    about = {"card": card}
+    unit = await game.choose(player, "regiment to activate", units, find=game.unit, rules=rules, about=about)
+    return unit.key
 
 
 async def activate_by_tide(game: Conquest, task: NextTask) -> None:
@@ -180,11 +189,8 @@ async def _is_up(game: Conquest, unit: Regiment, acting: Acting, by_card: bool) 
 
     [conquest.activation.draw.aura-timing, conquest.activation.draw-event.choice, conquest.activation.draw.once]
     """
-    game.change(unit.key, activated=True)
-    tide = ("conquest.draw-event.turn-the-tide", "conquest.draw-event.turn-the-tide.no-event")
-    game.record(Activated(unit=unit.key, rules=("conquest.activation.draw.reveal",) if by_card else tide))
+    await _name(game, unit, acting, by_card)
     if unit.on_field:
-        await game.window.named(game, unit, acting)
         if not game.unit(unit.key).alive:
             if by_card:
                 rules = ("conquest.activation.draw.aura-timing", "conquest.special.aura-of-death.destroyed")
@@ -196,6 +202,15 @@ async def _is_up(game: Conquest, unit: Regiment, acting: Acting, by_card: bool) 
             return False
     await press_the_attack(game, unit.owner)
     return True
+
+
+@settles_acting
+async def _name(game: Conquest, unit: Regiment, acting: Acting, by_card: bool) -> None:
+    game.change(unit.key, activated=True)
+    tide = ("conquest.draw-event.turn-the-tide", "conquest.draw-event.turn-the-tide.no-event")
+    game.record(Activated(unit=unit.key, rules=("conquest.activation.draw.reveal",) if by_card else tide))
+    if unit.on_field:
+        await game.window.named(game, unit, acting)
 
 
 @settles
