@@ -55,7 +55,7 @@ OTHERS ?= 80
 mutants: .venv/ready
 	$(BIN)/python -m tests.mutants --seed $(SEED) --rules $(RULES) --others $(OTHERS)
 
-bench: .venv/ready
+bench: .venv/ready src/bellona/page/index.html
 	@$(BIN)/python -m benchmarks $(ruleset)
 
 # Writes the record of which test proves which rule; `make test` fails when it is out of date.

@@ -18,3 +18,7 @@ terrain-rubble = Rubble
 ask-power-upon = Upon which unit does { $unit } lay { $power }?
 word-iron-ward = Iron Ward (house power)
 word-late-deployment = Late deployment (house ability)
+
+## Beside the table
+
+tally-points = Power

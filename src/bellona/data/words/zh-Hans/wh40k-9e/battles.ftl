@@ -18,3 +18,7 @@ terrain-rubble = 瓦砾
 ask-power-upon = { $unit } 对哪个单位施加 { $power }？
 word-iron-ward = 铁壁（自订灵能）
 word-late-deployment = 后续部署（自订能力）
+
+## Beside the table
+
+tally-points = 战力

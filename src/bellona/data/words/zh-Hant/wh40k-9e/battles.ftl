@@ -18,3 +18,7 @@ terrain-rubble = 瓦礫
 ask-power-upon = { $unit } 對哪個單位施加 { $power }？
 word-iron-ward = 鐵壁（自訂靈能）
 word-late-deployment = 後續部署（自訂能力）
+
+## Beside the table
+
+tally-points = 戰力
