@@ -168,6 +168,13 @@ def test_a_regiment_reforms(page: Page, address: str) -> None:
     expect(page.locator(".log")).to_contain_text("took up a formation of")
 
 
+def test_characters_count_before_they_have_joined_a_regiment(page: Page) -> None:
+    page.get_by_label("Game", exact=True).select_option("conquest-2e")
+    army = page.locator(".army.owner0")
+    expect(army.locator("li").last).to_have_text("City Captain")
+    expect(army.locator("h2")).to_contain_text("480 points")
+
+
 def test_the_battle_is_told_in_chinese_as_well(page: Page, address: str) -> None:
     at_scene(page, address, scene())
     expect(page.locator(".option", has_text="Charge")).to_be_visible()
