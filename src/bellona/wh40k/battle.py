@@ -67,7 +67,7 @@ def seen(book: Rulebook, state: BattleState, player: int | None) -> dict[str, An
         "across": [sits_across(state, owner) for owner in (0, 1)],
         "tallies": {"command-points": list(state.cp)} if book.parts.command.has_points(state) else {},
         "scores": list(state.vp),
-        "first": state.first,
+        "first": state.first if state.clock.stage else -1,  # before the battle nobody knows
         "attacker": state.attacker,
         "mission": state.mission,
         "switches": state.switches,

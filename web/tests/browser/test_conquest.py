@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from .conftest import AT_ONCE
-from .playing import BOT, OPEN, asked, by_hand, by_keys
+from .playing import BOT, OPEN, answered, asked, by_hand, by_keys
 from .scenes import PERSON
 
 PLAIN = {"type": "infantry", "class": "medium", "M": 6, "V": 2, "C": 3, "A": 4, "W": 4, "R": 3, "D": 2, "E": 0}
@@ -168,6 +168,13 @@ def test_a_regiment_reforms(page: Page, address: str) -> None:
     expect(page.locator(".log")).to_contain_text("took up a formation of")
 
 
+def test_characters_count_before_they_have_joined_a_regiment(page: Page) -> None:
+    page.get_by_label("Game", exact=True).select_option("conquest-2e")
+    army = page.locator(".army.owner0")
+    expect(army.locator("li").last).to_have_text("City Captain")
+    expect(army.locator("h2")).to_contain_text("480 points")
+
+
 def test_the_battle_is_told_in_chinese_as_well(page: Page, address: str) -> None:
     at_scene(page, address, scene())
     expect(page.locator(".option", has_text="Charge")).to_be_visible()
@@ -188,36 +195,37 @@ MISSIONS: dict[str, Any] = {
 
 
 class Heard:
-    """What a browser was sent, by the seat that it was for."""
+    """What browsers were sent, by the seat that it was for, and what was answered there."""
 
     def __init__(self, *pages: Page) -> None:
-        self.sockets: list[list[dict[str, Any]]] = []
+        self.sockets: list[tuple[list[dict[str, Any]], list[dict[str, Any]]]] = []
         for page in pages:
             page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
-        frames: list[dict[str, Any]] = []
-        self.sockets.append(frames)
-        socket.on("framereceived", lambda frame: frames.append(json.loads(frame)))
+        told: list[dict[str, Any]] = []
+        said: list[dict[str, Any]] = []
+        self.sockets.append((told, said))
+        socket.on("framereceived", lambda frame: told.append(json.loads(frame)))
+        socket.on("framesent", lambda frame: said.append(json.loads(frame)))
+
+    def _of(self, player: int, which: int) -> list[dict[str, Any]]:
+        return [frame for both in self.sockets if both[0] and both[0][0]["player"] == player for frame in both[which]]
 
     def told(self, player: int) -> list[dict[str, Any]]:
-        return [frame for frames in self.sockets if frames and frames[0]["player"] == player for frame in frames]
+        return self._of(player, 0)
 
     def dealt(self, player: int) -> set[str]:
         """The secondary missions that a player was asked about."""
         asked = [frame.get("request") or {} for frame in self.told(player)]
         return {each["key"] for one in asked if one.get("name") == "secondary missions" for each in one["options"]}
 
-    def decks(self, player: int, name: str) -> list[list[str] | None]:
-        """How the player's cards lay before a seat, one moment after the other."""
-        found = [deck for frame in self.told(player) for deck in frame.get("rest", {}).get("decks", [])]
-        return [deck["cards"] for deck in found if deck["owner"] == player and deck["name"] == name and deck["count"]]
-
     def secrets(self, player: int) -> list[str]:
         """As they would be written: missions that only this player was dealt, and his whole stack in its order."""
-        stack = max((cards for cards in self.decks(player, "command-stack") if cards), key=len)
+        [stack] = [one["answer"] for one in self._of(player, 1) if one.get("asks") == "command stack"]
         assert len(stack) >= 3
-        return [*(self.dealt(player) - self.dealt(1 - player)), json.dumps(stack)[1:-1]]
+        cards = [thing.partition(":")[2] for thing in stack]
+        return [*(self.dealt(player) - self.dealt(1 - player)), json.dumps(cards)[1:-1]]
 
 
 def keep_three_missions(page: Page) -> list[str]:
@@ -282,14 +290,24 @@ def test_at_one_screen_no_cards_are_left_for_the_other_player(page: Page, addres
             page.locator(".veil .main").click()
             page.wait_for_selector(OPEN)
         if page.locator(".arrange").count():
+            number = page.locator(".ask").get_attribute("data-asked")
             page.get_by_role("button", name="Reverse").click()
+            page.get_by_role("button", name="Confirm").click()
+            answered(page, number)
             stacked += 1
+        else:
+            by_keys(page)
+    for _ in range(2):  # each looks at what has come of it
+        page.wait_for_selector(f"{OPEN}, .veil .main:enabled")
+        if page.locator(".veil .main").count():
+            page.locator(".veil .main").click()
+            page.wait_for_selector(OPEN)
         by_keys(page)
-    page.wait_for_selector(f"{OPEN}, .veil .main:enabled")
     kept = page.evaluate("JSON.stringify([sessionStorage, localStorage])")
     for player in (0, 1):
         other = heard.secrets(1 - player)
         told = json.dumps(heard.told(player)) + kept
+        assert len(other) > 1
         assert not [secret for secret in other if secret in told]
 
 

@@ -134,7 +134,7 @@ def test_the_odds_have_the_letters_of_the_ninth(page: Page, address: str) -> Non
     mean = page.locator(".chances .big")
     expect(page.get_by_label("Ballistic Skill (BS)")).to_be_visible()
     expect(page.get_by_label("Attacks (A)")).to_be_visible()
-    page.get_by_label("Type").fill("Rapid Fire 1")
+    expect(page.get_by_label("Type")).to_have_value("Rapid Fire 1")
     page.get_by_label("Ballistic Skill (BS)").fill("3")
     expect(mean).to_have_text("1.67")  # ten shots hit on 3+, wound on 4+ and are saved on 4+
     page.get_by_label("within half range").check()
