@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from bellona.kernel.facts import PhaseBegan
 from bellona.wh40k.e09.facts import CombatAttrition, MoraleTest, UnitDivided
@@ -14,7 +14,7 @@ from ..e10 import retelling
 class Retelling(retelling.Retelling):
     """What the facts of one battle come to."""
 
-    at_most: ClassVar[dict[str, float]] = {"heroic intervention": 3.0}
+    at_most: Mapping[str, float] = MappingProxyType({"heroic intervention": 3.0})
     neighbours = staticmethod(lambda models: 1 if models < 6 else 2)
 
 
