@@ -19,9 +19,7 @@ class Retelling(retelling.Retelling):
 
     engagement = 2.0
     arrives_beyond = 8.0
-    at_most: Mapping[str, float] = MappingProxyType(
-        {"surge": 6.0}
-    )  # of the armies that there are, unless more dice are rolled
+    at_most: Mapping[str, float] = MappingProxyType({"surge": 6.0})  # of the armies that there are
     strikes_across = 0.0
     neighbours = staticmethod(lambda models: 1)
     spread = 9.0
@@ -35,7 +33,7 @@ def charge_roll(told: retelling.Retelling, fact: facts.ChargeRoll) -> Iterator[s
 
 def rolled(told: retelling.Retelling, fact: Rolled) -> Iterator[str]:
     if fact.roll == "surge":
-        told.at_most = {"surge": max(6.0, sum(fact.dice))}  # of this battle alone
+        told.at_most = {"surge": max(6.0, sum(fact.dice))}  # unless more dice are rolled
     yield from ()
 
 
