@@ -262,24 +262,27 @@ def test_mates_are_gone_round_when_they_block() -> None:
     assert len(path) > 2
 
 
-def answers() -> str:
+def answers(far: bool) -> str:
+    """Ways on three tables for each kind of base, or on one where they are looked for however far they lead."""
     rng = Random("bits")
     lines = []
-    for kind in KINDS:
+    for kind in KINDS if far else 3 * KINDS:
         table, terms = a_table(rng, a_base(rng, kind), others=4)
         terms = MoveTerms(3, blockers=terms.blockers)
         found = reach(table, "ours", "a", terms, cell=1.0)
         lines += [found.inches.tobytes().hex(), found.stands.tobytes().hex()]
-        lines.append(repr(route(table, "ours", "a", a_pose(rng, 10, 10, 4), MoveTerms(blockers=terms.blockers[:2]))))
+        terms = MoveTerms(FAR if far else 8, blockers=terms.blockers[:2])
+        lines.append(repr(route(table, "ours", "a", a_pose(rng, 10, 10, 4), terms)))
     return "\n".join(lines)
 
 
-def test_without_the_compiler_the_answers_are_the_same() -> None:
-    command = [sys.executable, "-c", "from tests.space.move.test_reach import answers; print(answers())"]
+@pytest.mark.parametrize("far", [False, pytest.param(True, marks=pytest.mark.soak)])
+def test_without_the_compiler_the_answers_are_the_same(far: bool) -> None:
+    command = [sys.executable, "-c", f"from tests.space.move.test_reach import answers; print(answers({far}))"]
     plain = subprocess.run(
         command, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=True
     )
-    assert plain.stdout.strip() == answers()
+    assert plain.stdout.strip() == answers(far)
 
 
 def test_on_an_open_table_the_outline_of_reach_is_as_far_on_all_sides() -> None:

@@ -15,11 +15,13 @@ step-heroic-intervention = Heroic Interventions
 step-chargers = Units that charged
 step-morale-test = Morale tests
 step-aircraft-to-move = Aircraft that fly on
+how-heroic-intervention = Heroic Intervention
+matter-morale-test = In which order units are tested for Morale
 roll-ruling = ruling
 roll-deployment-zone = deployment zone
 roll-psychic = Psychic test
 roll-deny = Deny the Witch
-roll-perils = Perils of the Warp
+word-perils = Perils of the Warp
 roll-smite = Smite
 roll-morale = Morale test
 roll-attrition = Combat Attrition test
@@ -34,13 +36,14 @@ ask-aircraft-move = Fly { $unit } at least { $least }″, or pass: it leaves the
 ask-markers = Choose the one marker that each model counts for this turn.
 ask-combat-squads = Choose the units that are divided into two.
 ask-second-squad = Choose the five models of { $unit } that are a unit of their own.
+ask-added-models = Set up the models that are added to { $unit }, in Unit Coherency; or pass.
 ask-psyker = Choose a psyker to manifest powers.
 ask-psychic-power = Choose a power for { $unit } to attempt.
 ask-deny = Deny the power of { $enemy }?
 ask-closest = Several enemies are as close to { $unit }: choose one.
 ask-order-of-perils = In which order do the units near suffer?
 ask-grenade = Choose a model of { $unit } that throws a Grenade instead of shooting.
-ask-profile = With which profile does { $unit } fire { $weapon }?
+ask-profile = Which profile does { $unit } fire with?
 ask-overwatch = Fire Overwatch with { $unit } at { $enemy }?
 ask-heroic-intervention = Choose a unit for a Heroic Intervention.
 ask-heroic-intervention-move = Move { $unit } in a Heroic Intervention?
@@ -56,6 +59,7 @@ told-army-mustered = { $player }: { $name }, { $faction }, Power { $points } –
 told-battle-begins = The battle began; { $first } had the first turn. All { $contested-count } markers were contested.
 told-charge-made = { $unit } charged { $targets }.
 told-unit-divided = { $unit } was divided: { $models } are { $apart } from now on.
+told-models-added = { $unit } was joined by { $places }.
 told-psychic-test =
     { $passed ->
         [yes] { $unit } passed the Psychic test for { $power }: { $dice }, needed { $needed }.
@@ -102,6 +106,7 @@ told-model-fled = { $model } fled the battlefield.
 
 ## What may not be done
 
+refused-fired-this-phase = { $model } has fired { $weapon } this phase.
 refused-no-ballistic-skill = { $model } has no Ballistic Skill and does not shoot.
 refused-within-least-range = { $target } is wholly within { $least } of { $model }, too near for { $weapon }.
 refused-look-out-sir = { $model } may not shoot at { $target }, a character near others that is not the closest.
@@ -136,6 +141,7 @@ refused-trait-not-for-unit = Unit { $unit } ({ $sheet }) is no Warlord that is a
 
 mission-eternal-war = Only War
 mission-combat-patrol = Combat Patrol
+size-combat-patrol = Combat Patrol
 battle-size-combat-patrol = Combat Patrol, Power 50 together
 battle-size-incursion = Incursion, Power 100 together
 battle-size-strike-force = Strike Force, Power 200 together
@@ -149,5 +155,7 @@ switch-near-aircraft-never = none
 switch-smite = Smite of one psyker
 switch-smite-any-number = as often as it may attempt powers
 switch-smite-once-a-unit = once a battle round
-source-slay-the-warlord = Slay the Warlord
-source-more-markers = more objective markers
+word-slay-the-warlord = Slay the Warlord
+word-more-markers = more objective markers
+how-heroic-intervention = Heroic Intervention
+word-close-combat-weapon = close combat weapon
