@@ -152,13 +152,14 @@ def conquest(book: Rulebook) -> Iterator[Match]:
         for bot in BOTS:
             yield Match(f"{name}-{bot}", turned, (bot, bot), wavers=number % 4 == 1)
     yield Match("readings", first | {"switches": READINGS}, ("steady", "busy"))
+    yield Match("great-battle", fields | {"size": "great-battle"}, ("random", "busy"))
 
 
 KEPT = {
     "9e": Kept("wh40k-9e", ninth_edition, ("9e",)),
     "10e": Kept("wh40k-10e", tenth_edition, ("10e", "10e-cases", "10e-ends")),
     "11e": Kept("wh40k-11e", eleventh_edition, ("11e", "11e-cases")),
-    "conquest": Kept("conquest-2e", conquest, ("conquest",)),
+    "conquest": Kept("conquest-2e", conquest, ("conquest", "conquest-cases")),
 }
 
 

@@ -108,6 +108,23 @@ def test_heavy_weapons_of_infantry_that_moved_hit_worse() -> None:
     assert HeavyType("1").hit_roll(Attack(keywords=("VEHICLE",))) is None
 
 
+def test_whether_there_is_a_target_is_looked_for_only_until_one_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    foes = {f"B{i}": {"sheet": "guard", "at": [[10 * i, 20]]} for i in (1, 2, 3)}
+    scene = Scene(setup(at(), foes, {"shooter": armed("cannon", "rifle")}))
+    field = book().parts.shooting.field_of_fire(scene.game, scene.game.unit("A1"))
+    looked: list[str] = []
+    judge = field.bar_to_target
+
+    def watched(model: Any, weapon: Any, target: Any) -> Any:
+        looked.append(target.key)
+        return judge(model, weapon, target)
+
+    monkeypatch.setattr(field, "bar_to_target", watched)
+    assert field.has_targets()
+    assert looked == ["B1"]
+    assert field.reached() == {"B1", "B2", "B3"}
+
+
 @pytest.mark.rule("9e.weapon.heavy")
 @pytest.mark.parametrize(
     ("state", "how"),

@@ -189,6 +189,15 @@ def test_counter_offensive_tells_who_fights_next_anyway(
     assert clash.request.tell("next") is is_next(clash.game, 1) is anyway
 
 
+@pytest.mark.not_in("11e", because="it is used before the consolidation there, and has another name")
+@pytest.mark.parametrize(("ours", "anyway"), [((), False), (("A2",), True)])
+def test_counter_offensive_tells_the_player_whose_turn_it_is_the_same(ours: tuple[str, ...], anyway: bool) -> None:
+    keen = {key: {"sheet": "keen"} for key in ("B1", "B2")}
+    clash = pairs(3, dict.fromkeys(ours, CHARGED), keen, cp=[2, 0]).play("use counter-offensive")
+    assert clash.request.player == 0
+    assert clash.request.tell("next") is anyway
+
+
 @pytest.mark.rule("10e.fight.sequence")
 def test_a_unit_that_perishes_in_its_own_fight_does_not_consolidate() -> None:
     sheets = {"bomb": {"T": 4, "Sv": 7, "W": 1, "tags": ["INFANTRY"], "rules": ["deadly-demise 2"]}}

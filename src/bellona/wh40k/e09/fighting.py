@@ -23,7 +23,7 @@ from ..moves.judging import MoveKind
 from ..moves.making import carry_out
 from ..moves.pile_in import closes_up
 from ..phases import fight as tenth
-from ..phases.charge import targets_left
+from ..phases.charge import targets_declared
 from ..state import Model, Unit
 from ..table.measures import engaged_with
 from .charging import in_contact, step_closer
@@ -82,10 +82,12 @@ def strikers(game: Warhammer, unit: Unit, enemy: Unit) -> tuple[str, ...]:
 
 
 def may_be_struck(game: Warhammer, unit: Unit, enemy: Unit) -> bool:
-    """Whether a unit that may have charged may strike at an enemy. [9e.fight.charge-target-restriction]"""
-    if not unit.charged:
-        return True
-    return enemy.key in targets_left(game, unit) or any(gain.rule == "intervened" for gain in enemy.gained)
+    """Whether a unit that may have charged may strike at an enemy: at all, if nobody knows whom it charged.
+
+    [9e.fight.charge-target-restriction]
+    """
+    targets = targets_declared(game, unit) if unit.charged else None
+    return targets is None or enemy.key in targets or any(gain.rule == "intervened" for gain in enemy.gained)
 
 
 def strikes_at_all(game: Warhammer, unit: Unit, model: Model) -> bool:

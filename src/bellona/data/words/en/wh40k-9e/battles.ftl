@@ -7,6 +7,9 @@ size-combat-patrol = Combat Patrol
 layout-chapel-yard = Chapel Yard
 layout-pump-station = Pump Station
 layout-burnt-quarter = Burnt Quarter
+starter-combat-patrol = Combat Patrol, Power 25 a side
+starter-only-war = Only War, Power 50 a side
+starter-citadel = The Citadel, Power 50 a side
 army-dawn-vanguard = Dawn Vanguard · Space Marines, Power 25
 army-rotting-march = Rotting March · Death Guard, Power 25
 army-dawn-crusade = Dawn Crusade · Space Marines with house sheets, Power 50
@@ -58,3 +61,7 @@ keyword-poxwalkers = POXWALKERS
 keyword-primaris = PRIMARIS
 keyword-tallyman = TALLYMAN
 keyword-wardens = WARDENS
+
+## Beside the table
+
+tally-points = Power

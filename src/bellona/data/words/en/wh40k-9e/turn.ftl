@@ -21,7 +21,7 @@ roll-ruling = ruling
 roll-deployment-zone = deployment zone
 roll-psychic = Psychic test
 roll-deny = Deny the Witch
-roll-perils = Perils of the Warp
+word-perils = Perils of the Warp
 roll-smite = Smite
 roll-morale = Morale test
 roll-attrition = Combat Attrition test
@@ -43,7 +43,7 @@ ask-deny = Deny the power of { $enemy }?
 ask-closest = Several enemies are as close to { $unit }: choose one.
 ask-order-of-perils = In which order do the units near suffer?
 ask-grenade = Choose a model of { $unit } that throws a Grenade instead of shooting.
-ask-profile = With which profile does { $unit } fire { $weapon }?
+ask-profile = Which profile does { $unit } fire with?
 ask-overwatch = Fire Overwatch with { $unit } at { $enemy }?
 ask-heroic-intervention = Choose a unit for a Heroic Intervention.
 ask-heroic-intervention-move = Move { $unit } in a Heroic Intervention?
@@ -106,6 +106,7 @@ told-model-fled = { $model } fled the battlefield.
 
 ## What may not be done
 
+refused-fired-this-phase = { $model } has fired { $weapon } this phase.
 refused-no-ballistic-skill = { $model } has no Ballistic Skill and does not shoot.
 refused-within-least-range = { $target } is wholly within { $least } of { $model }, too near for { $weapon }.
 refused-look-out-sir = { $model } may not shoot at { $target }, a character near others that is not the closest.
@@ -140,6 +141,7 @@ refused-trait-not-for-unit = Unit { $unit } ({ $sheet }) is no Warlord that is a
 
 mission-eternal-war = Only War
 mission-combat-patrol = Combat Patrol
+size-combat-patrol = Combat Patrol
 battle-size-combat-patrol = Combat Patrol, Power 50 together
 battle-size-incursion = Incursion, Power 100 together
 battle-size-strike-force = Strike Force, Power 200 together
@@ -153,5 +155,6 @@ switch-near-aircraft-never = none
 switch-repeated-powers = Smite of one psyker
 switch-repeated-powers-any-number = as often as it may attempt powers
 switch-repeated-powers-once-a-unit = once a battle round
-source-slay-the-warlord = Slay the Warlord
-source-more-markers = more objective markers
+word-slay-the-warlord = Slay the Warlord
+word-more-markers = more objective markers
+word-close-combat-weapon = close combat weapon

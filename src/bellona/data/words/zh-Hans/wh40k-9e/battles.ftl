@@ -7,6 +7,9 @@ size-combat-patrol = 战斗巡逻
 layout-chapel-yard = 礼拜堂庭院
 layout-pump-station = 泵站
 layout-burnt-quarter = 焦土街区
+starter-combat-patrol = 战斗巡逻，双方战力各 25
+starter-only-war = 无尽战争，双方战力各 50
+starter-citadel = 堡垒，双方战力各 50
 army-dawn-vanguard = 黎明先锋 · 星际战士，战力25
 army-rotting-march = 腐朽行军 · 死亡守卫，战力25
 army-dawn-crusade = 黎明远征 · 星际战士与自订数据表，战力50
@@ -58,3 +61,7 @@ keyword-poxwalkers = 痘疫行尸
 keyword-primaris = 原铸
 keyword-tallyman = 计数者
 keyword-wardens = 守林人
+
+## Beside the table
+
+tally-points = 战力

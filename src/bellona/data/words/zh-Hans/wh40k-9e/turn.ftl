@@ -21,7 +21,7 @@ roll-ruling = 裁定
 roll-deployment-zone = 部署区
 roll-psychic = 灵能检定
 roll-deny = 化解巫术
-roll-perils = 灵能反噬
+word-perils = 灵能反噬
 roll-smite = 惩击
 roll-morale = 士气检定
 roll-attrition = 战斗折损检定
@@ -43,7 +43,7 @@ ask-deny = 化解 { $enemy } 的灵能？
 ask-closest = 有几个敌人与 { $unit } 同样近：选择一个。
 ask-order-of-perils = 附近的单位按什么顺序受害？
 ask-grenade = 选择 { $unit } 中改投手榴弹的模型。
-ask-profile = { $unit } 以哪种模式发射{ $weapon }？
+ask-profile = { $unit } 以哪种模式射击？
 ask-overwatch = 让 { $unit } 对 { $enemy } 监视射击？
 ask-heroic-intervention = 选择进行英雄降临的单位。
 ask-heroic-intervention-move = 以英雄降临移动 { $unit }？
@@ -106,6 +106,7 @@ told-model-fled = { $model } 溃逃离开战场。
 
 ## What may not be done
 
+refused-fired-this-phase = { $model } 的 { $weapon } 在本阶段已经射击过。
 refused-no-ballistic-skill = { $model } 没有射击技巧，不能射击。
 refused-within-least-range = { $target } 完全处于 { $model } 的 { $least } 之内，对{ $weapon }来说太近。
 refused-look-out-sir = { $model } 不能射击 { $target }：它身旁有同伴，且并非最近的敌人。
@@ -140,6 +141,7 @@ refused-trait-not-for-unit = 第 { $unit } 个单位（{ $sheet }）不是身为
 
 mission-eternal-war = 无尽战争
 mission-combat-patrol = 战斗巡逻
+size-combat-patrol = 战斗巡逻
 battle-size-combat-patrol = 战斗巡逻，合计战力50
 battle-size-incursion = 突袭，合计战力100
 battle-size-strike-force = 打击部队，合计战力200
@@ -153,5 +155,6 @@ switch-near-aircraft-never = 没有
 switch-repeated-powers = 一名灵能者的惩击
 switch-repeated-powers-any-number = 次数只受施放次数限制
 switch-repeated-powers-once-a-unit = 每战斗轮一次
-source-slay-the-warlord = 歼灭军阀
-source-more-markers = 更多目标标记
+word-slay-the-warlord = 歼灭军阀
+word-more-markers = 更多目标标记
+word-close-combat-weapon = 近战武器

@@ -7,6 +7,9 @@ size-combat-patrol = 戰鬥巡邏
 layout-chapel-yard = 禮拜堂庭院
 layout-pump-station = 泵站
 layout-burnt-quarter = 焦土街區
+starter-combat-patrol = 戰鬥巡邏，雙方戰力各 25
+starter-only-war = 無盡戰爭，雙方戰力各 50
+starter-citadel = 堡壘，雙方戰力各 50
 army-dawn-vanguard = 黎明先鋒 · 星際戰士，戰力25
 army-rotting-march = 腐朽行軍 · 死亡守衛，戰力25
 army-dawn-crusade = 黎明遠征 · 星際戰士與自訂數據表，戰力50
@@ -58,3 +61,7 @@ keyword-poxwalkers = 痘疫行屍
 keyword-primaris = 原鑄
 keyword-tallyman = 計數者
 keyword-wardens = 守林人
+
+## Beside the table
+
+tally-points = 戰力

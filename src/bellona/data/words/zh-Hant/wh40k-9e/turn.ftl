@@ -21,7 +21,7 @@ roll-ruling = 裁定
 roll-deployment-zone = 部署區
 roll-psychic = 靈能檢定
 roll-deny = 化解巫術
-roll-perils = 靈能反噬
+word-perils = 靈能反噬
 roll-smite = 懲擊
 roll-morale = 士氣檢定
 roll-attrition = 戰鬥折損檢定
@@ -43,7 +43,7 @@ ask-deny = 化解 { $enemy } 的靈能？
 ask-closest = 有幾個敵人與 { $unit } 同樣近：選擇一個。
 ask-order-of-perils = 附近的單位依什麼順序受害？
 ask-grenade = 選擇 { $unit } 中改投手榴彈的模型。
-ask-profile = { $unit } 以哪種模式發射{ $weapon }？
+ask-profile = { $unit } 以哪種模式射擊？
 ask-overwatch = 讓 { $unit } 對 { $enemy } 監視射擊？
 ask-heroic-intervention = 選擇進行英雄降臨的單位。
 ask-heroic-intervention-move = 以英雄降臨移動 { $unit }？
@@ -106,6 +106,7 @@ told-model-fled = { $model } 潰逃離開戰場。
 
 ## What may not be done
 
+refused-fired-this-phase = { $model } 的 { $weapon } 在本階段已經射擊過。
 refused-no-ballistic-skill = { $model } 沒有射擊技巧，不能射擊。
 refused-within-least-range = { $target } 完全處於 { $model } 的 { $least } 之內，對{ $weapon }來說太近。
 refused-look-out-sir = { $model } 不能射擊 { $target }：它身旁有同伴，且並非最近的敵人。
@@ -140,6 +141,7 @@ refused-trait-not-for-unit = 第 { $unit } 個單位（{ $sheet }）不是身為
 
 mission-eternal-war = 無盡戰爭
 mission-combat-patrol = 戰鬥巡邏
+size-combat-patrol = 戰鬥巡邏
 battle-size-combat-patrol = 戰鬥巡邏，合計戰力50
 battle-size-incursion = 突襲，合計戰力100
 battle-size-strike-force = 打擊部隊，合計戰力200
@@ -153,5 +155,6 @@ switch-near-aircraft-never = 沒有
 switch-repeated-powers = 一名靈能者的懲擊
 switch-repeated-powers-any-number = 次數只受施放次數限制
 switch-repeated-powers-once-a-unit = 每戰鬥輪一次
-source-slay-the-warlord = 殲滅軍閥
-source-more-markers = 更多目標標記
+word-slay-the-warlord = 殲滅軍閥
+word-more-markers = 更多目標標記
+word-close-combat-weapon = 近戰武器
