@@ -2,6 +2,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
+# Tests start many processes, which need not compile the same files each time.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Runs a command that says nothing itself, and says every eight seconds what is being done.
 told = @echo "$(1) ..."; (while sleep 8 >&- 2>&-; do echo "$(1) ..."; done) & beat=$$!; $(2); ended=$$?; kill $$beat; exit $$ended
 
@@ -9,7 +12,7 @@ told = @echo "$(1) ..."; (while sleep 8 >&- 2>&-; do echo "$(1) ..."; done) & be
 RULESET ?=
 ruleset := $(if $(RULESET),--ruleset $(RULESET))
 
-.PHONY: play watch test quick web wheel soak mutants bench lock coverage format
+.PHONY: play watch test quick web lint types page browser wheel soak mutants bench lock coverage format
 # A game against the computer, in the browser.
 play: .venv/ready src/bellona/page/index.html
 	@$(BIN)/bellona serve --play $(ruleset)
@@ -18,27 +21,37 @@ play: .venv/ready src/bellona/page/index.html
 watch: .venv/ready
 	@$(BIN)/bellona watch $(ruleset)
 
-test: .venv/ready
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2 -m "not soak"
-	@$(MAKE) --no-print-directory web
+# What keeps one core busy is done two at a time, each with its output in one piece where make can do that.
+two_at_a_time = @$(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
+
+test: .venv/ready src/bellona/page/index.html
+	$(two_at_a_time) types page lint
+	$(BIN)/pytest -n 2 --dist worksteal -m "not soak"
+	@$(MAKE) --no-print-directory browser
 
 # Within a minute and a half: lint, types, and the tests of what has changed, or the fastest thousand.
 quick: .venv/ready
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(two_at_a_time) types lint
 	$(BIN)/python -m tests.quick
 
-# The page: its types as the server writes them, its own tests, and games in a real browser.
-web: .venv/ready src/bellona/page/index.html
+web: page browser
+
+lint: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+
+types: .venv/ready
+	$(BIN)/mypy
+
+# The page: its types as the server writes them, and its own tests.
+page: .venv/ready src/bellona/page/index.html
 	@$(BIN)/bellona serve --types | diff - web/src/protocol.ts
 	cd web && $(NPM) run lint && $(NPM) run check && $(NPM) run test
-	$(BIN)/pytest web/tests/browser
+
+# Games in a real browser.
+browser: .venv/ready src/bellona/page/index.html
+	$(BIN)/pytest -n 2 --maxschedchunk 1 web/tests/browser
 
 # A wheel with the page in it, in dist/.
 wheel: .venv/ready src/bellona/page/index.html
@@ -80,13 +93,16 @@ PAGE := $(shell find web/src web/public web/index.html web/vite.config.ts src/be
 src/bellona/page/index.html: web/node_modules/ready $(PAGE)
 	$(call told,Building the page,cd web && $(NPM) run --silent build -- --logLevel warn)
 
+# uv installs in a quarter of pip's time, but knows no mirror that only pip was told of: then pip does it.
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+UV := sed -n '/^uv==/,/\# via/p' requirements.lock >.venv/uv.txt && $(PIP) --require-hashes -r .venv/uv.txt && \
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock
 .venv/ready: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Bellona needs Python 3.11 or newer; try make PYTHON=python3.11")'
 	@$(PYTHON) -c 'import venv, ensurepip' || { echo "Python lacks its venv module; on Debian: apt install python3-venv"; exit 1; }
 	@echo "Setting up Bellona in .venv (about two minutes) ..."
 	@$(PYTHON) -m venv .venv
-	$(call told,Installing packages,$(PIP) --require-hashes -r requirements.lock)
+	$(call told,Installing packages,{ $(UV); } || $(PIP) --require-hashes -r requirements.lock)
 	$(call told,Installing Bellona,$(PIP) --no-deps --no-build-isolation --editable .)
 	@$(BIN)/bellona warm
 	@touch $@

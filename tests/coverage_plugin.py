@@ -18,7 +18,7 @@ import inspect
 import re
 import sys
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import FrameType
@@ -62,17 +62,14 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     for rule in sorted(wanted):
         _check_known(rule)
     own = item.stash.get(REPEATED, {})
-    bases = {base for base, ids in own.items() if wanted.intersection(ids)}
-    with evidence.watched() as acted, Witness(item, wanted | bases, acted) as witness:
+    owed = {one for rule in wanted for one in own[rule]} if own else wanted
+    witness = Witness(item, wanted, owed, own)
+    with evidence.watched(Acted(witness)), witness:
         result = yield
-    if own:
-        wanted = {one for rule in wanted for one in own[rule]}
-        acted = {one for rule in acted for one in own.get(rule, (rule,))}
-        witness.answers = _renamed(witness.answers, own)
-    for rule in sorted(wanted - acted - witness.answers.keys()):
+    for rule in sorted(witness.unacted - witness.answers.keys()):
         pytest.fail(f"tagged with {rule} but nothing citing {rule} happened", pytrace=False)
     if item.get_closest_marker("soak") is None:
-        found = {rule: [] if rule in acted else sorted(witness.answers[rule]) for rule in sorted(wanted)}
+        found = {rule: sorted(witness.answers[rule]) if rule in witness.unacted else [] for rule in sorted(owed)}
         item.user_properties.append((EXERCISED, found))
     return result
 
@@ -84,22 +81,17 @@ def _check_known(rule: str) -> None:
         pytest.fail(f"tagged with {rule}, which no catalogue has", pytrace=False)
 
 
-def _renamed(answers: dict[str, set[str]], own: dict[str, tuple[str, ...]]) -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {}
-    for rule, given in answers.items():
-        for one in own.get(rule, (rule,)):
-            found.setdefault(one, set()).update(given)
-    return found
-
-
 class Witness:
-    """Watches the calls that a test's own file makes, and the answers of the code that cites rules."""
+    """Watches the calls that a test's own file makes, and the answers of the code that cites rules, until every rule is
+    decided.
+    """
 
-    def __init__(self, item: pytest.Item, wanted: set[str], acted: set[str]) -> None:
+    def __init__(self, item: pytest.Item, wanted: set[str], owed: set[str], own: Mapping[str, tuple[str, ...]]) -> None:
         self.file = str(item.path)
         self.citing = _citing(Path(item.config.getini("coverage_sources")))
-        self.wanted = wanted
-        self.acted = acted
+        self.own = own
+        self.wanted = wanted | {base for base, ids in own.items() if wanted.intersection(ids)}  # as code may cite them
+        self.unacted = set(owed)
         self.answers: dict[str, set[str]] = {}
 
     def __enter__(self) -> Self:
@@ -111,15 +103,38 @@ class Witness:
         sys.setprofile(self.before)
 
     def watch(self, frame: FrameType, event: str, answer: object) -> None:
-        caller = frame.f_back
-        if event == "return" and caller is not None and caller.f_code.co_filename == self.file:
-            if isinstance(answer, Refusal):
-                self.acted.update(answer.rules)
-            for name in _names(frame):
-                for rule in self.wanted & self.citing.get(name, set()):
-                    self.answers.setdefault(rule, set()).update(_told(frame, answer))
-            if all(rule in self.acted or _differ(self.answers.get(rule, set())) for rule in self.wanted):
-                sys.setprofile(self.before)  # nothing left to see: run on at full speed
+        if event != "return" or (caller := frame.f_back) is None or caller.f_code.co_filename != self.file:
+            return
+        if isinstance(answer, Refusal):
+            self.hear(answer.rules)
+        for name in _names(frame):
+            for rule in self.wanted & self.citing.get(name, set()):
+                for one in self.own.get(rule, (rule,)):
+                    self.answers.setdefault(one, set()).update(_told(frame, answer))
+        self.rest()
+
+    def hear(self, rules: Iterable[str]) -> None:
+        """These rules have acted."""
+        for rule in rules:
+            if not self.unacted.isdisjoint(names := self.own.get(rule, (rule,))):
+                self.unacted.difference_update(names)
+                self.rest()
+
+    def rest(self) -> None:
+        """If nothing is left to see, run on at full speed."""
+        if sys.getprofile() == self.watch and all(_differ(self.answers.get(rule, set())) for rule in self.unacted):
+            sys.setprofile(self.before)
+
+
+class Acted(set[str]):
+    """The rules that facts and refusals cite; the witness hears of them as they come."""
+
+    def __init__(self, witness: Witness) -> None:
+        self.witness = witness
+
+    def update(self, *rules: Iterable[str]) -> None:
+        for some in rules:
+            self.witness.hear(some)
 
 
 _CONSTANT = {"RESUME", "LOAD_CONST", "RETURN_CONST", "RETURN_VALUE"}

@@ -101,6 +101,7 @@ def test_the_busy_bot_never_chooses_what_the_ruleset_calls_idle(book: Rulebook, 
 def test_benchmarks_measure_any_ruleset(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     for module, name in ((kernel, "GAMES"), (games, "SOME"), (games, "CLONED"), (bots, "GAMES")):
         monkeypatch.setattr(module, name, 1)
+    monkeypatch.setattr(games, "GAMES", {500: 1})
     kernel.run(SKIRMISH)
     games.run(SKIRMISH)
     bots.run(SKIRMISH)

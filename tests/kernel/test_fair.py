@@ -20,6 +20,7 @@ from bellona.kernel.fair import (
     commitment,
     dealt,
     dealt_by_place,
+    faces,
     key,
     new_deal,
     pledge,
@@ -315,3 +316,19 @@ def test_only_fair_dice_are_verified(tmp_path: Path) -> None:
     save(play_on(Run(DUEL, {}, Seeded(1)), Chance(1)), file)
     with pytest.raises(BadFile, match="its dice are seeded"):
         check_dice(read_record(file))
+
+
+@pytest.mark.parametrize(
+    ("sides", "stream", "dice"),
+    [
+        (6, [251, 252, 255, 0, 5, 6], [6, 1, 6, 1]),  # 252 and more are passed over
+        (256, [0, 255, 7], [1, 256, 8]),  # a byte each, and none is passed over
+        (257, [0, 0, 1, 0, 255, 255, 255, 255, 0, 0, 0, 4], [257, 5]),  # four bytes each, the first the highest
+    ],
+)
+def test_bytes_become_faces_without_favour(sides: int, stream: list[int], dice: list[int]) -> None:
+    assert faces(lambda number: bytes(stream) if number == 0 else bytes([1] * 8), len(dice), sides) == dice
+
+
+def test_a_second_block_goes_on_where_the_first_ends() -> None:
+    assert faces(lambda number: bytes([number, 255]), 3, 6) == [1, 2, 3]

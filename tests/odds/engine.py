@@ -1,7 +1,7 @@
 """The rules engine played for the questions that odds are asked: over every sequence of dice, or over seeded ones.
 
 A question's forms become a scene; the attacks are made by the coroutine that play uses. What players decide follows
-the policy that the odds assume. No `Run`: it would spend most of the time on rows that nobody reads.
+the policy that the odds assume.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from bellona.wh40k.odds.questions import AskedModels, AskedUnit, Attackers
 from bellona.wh40k.state import BattleState
 from bellona.wh40k.state import Unit as UnitState
 
+from ..playing import carried_out
 from ..wh40k.editions import book
 
 Left = tuple[tuple[str, int], ...]
@@ -135,21 +136,7 @@ def play(
 ) -> tuple[Warhammer, Any]:
     """A piece of the rules, on a copy of the state."""
     game = Warhammer(book(), state.clone(), [])
-    talk = act(game)
-    answer: Any = None
-    rolled = rows = 0
-    while True:
-        try:
-            request = talk.send(answer)
-        except StopIteration as end:
-            return game, end.value
-        rows += 1
-        if isinstance(request, Roll):
-            answer = dice.roll(request, rows, rolled, 0)
-            rolled += request.count
-        else:
-            forced = request.forced()
-            answer = request.read(forced[0] if forced else decide(request))
+    return game, carried_out(act(game), dice, decide)
 
 
 class Decisions:

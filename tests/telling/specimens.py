@@ -23,6 +23,7 @@ from bellona.kernel.facts import KERNEL_FACTS, Fact
 from bellona.kernel.modifiers import Modifier
 from bellona.kernel.rulebook import Rulebook
 from bellona.telling import PLAYER_FIELDS, Teller
+from bellona.wh40k.e09.rulebook import RULEBOOK as NINTH
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.e11.rulebook import RULEBOOK as ELEVENTH
 from bellona.words import LANGUAGES, Voice
@@ -73,6 +74,7 @@ class Spoken(NamedTuple):
 
 
 RULESETS = {
+    "wh40k-9e": Spoken(NINTH, (wh40k,), ("e10", "e09")),
     "wh40k-10e": Spoken(RULEBOOK, (wh40k,), ("e10",)),
     "wh40k-11e": Spoken(ELEVENTH, (wh40k,), ("e10", "e11")),
     "wh40k-invented": Spoken(INVENTED, (wh40k, tests.invented), ("e10",)),
@@ -141,14 +143,18 @@ def _calls_in(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
             yield getattr(node.func, "attr", getattr(node.func, "id", "")), node
 
 
-@functools.cache
 def _trees(ruleset: str) -> list[ast.Module]:
-    return [ast.parse(file.read_text(encoding="utf-8")) for file in ALL[ruleset].files()]
+    return [_tree(file) for file in ALL[ruleset].files()]
+
+
+@functools.cache
+def _tree(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
 
 
 def _place_of_name(verbs: dict[str, int], name: str, call: ast.Call) -> int:
     """Which argument is the question's name; a roll of the game itself is not told the game."""
-    return verbs.get(name, NOWHERE) - (ast.unparse(call.func) == "game.roll")
+    return verbs.get(name, NOWHERE) - (name == "roll" and ast.unparse(call.func) == "game.roll")
 
 
 def _named_by_callers(ruleset: str, verbs: dict[str, int]) -> dict[str, tuple[int, ast.AST]]:
@@ -201,6 +207,7 @@ class _Named(ast.NodeTransformer):
         return self.visit(copy.deepcopy(value)) if value else node
 
 
+@functools.cache
 def questions(ruleset: str) -> dict[str, list[str]]:
     """The name of every question that is written out in the source, and what is told about it there."""
     return {name: _about(asking) for name, asking in _asked(ruleset, ASKING)}
@@ -223,6 +230,7 @@ def _word(node: ast.AST | None) -> str:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
+@functools.cache
 def rolls(ruleset: str) -> list[str]:
     """The name of every roll that is written out in the source."""
     return sorted({name for name, _ in _asked(ruleset, ROLLING)})

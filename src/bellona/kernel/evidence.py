@@ -24,9 +24,9 @@ def miss(rule_id: str) -> None:
 
 
 @contextmanager
-def watched() -> Iterator[set[str]]:
-    """The set of rule ids noted while the block runs; it fills as they come."""
-    seen: set[str] = set()
+def watched(seen: set[str] | None = None) -> Iterator[set[str]]:
+    """The set of rule ids noted while the block runs, or this one; it fills as they come."""
+    seen = set() if seen is None else seen
     _watchers.append(seen)
     try:
         yield seen

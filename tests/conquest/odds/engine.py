@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -23,14 +22,17 @@ from bellona.conquest.rulebook import RULEBOOK
 from bellona.conquest.state import Regiment
 from bellona.kernel.dice import DiceSource, Scripted, every_sequence
 from bellona.kernel.flow import Once, Phase, Stage
+from bellona.kernel.requests import Request
 from bellona.kernel.run import Run
 from bellona.odds.ask import answer
 from bellona.odds.courses import CourseOdds
 
+from ...playing import carried_out
 from ..scenes import facing, pause
 
 ENTRY = {"type": "infantry", "class": "medium", "C": 3, "V": 3, "A": 1, "W": 2, "R": 3, "D": 2, "E": 1}
-Act = Callable[[Conquest], Awaitable[Any]]
+NOTHING: Mapping[str, Any] = {}
+Act = Callable[[Conquest], Coroutine[Any, Any, Any]]
 Left = tuple[Any, ...]
 
 
@@ -60,23 +62,23 @@ def attack_of(game: Conquest, side: str, facts: dict[str, Any]) -> Attack:
     return replace(clash_attack(game, game.unit("A1"), game.unit("A1").stands[0], game.unit("B1")), side=side, **known)
 
 
-@lru_cache(maxsize=8)
-def book(act: Act) -> Any:
-    async def done(game: Conquest) -> None:
-        await act(game)
-
-    stages = (Stage("battle", (Phase("action", (Once("test", done), Once("pause", pause))),)),)
-    return RULEBOOK.amended("test", "1", stages=stages)
-
-
-def play(setup: dict[str, Any], act: Act, source: DiceSource, answers: dict[str, Any] | None = None) -> Conquest:
-    """The game after this has been done; whoever may re-roll does, other questions get their first answer."""
-    run = Run(book(act), {"scenario": setup}, source)
-    while (request := next(iter(run.waiting().values()))).name != "pause":
-        given = (answers or {}).get(request.name) or ("re-roll" if "re-roll" in request.name else request.suggested())
-        run.answer(given, player=request.player)
+def begun(setup: dict[str, Any]) -> Conquest:
+    """The game in its Action phase."""
+    stages = (Stage("battle", (Phase("action", (Once("pause", pause),)),)),)
+    run = Run(RULEBOOK.amended("test", "1", stages=stages), {"scenario": setup}, Scripted(""))
     assert isinstance(run.game, Conquest)
     return run.game
+
+
+def play(before: Conquest, act: Act, source: DiceSource, answers: Mapping[str, Any] = NOTHING) -> Conquest:
+    """The game after this has been done; whoever may re-roll does, other questions get their first answer."""
+
+    def decide(request: Request[Any]) -> Any:
+        return answers.get(request.name) or ("re-roll" if "re-roll" in request.name else request.suggested())
+
+    game = Conquest(before.rulebook, before.state.clone(), [])
+    carried_out(act(game), source, decide)
+    return game
 
 
 def left_of(unit: Regiment) -> Left:
@@ -97,7 +99,8 @@ def exact(setup: dict[str, Any], act: Act, told: Callable[[Conquest], Left], **a
     """What the engine comes to, over every sequence of dice."""
     found: dict[Left, Fraction] = {}
     named = {name.replace("_", " "): value for name, value in answers.items()}
-    for chance, left in every_sequence(lambda source: told(play(setup, act, source, named))):
+    before = begun(setup)
+    for chance, left in every_sequence(lambda source: told(play(before, act, source, named))):
         found[left] = found.get(left, Fraction(0)) + chance
     assert sum(found.values()) == 1
     return {left: float(chance) for left, chance in found.items()}
@@ -127,4 +130,4 @@ def alike(engine: dict[Left, float], odds: dict[Left, float]) -> None:
         assert odds[left] == pytest.approx(chance, abs=1e-12)
 
 
-__all__ = ["alike", "body_of", "computed", "exact", "left_of", "looked_at", "play", "scene", "strike"]
+__all__ = ["alike", "begun", "body_of", "computed", "exact", "left_of", "looked_at", "play", "scene", "strike"]

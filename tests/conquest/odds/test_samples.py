@@ -14,7 +14,7 @@ from bellona.conquest.odds.topics import Plan
 from bellona.kernel.dice import Seeded
 from tests.odds.test_samples import PLAYS, chi_square
 
-from .engine import Left, attack_of, body_of, computed, left_of, looked_at, play, scene, strike
+from .engine import Left, attack_of, begun, body_of, computed, left_of, looked_at, play, scene, strike
 
 BIG = {"stands": 12, "files": 4}
 VOLLEYED = {"kind": VOLLEY, "near": True, "morale": False}
@@ -54,9 +54,9 @@ def test_the_engine_falls_as_the_odds_say(name: str) -> None:
     body = body_of(game, game.unit("B1"))
     act = Strike(CLASH, (body,), [("", Batch(attack_of(game, side, facts), dice))], morale=facts.get("morale", True))
     expected = computed(Plan((body.track,), (act,)))
-    made = strike(dice, side, **facts)
+    made, before = strike(dice, side, **facts), begun(setup)
     counts: Counter[Left] = Counter(
-        left_of(play(setup, made, Seeded(f"{name} {number}")).unit("B1")) for number in range(PLAYS)
+        left_of(play(before, made, Seeded(f"{name} {number}")).unit("B1")) for number in range(PLAYS)
     )
     assert set(counts) <= set(expected)
     assert chi_square({left: count / PLAYS for left, count in counts.items()}, expected) < 4

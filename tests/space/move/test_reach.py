@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bellona.space.move.paths import check, length
-from bellona.space.move.reach import outlines, reach, route
+from bellona.space.move.paths import check, length, tuple_of
+from bellona.space.move.reach import ANYWHERE, Walk, outlines, reach, route
 from bellona.space.move.terms import KeepOff, MoveTerms
 from bellona.space.numbers import FAR, on_grid, unit_vector
 from bellona.space.shapes import Base, disc, ellipse, hull, rectangle
@@ -65,6 +65,23 @@ def test_cells_in_reach_have_a_route_of_that_length_that_check_accepts(kind: str
             tried += 1
     assert tried > 80
     assert bent > 5
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_points_that_a_walk_is_asked_for_later_are_as_far(kind: str) -> None:
+    rng = Random(f"later {kind}")
+    reached = 0
+    for _ in range(10):
+        table, terms = a_table(rng, a_base(rng, kind))
+        start = start_of(table)
+        some, others = (np.array([tuple_of(a_pose(rng, 10, 10, 6))[:2] for _ in range(20)]) for _ in range(2))
+        walk = Walk(table, "ours", 0, terms)
+        walk.levels(start, 0.0, some, ANYWHERE)
+        later = walk.levels(start, 0.0, others, ANYWHERE)[-1].arrivals
+        at_once = Walk(table, "ours", 0, terms).levels(start, 0.0, others, ANYWHERE)[-1].arrivals
+        assert all((one == other).all() for one, other in zip(later, at_once, strict=True))
+        reached += int((later.costs < FAR).sum())
+    assert reached > 20
 
 
 def lattice_costs(table: Table, terms: MoveTerms, cell: float) -> dict[tuple[int, int], float]:
@@ -245,24 +262,27 @@ def test_mates_are_gone_round_when_they_block() -> None:
     assert len(path) > 2
 
 
-def answers() -> str:
+def answers(far: bool) -> str:
+    """Ways on three tables for each kind of base, or on one where they are looked for however far they lead."""
     rng = Random("bits")
     lines = []
-    for kind in KINDS:
+    for kind in KINDS if far else 3 * KINDS:
         table, terms = a_table(rng, a_base(rng, kind), others=4)
         terms = MoveTerms(3, blockers=terms.blockers)
         found = reach(table, "ours", "a", terms, cell=1.0)
         lines += [found.inches.tobytes().hex(), found.stands.tobytes().hex()]
-        lines.append(repr(route(table, "ours", "a", a_pose(rng, 10, 10, 4), MoveTerms(blockers=terms.blockers[:2]))))
+        terms = MoveTerms(FAR if far else 8, blockers=terms.blockers[:2])
+        lines.append(repr(route(table, "ours", "a", a_pose(rng, 10, 10, 4), terms)))
     return "\n".join(lines)
 
 
-def test_without_the_compiler_the_answers_are_the_same() -> None:
-    command = [sys.executable, "-c", "from tests.space.move.test_reach import answers; print(answers())"]
+@pytest.mark.parametrize("far", [False, pytest.param(True, marks=pytest.mark.soak)])
+def test_without_the_compiler_the_answers_are_the_same(far: bool) -> None:
+    command = [sys.executable, "-c", f"from tests.space.move.test_reach import answers; print(answers({far}))"]
     plain = subprocess.run(
         command, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=True
     )
-    assert plain.stdout.strip() == answers()
+    assert plain.stdout.strip() == answers(far)
 
 
 def test_on_an_open_table_the_outline_of_reach_is_as_far_on_all_sides() -> None:

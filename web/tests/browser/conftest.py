@@ -18,6 +18,20 @@ WEB = Path(__file__).parents[2]
 AT_ONCE = "localStorage.getItem('pace') ?? localStorage.setItem('pace', 'at-once')"  # bots need not be followed here
 TENTH = "localStorage.getItem('ruleset') ?? localStorage.setItem('ruleset', 'wh40k-10e')"
 FIND = "import chromium from '@sparticuz/chromium'; console.log(await chromium.executablePath())"
+CHROMIUM = "BELLONA_TEST_CHROMIUM"
+LONG = "whole_battle", "to_the_end"  # in the names of tests
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole battles begin first, so that no core waits for one at the end."""
+    items.sort(key=lambda item: not any(word in item.name for word in LONG))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Chromium is unpacked when it is first asked for: before there are several processes, each with a browser."""
+    if not hasattr(config, "workerinput"):
+        node = [Path(sys.executable).parent / "node", "--input-type=module", "-e", FIND]
+        os.environ[CHROMIUM] = subprocess.run(node, cwd=WEB, capture_output=True, text=True, check=True).stdout.strip()
 
 
 @pytest.fixture(scope="session")
@@ -25,13 +39,9 @@ def browser() -> Iterator[Browser]:
     """Chromium, as it comes with the page's own packages. It has last been used for 10th edition, whose armies and
     questions most tests know.
     """
-    node = Path(sys.executable).parent / "node"
-    found = subprocess.run(
-        [node, "--input-type=module", "-e", FIND], cwd=WEB, capture_output=True, text=True, check=True
-    )
     with sync_playwright() as playwright:
         arguments = ["--no-sandbox", "--disable-gpu", "--headless=shell"]
-        chromium = playwright.chromium.launch(executable_path=found.stdout.strip(), args=arguments)
+        chromium = playwright.chromium.launch(executable_path=os.environ[CHROMIUM], args=arguments)
         new_context = chromium.new_context
 
         def used_before(**options: Any) -> BrowserContext:

@@ -96,7 +96,8 @@ async def determine_first_turn(game: Warhammer) -> None:
     """The winner of another roll-off says who takes the first turn. [9e.mission.eternal-war-first-turn]"""
     rules = ("9e.mission.eternal-war-first-turn", "9e.core.first-player-fixed")
     winner = await roll_off(game, "first turn", *rules)
-    game.state.first = "AB".index(await game.choose(winner, "first turn", ["A", "B"], rules=rules[:1]))
+    sides = ["AB"[winner], "AB"[1 - winner]]
+    game.state.first = "AB".index(await game.choose(winner, "first turn", sides, rules=rules[:1]))
 
 
 SETUP = Stage(

@@ -78,7 +78,9 @@ def _steps() -> tuple[Step, ...]:
     """
     first, *others = movement.MOVEMENT.steps
     assert isinstance(first, Each)
-    flying = replace(first, name="aircraft to move", eligible=bound_to_fly, rules=("9e.aircraft.minimum-move",))
+    flying = replace(
+        first, name="aircraft to move", eligible=bound_to_fly, rules=("9e.aircraft.minimum-move",), idle=()
+    )
     standing = Once("units that stand still", rest_stand_still)
     return (replace(first, may_stop=True), flying, standing, *others)
 

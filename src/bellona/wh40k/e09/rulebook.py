@@ -133,7 +133,7 @@ STAGES = (
 
 RULEBOOK = tenth.RULEBOOK.amended(
     NAME,
-    "1",
+    "2",
     stages=STAGES,
     parts={
         # Models have WS, BS, S and A of their own, weapons a type. [9e.characteristic.profile]

@@ -35,8 +35,7 @@ def could_shoot(game: Warhammer, unit: Unit, target: Unit) -> bool:
     """Whether a unit could shoot at a target out of turn, as if it were its player's Shooting phase."""
     if game.parts.shooting.bar(game, unit) is not None:
         return False
-    field = game.parts.shooting.field_of_fire(game, unit, [target], how=SNAP)
-    return any(field.aims(gun) for gun in field.ready())
+    return game.parts.shooting.field_of_fire(game, unit, [target], how=SNAP).has_targets()
 
 
 def in_reach(game: Warhammer, unit: Unit) -> dict[str, Any]:

@@ -9,6 +9,7 @@ scenario-three-beacons = Three Beacons
 size-skirmish = Skirmish, 500 points
 size-teaching = Teaching battle, 1000 points
 size-battle = Battle, 2000 points
+size-great-battle = Great battle, 4000 points
 battlefield-broken-crown = Broken Crown
 battlefield-drowned-road = Drowned Road
 battlefield-kings-chase = King's Chase

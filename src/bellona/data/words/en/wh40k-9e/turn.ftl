@@ -15,6 +15,8 @@ step-heroic-intervention = Heroic Interventions
 step-chargers = Units that charged
 step-morale-test = Morale tests
 step-aircraft-to-move = Aircraft that fly on
+how-heroic-intervention = Heroic Intervention
+matter-morale-test = In which order units are tested for Morale
 roll-ruling = ruling
 roll-deployment-zone = deployment zone
 roll-psychic = Psychic test
@@ -34,6 +36,7 @@ ask-aircraft-move = Fly { $unit } at least { $least }″, or pass: it leaves the
 ask-markers = Choose the one marker that each model counts for this turn.
 ask-combat-squads = Choose the units that are divided into two.
 ask-second-squad = Choose the five models of { $unit } that are a unit of their own.
+ask-added-models = Set up the models that are added to { $unit }, in Unit Coherency; or pass.
 ask-psyker = Choose a psyker to manifest powers.
 ask-psychic-power = Choose a power for { $unit } to attempt.
 ask-deny = Deny the power of { $enemy }?
@@ -56,6 +59,7 @@ told-army-mustered = { $player }: { $name }, { $faction }, Power { $points } –
 told-battle-begins = The battle began; { $first } had the first turn. All { $contested-count } markers were contested.
 told-charge-made = { $unit } charged { $targets }.
 told-unit-divided = { $unit } was divided: { $models } are { $apart } from now on.
+told-models-added = { $unit } was joined by { $places }.
 told-psychic-test =
     { $passed ->
         [yes] { $unit } passed the Psychic test for { $power }: { $dice }, needed { $needed }.
@@ -102,6 +106,7 @@ told-model-fled = { $model } fled the battlefield.
 
 ## What may not be done
 
+refused-fired-this-phase = { $model } has fired { $weapon } this phase.
 refused-no-ballistic-skill = { $model } has no Ballistic Skill and does not shoot.
 refused-within-least-range = { $target } is wholly within { $least } of { $model }, too near for { $weapon }.
 refused-look-out-sir = { $model } may not shoot at { $target }, a character near others that is not the closest.

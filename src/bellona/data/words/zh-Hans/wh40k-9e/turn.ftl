@@ -15,6 +15,8 @@ step-heroic-intervention = 英雄降临
 step-chargers = 冲锋过的单位
 step-morale-test = 士气检定
 step-aircraft-to-move = 必须飞行的航空器
+how-heroic-intervention = 英雄降临
+matter-morale-test = 单位按什么次序进行士气检定
 roll-ruling = 裁定
 roll-deployment-zone = 部署区
 roll-psychic = 灵能检定
@@ -34,6 +36,7 @@ ask-aircraft-move = 让 { $unit } 飞行至少 { $least } 英寸，或跳过：�
 ask-markers = 选择每个模型本回合计入的一个标记。
 ask-combat-squads = 选择要拆成两队的单位。
 ask-second-squad = 选择 { $unit } 中自成一队的五个模型。
+ask-added-models = 放置加入 { $unit } 的模型，须保持单位凝聚；亦可放弃。
 ask-psyker = 选择要施放灵能的灵能者。
 ask-psychic-power = 选择 { $unit } 要施放的灵能。
 ask-deny = 化解 { $enemy } 的灵能？
@@ -56,6 +59,7 @@ told-army-mustered = { $player }：{ $name }，{ $faction }，战力 { $points }
 told-battle-begins = 战斗开始；{ $first } 先手。{ $contested-count } 个目标标记均在争夺中。
 told-charge-made = { $unit } 冲锋 { $targets } 成功。
 told-unit-divided = { $unit } 已拆分：{ $models } 自此成为 { $apart }。
+told-models-added = { $places } 加入了 { $unit }。
 told-psychic-test =
     { $passed ->
         [yes] { $unit } 的{ $power }灵能检定成功：{ $dice }，需要 { $needed }。
@@ -102,6 +106,7 @@ told-model-fled = { $model } 溃逃离开战场。
 
 ## What may not be done
 
+refused-fired-this-phase = { $model } 的 { $weapon } 在本阶段已经射击过。
 refused-no-ballistic-skill = { $model } 没有射击技巧，不能射击。
 refused-within-least-range = { $target } 完全处于 { $model } 的 { $least } 之内，对{ $weapon }来说太近。
 refused-look-out-sir = { $model } 不能射击 { $target }：它身旁有同伴，且并非最近的敌人。

@@ -15,6 +15,8 @@ step-heroic-intervention = 英雄降臨
 step-chargers = 衝鋒過的單位
 step-morale-test = 士氣檢定
 step-aircraft-to-move = 必須飛行的航空器
+how-heroic-intervention = 英雄降臨
+matter-morale-test = 單位按什麼次序進行士氣檢定
 roll-ruling = 裁定
 roll-deployment-zone = 部署區
 roll-psychic = 靈能檢定
@@ -34,6 +36,7 @@ ask-aircraft-move = 讓 { $unit } 飛行至少 { $least } 英寸，或跳過：�
 ask-markers = 選擇每個模型本回合計入的一個標記。
 ask-combat-squads = 選擇要拆成兩隊的單位。
 ask-second-squad = 選擇 { $unit } 中自成一隊的五個模型。
+ask-added-models = 放置加入 { $unit } 的模型，須保持單位凝聚；亦可放棄。
 ask-psyker = 選擇要施放靈能的靈能者。
 ask-psychic-power = 選擇 { $unit } 要施放的靈能。
 ask-deny = 化解 { $enemy } 的靈能？
@@ -56,6 +59,7 @@ told-army-mustered = { $player }：{ $name }，{ $faction }，戰力 { $points }
 told-battle-begins = 戰鬥開始；{ $first } 先手。{ $contested-count } 個目標標記皆在爭奪中。
 told-charge-made = { $unit } 衝鋒 { $targets } 成功。
 told-unit-divided = { $unit } 已拆分：{ $models } 自此成為 { $apart }。
+told-models-added = { $places } 加入了 { $unit }。
 told-psychic-test =
     { $passed ->
         [yes] { $unit } 的{ $power }靈能檢定成功：{ $dice }，需要 { $needed }。
@@ -102,6 +106,7 @@ told-model-fled = { $model } 潰逃離開戰場。
 
 ## What may not be done
 
+refused-fired-this-phase = { $model } 的 { $weapon } 在本階段已經射擊過。
 refused-no-ballistic-skill = { $model } 沒有射擊技巧，不能射擊。
 refused-within-least-range = { $target } 完全處於 { $model } 的 { $least } 之內，對{ $weapon }來說太近。
 refused-look-out-sir = { $model } 不能射擊 { $target }：它身旁有同伴，且並非最近的敵人。
