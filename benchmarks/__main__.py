@@ -18,7 +18,7 @@ if __name__ == "__main__":
     ruleset = asked.parse_args().ruleset
     os.environ["BELLONA_BENCH_RULESET"] = ruleset or first_ruleset()
 
-    from . import blocks, bots, games, kernel, odds, serving, sight
+    from . import blocks, bots, games, kernel, odds, page, serving, sight
 
     book = find_rulebook(ruleset or first_ruleset())
     kernel.run(book if ruleset else None)
@@ -28,3 +28,4 @@ if __name__ == "__main__":
     games.run(book)
     bots.run(book)
     serving.run()
+    page.run()

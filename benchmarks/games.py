@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bellona.bots.lineup import BOTS
+from bellona.conquest.army.muster import starter as conquest_starter
 from bellona.kernel.dice import Seeded
 from bellona.kernel.facts import Rolled
 from bellona.kernel.rulebook import Rulebook
@@ -20,7 +21,7 @@ from bellona.wh40k.army.roster import starter
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.state import Unit
 
-GAMES = {500: 20, 1000: 8, 2000: 3}
+GAMES = {500: 20, 1000: 8, 2000: 3, 4000: 2}
 SOME = 20  # of any other size
 CHARGES = ("ChargeMade", "Charged")  # facts that tell of one, by family
 CLONED = 4  # games in which every question is cloned
@@ -150,12 +151,15 @@ def models(book: Rulebook, state: Any) -> int:
 
 
 def setups(book: Rulebook) -> dict[int, dict[str, Any]]:
-    """A set-up of each size from the shelf, by points; for 2,000 each army of 1,000 brings its units twice."""
+    """A set-up of each size from the shelf, by points; in one twice as large each army brings its units twice."""
     found: dict[int, dict[str, Any]] = {}
     for setup in book.starters.values():
         found.setdefault(book.points(setup) or 0, setup)
     if 1000 in found and "strike-force" in getattr(getattr(book.parts, "muster", None), "sizes", {}):
         found[2000] = found[1000] | _twice(book, found[1000])
+    if "great-battle" in book.choices.get("size", ()):
+        armies = [_doubled(name) for name in found[2000]["armies"]]
+        found[4000] = found[2000] | {"size": "great-battle", "armies": armies}
     return found
 
 
@@ -169,6 +173,14 @@ def _twice(book: Rulebook, setup: dict[str, Any]) -> dict[str, Any]:
         for roster in rosters
     ]
     return {"battle_size": "strike-force", "armies": msgspec.to_builtins(doubled)}
+
+
+def _doubled(name: str) -> dict[str, Any]:
+    """An army of Conquest whose warbands come twice; masteries and the Warlord are there once."""
+    roster = conquest_starter(name)
+    again = [msgspec.structs.replace(warband, warlord=False, masteries=()) for warband in roster.warbands]
+    doubled: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(roster, warbands=(*roster.warbands, *again)))
+    return doubled
 
 
 # -- sight and clones --------------------------------------------------------------------------------------------------

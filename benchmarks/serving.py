@@ -42,6 +42,7 @@ from bellona.server.doors.limits import Limits
 from bellona.server.games.hall import Hall
 from bellona.server.wire import incoming
 from bellona.server.wire.incoming import VERSION
+from bellona.server.work import loaded
 from bellona.server.work.workers import Workers
 
 RULESET = os.environ.get("BELLONA_BENCH_RULESET", "wh40k-10e")  # servers are processes of their own
@@ -69,6 +70,8 @@ def recorded() -> Run:
 
 
 def serve(database: str, port: int) -> None:
+    """As `bellona serve` does, without a bound on how much comes from one address."""
+    loaded.load()
     app = make_app(Storage(database), {RULESET: find_rulebook(RULESET)}, limits=UNLIMITED)
     config = listening.config(app, "127.0.0.1", port)
     uvicorn.Server(config).run([listening.listen(config)])

@@ -10,7 +10,7 @@ from tests.bad_lines import Line, bad_lines, claims, claims_in, settled
 
 TESTS = Path(__file__).parent.parent
 # The folder of its tests, and its catalogue.
-EDITIONS = {"wh40k/e10": "wh40k-10e", "wh40k/e11": "wh40k-11e", "conquest": "conquest-2e"}
+EDITIONS = {"wh40k/e09": "wh40k-9e", "wh40k/e10": "wh40k-10e", "wh40k/e11": "wh40k-11e", "conquest": "conquest-2e"}
 
 
 def lines_and_claims(folder: str) -> tuple[dict[Line, str], list[Line]]:

@@ -63,6 +63,22 @@ def squads(y: float, **beast: Any) -> dict[str, Any]:
     return {"1": squad, "2": {"sheet": "beast", "at": [[30, y]]} | beast}
 
 
+# The same in the letters of the 9th, with a PSYKER in place of the hazards.
+NINTH_SHEETS = {
+    "squad": {"WS": 3, "BS": 3, "S": 4, "T": 4, "W": 1, "A": 3, "Ld": 6, "Sv": 4, "tags": ["INFANTRY"]}
+    | {
+        "arms": {
+            "carbine": {"range": 24, "Type": "Assault 2", "S": 4, "AP": -1},
+            "frag": {"range": 6, "Type": "Grenade D6", "S": 3, "abilities": ["blast"]},
+            "sword": {"AP": -1, "abilities": ["additional-attack"]},
+        },
+        "rules": ["overwatch"],
+    },
+    "beast": {"M": 10, "WS": 3, "BS": 4, "S": 6, "T": 8, "W": 8, "A": 3, "Ld": 7, "Sv": 3}
+    | {"tags": ["MONSTER", "PSYKER", "CHARACTER"], "rules": ["psyker 2 1"], "base": {"round": 60}, "height": 3}
+    | {"arms": {"mortar": {"range": 36, "Type": "Heavy D3", "S": 5}, "claws": {"S": "x2", "AP": -2, "D": "D3"}}},
+}
+
 LAST_ROUND: dict[str, Any] = {
     "table": {"size": [44, 60]},
     "sheets": SHEETS,
@@ -75,8 +91,9 @@ LAST_ROUND: dict[str, Any] = {
 
 
 @checks
-@pytest.mark.parametrize("book", [TENTH, ELEVENTH, INVENTED], ids=lambda book: book.name)
+@pytest.mark.parametrize("book", [NINTH, TENTH, ELEVENTH, INVENTED], ids=lambda book: book.name)
 def test_the_last_round_conforms(check: Callable[..., None], book: Rulebook) -> None:
     """Both turns of it: a unit that is engaged, units that move, shoot and charge, and points to spend."""
+    scene = LAST_ROUND | ({"sheets": NINTH_SHEETS} if book is NINTH else {})
     for seed in range(3):
-        check(book, {"scenario": LAST_ROUND}, seed)
+        check(book, {"scenario": scene}, seed)

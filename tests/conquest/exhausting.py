@@ -20,16 +20,11 @@ from bellona.conquest.actions.listed import ACTIONS, CHARACTER_ACTIONS
 from bellona.conquest.actions.march import Off, reach, refusal_of_march
 from bellona.conquest.army.army_list import size_of
 from bellona.conquest.army.muster import army_list
-from bellona.conquest.facts import (
-    ActionTaken,
-    Deactivated,
-    DefenseRolls,
-    DrawEventResolved,
-    SecondaryScored,
-    SpellCast,
-    SupremacyUsed,
-    TerrainCrossed,
-)
+from bellona.conquest.facts.attack_facts import DefenseRolls
+from bellona.conquest.facts.character_facts import SpellCast
+from bellona.conquest.facts.round_facts import ActionTaken, Deactivated, DrawEventResolved, SupremacyUsed
+from bellona.conquest.facts.terrain_facts import TerrainCrossed
+from bellona.conquest.facts.victory_facts import SecondaryScored
 from bellona.conquest.field.garrison import refusal_to_occupy
 from bellona.conquest.field.sight import refusal_of_sight
 from bellona.conquest.field.terrain_traits import HINDERED, height, in_water, is_on, size, zones

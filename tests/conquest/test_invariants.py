@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.facts import ActionTaken, Activated, CardDrawn, Charged, Deactivated, Scored, Stacked
+from bellona.conquest.facts.charge_facts import Charged
+from bellona.conquest.facts.round_facts import ActionTaken, Activated, CardDrawn, Deactivated, Stacked
+from bellona.conquest.facts.victory_facts import Scored
 from bellona.conquest.game import Conquest
 from bellona.conquest.invariants import InvariantBroken, WatchedConquest, broken_by
 from bellona.conquest.rulebook import RULEBOOK

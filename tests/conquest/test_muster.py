@@ -52,7 +52,7 @@ def test_the_armies_on_the_shelf_may_be_fielded(name: str) -> None:
 
 @pytest.mark.rule("conquest.muster.points")
 def test_an_army_costs_no_more_than_the_battle_allows() -> None:
-    assert SIZES == {"skirmish": 500, "teaching": 1000, "battle": 2000}
+    assert SIZES == {"skirmish": 500, "teaching": 1000, "battle": 2000, "great-battle": 4000}
     cost = points_of(roster(plain()), army_list("ninefold-league"))
     assert cost == 90 + 130
     assert wrong(plain(), points=cost) == []

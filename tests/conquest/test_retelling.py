@@ -5,7 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bellona.conquest.facts import CardDrawn, Marched, Scored, WoundsTaken
+from bellona.conquest.facts.attack_facts import WoundsTaken
+from bellona.conquest.facts.move_facts import Marched
+from bellona.conquest.facts.round_facts import CardDrawn
+from bellona.conquest.facts.victory_facts import Scored
 from bellona.conquest.rulebook import RULEBOOK
 from bellona.kernel.dice import Seeded
 from bellona.kernel.facts import Fact

@@ -5,6 +5,7 @@ import hashlib
 import importlib
 import tempfile
 from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -14,7 +15,7 @@ from bellona.catalogue.catalogues import PREFIXES
 from bellona.catalogue.citations import PACKAGE
 from bellona.catalogue.progress import record
 
-from .changes import Change, changes
+from .changes import Change, changes, is_python, proposed
 from .reach import KEPT, Reach, is_current, trace
 from .trial import HANGS, NOTICED, UNNOTICED, UNREACHED, Copy, Verdict, tried
 
@@ -42,6 +43,8 @@ def main() -> None:
     reach, struck = Reach(), _struck()
     prefix = PREFIXES[options.ruleset]
     drawn = _unnoticed() if options.unnoticed else _drawn(options.seed, options.rules, options.others, prefix)
+    part, parts = options.part
+    drawn = drawn[part - 1 :: parts]
     unnoticed: list[Change] = []
     noticing: list[str] = []
     with tempfile.TemporaryDirectory(prefix="bellona-mutants-") as folder:
@@ -61,7 +64,7 @@ def main() -> None:
                 noticing.append(verdict.by)
         _check_the_witnesses(copy, sorted(set(noticing)))
     _sum_up(drawn, unnoticed, struck)
-    (KEPT / "unnoticed.json").write_bytes(msgspec.json.encode([change.key for change in unnoticed]))
+    _keep(unnoticed, [] if parts == 1 else [key for key in _kept() if key not in {change.key for change in drawn}])
 
 
 def _options() -> argparse.Namespace:
@@ -70,6 +73,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--ruleset", choices=PREFIXES, default="wh40k-10e", help="whose rules")
     parser.add_argument("--rules", type=int, default=200, help="changes of code that cites its rules")
     parser.add_argument("--others", type=int, default=80, help=f"changes of {', '.join(OTHERS)}")
+    parser.add_argument("--part", type=part_of, default=(1, 1), metavar="K/N", help="only part K of N of the draw")
     parser.add_argument("--budget", type=float, default=90.0, help="seconds of tests for a change, as they were traced")
     parser.add_argument("--old-reach", action="store_true", help="use the last trace although something changed since")
     parser.add_argument("--unnoticed", action="store_true", help="only what nobody noticed last time")
@@ -85,20 +89,42 @@ def _drawn(seed: int, of_rules: int, of_others: int, prefix: str) -> list[Change
     def lot(change: Change) -> str:
         return hashlib.sha256(repr((seed, change.key, change.start)).encode()).hexdigest()
 
-    return sorted(rules, key=lot)[:of_rules] + sorted(others, key=lot)[:of_others]
+    def lowest(found: list[Change], count: int) -> list[Change]:
+        return list(islice((change for change in sorted(found, key=lot) if is_python(PACKAGE, change)), count))
+
+    return lowest(rules, of_rules) + lowest(others, of_others)
+
+
+def part_of(text: str) -> tuple[int, int]:
+    """`2/8`: which of how many parts."""
+    number, _, parts = text.partition("/")
+    if not 1 <= int(number) <= int(parts):
+        raise ValueError(text)
+    return int(number), int(parts)
 
 
 def _unnoticed() -> list[Change]:
     """What nobody noticed last time, wherever it has moved to since."""
-    again = {tuple(key) for key in msgspec.json.decode((KEPT / "unnoticed.json").read_bytes())}
+    again = set(_kept())
     files = sorted({key[0] for key in again})
     return [change for file in files for change in changes(PACKAGE, file) if change.key in again]
+
+
+def _kept() -> list[tuple[str, ...]]:
+    """What nobody noticed last time."""
+    kept = KEPT / "unnoticed.json"
+    return [tuple(key) for key in msgspec.json.decode(kept.read_bytes())] if kept.exists() else []
+
+
+def _keep(unnoticed: list[Change], of_other_parts: list[tuple[str, ...]]) -> None:
+    keys = [*of_other_parts, *(change.key for change in unnoticed)]
+    (KEPT / "unnoticed.json").write_bytes(msgspec.json.encode(keys))
 
 
 def _all_changes(folder: str) -> list[Change]:
     """The changes of a folder; compiled files are left out: each change of one would be compiled for minutes."""
     paths = sorted(path for path in (PACKAGE / folder).rglob("*.py") if not path.name.endswith("kernels.py"))
-    return [change for path in paths for change in changes(PACKAGE, path.relative_to(PACKAGE).as_posix())]
+    return [change for path in paths for change in proposed(PACKAGE, path.relative_to(PACKAGE).as_posix())]
 
 
 def _chosen(reach: Reach, change: Change, budget: float) -> tuple[list[str], int]:

@@ -54,14 +54,17 @@ class Change(msgspec.Struct, frozen=True):
 
 def changes(package: Path, file: str) -> list[Change]:
     """Every change of a source file that is still Python, in order."""
-    source = (package / file).read_bytes()
-    found = list(dict.fromkeys(Finder(file, source).found()))
-    return [change for change in found if _is_python(change.applied(source))]
+    return [change for change in proposed(package, file) if is_python(package, change)]
 
 
-def _is_python(source: bytes) -> bool:
+def proposed(package: Path, file: str) -> list[Change]:
+    """Every change of a source file, in order, whether or not it is still Python."""
+    return list(dict.fromkeys(Finder(file, (package / file).read_bytes()).found()))
+
+
+def is_python(package: Path, change: Change) -> bool:
     try:
-        compile(source, "changed", "exec")
+        compile(change.applied((package / change.file).read_bytes()), "changed", "exec")
     except SyntaxError:
         return False
     return True

@@ -81,6 +81,15 @@ def test_the_better_of_both_is_found_for_lethal_hits(abilities: tuple[str, ...],
     assert means["best"] == means[better]
 
 
+def test_at_most_four_attacks_ask_what_is_best() -> None:
+    weapon = GUN | {"abilities": ["lethal-hits"]}
+    electing = {"count": 1, "weapon": weapon, "lethal": "best", "reroll": {"wound": "one"}}
+    target = {"models": [GUARD], "keywords": ["INFANTRY"]}
+    assert ask({"attacks": [electing] * 4 + [{"count": 1, "weapon": weapon}], "target": target}, RULEBOOK)
+    with pytest.raises(BellonaError, match="no more than 4 of them may ask what is best"):
+        ask({"attacks": [electing] * 5, "target": target}, RULEBOOK)
+
+
 @pytest.mark.parametrize("aim", ["wounds", "destroyed"])
 @pytest.mark.parametrize(
     ("abilities", "reduction", "count", "more"),

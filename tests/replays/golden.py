@@ -65,11 +65,16 @@ def tenth_edition(book: Rulebook) -> Iterator[Match]:
         "strike-force": _setup("only-war", "strike-force", "crossroads", BIG),
         "onslaught": _setup("contested-ground", "onslaught", WIDE, BIG),
     }
+    yield from by_every_bot(setups)
+    yield Match("readings", setups["small-crossroads"] | {"switches": OTHER_READINGS}, ("steady", "busy"))
+
+
+def by_every_bot(setups: dict[str, dict[str, Any]]) -> Iterator[Match]:
+    """Each set-up by two bots of each kind; every other one with the armies on the other side."""
     for number, (name, setup) in enumerate(setups.items()):
         turned = setup | {"armies": setup["armies"][:: -1 if number % 2 else 1]}
         for bot in BOTS:
             yield Match(f"{name}-{bot}", turned, (bot, bot), wavers=number % 4 == 1)
-    yield Match("readings", setups["small-crossroads"] | {"switches": OTHER_READINGS}, ("steady", "busy"))
 
 
 OTHER_READINGS = {"mortal-wounds-of-attacks": "one-model", "first-turn": "winner-chooses", "tactical-cards": "open"}
@@ -98,11 +103,29 @@ def eleventh_edition(book: Rulebook) -> Iterator[Match]:
         "strike-force": _setup("contested-ground", "strike-force", "shattered-field", HOSTS),
         "onslaught": _setup("contested-ground", "onslaught", WIDE, HOSTS),
     }
-    for number, (name, setup) in enumerate(setups.items()):
-        turned = setup | {"armies": setup["armies"][:: -1 if number % 2 else 1]}
-        for bot in BOTS:
-            yield Match(f"{name}-{bot}", turned, (bot, bot), wavers=number % 4 == 1)
+    yield from by_every_bot(setups)
     yield Match("readings", book.starters["colossus"] | {"switches": OTHERWISE}, ("steady", "busy"))
+
+
+# -- 9th edition -------------------------------------------------------------------------------------------------------
+
+CRUSADES = ["dawn-crusade", "rotting-host"]
+OTHER_TABLES = {
+    "aircraft-off-the-battlefield": "strategic-reserves",
+    "near-aircraft": "never",
+    "repeated-powers": "once-a-unit",
+}
+
+
+def ninth_edition(book: Rulebook) -> Iterator[Match]:
+    """Likewise."""
+    setups: dict[str, dict[str, Any]] = {
+        **book.starters,
+        "strike-force": _setup("eternal-war", "strike-force", {"size": [60, 44], "terrain": []}, CRUSADES),
+        "onslaught": _setup("eternal-war", "onslaught", WIDE, CRUSADES),
+    }
+    yield from by_every_bot(setups)
+    yield Match("readings", book.starters["citadel"] | {"switches": OTHER_TABLES}, ("steady", "busy"))
 
 
 # -- Conquest ----------------------------------------------------------------------------------------------------------
@@ -129,12 +152,14 @@ def conquest(book: Rulebook) -> Iterator[Match]:
         for bot in BOTS:
             yield Match(f"{name}-{bot}", turned, (bot, bot), wavers=number % 4 == 1)
     yield Match("readings", first | {"switches": READINGS}, ("steady", "busy"))
+    yield Match("great-battle", fields | {"size": "great-battle"}, ("random", "busy"))
 
 
 KEPT = {
+    "9e": Kept("wh40k-9e", ninth_edition, ("9e",)),
     "10e": Kept("wh40k-10e", tenth_edition, ("10e", "10e-cases", "10e-ends")),
     "11e": Kept("wh40k-11e", eleventh_edition, ("11e", "11e-cases")),
-    "conquest": Kept("conquest-2e", conquest, ("conquest",)),
+    "conquest": Kept("conquest-2e", conquest, ("conquest", "conquest-cases")),
 }
 
 

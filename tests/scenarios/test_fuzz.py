@@ -18,6 +18,7 @@ from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Run
 from bellona.scenarios.file import read_scenario, scenario_from
 from bellona.scenarios.runner import ExpectationFailed, play
+from bellona.wh40k.e09.rulebook import RULEBOOK as NINTH
 from bellona.wh40k.e10.rulebook import RULEBOOK as TENTH
 from bellona.wh40k.e11.rulebook import RULEBOOK as ELEVENTH
 from tests.conformance.suite import played
@@ -26,6 +27,10 @@ from tests.skirmish import RULEBOOK, SETUP
 TESTS = Path(__file__).parent.parent
 SCENES = sorted((TESTS / "scenes/skirmish").glob("*.yaml"))
 BATTLES = {  # short scenes of each ruleset, with answers, dice and all kinds of expectations
+    NINTH: [
+        *(TESTS / "scenes/9e" / f"own.{name}.yaml" for name in ("smite-escalation", "supercharge", "morale-aura")),
+        *(TESTS / "scenes/9e" / f"own.{name}.yaml" for name in ("heroic-distance", "objective-one-marker")),
+    ],
     TENTH: [
         *(TESTS / "scenes/10e" / f"{name}.yaml" for name in ("own.battle-shock-test", "own.desperate-escape-once")),
         *(TESTS / "scenes/10e" / f"{name}.yaml" for name in ("own.attack-sequence-single", "own.fall-back-impossible")),
@@ -90,9 +95,9 @@ def mutated(data: bytes, chance: Chance) -> bytes:
     return data
 
 
-def outcomes_of(scenes: list[Path], book: Rulebook, number: int) -> dict[str, int]:
+def outcomes_of(scenes: list[Path], book: Rulebook, number: int, name: str = "mutated") -> dict[str, int]:
     """How many of so many mutated scenarios were played, failed an expectation, or were refused."""
-    chance = Chance(f"mutated scenarios of {book.name}")
+    chance = Chance(f"{name} scenarios of {book.name}")
     outcomes = {"played": 0, "failed": 0, "refused": 0}
     for i in range(number):
         data = mutated(scenes[i % len(scenes)].read_bytes(), chance)
@@ -118,9 +123,15 @@ def test_mutated_scenes_of_each_edition(book: Rulebook) -> None:
     assert min(outcomes_of(BATTLES[book], book, 2000).values()) > 20
 
 
-def loading(records: list[bytes], book: Rulebook, number: int, file: Path) -> dict[str, int]:
+@pytest.mark.soak
+@editions
+def test_10000_mutated_scenes_of_each_edition(book: Rulebook) -> None:
+    assert min(outcomes_of(BATTLES[book], book, 10_000, "many").values()) > 100
+
+
+def loading(records: list[bytes], book: Rulebook, number: int, file: Path, name: str = "mutated") -> dict[str, int]:
     """How many of so many mutated records were loaded or refused."""
-    chance = Chance(f"mutated records of {book.name}")
+    chance = Chance(f"{name} records of {book.name}")
     outcomes = {"loaded": 0, "refused": 0}
     for i in range(number):
         file.write_bytes(mutated(records[i % len(records)], chance))
@@ -141,16 +152,24 @@ def test_5000_mutated_records(tmp_path: Path) -> None:
     assert min(loading(records, RULEBOOK, 5000, tmp_path / "game.jsonl").values()) > 100
 
 
+def recorded(book: Rulebook) -> list[bytes]:
+    return [b"\n".join(record_lines(play(read_scenario(file), book))) for file in BATTLES[book]]
+
+
 @editions
 def test_mutated_records_of_each_edition(tmp_path: Path, book: Rulebook) -> None:
-    scenes = [play(read_scenario(file), book) for file in BATTLES[book]]
-    records = [b"\n".join(record_lines(run)) for run in scenes]
-    assert min(loading(records, book, 300, tmp_path / "game.jsonl").values()) > 20
+    assert min(loading(recorded(book), book, 300, tmp_path / "game.jsonl").values()) > 20
+
+
+@pytest.mark.soak
+@editions
+def test_10000_mutated_records_of_each_edition(tmp_path: Path, book: Rulebook) -> None:
+    assert min(loading(recorded(book), book, 10_000, tmp_path / "game.jsonl", "many").values()) > 600
 
 
 # -- rosters -----------------------------------------------------------------------------------------------------------
 
-STARTERS = {TENTH: "contested-ground", ELEVENTH: "contested-ground", CONQUEST: "three-beacons"}
+STARTERS = {NINTH: "only-war", TENTH: "contested-ground", ELEVENTH: "contested-ground", CONQUEST: "three-beacons"}
 
 
 ODD: tuple[Any, ...] = (None, True, 0, 1, -1, 3, 10**9, 1e308, "", "x", [], {}, ["x"], {"x": 1})

@@ -173,7 +173,15 @@ def regiments(units: int, stands: int, pieces: int) -> dict[str, Any]:
     }
 
 
-def crowded(units: int, models: int, features: int, walls: int, openings: int) -> dict[str, Any]:
+GUN = {"A": "2", "S": 4, "AP": -1, "D": "1", "BS": 3, "range": 1000}
+SHEET: dict[str, Any] = {"arms": {"gun": GUN}, "tags": ["INFANTRY"]}
+GUN_OF_9E = {"Type": "Heavy 2", "S": 4, "AP": -1, "D": "1", "range": 1000}
+SHEET_OF_9E = SHEET | {"BS": 3, "arms": {"gun": GUN_OF_9E}}
+
+
+def crowded(
+    units: int, models: int, features: int, walls: int, openings: int, sheet: dict[str, Any] = SHEET
+) -> dict[str, Any]:
     """A scene in the Shooting phase: so many units of each side, and ruins of many walls between them."""
     width = 200.0
     wall = [{"start": 0.1 + i / 10, "end": 0.15 + i / 10, "bottom": 1, "top": 3} for i in range(openings)]
@@ -196,11 +204,10 @@ def crowded(units: int, models: int, features: int, walls: int, openings: int) -
 
         return {f"{side}{i}": {"sheet": "s", "models": models, "at": [at(i)], "wide": 10} for i in range(units)}
 
-    gun = {"A": "2", "S": 4, "AP": -1, "D": "1", "BS": 3, "range": 1000}
     return {
         "scenario": {
             "table": {"size": [width, width], "terrain": [ruin(i) for i in range(features)]},
-            "sheets": {"s": {"arms": {"gun": gun}, "tags": ["INFANTRY"]}},
+            "sheets": {"s": sheet},
             "A": force("A"),
             "B": force("B"),
             "time": {"round": 1, "player": "A", "phase": "shooting"},

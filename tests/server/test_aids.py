@@ -101,6 +101,7 @@ def test_the_eye_sees_every_wall_and_model(tmp_path: Path) -> None:
             assert len(models) == sum(len(unit["models"]) for unit in person.units.values() if unit["on_table"])
             own = next(prism for prism in models if prism["model"] == model)
             assert own["owner"] == 0
+            assert scene["eye"][2] == round(own["top"] - 0.2, 3)
             assert all(abs(math.dist(corner, pose[:2]) - 16 / 25.4) < 0.002 for corner in own["outline"])
 
     run(ask())

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from bellona.kernel.dice import Chance
+from bellona.wh40k.e09.rulebook import RULEBOOK as NINTH
 from bellona.wh40k.e11.rulebook import RULEBOOK as ELEVENTH
 from tests.invented.rulebook import RULEBOOK as INVENTED
 from tests.invented.rulebook import STARTER
@@ -30,6 +31,12 @@ class Edition(NamedTuple):
 
 
 EDITIONS = {
+    "9e": Edition(
+        NINTH.name,
+        "bellona.wh40k.e09.rulebook:RULEBOOK",
+        NINTH.starters["combat-patrol"],
+        ("9e.psychic.", "9e.mission.capture-and-control", "9e.weapon.rapid-fire", "Psychic phase"),
+    ),
     "invented": Edition(
         INVENTED.name,
         "tests.invented.rulebook:RULEBOOK",
@@ -91,7 +98,8 @@ async def whole_battle(edition: Edition, folder: Path, other: dict[str, Any], se
         await asyncio.gather(*seated, watcher.play(Chance("nobody")))
         heard = "\n".join(text for visitor in (*people, watcher) for text in visitor.heard)
         heard += await everything_shown(table, edition, made["game"], tokens[0])
-        assert cited_in(heard, "10e") == ""
+        others = [other for other in ("9e", "10e", "11e") if f"wh40k-{other}" != edition.ruleset]
+        assert [found for other in others if (found := cited_in(heard, other))] == []
         assert [words for words in edition.words if words not in heard] == []
 
 
@@ -105,6 +113,7 @@ def test_a_whole_battle_over_the_wire_never_cites_another_edition(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", [2, 3, 4])
-def test_nor_do_others(tmp_path: Path, seed: int) -> None:
-    """Five of the 11th, with those above."""
-    run(whole_battle(EDITIONS["11e"], tmp_path, (PERSON, STEADY)[seed % 2], seed))
+@pytest.mark.parametrize("edition", ["9e", "11e"])
+def test_nor_do_others(tmp_path: Path, edition: str, seed: int) -> None:
+    """Five of each, with those above."""
+    run(whole_battle(EDITIONS[edition], tmp_path, (PERSON, STEADY)[seed % 2], seed))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -183,6 +185,52 @@ def test_what_a_job_costs_is_paid_by_whoever_wants_it() -> None:
 
     run(work())
     assert 0.3 <= paid[0] < 10
+
+
+NURSED = """
+import asyncio, os, signal
+from bellona.kernel.errors import BellonaError
+from bellona.server.work import pools
+
+learnt = []
+
+def recall():
+    return f"{learnt} {os.getppid()}".encode()
+
+def never():
+    while True:
+        pass
+
+async def work(pool):
+    print((await pool(recall)).decode() == f"['by heart'] {nursery.pid}")
+    first = next(iter(pool._all)).process.pid
+    try:
+        await pool(never, seconds=0.2)
+    except BellonaError as error:
+        print(error)
+    print(os.path.exists(f"/proc/{first}"), (await pool(recall)).decode() == f"['by heart'] {nursery.pid}")
+    os.kill(nursery.pid, signal.SIGTERM)
+    print((await pool(recall)).decode() == f"['by heart'] {nursery.pid}")
+    for pid in (nursery.pid, next(iter(pool._all)).process.pid):
+        os.kill(pid, signal.SIGKILL)
+    print((await pool(os.urandom, 3)) != b"")
+
+if __name__ == "__main__":
+    learnt.append("by heart")
+    nursery = pools.make_nursery()
+    pool = pools.Pool(1, 60, 300, nursery)
+    asyncio.run(work(pool))
+    pool.close()
+    nursery.close()
+"""
+
+
+def test_workers_of_a_nursery_are_copies_of_the_server_and_begin_without_it_when_it_is_gone(tmp_path: Path) -> None:
+    (tmp_path / "nursed.py").write_text(NURSED)
+    command = [sys.executable, str(tmp_path / "nursed.py")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    assert done.stdout.splitlines() == ["True", "this takes more than 0.2 seconds", "False True", "True", "True"]
+    assert "workers begin without it" in done.stderr
 
 
 @pytest.mark.parametrize("problem", [MemoryError(), BlockingIOError(11, "Resource temporarily unavailable")])

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bellona.conquest.facts import SecondariesDrawn
+from bellona.conquest.facts.victory_facts import SecondariesDrawn
 from bellona.conquest.rounds.secondary import SECONDARIES
 from bellona.kernel.dice import Chance
 from bellona.kernel.run import Run

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import json
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
@@ -19,7 +19,7 @@ from bellona.server.wire.incoming import VERSION
 from bellona.server.wire.outgoing import Code
 from tests.conquest.test_bounds import LARGE, LONG, WHOLE
 
-from .siege import RULESET, START, Fortress, besieged, crowded, fortress, regiments
+from .siege import RULESET, SHEET_OF_9E, START, Fortress, besieged, crowded, fortress, regiments
 from .table import BOT, PERSON, Visitor, run
 
 pytestmark = pytest.mark.soak  # stalls and memory are measured: that takes a quiet machine
@@ -92,24 +92,26 @@ def test_files_that_are_nested_out_of_sight_or_hold_odd_things(fort: Fortress) -
 # -- set-ups -----------------------------------------------------------------------------------------------------------
 
 BATTLE: dict[str, Any] = {"mission": "first-game", "battle_size": "first-game", "layout": "courtyard"}
+SMALL_BATTLE: dict[str, Any] = {"mission": "combat-patrol", "battle_size": "combat-patrol", "layout": "chapel-yard"}
 SCENE = crowded(1, 5, 1, 1, 0)["scenario"]
+SCENE_OF_9E = crowded(1, 5, 1, 1, 0, SHEET_OF_9E)["scenario"]
 
 
-def scenes() -> Iterator[dict[str, Any]]:
-    """Scenes that nobody means."""
-    sheet, unit, ruin = SCENE["sheets"]["s"], SCENE["A"]["A0"], SCENE["table"]["terrain"][0]
-    table, gun = SCENE["table"], sheet["arms"]["gun"]
+def scenes(scene: dict[str, Any], shots: Callable[[Any], dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Scenes that nobody means; `shots` says how a weapon has so many."""
+    sheet, unit, ruin = scene["sheets"]["s"], scene["A"]["A0"], scene["table"]["terrain"][0]
+    table, gun = scene["table"], sheet["arms"]["gun"]
     for number in (MANY, -MANY, 10**16 - 1):
         yield {"A": {"A0": unit | {"models": number}}}
         yield {"time": {"round": number, "phase": "shooting"}}
         yield {"mission": {"rounds": number}}
         yield {"sheets": {"s": sheet | {"W": number}}}
-        yield {"sheets": {"s": sheet | {"arms": {"gun": gun | {"A": number}}}}}
+        yield {"sheets": {"s": sheet | {"arms": {"gun": gun | shots(number)}}}}
         yield {"table": table | {"size": [number, number]}}
     yield {"A": {f"A{i}": unit for i in range(2000)}}
     yield {"A": {"A0": unit | {"at": [[1e308, -1e308]]}}}
     yield {"A": {"A" * 10_000: unit}}
-    yield {"sheets": {"s": sheet | {"arms": {"gun": gun | {"A": "999999999D6"}}}}}
+    yield {"sheets": {"s": sheet | {"arms": {"gun": gun | shots("999999999D6")}}}}
     yield {"sheets": {"s": sheet | {"arms": {"gun": gun | {"D": "+".join(["D6 min 3"] * 100)}}}}}
     yield {"sheets": {"s": sheet | {"arms": {"gun": gun | {"abilities": ["sustained-hits 999999999"]}}}}}
     yield {"table": table | {"terrain": [ruin | {"key": f"r{i}"} for i in range(500)]}}
@@ -117,17 +119,24 @@ def scenes() -> Iterator[dict[str, Any]]:
     yield {"table": table | {"terrain": [ruin | {"walls": ruin["walls"] * 40, "key": f"r{i}"} for i in range(90)]}}
 
 
-def battles() -> list[dict[str, Any]]:
+def battles(battle: dict[str, Any]) -> list[dict[str, Any]]:
     """Battles that nobody means."""
     setups: list[dict[str, Any]] = []
     for models in (MANY, 10**8):
         army = {"faction": "ADEPTUS ASTARTES", "units": [{"sheet": "intercessors", "models": {"intercessor": models}}]}
-        setups.append(BATTLE | {"armies": [army, army]})
+        setups.append(battle | {"armies": [army, army]})
     sheet = {"s": {"composition": [{"kind": "model", "least": MANY, "most": MANY}], "points": {"1": 1}}}
-    return [*setups, BATTLE | {"sheets": sheet, "armies": [{"units": [{"sheet": "s"}]}] * 2}]
+    return [*setups, battle | {"sheets": sheet, "armies": [{"units": [{"sheet": "s"}]}] * 2}]
 
 
-WARHAMMER = [{"scenario": SCENE | changed} for changed in scenes()] + battles()
+def unmeant(
+    scene: dict[str, Any], shots: Callable[[Any], dict[str, Any]], battle: dict[str, Any]
+) -> list[dict[str, Any]]:
+    return [{"scenario": scene | changed} for changed in scenes(scene, shots)] + battles(battle)
+
+
+WARHAMMER = unmeant(SCENE, lambda many: {"A": many}, BATTLE)
+NINTH = unmeant(SCENE_OF_9E, lambda many: {"Type": f"Heavy {many}"}, SMALL_BATTLE)
 LIST: dict[str, Any] = {"scenario": "four-fields", "size": "battle", "battlefield": "broken-crown"}
 WARBAND = {"character": "captain", "regiments": [{"entry": "spearmen", "stands": 40}] * 20}
 ROSTERS: list[dict[str, Any]] = [{"faction": "x", "warbands": [WARBAND] * many} for many in (20, 100)]
@@ -143,15 +152,16 @@ CONQUEST += [LIST | {"armies": ["../../x", "\x00"]}, LIST | {"battlefield": "/et
         ("wh40k-10e", {"scenario": SCENE}, WARHAMMER),
         ("wh40k-11e", {"scenario": SCENE}, WARHAMMER),
         ("conquest-2e", {"scenario": WHOLE}, CONQUEST),
+        ("wh40k-9e", {"scenario": SCENE_OF_9E}, NINTH),
     ],
-    ids=["10th edition", "11th edition", "Conquest"],
+    ids=["10th edition", "11th edition", "Conquest", "9th edition"],
 )
 def test_set_ups_that_nobody_means(fort: Fortress, ruleset: str, meant: Any, setups: list[Any]) -> None:
-    unmeant = [{"position": {"clock": {"round": -MANY}}}, {"position": {}}, {}, {"scenario": None}]
+    empty = [{"position": {"clock": {"round": -MANY}}}, {"position": {}}, {}, {"scenario": None}]
 
     async def attack() -> None:
         async with besieged(fort):
-            for i, setup in enumerate([*setups, *unmeant]):
+            for i, setup in enumerate([*setups, *empty]):
                 async with fort.client(f"127.{len(ruleset)}.{i // 200 + 1}.{i % 200 + 1}") as http:
                     wanted = {"ruleset": ruleset, "setup": setup}
                     assert refusal(await http.post("/api/setups", json=wanted)) in ("refused", "too-costly"), setup
@@ -173,8 +183,9 @@ def test_set_ups_that_nobody_means(fort: Fortress, ruleset: str, meant: Any, set
         ("wh40k-10e", crowded(6, 100, 13, 20, 2)),
         ("wh40k-11e", crowded(6, 100, 13, 20, 2)),
         ("conquest-2e", regiments(10, 40, 100)),
+        ("wh40k-9e", crowded(6, 100, 13, 20, 2, SHEET_OF_9E)),
     ],
-    ids=["10th edition", "11th edition", "Conquest"],
+    ids=["10th edition", "11th edition", "Conquest", "9th edition"],
 )
 def test_sight_suggestions_and_bots_in_a_scene_as_crowded_as_may_be(fort: Fortress, ruleset: str, setup: Any) -> None:
     async def ask(visitor: Visitor) -> None:

@@ -110,6 +110,27 @@ def test_what_one_checkout_has_compiled_serves_another(tmp_path: Path) -> None:
     assert told == ["27 1 0\n", "27 0 1\n"]
 
 
+CALLER = """
+from example import compiled, sum_of
+
+@compiled.compiled
+def twice(number):
+    return 2 * sum_of(number)
+
+(library,) = [overload.library for overload in sum_of.overloads.values()]
+print(library._shared_module, twice(3))
+"""
+
+
+def test_a_loaded_kernel_keeps_machine_code_alone_and_can_still_be_called_by_a_new_one(tmp_path: Path) -> None:
+    (tmp_path / "example.py").write_text(KERNEL)
+    (tmp_path / "caller.py").write_text(CALLER)
+    env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "home")}
+    for file in ("example.py", "caller.py"):
+        done = subprocess.run([sys.executable, tmp_path / file], env=env, capture_output=True, text=True, check=True)
+    assert done.stdout == "27 0 1\nNone 54\n"
+
+
 def test_without_a_folder_to_write_to_kernels_are_compiled_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "example.py").write_text(KERNEL)
     (tmp_path / "home").touch()

@@ -23,6 +23,7 @@ from bellona.kernel.facts import KERNEL_FACTS, Fact
 from bellona.kernel.modifiers import Modifier
 from bellona.kernel.rulebook import Rulebook
 from bellona.telling import PLAYER_FIELDS, Teller
+from bellona.wh40k.e09.rulebook import RULEBOOK as NINTH
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.e11.rulebook import RULEBOOK as ELEVENTH
 from bellona.words import LANGUAGES, Voice
@@ -73,6 +74,7 @@ class Spoken(NamedTuple):
 
 
 RULESETS = {
+    "wh40k-9e": Spoken(NINTH, (wh40k,), ("e10", "e09")),
     "wh40k-10e": Spoken(RULEBOOK, (wh40k,), ("e10",)),
     "wh40k-11e": Spoken(ELEVENTH, (wh40k,), ("e10", "e11")),
     "wh40k-invented": Spoken(INVENTED, (wh40k, tests.invented), ("e10",)),

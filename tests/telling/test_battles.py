@@ -14,7 +14,9 @@ from bellona.kernel.facts import Fact, fact_data
 from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Run
 from bellona.telling import Teller, Told, short_account
+from bellona.wh40k.e09.rulebook import RULEBOOK as NINTH
 from bellona.wh40k.e10.rulebook import RULEBOOK
+from bellona.wh40k.e11.rulebook import RULEBOOK as ELEVENTH
 from bellona.wh40k.phases.setup import SETUP
 from bellona.words import LANGUAGES
 from tests.invented.rulebook import RULEBOOK as INVENTED
@@ -55,8 +57,11 @@ def tell(rulebook: Rulebook, starter: str, seed: int, bots: str) -> int:
     return len(run.facts)
 
 
-def test_a_battle_is_told_without_anything_raw() -> None:
-    assert tell(RULEBOOK, "first-game", 1, "busy") > 400
+@pytest.mark.parametrize(
+    ("rulebook", "starter"), [(RULEBOOK, "first-game"), (NINTH, "combat-patrol"), (ELEVENTH, "first-game")]
+)
+def test_a_battle_is_told_without_anything_raw(rulebook: Rulebook, starter: str) -> None:
+    assert tell(rulebook, starter, 1, "busy") > 400
 
 
 def test_a_setup_with_secondary_missions_is_told_without_anything_raw() -> None:

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from bellona.wh40k.expressions import Expression, expression, raised
+from bellona.wh40k.expressions import Expression, expression, modest, raised
 from bellona.wh40k.odds.chances import dice
 
 DOUBLED = expression("D6+1") * 2
@@ -68,3 +68,12 @@ def test_numbers_without_dice_are_raised_and_multiplied_as_they_are() -> None:
 def test_odds_count_what_play_counts(text: str) -> None:
     assert str(expression(str(expression(text)))) == str(expression(text))
     assert by_value(text) == by_odds(text)
+
+
+def test_what_people_write_themselves_has_at_most_twelve_dice_and_numbers_up_to_200() -> None:
+    for text in ("12D6", "6D6+6D3", "200", "D6+200", "D6 min 200"):
+        assert modest(text) == expression(text)
+    for text in ("13D6", "12D6+D3", "201", "D6+201", "D6 min 201", "1" + "+1" * 20):
+        with pytest.raises(ValueError, match="more than 12 dice and 200"):
+            modest(text)
+    assert modest("1" + "+1" * 19 + "1") == expression("30")

@@ -2,7 +2,7 @@
 import { stageOf } from "./course";
 import { Part } from "./fair";
 import { Ground, type Point, type Pose } from "./geometry";
-import { Link, type Reply, type Standing } from "./link";
+import { Link, type Question, type Reply, type Standing } from "./link";
 import type {
   AgreeAsked,
   AnswerRefused,
@@ -36,6 +36,9 @@ import type { Pace } from "./settings.svelte";
 import { say, speech, type Lang } from "./words.svelte";
 
 const GONE = new Set<ErrorTold["code"]>(["stale", "not-your-turn", "over"]); // the question that was asked about
+const BUSY = new Set<ErrorTold["code"]>(["too-fast", "too-costly"]);
+const SOON = 500; // milliseconds until help is asked for once more, then twice as many
+const isLater = (reply: Reply) => reply.type === "lost" || (reply.type === "error" && BUSY.has(reply.code));
 
 export interface Said {
   by: number | null;
@@ -327,10 +330,23 @@ export class Game implements Scenery {
     if (reply.type === "error") this.complain(reply);
   }
 
-  /** Ask for help with a question. What is about one that is gone by now helps nobody, and nobody needs to hear so. */
+  /** Ask for help. What is about a question that is gone by now helps nobody, and nobody needs to hear so. */
   private async aid(asked: Promise<Reply>): Promise<Reply> {
     const reply = await asked;
     if (reply.type === "error" && !GONE.has(reply.code)) this.complain(reply);
+    return reply;
+  }
+
+  /** Ask for help with the open question; while nobody listens, or the server has no time for it, later once more. */
+  private async aidNow(message: Question): Promise<Reply> {
+    const { asked } = this;
+    let reply = await this.aid(this.link.ask(message));
+    for (let pause = SOON; isLater(reply); pause *= 2) {
+      await new Promise((wake) => setTimeout(wake, pause));
+      if (this.asked !== asked || this.link.isClosed) break;
+      reply = await this.link.ask(message);
+      if (!isLater(reply)) this.trouble = "";
+    }
     return reply;
   }
 
@@ -339,34 +355,34 @@ export class Game implements Scenery {
   }
 
   async check(answer: unknown): Promise<RefusalShown | null | undefined> {
-    const reply = await this.aid(this.link.ask({ type: "check", n: this.n, answer }));
+    const reply = await this.aidNow({ type: "check", n: this.n, answer });
     return reply.type === "checked" ? reply.refusal : undefined;
   }
 
   /** What an answer loses that its giver may not be aware of. */
   async warnings(answer: unknown): Promise<RefusalShown[]> {
-    const reply = await this.aid(this.link.ask({ type: "check", n: this.n, answer }));
+    const reply = await this.aidNow({ type: "check", n: this.n, answer });
     return reply.type === "checked" ? reply.warnings : [];
   }
 
   async suggestions(): Promise<unknown[]> {
-    const reply = await this.aid(this.link.ask({ type: "suggest", n: this.n }));
+    const reply = await this.aidNow({ type: "suggest", n: this.n });
     return reply.type === "suggested" ? reply.answers : [];
   }
 
   async reach(model: string): Promise<Point[][]> {
-    const reply = await this.aid(this.link.ask({ type: "reach", n: this.n, model }));
+    const reply = await this.aidNow({ type: "reach", n: this.n, model });
     return reply.type === "reached" ? reply.outline : [];
   }
 
   async way(goals: Record<string, Pose>): Promise<Record<string, Pose[]>> {
-    const reply = await this.aid(this.link.ask({ type: "way", n: this.n, goals }));
+    const reply = await this.aidNow({ type: "way", n: this.n, goals });
     return reply.type === "led" ? reply.paths : {};
   }
 
   /** What an answer comes to, or why it has no such form. */
   async trace(answer: unknown): Promise<Traced | AnswerRefused | null> {
-    const reply = await this.aid(this.link.ask({ type: "trace", n: this.n, answer }));
+    const reply = await this.aidNow({ type: "trace", n: this.n, answer });
     return reply.type === "traced" || reply.type === "refused" ? reply : null;
   }
 

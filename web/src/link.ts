@@ -7,7 +7,7 @@ import type { Lang } from "./words.svelte";
 export type Lost = { type: "lost" };
 export type Reply = ToClient | Lost;
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
-type Question = Without<Extract<FromClient, { id: number }>, "id">;
+export type Question = Without<Extract<FromClient, { id: number }>, "id">;
 
 // Milliseconds in which an answer is acknowledged. A server that stands still keeps its connections open: whoever comes
 // again comes to another.
@@ -86,6 +86,11 @@ export class Link {
 
   get isOpen(): boolean {
     return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Whether it was closed for good. */
+  get isClosed(): boolean {
+    return this.ended;
   }
 
   tell(message: FromClient): void {

@@ -61,6 +61,7 @@ export interface CastWeapon {
 }
 export interface CastUnit {
   name: Words;
+  owner?: number; // where it may be with no unit yet
   points: number;
   keywords: string[];
   abilities: string[];

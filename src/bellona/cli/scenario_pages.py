@@ -184,9 +184,7 @@ def _plain_default(field: msgspec.structs.FieldInfo) -> str:
 def _special_rules(rulebook: Rulebook, book: Rulebook) -> Iterator[str]:
     yield "## Special rules"
     yield "What `rules`, `abilities`, `wargear` and `gained` may name."
-    abilities = {
-        name: cls for name, cls in sorted(rulebook.special_rules.classes.items()) if not issubclass(cls, Offer)
-    }
+    abilities = {name: cls for name, cls in rulebook.special_rules.classes.items() if not _is_bought(cls)}
     yield _table(("rule", "meaning"), _rules(abilities))
     house = {
         name: cls for name, cls in book.special_rules.classes.items() if name not in rulebook.special_rules.classes
@@ -197,6 +195,11 @@ def _special_rules(rulebook: Rulebook, book: Rulebook) -> Iterator[str]:
         for name, cls in house.items():
             for words in (value for key, value in vars(cls).items() if key.isupper() and isinstance(value, tuple)):
                 yield f"`{name}` knows {_words(words)}."
+
+
+def _is_bought(cls: type[Rule]) -> bool:
+    """Whether it is an offer at a price, which is open to a player and named by no unit."""
+    return issubclass(cls, Offer) and hasattr(cls, "cost")
 
 
 def _rules(classes: dict[str, type[Rule]]) -> Iterator[tuple[str, ...]]:

@@ -10,7 +10,6 @@ import typer
 
 from bellona.cli.warm import make_ready
 from bellona.kernel.shelf import find_rulebook, shelved
-from bellona.space.warming import warm_up
 
 
 def serve(
@@ -77,15 +76,18 @@ def serve(
         print(typescript(), end="")
         return
     make_ready()
-    warm_up(lambda name, number, total: None)  # nobody who plays waits for it
 
     from bellona.server.app import make_app
     from bellona.server.database.storage import Storage
     from bellona.server.doors import listening
     from bellona.server.doors.limits import limits_of
     from bellona.server.operating import logs
+    from bellona.server.work import loaded, pools
 
     logs.set_up_log(log_level, log_format)
+    loaded.load()  # nobody who plays waits for it
+    # Before anything is opened: what strangers' files are tried in has neither the database nor anybody's connection.
+    nursery = pools.make_nursery() if processes else None
     books = {name: find_rulebook(name) for name in ruleset} if ruleset else shelved()
     app = make_app(
         Storage(database),
@@ -95,6 +97,7 @@ def serve(
         origins=tuple(origin or ()),
         hosts=tuple(allowed_host or ()),
         inside=inside,
+        nursery=nursery,
     )
     config = listening.config(app, host, port, root_path, trusted_proxies)
     socket = listening.listen(config)

@@ -25,13 +25,13 @@ def cards(book: Rulebook, state: ConquestState) -> dict[str, Any]:
     for unit in state.regiments.values():
         one = game.by_itself(unit)
         bought = game.bought_by(one) if one else _of_regiment(game, unit)
-        units[unit.key] = _card(game.entry(unit), unit.points, bought, one)
+        units[unit.key] = _card(game.entry(unit), unit.points, bought, one) | {"owner": unit.owner}
         for stand in (*unit.ordinary, *unit.lost):
             models[stand.name] = _stand(unit.key, unit.entry, game.entry(unit).profile, bought, stand)
     for one in state.characters.values():
         if one.key not in state.regiments:
             entry, bought = game.army_list(one.owner).characters[one.entry], game.bought_by(one)
-            units[one.key] = _card(entry, one.points, bought, one)
+            units[one.key] = _card(entry, one.points, bought, one) | {"owner": one.owner}
             stand = Stand(one.stand, character=one.key)
             models[one.stand] = _stand(one.key, one.entry, entry.profile, bought, stand)
     return {"units": units, "models": models}

@@ -20,26 +20,13 @@ from bellona.kernel.errors import BellonaError
 from bellona.kernel.facts import Fact, PhaseBegan
 from bellona.space.shapes import Point
 
-from .facts import (
-    ActionTaken,
-    Activated,
-    CardDrawn,
-    Charged,
-    ChargeFailed,
-    Deactivated,
-    Entered,
-    EscortChanged,
-    Healed,
-    LeftGarrison,
-    Marched,
-    MarchUndone,
-    Occupied,
-    PressedTheAttack,
-    Reformed,
-    Scored,
-    Stacked,
-    WoundsTaken,
-)
+from .facts.attack_facts import Healed, WoundsTaken
+from .facts.character_facts import EscortChanged
+from .facts.charge_facts import Charged, ChargeFailed
+from .facts.move_facts import Entered, Marched, MarchUndone, PressedTheAttack, Reformed
+from .facts.round_facts import ActionTaken, Activated, CardDrawn, Deactivated, Stacked
+from .facts.terrain_facts import LeftGarrison, Occupied
+from .facts.victory_facts import Scored
 from .game import Conquest
 from .state import ARRIVING, FIELD, GARRISON, GONE, Regiment, Stand
 

@@ -36,6 +36,7 @@ from .games.hall import Hall
 from .operating import health, memory
 from .operating.metrics import RequestMetrics
 from .wire import openapi
+from .work.nursery import Nursery
 from .work.workers import Workers
 
 log = logging.getLogger("bellona.server")
@@ -55,13 +56,15 @@ def make_app(
     origins: tuple[str, ...] = (),
     hosts: tuple[str, ...] = (),
     inside: str = "",
+    nursery: Nursery | None = None,
 ) -> Starlette:
     """The application. `origins` are other sites whose pages may talk to it, `hosts` the names that it is called by.
 
-    `inside` is where its inner door is; where other processes may share the database it has one in any case.
+    `inside` is where its inner door is; where other processes may share the database it has one in any case. `nursery`
+    is what its workers are copies of.
     """
     limits = limits or Limits()
-    hall = Hall(storage, books, limits, Workers(processes, limits))
+    hall = Hall(storage, books, limits, Workers(processes, limits, nursery))
     answers = api.Api(hall)
     described = openapi.document(version("bellona"))
 

@@ -14,12 +14,14 @@ import sys
 import sysconfig
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
 from numba import types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
+from numba.core.codegen import ll as llvm
 
 from bellona.kernel.cache import cache_folder, digest
 
@@ -126,10 +128,21 @@ class _Results(CompileResultCacheImpl):  # type: ignore[misc]
 class _Cache(FunctionCache):  # type: ignore[misc]
     _impl_class = _Results
 
-    def load_overload(self, sig: object, target_context: object) -> Any:
+    def load_overload(self, sig: object, target_context: Any) -> Any:
+        """A kernel as machine code. Its code for the linker would take twice the memory of all machine code."""
         with suppress(OSError):
-            return super().load_overload(sig, target_context)
+            found = super().load_overload(sig, target_context)
+            if found is not None:
+                found.library._shared_module = None
+                found.library._get_module_for_linking = partial(self._linkable, sig, target_context)
+            return found
         return None
+
+    def _linkable(self, sig: object, target_context: Any) -> Any:
+        """The code for the linker, read again when something that calls this kernel is compiled."""
+        library, *_ = self._cache_file.load(self._index_key(sig, target_context.codegen()))
+        _, _, (_, code) = library
+        return llvm.parse_bitcode(code)
 
     def save_overload(self, sig: object, data: object) -> None:
         """Where nothing can be written, nothing is kept."""

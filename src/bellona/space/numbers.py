@@ -13,7 +13,8 @@ Bytes: TypeAlias = NDArray[np.uint8]
 
 # One tolerance for contact, overlap, "within" and "at most". Positions lie on a grid of 0.001", bases are measured in
 # millimetres: without it half of all bases set in contact would overlap and half of all full moves would be too long.
-TOUCH = 0.002
+# A hair more than two steps of the grid: what is two steps apart touches, whatever the last digit of a float says.
+TOUCH = 0.002 + 1e-9
 
 # A length beyond every table, for "nothing is near".
 FAR = 1e9

@@ -65,9 +65,9 @@ def seen(book: Rulebook, state: BattleState, player: int | None) -> dict[str, An
         "units": {key: _unit(state, unit) for key, unit in state.units.items()},
         "objectives": _objectives(book, state),
         "across": [sits_across(state, owner) for owner in (0, 1)],
-        "tallies": {"command-points": list(state.cp)},
+        "tallies": {"command-points": list(state.cp)} if book.parts.command.has_points(state) else {},
         "scores": list(state.vp),
-        "first": state.first,
+        "first": state.first if state.clock.stage else -1,  # before the battle nobody knows
         "attacker": state.attacker,
         "mission": state.mission,
         "switches": state.switches,

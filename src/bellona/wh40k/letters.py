@@ -48,6 +48,7 @@ class Letter(NamedTuple):
     asked: str = ""  # of "attackers" or of the "target" alone, or by "nobody", where questions about odds ask for it
     typed: str = ""  # what is typed for it, with the value as a group, where that is not its letter and the value
     kind: Any = None  # of what is written there, where it is neither words nor a number
+    usual: str = ""  # what a form about odds begins with, where that is not the default
 
     @property
     def form(self) -> Any:

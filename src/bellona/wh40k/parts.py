@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from .odds.plans import Chances
     from .odds.questions import Attackers
     from .set_up.formations import Joining
-    from .state import Model, Objective, Unit
+    from .state import BattleState, Model, Objective, Unit
     from .stratagem import Stratagem
     from .table.cover import Cover
     from .table.terrain_effects import TerrainKind
@@ -170,6 +170,7 @@ class CommandPart:
     recover: Callable[[Warhammer, int], None]  # from Battle-shock, when a player's phase begins
     must_test: Callable[[Warhammer, int], list[Unit]]  # for Battle-shock
     test: Callable[..., Awaitable[bool]]  # test(game, unit, *rules), for Battle-shock: whether it is passed
+    has_points: Callable[[BattleState], bool]  # whether any player counts Command points
 
 
 @dataclass(frozen=True, eq=False)

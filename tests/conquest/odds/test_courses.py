@@ -18,7 +18,7 @@ from bellona.conquest.attacks.attack import CLASH, HITS, IMPACT, Attack
 from bellona.conquest.attacks.attacking import Batch, make_attacks, take_hits
 from bellona.conquest.attacks.casualties import suffer
 from bellona.conquest.attacks.morale import resolve_roll, resolve_test
-from bellona.conquest.facts import ChargeRolled
+from bellona.conquest.facts.charge_facts import ChargeRolled
 from bellona.conquest.field.ground import engaged_stands
 from bellona.conquest.game import Conquest
 from bellona.conquest.odds.acts import Strike

@@ -251,3 +251,16 @@ def test_the_arcs_of_a_turned_table_are_the_same() -> None:
         arc = arc_of(block, x, y)
         assert arc_of(half, -x, -y) == arc
         assert arc_of(mirrored, x, -y) == other.get(arc, arc)
+
+
+def test_two_steps_of_the_grid_apart_they_touch_from_either_side_of_the_table() -> None:
+    """The last digit of a float does not decide who touches."""
+    for x, files, wide in ((22.685, 2, 1.181), (20.153, 3, 1.969), (19.633, 2, 1.181)):
+        block = Block(x, 10, 0, 1, wide, wide, formed(4, files))
+        other = Block(x + wide * (files + 4) / 2, 10.002, 0, -1, wide, wide, formed(4, 4))
+        for ours, theirs in ((block, other), (half_turned(block), half_turned(other))):
+            assert bases_in_contact(ours, theirs) == (files - 1,)
+
+
+def half_turned(block: Block) -> Block:
+    return block.standing(48 - block.x, 36 - block.y, -block.fx, -block.fy)

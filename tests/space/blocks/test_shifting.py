@@ -150,6 +150,26 @@ def test_no_other_shift_brings_more_or_is_shorter() -> None:
                     assert math.dist((end.x, end.y), (block.x, block.y)) > length(best.shift) - 3 * TOUCH
 
 
+def half_turned(block: Block) -> Block:
+    """Where it stands from the other side of the table."""
+    return block.standing(48 - block.x, 36 - block.y, -block.fx, -block.fy)
+
+
+def test_equal_shifts_come_in_one_order_from_either_side_of_the_table() -> None:
+    target = Block(25, 10.002, 0, 1, 1, 1.004, formed(2, 2))
+    block = Block(20, 10, 0, 1, 1, 1, formed(2, 2))
+    found = [(each.shift.dx, each.shift.dy) for each in contact_shifts(block, target, free_way(target))]
+    ours, theirs = half_turned(block), half_turned(target)
+    turned = [(each.shift.dx, each.shift.dy) for each in contact_shifts(ours, theirs, free_way(theirs))]
+    assert found == [(3.0, -0.002)]
+    assert turned == [(-3.0, 0.002)]
+    between = [OURS.shifted(0, 2.5), OURS.shifted(0, -2.5)]
+    for blocks, facing in ((between, 1), ([half_turned(each) for each in between], -1)):
+        way = Way(Field(48, 36, dict(zip("01", blocks, strict=True))), [Keep(("0", "1"), 1.0, on_the_way=False)])
+        freed = freeing_shifts(OURS if facing > 0 else half_turned(OURS), way)
+        assert [round(each.dx) for each in freed] == [4 * facing, -4 * facing]
+
+
 # -- places ------------------------------------------------------------------------------------------------------------
 
 

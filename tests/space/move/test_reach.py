@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bellona.space.move.paths import check, length
-from bellona.space.move.reach import outlines, reach, route
+from bellona.space.move.paths import check, length, tuple_of
+from bellona.space.move.reach import ANYWHERE, Walk, outlines, reach, route
 from bellona.space.move.terms import KeepOff, MoveTerms
 from bellona.space.numbers import FAR, on_grid, unit_vector
 from bellona.space.shapes import Base, disc, ellipse, hull, rectangle
@@ -65,6 +65,23 @@ def test_cells_in_reach_have_a_route_of_that_length_that_check_accepts(kind: str
             tried += 1
     assert tried > 80
     assert bent > 5
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_points_that_a_walk_is_asked_for_later_are_as_far(kind: str) -> None:
+    rng = Random(f"later {kind}")
+    reached = 0
+    for _ in range(10):
+        table, terms = a_table(rng, a_base(rng, kind))
+        start = start_of(table)
+        some, others = (np.array([tuple_of(a_pose(rng, 10, 10, 6))[:2] for _ in range(20)]) for _ in range(2))
+        walk = Walk(table, "ours", 0, terms)
+        walk.levels(start, 0.0, some, ANYWHERE)
+        later = walk.levels(start, 0.0, others, ANYWHERE)[-1].arrivals
+        at_once = Walk(table, "ours", 0, terms).levels(start, 0.0, others, ANYWHERE)[-1].arrivals
+        assert all((one == other).all() for one, other in zip(later, at_once, strict=True))
+        reached += int((later.costs < FAR).sum())
+    assert reached > 20
 
 
 def lattice_costs(table: Table, terms: MoveTerms, cell: float) -> dict[tuple[int, int], float]:

@@ -155,6 +155,25 @@ def test_targets_too_far_apart_for_the_unit_to_stretch_are_said_to_be_so() -> No
     assert (answer.term, answer.hit) == ("incoherent", ("left", "right"))
 
 
+@pytest.mark.parametrize(("beyond", "excluded"), [(-0.05, False), (0.05, True)])
+def test_a_unit_stretches_as_far_as_its_bases_and_the_gaps_between_them(beyond: float, excluded: bool) -> None:
+    """Three bases, two gaps of 2" and an inch at either end."""
+    gap = 3 * 2 * RADIUS + 2 * 2 + 2 * 1 + beyond
+    ending = between(10.0, 10.0 + 2 * RADIUS + gap, distance=20.0, models=(14.0, 17.0, 20.0))
+    answer = exclusion(ending)
+    assert (answer is not None and answer.term == "incoherent") is excluded
+
+
+def test_the_widest_base_may_be_the_one_between_two_others() -> None:
+    """m0 and m1 stand on either side of m2, 2" from it, whichever of them is named first."""
+    table, wide = table_with((), 60.0), 100 / 25.4
+    table.add("ours", {"m0": (disc(32), 1.5), "m1": (disc(32), 1.5), "m2": (disc(100), 1.5)})
+    side = wide / 2 + 2 + RADIUS
+    table.place("ours", {"m0": Pose(20 - side, 10), "m1": Pose(20 + side, 10), "m2": Pose(20, 10)})
+    terms = EndTerms(MoveTerms(0), (Near(Marker(20, 10), 1.0),), coherency=TOGETHER)
+    assert exclusion(Ending(table, "ours", terms)) is None
+
+
 def test_two_groups_that_cannot_join_are_said_to_be_too_far_from_each_other() -> None:
     table = table_with((), 60.0)
     table.add("ours", {f"m{i}": (disc(32), 1.5) for i in range(4)})

@@ -44,6 +44,20 @@ class Volleys(Scene):
         return [model.wounds for model in self.game.unit(key).models]
 
 
+# -- re-rolls ----------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_added_to_the_die_neither_spares_nor_opens_a_re_roll() -> None:
+    def offered(roll: str, dice: str, *changes: str) -> bool:
+        shooter = {"BS": 3, "arms": {"gun": GUN}, "rules": [f"house-re-roll {roll} failed", *changes]}
+        return f"re-roll {roll}" in Volleys(shooter, {}, dice).asked
+
+    assert offered("hit", "hit 2 5, wound 1 1", "house-modifier hit-roll +1")  # a 2 hits, and has failed
+    assert not offered("hit", "hit 3 3", "house-modifier hit-roll -1")  # a 3 misses, and has not failed
+    assert offered("wound", "hit 3 3, wound 3 6, save 6 6", "house-modifier wound-roll +1")
+    assert not offered("wound", "hit 3 3, wound 4 4", "house-modifier wound-roll -1")
+
+
 # -- mortal wounds -----------------------------------------------------------------------------------------------------
 
 

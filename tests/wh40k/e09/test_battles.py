@@ -12,9 +12,11 @@ from bellona.bots.lineup import BOTS
 from bellona.kernel.dice import Seeded
 from bellona.kernel.facts import fact_data
 from bellona.kernel.run import Run
+from bellona.wh40k.battle import seen
 from bellona.wh40k.e09.markers_held import is_excluded, models_counted
 from bellona.wh40k.e09.mission_instructions import deploys_first, halves
 from bellona.wh40k.e09.missions.eternal_war import EternalWar, has_warlord, score_end
+from bellona.wh40k.e09.phases.battle_forged import counts_command_points
 from bellona.wh40k.game import Warhammer
 
 from ..editions import book, cited_in
@@ -98,6 +100,18 @@ def test_a_battle_forged_army_gains_a_command_point_in_its_own_phase() -> None:
         player = run.asked().player
         run.answer(bots[player].answer(run, player), player=player)
     assert run.state.cp == ((1, 0) if run.state.first == 0 else (0, 1))
+
+
+@pytest.mark.rule("9e.command.battle-forged-cp")
+def test_command_points_are_shown_where_an_army_gains_them_or_has_some() -> None:
+    free = [
+        Scene(setup({"A1": guards(1, 10, 8)}, {"B1": guards(1, 20, 20)}, PLAIN, cp=cp)).game.state
+        for cp in ([0, 0], [0, 1])
+    ]
+    forged = begun().state
+    assert [counts_command_points(state) for state in (*free, forged)] == [False, True, True]
+    shown = [seen(book(), state, 0)["tallies"] for state in (*free, forged)]
+    assert shown == [{}, {"command-points": [0, 1]}, {"command-points": [0, 0]}]
 
 
 # -- markers and points ------------------------------------------------------------------------------------------------

@@ -210,6 +210,16 @@ def test_wounds_by_the_table_and_nothing_is_critical() -> None:
     assert not any(hit.critical for hit in sequence_of(book(), Attack()).hit_results if hit)
 
 
+@pytest.mark.rule("9e.dice.reroll-timing")
+def test_a_die_has_failed_if_bare_it_is_below_the_number_needed() -> None:
+    for change in (ADD, TAKE):
+        shot = Attack(skill=3, strength=4, toughness=8, modifiers=(("hit_roll", change), ("wound_roll", change)))
+        assert sequence_of(book(), shot).fails_below("hit") == 3
+        assert sequence_of(book(), shot).fails_below("wound") == 6
+    assert sequence_of(book(), Attack(skill=2, hits_on=6)).fails_below("hit") == 6
+    assert sequence_of(book(), Attack(skill=1)).fails_below("hit") == 2
+
+
 @pytest.mark.rule("9e.dice.reroll-d3", "9e.dice.reroll-specific")
 @pytest.mark.bad("9e.dice.reroll-specific")
 def test_a_d3_is_re_rolled_by_its_halved_value() -> None:

@@ -8,20 +8,23 @@ import pytest
 
 from bellona.wh40k.attacks.targeting import SNAP
 from bellona.wh40k.e09.attacks.targets import TargetsByModel
-from bellona.wh40k.e09.charging import intervene, may_intervene
+from bellona.wh40k.e09.charging import in_contact, intervene, may_intervene
 from bellona.wh40k.e09.fighting import is_eligible, make_close_combat_attacks
 from bellona.wh40k.e09.rulebook import RULEBOOK
 from bellona.wh40k.facts import ChargeDeclared
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.phases.charge import bar_to_charge
-from bellona.wh40k.phases.fight import why_not_fight
+from bellona.wh40k.phases.fight import fighting_then, why_not_fight
+from bellona.wh40k.state import Unit
 
 from ...playing import Illegal
 from .phases import PhaseByPhase
-from .scenes import Scene
+from .scenes import ARMS, Scene
 from .test_close_combat import SHEETS_HERE, charge, line, scene, unit
 
 FOE = {"B1": unit("guard", [16, 10])}
+RIFLE = ARMS["rifle"] | {"range": 18}
+PISTOL = {"range": 12, "Type": "Pistol 1", "S": 4}
 
 
 # -- charges -----------------------------------------------------------------------------------------------------------
@@ -115,6 +118,26 @@ def test_overwatch_is_fired_at_the_unit_that_charges_be_it_a_character_among_oth
     assert Scene(scene(hidden, {"B1": unit("watchful", [18, 13])}), act).result == ["look-out-sir", ""]
 
 
+@pytest.mark.rule("9e.overwatch.resolution")
+def test_overwatch_goes_by_the_rules_of_shooting() -> None:
+    """Range and number of attacks are as ever: of a rifle twice as many within half range, of a pistol none from
+    afar.
+    """
+    sheets = {"watcher": SHEETS_HERE["watchful"] | {"arms": {"rifle": RIFLE, "pistol": PISTOL}}}
+    for x, attacks in ((16.0, 2), (22.5, 1)):
+        answers: dict[str, list[Any]] = {
+            "overwatch": [["B1"]],
+            "pistols": [[]],
+            "targets": [{"B1.1/rifle": "A1"}],
+        }
+        plan = scene({"A1": unit("marine", [10, 10])}, {"B1": unit("watcher", [x, 10])}, sheets)
+        told = Scene(plan, charge, dice=f"hit{' 5' * attacks}, charge 1 1", answers=answers)
+        assert told.fact("AttacksMade")["attacks"] == attacks
+    far = {"A1": unit("marine", [10, 10])}, {"B1": unit("watcher", [16, 10])}
+    blind = {"watcher": SHEETS_HERE["watchful"] | {"arms": {"pistol": PISTOL | {"range": 3}}}}
+    assert "overwatch" not in Scene(scene(*far, blind), charge, dice="charge 1 1").asked
+
+
 # -- Heroic Interventions ----------------------------------------------------------------------------------------------
 
 
@@ -153,6 +176,27 @@ def test_the_other_player_selects_first_nobody_passes_and_nobody_fights_twice() 
     refusal = why_not_fight(phase.game, 1, "B1")
     assert refusal is not None
     assert "9e.fight.once-per-phase" in phase.game.rulebook.refusal(refusal).rules
+
+
+@pytest.mark.rule("9e.fight.remaining-units", "9e.fight.newly-eligible")
+def test_who_has_units_left_fights_on_and_who_is_stepped_upon_fights_too() -> None:
+    """B1 consolidates round A1 and up to A2, which nobody was near."""
+    ours = {"A1": unit("marine", [10, 10]), "A2": unit("marine", [10.65, 13.2])}
+    theirs = {"B1": unit("guard", [11.9, 10]), "B2": unit("guard", [10, 8.5]), "B3": unit("guard", [8.5, 10])}
+    phase = PhaseByPhase("fight", ours, theirs, dice="hit 1, hit 1 1, hit 1, hit 1 1, hit 1")
+    assert [keys(fighting_then(phase.game, player)) for player in (0, 1)] == [["A1"], ["B1", "B2", "B3"]]
+    phase.answer("B1", None).until("consolidation move", player=1)
+    phase.answer({"B1.1": [[11.9, 10], [10.7, 11.15]]})
+    phase.until("remaining combats", player=0)
+    assert phase.options() == ["A1", "A2"]
+    phase.answer("A1").until("remaining combats", player=1)
+    phase.answer("B2").play()
+    assert [fact["unit"] for fact in phase.facts("SelectedToFight")] == ["B1", "A1", "B2", "A2", "B3"]
+    assert fighting_then(phase.game, 1) == []
+
+
+def keys(units: list[Unit]) -> list[str]:
+    return [unit.key for unit in units]
 
 
 # -- steps -------------------------------------------------------------------------------------------------------------
@@ -197,6 +241,28 @@ def test_a_model_in_contact_stays_where_it_is() -> None:
     for name, cited in (("pile-in", "9e.fight.pile-in-contact"), ("consolidation", "9e.fight.consolidate-contact")):
         told = stepping(name, [Illegal(moved), {"A1.2": [[10, 12.6], [10.6, 11.6]]}], ours, theirs)
         assert cited in told.refusals[0].rules
+
+
+@pytest.mark.rule("9e.fight.pile-in-contact", "9e.fight.consolidate-contact")
+def test_nobody_is_asked_to_step_where_nobody_can() -> None:
+    """All touch the enemy, or cannot move at all, or there is no enemy."""
+    turret = SHEETS_HERE["hero"] | {"M": None}
+    foe = {"B1": unit("guard", [10 + 32 / 25.4, 10])}
+    for ours, theirs, asked in (
+        (unit("marine", [10, 10]), foe, []),
+        (unit("turret", [9.5, 10]), foe, []),
+        (unit("marine", [10, 10]), {}, []),
+        (unit("marine", [9.5, 10]), foe, ["move"]),
+    ):
+
+        async def act(game: Warhammer) -> None:
+            for step in (game.parts.fight.steps[0], game.parts.fight.steps[2]):
+                await step(game, game.unit("A1"))
+
+        told = Scene(scene({"A1": ours}, theirs, {"turret": turret}), act)
+        assert told.asked == [f"{name} move" for name in ("pile-in", "consolidation") if asked]
+        resting = in_contact(told.game, told.game.unit("A1"))
+        assert resting == ({"A1.1"} if ours["at"] == [[10, 10]] and theirs else set())
 
 
 # -- attacks -----------------------------------------------------------------------------------------------------------

@@ -16,7 +16,14 @@ from bellona.wh40k.e09.charging import (
     intervention_move,
     why_not_intervening,
 )
-from bellona.wh40k.e09.fighting import blows_of, make_close_combat_attacks, melee_weapons, strikers, why_not_yet
+from bellona.wh40k.e09.fighting import (
+    attack_of,
+    blows_of,
+    make_close_combat_attacks,
+    melee_weapons,
+    strikers,
+    why_not_yet,
+)
 from bellona.wh40k.facts import ChargeDeclared
 from bellona.wh40k.game import Warhammer
 
@@ -228,6 +235,49 @@ def test_attacks_are_divided_over_weapons_and_targets_in_one_answer() -> None:
     assert len(blows_of(told.game, hero, hero.models[0])) == 4
     plain = told.game.unit("B1")
     assert len(blows_of(told.game, plain, plain.models[0])) == 1
+
+
+@pytest.mark.rule("9e.fight.resolve-by-profile", "9e.weapon.abilities")
+def test_one_profile_after_the_other_each_with_its_own_abilities() -> None:
+    arms = {"chainsword": {"AP": -1, "abilities": ["additional-attack"]}, "fist": {"S": "x2", "AP": -3, "D": 2}}
+    sheets = {"hero": HERO | {"arms": arms, "A": 2}}
+    theirs = {"B1": unit("guard", [10, 11.5], [11.4, 11.5])}
+
+    async def act(game: Warhammer) -> None:
+        await make_close_combat_attacks(game, game.unit("A1"))
+
+    blows = {"A1.1/1": "chainsword>B1", "A1.1/2": "fist>B1", "A1.1/3+chainsword": "chainsword>B1"}
+    torn = Illegal(["0:chainsword", "1:fist", "0:chainsword"])
+    orders = [torn, ["1:fist", "0:chainsword"]]
+    answers: dict[str, list[Any]] = {"close combat attacks": [blows], "order of profiles": orders}
+    plan = scene({"A1": unit("hero", [10, 10])}, theirs, sheets)
+    told = Scene(plan, act, dice="hit 1, hit 1 1", answers=answers)
+    assert "9e.fight.resolve-by-profile" in told.refusals[0].rules
+    made = [(fact["weapon"], fact["attacks"]) for fact in told.facts("AttacksMade")]
+    assert made == [("fist", 1), ("chainsword", 2)]
+    hero = told.game.unit("A1")
+    found = [attack_of(told.game, hero, hero.models[0], weapon, "B1").abilities for weapon in arms]
+    assert found == [("additional-attack",), ()]
+
+
+@pytest.mark.rule("9e.fight.committed-attacks")
+def test_declared_attacks_go_on_when_nobody_is_in_reach_any_more() -> None:
+    """The one model within reach falls to the first profile; the second takes the one behind it."""
+    sheets = {"hero": HERO | {"arms": {"sword": {"AP": -1}, "axe": {"S": "+1"}}, "A": 2}}
+    theirs = {"B1": unit("guard", [10, 11.5], [10, 13.4])}
+
+    async def act(game: Warhammer) -> None:
+        await make_close_combat_attacks(game, game.unit("A1"))
+
+    answers: dict[str, list[Any]] = {
+        "close combat attacks": [{"A1.1/1": "sword>B1", "A1.1/2": "axe>B1"}],
+        "order of profiles": [["0:sword", "1:axe"]],
+    }
+    plan = scene({"A1": unit("hero", [10, 10])}, theirs, sheets)
+    dice = "hit 6, wound 6, save 1, hit 6, wound 6, save 1"
+    told = Scene(plan, act, dice=dice, answers=answers)
+    assert [fact["model"] for fact in told.facts("ModelDestroyed")] == ["B1.1", "B1.2"]
+    assert [fact["weapon"] for fact in told.facts("AttacksMade")] == ["sword", "axe"]
 
 
 @pytest.mark.rule("9e.weapon.close-combat-weapon")

@@ -111,3 +111,23 @@ def test_players_test_in_turn_nobody_is_passed_over_and_then_units_are_gathered(
     assert [fact["unit"] for fact in phase.facts("MoraleTest")] == ["A2", "B1", "A1", "B2"]
     assert next(step.name for step in MORALE.steps) == "morale test"
     assert active_player(phase.game) == 0
+
+
+@pytest.mark.rule("9e.morale.steps")
+def test_units_are_tested_before_they_are_gathered_and_then_the_turn_ends() -> None:
+    """A loss has left a model behind, out of Coherency: it is gone after the tests, in either player's turn."""
+    at = [[10, 10], [11.8, 10], [16, 10], [17.8, 10]]
+
+    async def lose_one_each(game: Warhammer) -> None:
+        for name in ("A1.4", "A2.1"):
+            await destroy(game, name[:2], name)
+
+    for player in "AB":
+        ours = {"A1": squad("guard", 4, at=at), "A2": squad("guard", 3, at=[[10, 30]])}
+        phase = PhaseByPhase("morale", ours, {}, dice="morale 1, morale 1", before=lose_one_each, player=player)
+        assert "9e.morale.steps" in phase.refused(None).rules  # on to the next step
+        phase.play()
+        kinds = [type(fact).__name__ for fact in phase.run.facts]
+        assert kinds.index("MoraleTest") < kinds.index("ModelRemoved")
+        assert [model.name for model in phase.game.unit("A1").models] == ["A1.1", "A1.2"]
+    assert [step.name for step in MORALE.steps] == ["morale test", "coherency"]

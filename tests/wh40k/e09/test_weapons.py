@@ -86,6 +86,17 @@ def test_assault_weapons_are_fired_after_an_advance_and_hit_worse() -> None:
     assert "9e.weapon.assault" in rules
 
 
+@pytest.mark.rule("9e.attack.auto-hit")
+def test_a_weapon_that_hits_automatically_scores_a_hit_with_each_attack_and_rolls_no_die() -> None:
+    flamer = {"range": 12, "Type": "Assault 3", "abilities": ["torrent"]}
+    sheets = {"shooter": armed("carbine") | {"arms": {"flamer": flamer, "carbine": GUNS["carbine"]}}}
+    foe = {"B1": {"sheet": "guard", "models": 5, "at": [[10, 20]]}}
+    told = Shooting(sheets, at(), foe, "wound 1 1 1", targets={"A1.1/flamer": "B1"})
+    assert (told.fact("HitRolls")["hits"], told.fact("HitRolls")["dice"]) == (3, [])
+    told = Shooting(sheets, at(), foe, "hit 1 1", targets={"A1.1/carbine": "B1"})
+    assert (told.fact("HitRolls")["hits"], told.fact("HitRolls")["dice"]) == (0, [1, 1])
+
+
 @pytest.mark.rule("9e.weapon.heavy", "9e.shooting.big-guns-heavy-penalty")
 def test_heavy_weapons_of_infantry_that_moved_hit_worse() -> None:
     assert hits_needed("cannon", moved="moved", keywords=("INFANTRY",)) == 4
@@ -95,6 +106,23 @@ def test_heavy_weapons_of_infantry_that_moved_hit_worse() -> None:
     assert hits_needed("cannon", engaged=True, keywords=("INFANTRY",)) == 3
     assert HeavyType("1").hit_roll(Attack(engaged=True, keywords=("VEHICLE",))) is not None
     assert HeavyType("1").hit_roll(Attack(keywords=("VEHICLE",))) is None
+
+
+def test_whether_there_is_a_target_is_looked_for_only_until_one_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    foes = {f"B{i}": {"sheet": "guard", "at": [[10 * i, 20]]} for i in (1, 2, 3)}
+    scene = Scene(setup(at(), foes, {"shooter": armed("cannon", "rifle")}))
+    field = book().parts.shooting.field_of_fire(scene.game, scene.game.unit("A1"))
+    looked: list[str] = []
+    judge = field.bar_to_target
+
+    def watched(model: Any, weapon: Any, target: Any) -> Any:
+        looked.append(target.key)
+        return judge(model, weapon, target)
+
+    monkeypatch.setattr(field, "bar_to_target", watched)
+    assert field.has_targets()
+    assert looked == ["B1"]
+    assert field.reached() == {"B1", "B2", "B3"}
 
 
 @pytest.mark.rule("9e.weapon.heavy")

@@ -74,7 +74,8 @@ DECIDES: dict[str, Who] = {
     **dict.fromkeys(("explosives model", "crushing impact model", "heroic intervention mode"), controller),
     **dict.fromkeys(("overwatch", "heroic intervention", "heroic intervention move", "profile"), controller),
     **dict.fromkeys(
-        ("close combat attacks", "chargers", "lost in wreck", "morale test", "model that flees"), controller
+        ("close combat attacks", "chargers", "lost in wreck", "added models", "morale test", "model that flees"),
+        controller,
     ),
     **dict.fromkeys(
         ("psyker", "psychic power", "power upon", "deny", "closest", "markers", "aircraft to move"), controller

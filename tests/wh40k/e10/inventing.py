@@ -6,24 +6,24 @@ Everything follows from a seed. What is to be covered is dealt from bags, so tha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from bellona.bots.lineup import BOTS
 from bellona.bots.random import RandomBot
 from bellona.kernel.dice import Seeded
 from bellona.kernel.refusal import Refused
 from bellona.kernel.requests import Answer, Roll
+from bellona.kernel.rulebook import Rulebook
 from bellona.kernel.run import Run
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.e10.switches import SWITCHES
+from bellona.wh40k.readings import Switch
 from bellona.wh40k.table.layouts import pieces
 
 T = TypeVar("T")
 
-FACTION, DETACHMENT = "TYRANIDS", "gnawing-tide"
-ENHANCEMENTS = ("regrowth", "impaling-leap", "shifting-hide")
 POINTS = {"first-game": 500, "incursion": 1000, "strike-force": 2000, "onslaught": 3000}
 
 # -- what there is to draw from ----------------------------------------------------------------------------------------
@@ -97,10 +97,6 @@ OF_UNITS: dict[str, tuple[str, ...]] = {
     "scouts": ("scouts 3", 'scouts 9"', "scouts 12"),
     "stealth": ("stealth",),
 }
-# Rules that belong to a kind of unit are given with it; the others to anybody.
-OF_ANYBODY = tuple(
-    text for name, texts in OF_UNITS.items() if name not in ("firing-deck", "hover", "leader") for text in texts
-)
 HOUSE = (
     "house-modifier hit-roll -1",
     "house-modifier save-roll +2",
@@ -150,6 +146,52 @@ NAMES = (
 )
 
 
+SETTINGS = (  # mission, size, layout, units of each army; a layout that is a size is one of our own
+    ("first-game", "first-game", "courtyard", 3),
+    ("contested-ground", "first-game", "courtyard", 4),
+    ("only-war", "incursion", "broken-street", 6),
+    ("contested-ground", "incursion", "crossroads", 6),
+    ("only-war", "strike-force", "old-quarter", 8),
+    ("contested-ground", "strike-force", (71.0, 49.5), 8),
+    ("only-war", "incursion", (60.0, 44.0), 5),
+    ("contested-ground", "onslaught", (90.0, 44.0), 10),
+)
+
+
+class Stock(NamedTuple):
+    """What an edition has to draw from."""
+
+    book: Rulebook
+    faction: str
+    detachment: str
+    enhancements: Sequence[str]
+    also: Sequence[str]  # keywords that anybody may have
+    of_weapons: Mapping[str, Sequence[str]]
+    of_units: Mapping[str, Sequence[str]]
+    joins: Sequence[str]  # rules by which CHARACTERs join others
+    settings: Sequence[tuple[str, str, str | tuple[float, float], int]]
+    switches: Mapping[str, Switch]
+
+    def of_anybody(self) -> list[str]:
+        """Rules that do not belong to a kind of unit, with which they are given."""
+        kept = ("firing-deck", "hover", *self.joins)
+        return [text for name, texts in self.of_units.items() if name not in kept for text in texts]
+
+
+TENTH = Stock(
+    RULEBOOK,
+    "TYRANIDS",
+    "gnawing-tide",
+    ("regrowth", "impaling-leap", "shifting-hide"),
+    ALSO,
+    OF_WEAPONS,
+    OF_UNITS,
+    ("leader",),
+    SETTINGS,
+    SWITCHES,
+)
+
+
 class Bag(Generic[T]):
     """Things in a random order; when all have been drawn they are put back."""
 
@@ -168,12 +210,12 @@ class Bag(Generic[T]):
 class Inventor:
     """Invents datasheets and armies of them; with `house` also rules that only scenes may use."""
 
-    def __init__(self, seed: int | str, *, house: bool = False) -> None:
-        self.rng = Random(f"invented {seed}")
+    def __init__(self, seed: int | str, *, house: bool = False, stock: Stock = TENTH) -> None:
+        self.rng, self.stock = Random(f"invented {seed}"), stock
         self.small, self.large, self.huge = (Bag(self.rng, bases) for bases in (SMALL, LARGE, HUGE))
-        self.also, self.names = Bag(self.rng, ALSO), Bag(self.rng, NAMES)
-        self.of_weapons = Bag(self.rng, [text for texts in OF_WEAPONS.values() for text in texts])
-        self.of_units = Bag(self.rng, (*OF_ANYBODY, *(HOUSE if house else ())))
+        self.also, self.names = Bag(self.rng, stock.also), Bag(self.rng, NAMES)
+        self.of_weapons = Bag(self.rng, [text for texts in stock.of_weapons.values() for text in texts])
+        self.of_units = Bag(self.rng, (*stock.of_anybody(), *(HOUSE if house else ())))
         makers = [self.squad] * 3 + [self.mob, self.mixed, self.brute, self.brute, self.giant]
         self.makers = Bag(self.rng, [*makers, self.carrier, self.carrier, self.flyer, self.bunker, self.hero])
         self.sheets: dict[str, dict[str, Any]] = {}
@@ -228,7 +270,7 @@ class Inventor:
         told |= {"kinds": kinds} if kinds else {}
         told |= {"name": self.names.draw()} if rng.random() < 0.3 else {}
         key = f"{kind}-{len(self.sheets)}"
-        self.sheets[key] = told | {"faction": [FACTION], "points": {"50": 1}} | more
+        self.sheets[key] = told | {"faction": [self.stock.faction], "points": {"50": 1}} | more
         return key
 
     def squad(self) -> str:
@@ -307,13 +349,15 @@ class Inventor:
         return self.sheet("bunker", [*words, *(["TRANSPORT"] if more else [])], (1, 1), row, **more)
 
     def hero(self) -> str:
-        """A CHARACTER, with Leader for all squads that there are by then."""
-        rng = self.rng
+        """A CHARACTER, with Leader or the like for all squads that there are by then."""
+        rng, joins = self.rng, self.stock.joins
         large = rng.random() < 0.2
         row = self.model(self.large.draw() if large else self.small.draw(), BULK if large else (3, 5, 9), 2.0)
         words = [rng.choice(BULKY if large else ON_FOOT), "CHARACTER", *(["EPIC HERO"] if rng.random() < 0.3 else [])]
         leads = [key for key in self.sheets if key.split("-")[0] in ("squad", "mob", "mixed", "carrier")]
-        more: dict[str, Any] = {"rules": ["leader"], "leads": leads} if leads and rng.random() < 0.8 else {}
+        more: dict[str, Any] = (
+            {"rules": [joins[len(leads) % len(joins)]], "leads": leads} if leads and rng.random() < 0.8 else {}
+        )
         return self.sheet("hero", words, (1, 1), row, **more)
 
     # -- armies --------------------------------------------------------------------------------------------------------
@@ -332,56 +376,48 @@ class Inventor:
         entries[-1]["warlord"] = True
         epic = any(word in self.sheets[keys[-1]]["tags"] for word in ("EPIC HERO", SPELT["EPIC HERO"]))
         if not epic and rng.random() < 0.5:
-            entries[-1]["enhancements"] = [rng.choice(ENHANCEMENTS)]
+            entries[-1]["enhancements"] = [rng.choice(self.stock.enhancements)]
         rng.shuffle(entries)
-        return {"faction": FACTION, "detachment": DETACHMENT, "units": entries, "name": self.names.draw()}
+        of = {"faction": self.stock.faction, "detachment": self.stock.detachment}
+        return of | {"units": entries, "name": self.names.draw()}
 
     def layout(self, wide: float, deep: float) -> dict[str, Any]:
         """A battlefield of our own: in every cell of a grid a piece of terrain, turned about, or none."""
-        rng, terrain = self.rng, []
+        rng, terrain, book = self.rng, [], self.stock.book
         columns, rows = int(wide // 15), int(deep // 11)
         for i in range(columns * rows):
             if rng.random() < 0.7:
-                name = rng.choice(list(pieces(RULEBOOK)))
+                name = rng.choice(list(pieces(book)))
                 x = (i % columns + 0.5) * wide / columns + rng.uniform(-1, 1)
                 y = (i // columns + 0.5) * deep / rows + rng.uniform(-1, 1)
                 terrain.append({"name": name, "at": [round(x, 3), round(y, 3)], "facing": rng.choice(FACINGS)})
-        return {"size": [wide, deep], "terrain": [_feature(i, told) for i, told in enumerate(terrain)]}
+        return {"size": [wide, deep], "terrain": [_feature(book, i, told) for i, told in enumerate(terrain)]}
 
 
+PARTS = ("kind", "footprint", "height", "traits", "walls", "floors", "solids")
 FACINGS = ([1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.8, 0.6], [0.28, -0.96])
-SETTINGS = (  # mission, size, layout, units of each army; a layout that is a size is one of our own
-    ("first-game", "first-game", "courtyard", 3),
-    ("contested-ground", "first-game", "courtyard", 4),
-    ("only-war", "incursion", "broken-street", 6),
-    ("contested-ground", "incursion", "crossroads", 6),
-    ("only-war", "strike-force", "old-quarter", 8),
-    ("contested-ground", "strike-force", (71.0, 49.5), 8),
-    ("only-war", "incursion", (60.0, 44.0), 5),
-    ("contested-ground", "onslaught", (90.0, 44.0), 10),
-)
 
 
-def _feature(number: int, told: dict[str, Any]) -> dict[str, Any]:
+def _feature(book: Rulebook, number: int, told: dict[str, Any]) -> dict[str, Any]:
     """A piece from the shelf, set down."""
-    piece = pieces(RULEBOOK)[told["name"]]
-    parts = {name: getattr(piece, name) for name in ("kind", "footprint", "height", "walls", "floors", "solids")}
+    piece = pieces(book)[told["name"]]
+    parts = {name: getattr(piece, name) for name in PARTS}
     return parts | {"key": f"{told['name']}-{number}", "at": told["at"], "facing": told["facing"]}
 
 
-def invented_setup(seed: int) -> dict[str, Any]:
+def invented_setup(seed: int, stock: Stock = TENTH) -> dict[str, Any]:
     """A battle between two invented armies; every other one knows the rules of scenes, too."""
-    inventor = Inventor(seed, house=has_house_rules(seed))
-    mission, size, layout, units = SETTINGS[seed % len(SETTINGS)]
+    inventor = Inventor(seed, house=has_house_rules(seed, stock), stock=stock)
+    mission, size, layout, units = stock.settings[seed % len(stock.settings)]
     armies = [inventor.army(size, units) for _ in range(2)]
-    readings = {name: inventor.rng.choice(switch.readings) for name, switch in SWITCHES.items()}
+    readings = {name: inventor.rng.choice(switch.readings) for name, switch in stock.switches.items()}
     field = layout if isinstance(layout, str) else inventor.layout(*layout)
     told = {"mission": mission, "battle_size": size, "layout": field, "armies": armies, "switches": readings}
     return told | {"sheets": inventor.sheets}
 
 
-def has_house_rules(seed: int) -> bool:
-    return seed // len(SETTINGS) % 2 == 1
+def has_house_rules(seed: int, stock: Stock = TENTH) -> bool:
+    return seed // len(stock.settings) % 2 == 1
 
 
 # -- dice and players --------------------------------------------------------------------------------------------------

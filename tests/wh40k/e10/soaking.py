@@ -30,7 +30,8 @@ from bellona.wh40k.invariants import WatchedBattle
 
 from .battles import LAYOUTS, only_war
 from .gathering import doubted
-from .inventing import Loaded, has_house_rules, invented_bots, invented_setup
+from .inventing import TENTH as TENTH_STOCK
+from .inventing import Loaded, Stock, has_house_rules, invented_bots, invented_setup
 from .retelling import Retelling
 
 
@@ -39,16 +40,27 @@ def _watched(finder: str) -> Rulebook:
     return replace(find_rulebook(finder), game=WatchedBattle)
 
 
+@cache
+def _house(finder: str) -> Rulebook:
+    return replace(find_rulebook(finder).for_scenes(), game=WatchedBattle)
+
+
 class Edition(NamedTuple):
-    """What is played, and who tells it again."""
+    """What is played, who tells it again, and what armies are invented from."""
 
     finder: str  # of the rulebook
     setups: list[dict[str, Any]]
     retelling: type[Retelling] = Retelling
+    stock: Stock = TENTH_STOCK
 
     @property
     def watched(self) -> Rulebook:
         return _watched(self.finder)
+
+    @property
+    def house(self) -> Rulebook:
+        """The same with the rules of scenes."""
+        return _house(self.finder)
 
     def setup_for(self, seed: int) -> dict[str, Any]:
         """All set-ups in turn; the armies change sides in every other round of them."""
@@ -56,7 +68,6 @@ class Edition(NamedTuple):
         return setup | {"armies": setup["armies"][:: -1 if seed // len(self.setups) % 2 else 1]}
 
 
-HOUSE = replace(RULEBOOK.for_scenes(), game=WatchedBattle)
 INVENTED = "invented"
 KINDS = (*BOTS, INVENTED)  # of battles
 SMALL = {"battle_size": "first-game", "armies": ["dawn-patrol", "gnawing-brood"], "mission": "contested-ground"}
@@ -76,8 +87,8 @@ WATCHED, setup_for = TENTH.watched, TENTH.setup_for
 def begun(kind: str, seed: int, edition: Edition = TENTH) -> tuple[Run, list[Any]]:
     """A battle at its beginning and the bots that play it: two of one kind, or any with invented armies."""
     if kind == INVENTED:
-        book = HOUSE if has_house_rules(seed) else edition.watched
-        return Run(book, invented_setup(seed), Loaded(seed)), invented_bots(seed)
+        book = edition.house if has_house_rules(seed, edition.stock) else edition.watched
+        return Run(book, invented_setup(seed, edition.stock), Loaded(seed)), invented_bots(seed)
     bots = [BOTS[kind](f"{seed}/{seat}") for seat in range(2)]
     return Run(edition.watched, edition.setup_for(seed), Seeded(seed)), bots
 

@@ -67,3 +67,17 @@ def test_markers_and_terrain_are_nobodys() -> None:
     owners = {named.kind: {other.owner for other in names if other.kind == named.kind} for named in names}
     assert owners["unit"] == {0, 1}
     assert owners["terrain"] == owners["weapon"] == {-1}
+
+
+def test_who_goes_first_is_told_when_the_battle_has_begun() -> None:
+    before = Run(RULEBOOK, RULEBOOK.starters["first-game"], Seeded(1))
+    assert view(before, None)["state"]["first"] == -1
+    guards = {"sheet": "guards", "at": [[10, 10]]}
+    scene = {
+        "table": {"size": [44, 60]},
+        "sheets": {"guards": {}},
+        "A": {"A1": guards},
+        "B": {"B1": guards | {"at": [[30, 30]]}},
+    }
+    begun = Run(RULEBOOK, {"scenario": scene | {"time": {"phase": "movement"}}}, Seeded(1))
+    assert view(begun, None)["state"]["first"] == 0

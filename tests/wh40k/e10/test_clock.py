@@ -8,7 +8,7 @@ import pytest
 
 from bellona.wh40k.expiry import ended
 from bellona.wh40k.game import Warhammer
-from bellona.wh40k.state import Gain
+from bellona.wh40k.state import Gain, Unit
 
 from .scenes import Scene, setup
 
@@ -17,6 +17,7 @@ PHASE: dict[str, Any] = {
     "lent": ("A9.1:rifle",),
     "fought": True,
     "embarked": True,
+    "moves": ("normal",),
     "allocated": ("A1.1",),
     "tested": ("A1.1",),
 }
@@ -25,8 +26,10 @@ TURN: dict[str, Any] = {
     "advance": 4,
     "set_up": True,
     "disembarked": True,
+    "inches": (("A1.1", 3.0),),
     "charged": True,
     "may_charge": False,
+    "lost": 2,
 }
 LASTING: dict[str, Any] = {"battle_shocked": True, "hover": True}
 
@@ -42,6 +45,9 @@ def remembered(*over: str) -> dict[str, Any]:
 
     unit = Scene(setup({"A1": {"sheet": "marine", "at": [[10, 10]]}}, {}), act).game.unit("A1")
     told = {name for name, value in (PHASE | TURN | LASTING).items() if getattr(unit, name) == value}
+    fresh = Unit("A1", 0, (), ())
+    forgotten = [name for name in PHASE | TURN | LASTING if name not in told]
+    assert [getattr(unit, name) for name in forgotten] == [getattr(fresh, name) for name in forgotten]
     return {"told": told, "gained": [gain.until for gain in unit.gained]}
 
 

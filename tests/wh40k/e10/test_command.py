@@ -163,6 +163,17 @@ def test_the_best_leadership_of_the_unit_counts(dice: str, passed: bool) -> None
     assert played(act, {"A1": led, "A9": {"sheet": "captain"}}, dice).result[1] == passed
 
 
+@pytest.mark.rule("10e.command.battle-shock.best-leadership")
+def test_a_test_cites_the_best_leadership_where_models_differ_in_theirs() -> None:
+    async def act(game: Warhammer) -> None:
+        await battle_shock_test(game, game.unit("A1"))
+
+    rule, led = "10e.command.battle-shock.best-leadership", WEAK | {"models": 1, "leader": "A9"}
+    mixed = played(act, {"A1": led | {"at": [[10, 10], [12, 10]]}, "A9": {"sheet": "captain"}}, "battle-shock 2 4")
+    assert rule in mixed.fact("BattleShockTest", needed=6)["rules"]
+    assert rule not in played(act, dice="battle-shock 6 6").fact("BattleShockTest", needed=7)["rules"]
+
+
 @pytest.mark.rule("10e.command.battle-shock.failure")
 def test_a_unit_is_shocked_until_its_players_next_command_phase() -> None:
     ours = {"A1": WEAK | {"battle_shocked": True}}

@@ -14,9 +14,10 @@ from bellona.wh40k.e10.abilities.core import Infiltrators, Scouts
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
-from bellona.wh40k.moves.scouts import scouting_inches, scouting_reach, units_to_scout
+from bellona.wh40k.moves.scouts import scout, scouting_inches, scouting_reach, units_to_scout
 from bellona.wh40k.phases.setup import pre_battle_rules
 from bellona.wh40k.set_up.deployment import (
+    anchors,
     is_empty_transport,
     late_units,
     refusal_beyond_zone,
@@ -30,7 +31,7 @@ from bellona.wh40k.table.zones import is_wholly_in_zone, zone
 
 from .battles import LAYOUTS, Battle, army, at_random, only_war, own_battle, sheet
 from .firing import game_of
-from .scenes import setup, shelves
+from .scenes import Scene, setup, shelves
 from .test_formations import TRUCK
 
 R = 32 / 25.4 / 2  # radius of a base
@@ -352,6 +353,22 @@ def test_scouting_is_voluntary_and_needs_every_model_to_have_it() -> None:
     assert [u.key for u in units_to_scout(battle.game, 0)] == ["A2"]
 
 
+def test_scouts_may_embark_from_where_their_move_has_ended() -> None:
+    seen: list[tuple[float, str]] = []
+
+    async def may_embark(game: Warhammer, unit: Unit) -> None:
+        seen.append((game.table.pose("A1", "A1.1").x, unit.moved))
+
+    async def act(game: Warhammer) -> None:
+        await scout(game, game.unit("A1"))
+
+    ours = {"A1": {"sheet": "eyes", "at": [[10, 10]]}}
+    sheets = {"eyes": {"tags": ["INFANTRY"], "rules": ["scouts 6"]}}
+    answers = {"scouts move": [{"A1.1": [[10, 10], [16, 10]]}]}
+    Scene(setup(ours, {}, sheets), act, answers=answers, parts={"transports.may_embark": may_embark})
+    assert seen == [(16.0, "scouts")]
+
+
 @pytest.mark.bad("10e.ability.scouts.distance")
 def test_a_scouts_move_ends_more_than_nine_inches_from_every_enemy() -> None:
     battle = deploying([unit("scouts")], [unit("sneaks")])
@@ -495,3 +512,14 @@ def test_a_first_game_is_set_up_with_random_answers() -> None:
         battle = Battle(RULEBOOK.starters["first-game"], Seeded(seed)).to_stage("battle", at_random(seed))
         assert battle.game.table.width == 30
         assert len(battle.game.on_battlefield(0)) >= 1
+
+
+@pytest.mark.parametrize("width", [30, 44, 60, 70, 84, 90])
+def test_every_second_inch_of_a_zone_is_tried_and_none_twice(width: int) -> None:
+    zones = [[[0, y], [width, y], [width, y + 10], [0, y + 10]] for y in (0, 34)]
+    ours = {"A1": {"sheet": "marine", "at": [[5, 5]]}}
+    told = setup(ours, {}, table={"size": [width, 44]}, mission={"name": "only-war", "zones": zones})
+    game = game_of(told)
+    spots = [(pose.x, pose.y) for pose in anchors(game, game.unit("A1"))]
+    assert sorted(spots) == [(x, y) for x in range(1, width, 2) for y in range(1, 10, 2)]
+    assert len({y for _, y in spots[:10]}) > 1  # and not row by row

@@ -71,7 +71,6 @@ def test_the_player_whose_turn_it_is_not_selects_first() -> None:
     assert (clash.request.player, clash.options()) == (0, ["A1", "A2"])
 
 
-@pytest.mark.not_in("9e", because="who is in contact is asked whether it piles in")
 @pytest.mark.not_in("11e", because="the player whose turn it is selects first there")
 @pytest.mark.bad("10e.fight.no-passing")
 def test_nobody_passes() -> None:
@@ -83,7 +82,6 @@ def test_nobody_passes() -> None:
     assert order(clash.answer("B1", "A1"))[-2:] == ["B2", "A2"]  # nobody is asked whether the last two fight
 
 
-@pytest.mark.not_in("9e", because="who is in contact is asked whether it piles in")
 @pytest.mark.not_in("11e", because="the player whose turn it is selects first there")
 @pytest.mark.bad("10e.fight.once-per-phase")
 def test_no_unit_fights_twice() -> None:
@@ -113,7 +111,6 @@ def test_who_is_not_eligible_cannot_be_selected() -> None:
     assert (refusal.why, refusal.rules) == ("not-eligible-to-fight", ("10e.fight.eligible",))
 
 
-@pytest.mark.not_in("9e", because="who is in contact is asked whether it piles in")
 @pytest.mark.not_in("11e", because="the player whose turn it is selects first there")
 @pytest.mark.rule("10e.fight.opponent-finishes")
 def test_who_has_units_left_fights_with_them_one_after_the_other() -> None:
@@ -190,6 +187,15 @@ def test_counter_offensive_tells_who_fights_next_anyway(
     clash.play("use counter-offensive")
     assert clash.request.player == 1
     assert clash.request.tell("next") is is_next(clash.game, 1) is anyway
+
+
+@pytest.mark.not_in("11e", because="it is used before the consolidation there, and has another name")
+@pytest.mark.parametrize(("ours", "anyway"), [((), False), (("A2",), True)])
+def test_counter_offensive_tells_the_player_whose_turn_it_is_the_same(ours: tuple[str, ...], anyway: bool) -> None:
+    keen = {key: {"sheet": "keen"} for key in ("B1", "B2")}
+    clash = pairs(3, dict.fromkeys(ours, CHARGED), keen, cp=[2, 0]).play("use counter-offensive")
+    assert clash.request.player == 0
+    assert clash.request.tell("next") is anyway
 
 
 @pytest.mark.rule("10e.fight.sequence")

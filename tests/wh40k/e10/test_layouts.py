@@ -114,6 +114,11 @@ def test_woods_and_ruins_have_a_footprint_that_holds_all_of_them() -> None:
         battlefield(RULEBOOK, msgspec.convert({"size": [60, 44], "terrain": [wood]}, TablePlan))
     assert refused.value.refusal.why == "no-footprint"
     assert refused.value.refusal.about == {"terrain": "wood", "kind": "woods"}
+    triangle: dict[str, Any] = wood | {"footprint": [[0, 0], [6, 0], [6, 6]]}
+    assert footprint_refusal(msgspec.convert(triangle, Feature)) is None
+    line = footprint_refusal(msgspec.convert(triangle | {"footprint": [[0, 0], [6, 0]]}, Feature))
+    assert line is not None
+    assert line.why == "no-footprint"
     corners = ((0.0, 0.0), (6.0, 0.0), (6.0, 6.0), (0.0, 6.0))
     ruin = msgspec.convert({"key": "r", "kind": "ruin", "footprint": corners, "walls": [_wall(6, 9)]}, Feature)
     found = footprint_refusal(ruin)

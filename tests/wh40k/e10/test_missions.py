@@ -155,7 +155,8 @@ def test_a_missions_own_markers_lie_exactly_where_it_says() -> None:
     five = {"centre": (30, 22), "west": (12, 22), "east": (48, 22), "south": (30, 6), "north": (30, 38)}
     assert places == ContestedGround().markers(60, 44) == five
     assert battle.facts("BattlefieldCreated")[0]["markers"] == {key: list(spot) for key, spot in places.items()}
-    assert len(FirstGame().markers(30, 44)) == 4
+    assert FirstGame().markers(60, 44) == {"south": (30, 7), "west": (12, 22), "east": (48, 22), "north": (30, 37)}
+    assert FirstGame().markers(30, 44)["west"] == (6, 22)
 
 
 @pytest.mark.rule("10e.mission.objectives-and-rules")
@@ -212,6 +213,8 @@ def test_markers_keep_their_distance_from_edges_and_one_another() -> None:
     assert battle.refused([70, 22]).why == "marker-off-battlefield"
     assert battle.refused(None).why == "may-not-pass"
     assert len(battle.state.objectives) == 2
+    steep = ((9.1 + 2 * MARKER) ** 2 - 3**2) ** 0.5
+    battle.answer([9.1 + MARKER, 6.1 + MARKER + steep])  # 3 inches to the side of the first, more than 9 from both
 
 
 @pytest.mark.rule("10e.mission.attacker-defender", "10e.mission.only-war.attacker-defender")
@@ -247,6 +250,7 @@ def test_by_a_switch_the_winner_chooses_who_takes_the_first_turn(chosen: str, fi
     told = small(switches={"first-turn": "winner-chooses"})
     battle = Battle(told, Scripted("attacker 6 1, first turn 1 6")).to("first turn")
     assert battle.asked() == {1: "first turn"}
+    assert battle.run.waiting()[1].rules == ("10e.mission.only-war.first-turn",)
     battle.answer(chosen)
     assert battle.state.first == first
 
@@ -446,3 +450,5 @@ def test_places_are_fitted_to_the_width_and_to_the_depth_of_another_battlefield(
     assert near == ((0, 0), (90, 0), (90, 15), (0, 15))
     assert far == ((0, 51), (90, 51), (90, 66), (0, 66))
     assert ContestedGround().markers(90, 66)["north"] == (45.0, 57.0)
+    assert Mission().zones(60, 50)[0][2] == (60, 11.364)  # thousandths of an inch
+    assert scaled({"x": (12.0, 7.0)}, 50, 50) == {"x": (10.0, 7.955)}

@@ -34,6 +34,11 @@ ONE = [{"kind": "model", "least": 1, "most": 1}]
 PLANS: dict[str, Any] = {
     "lord": {"tags": ["INFANTRY", "CHARACTER"], "points": {"1": 80}, "composition": ONE},
     "hero": {"tags": ["INFANTRY", "CHARACTER", "EPIC HERO"], "points": {"1": 100}, "composition": ONE},
+    "twins": {
+        "tags": ["INFANTRY", "CHARACTER"],
+        "points": {"2": 90},
+        "composition": [{"kind": "model", "least": 2, "most": 2}],
+    },
     "squad": {
         "tags": ["INFANTRY", "BATTLELINE"],
         "arms": ARMS,
@@ -220,6 +225,8 @@ def test_an_option_needs_its_unit_size() -> None:
     assert (why, rules) == ("option-not-allowed", ("10e.datasheet.wargear-options",))
     assert about == {"unit": 2, "option": "great-cannon", "models": 1, "most": 0, "unit_size": 5}
     assert only(wrong({"sheet": "squad", "options": [{"option": "cannon", "models": 2}]}))[2]["most"] == 1
+    nobody = only(wrong({"sheet": "squad", "options": [{"option": "cannon", "models": 0}]}))
+    assert (nobody[0], nobody[2]["models"]) == ("option-not-allowed", 0)
 
 
 @pytest.mark.rule("10e.datasheet.wargear-options")
@@ -231,7 +238,9 @@ def test_options_that_exclude_each_other_do_so_in_any_order(names: tuple[str, st
 
 
 def test_an_option_that_nobody_can_use_is_told() -> None:
-    assert only(wrong({"sheet": "squad", "options": [{"option": "wings"}]}))[0] == "no-such-option"
+    winged = {"sheet": "squad", "options": [{"option": "wings"}]}
+    assert only(wrong(winged))[0] == "no-such-option"
+    assert points(roster(winged).units[1], books().sheets["squad"], None) == 100  # and costs nothing
     why, _, about = only(wrong({"sheet": "squad", "options": [{"option": "bare-hands"}]}))
     assert (why, about["option"]) == ("nothing-to-exchange", "bare-hands")
 
@@ -317,6 +326,8 @@ def test_a_character_that_was_left_out_is_none() -> None:
     assert found_in(roster(units=units), "incursion") == []
     (unit,) = mustered(roster(units=units), 0, books())
     assert unit.parts[0].warlord == "A1.6"
+    (twins,) = mustered(roster(units=[{"sheet": "twins", "warlord": True}]), 0, books())
+    assert twins.parts[0].warlord == "A1.1"  # the first of two CHARACTERs
 
 
 @pytest.mark.bad("10e.datasheet.unit-composition")

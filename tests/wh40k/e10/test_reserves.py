@@ -90,7 +90,8 @@ def test_more_than_nine_inches_from_every_enemy_model_whatever_the_height() -> N
     contact = 2 * 0.62992
     exactly = judged("deep-strike", 1, 22 + contact + 9, 30, near=True)
     assert exactly is not None
-    assert (exactly.why, exactly.about["distance"]) == ("too-near-to-arrive", 9.0)
+    assert exactly.why == "too-near-to-arrive"
+    assert exactly.about == {"model": "A1.1", "enemy": "B1.1", "distance": 9.0, "limit": 9.0}
     assert "10e.ability.deep-strike.setup" in exactly.rules
     assert judged("deep-strike", 1, 22 + contact + 9.01, 30, near=True) is None
     game = scene("deep-strike", 1).game

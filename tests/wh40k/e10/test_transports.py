@@ -476,6 +476,7 @@ def test_a_transport_that_rides_and_finds_no_room_is_lost_with_all_who_ride_in_i
     played = Scene(told, act)
     assert [fact["unit"] for fact in played.facts("UnitDestroyed")] == ["A1", "A8", "A9"]
     assert "10e.transport.emergency-disembark.unplaced-destroyed" in played.fact("ModelRemoved", unit="A1")["rules"]
+    assert [(played.game.unit(key).aboard, played.game.unit(key).carrier) for key in ("A1", "A8")] == [("", "")] * 2
 
 
 @pytest.mark.parametrize(

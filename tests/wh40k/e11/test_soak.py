@@ -1,4 +1,6 @@
-"""Whole battles of 11th edition on every layout, watched, told again from their facts, and replayed elsewhere."""
+"""Whole battles of 11th edition on every layout, with armies from the shelf and invented ones: watched, told again from
+their facts, and replayed elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +12,14 @@ import pytest
 from bellona.wh40k.e11.rulebook import RULEBOOK
 from tests.verdicts_plugin import VERDICTS
 
-from ..e10.soaking import Edition, soak
+from ..e10.soaking import INVENTED, Edition, soak
+from . import inventing
 from .retelling import Retelling
 
-ELEVENTH = Edition("bellona.wh40k.e11.rulebook:RULEBOOK", list(RULEBOOK.starters.values()), Retelling)
-GAMES = {"random": 500, "busy": 200, "steady": 100}
-FEW = {"random": range(4), "busy": range(4, 6), "steady": range(6, 7)}
+SETUPS = list(RULEBOOK.starters.values())
+ELEVENTH = Edition("bellona.wh40k.e11.rulebook:RULEBOOK", SETUPS, Retelling, inventing.ELEVENTH)
+GAMES = {"random": 500, "busy": 200, "steady": 100, INVENTED: 100}
+FEW = {"random": range(4), "busy": range(4, 6), "steady": range(6, 7), INVENTED: range(4)}
 CHUNK = 20
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, Literal
 
 import httpx
@@ -36,27 +37,31 @@ def question(page: Page) -> Locator | None:
 def answered(page: Page, number: str | None) -> None:
     """Wait until the question of that number is there no longer."""
     page.wait_for_function(
-        "n => document.querySelector('.ending') || document.querySelector('.ask').dataset.asked !== n", arg=number
+        "n => document.querySelector('.ending') || document.querySelector('.ask')?.dataset.asked !== n", arg=number
     )
 
 
 def legal(page: Page) -> None:
-    """Wait for an answer that the rules accept, going through their suggestions."""
-    expect(page.locator(".ask .refusal, .ask .fine").first).to_be_visible()
-    for _ in range(12):
-        if page.locator(".ask .fine").count():
+    """Wait for an answer that the rules accept: whatever may not stay as it is begins with what they suggest."""
+    expect(page.locator(".ask .fine[aria-busy=false]")).to_be_visible()
+
+
+def enough(page: Page, choose: Callable[[int], None]) -> None:
+    """Choose of several options, the first first, until that may be confirmed."""
+    options = page.locator(".option").count()
+    for option in range(options):
+        if page.get_by_role("button", name="Confirm").is_enabled():
             return
-        page.keyboard.press("n")
-        page.wait_for_function("() => document.querySelector('.ask .refusal, .ask .fine')")
-    expect(page.locator(".ask .fine")).to_be_visible()
+        choose(option)
+    expect(page.get_by_role("button", name="Confirm")).to_be_enabled()
 
 
-def by_keys(page: Page, *, passing: tuple[str, ...] = ()) -> bool:
-    """Answer one question with keys alone, those that begin like this by passing; whether there was one."""
+def by_keys(page: Page, *, passing: tuple[str, ...] = ()) -> str:
+    """Answer one question with keys alone, those that begin like this by passing; its kind, "" if there was none."""
     open_question = question(page)
     if open_question is None:
-        return False
-    number, kind = open_question.get_attribute("data-asked"), open_question.get_attribute("data-kind")
+        return ""
+    number, kind = open_question.get_attribute("data-asked"), open_question.get_attribute("data-kind") or ""
     title = page.locator(".ask h2").inner_text()
     if title.startswith(passing) and passing:
         page.keyboard.press("p")
@@ -65,36 +70,44 @@ def by_keys(page: Page, *, passing: tuple[str, ...] = ()) -> bool:
     elif kind == "place":
         legal(page)
         page.keyboard.press("Enter")
-    elif kind == "choose" and page.locator(".option[aria-pressed]").count() == 0:
+    elif kind == "choose" and page.locator(".option[aria-pressed]").count():
+        enough(page, lambda option: page.keyboard.press(str(option + 1)))
+        page.keyboard.press("Enter")
+    elif kind == "choose":
         page.keyboard.press("1")
     else:
         page.keyboard.press("1")
         page.keyboard.press("Enter")
     answered(page, number)
-    return True
+    return kind
 
 
-def by_hand(page: Page, press: Literal["click", "tap"]) -> bool:
-    """Answer one question with the mouse or a finger alone: what is offered is declined, nobody charges."""
+def by_hand(page: Page, press: Literal["click", "tap"]) -> str:
+    """Answer one question with the mouse or a finger alone: what is offered is declined, nobody charges. Its kind, ""
+    if there was none.
+    """
     open_question = question(page)
     if open_question is None:
-        return False
-    number, kind = open_question.get_attribute("data-asked"), open_question.get_attribute("data-kind")
+        return ""
+    number, kind = open_question.get_attribute("data-asked"), open_question.get_attribute("data-kind") or ""
 
     def push(name: str) -> None:
         getattr(page.get_by_role("button", name=re.compile(f"^{name}")), press)()
 
     if kind == "place":
-        expect(page.locator(".ask .fine")).to_be_visible()
+        legal(page)
         push("Done")
     elif page.locator(".offer").count():
         push("No")
     elif page.locator(".ask h2").inner_text().startswith("Choose a unit to charge"):
         push("End:")
         push("End it")
+    elif kind == "choose" and page.locator(".option[aria-pressed]").count():
+        enough(page, lambda option: getattr(page.locator(".option").nth(option), press)())
+        push("Confirm")
     elif kind == "choose":
         getattr(page.locator(".option").first, press)()
     else:
         push("Confirm")
     answered(page, number)
-    return True
+    return kind

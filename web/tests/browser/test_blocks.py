@@ -373,38 +373,3 @@ def test_neither_screen_ever_holds_the_others_cards(browser: Browser, address: s
         assert secret not in pages[me].locator(".decks").inner_text().lower()
     for page in pages:
         page.context.close()
-
-
-FRAMES = """() => {
-  window.frames_ = [];
-  let before = 0;
-  const tick = (now) => {
-    if (before) window.frames_.push(now - before);
-    before = now;
-    window.raf_ = requestAnimationFrame(tick);
-  };
-  window.raf_ = requestAnimationFrame(tick);
-}"""
-
-
-def test_forty_blocks_of_six_are_dragged_among_smoothly(page: Page, address: str) -> None:
-    def side(letter: str, x: float, facing: float) -> dict[str, Any]:
-        places = [(x + facing * -4 * (i % 4), 4 + 7 * (i // 4)) for i in range(20)]
-        unit = skirmish()["A"]["A1"]
-        return {f"{letter}{i + 1}": unit | {"at": [[px, py, 0, facing, 0]]} for i, (px, py) in enumerate(places)}
-
-    table = {"size": [72, 48], "terrain": []}
-    a, b = side("A", 30, 1), side("B", 42, -1)
-    page.goto(opened(address, skirmish(table=table, A=a, B=b, stacks=[["A1"], ["B1"]], zones=[]))[0])
-    page.locator(".option", has_text=re.compile("^.?Move$")).click()
-    settled(page)
-    x, y = middle(page.locator(".body.placed .base"))
-    page.evaluate(FRAMES)
-    page.mouse.move(x, y)
-    page.mouse.down()
-    for i in range(60):
-        page.mouse.move(x + 40 * (i % 20) / 20, y + 3 * (i % 7))
-    page.mouse.up()
-    frames = sorted(page.evaluate("() => { cancelAnimationFrame(window.raf_); return window.frames_; }"))
-    assert len(frames) > 20
-    print(f"40 blocks: {frames[len(frames) // 2]:.1f} ms a frame, the median of {len(frames)}; 20 are wanted")

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, TimeoutError, expect
+from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from .conftest import AT_ONCE
-from .playing import BOT, OPEN, question
+from .playing import BOT, OPEN, answered, asked, by_hand, by_keys
 from .scenes import PERSON
 
 PLAIN = {"type": "infantry", "class": "medium", "M": 6, "V": 2, "C": 3, "A": 4, "W": 4, "R": 3, "D": 2, "E": 0}
@@ -167,6 +168,13 @@ def test_a_regiment_reforms(page: Page, address: str) -> None:
     expect(page.locator(".log")).to_contain_text("took up a formation of")
 
 
+def test_characters_count_before_they_have_joined_a_regiment(page: Page) -> None:
+    page.get_by_label("Game", exact=True).select_option("conquest-2e")
+    army = page.locator(".army.owner0")
+    expect(army.locator("li").last).to_have_text("City Captain")
+    expect(army.locator("h2")).to_contain_text("480 points")
+
+
 def test_the_battle_is_told_in_chinese_as_well(page: Page, address: str) -> None:
     at_scene(page, address, scene())
     expect(page.locator(".option", has_text="Charge")).to_be_visible()
@@ -175,108 +183,157 @@ def test_the_battle_is_told_in_chinese_as_well(page: Page, address: str) -> None
     expect(page.locator(".ask h2")).to_contain_text(re.compile("[一-鿿]"))
 
 
+# -- secrets -----------------------------------------------------------------------------------------------------------
+
+MISSIONS: dict[str, Any] = {
+    "scenario": "heart-of-the-field",
+    "size": "skirmish",
+    "battlefield": "mill-country",
+    "armies": ["river-watch", "thorn-pack"],
+    "secondaries": True,
+}
+
+
+class Heard:
+    """What browsers were sent, by the seat that it was for, and what was answered there."""
+
+    def __init__(self, *pages: Page) -> None:
+        self.sockets: list[tuple[list[dict[str, Any]], list[dict[str, Any]]]] = []
+        for page in pages:
+            page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        told: list[dict[str, Any]] = []
+        said: list[dict[str, Any]] = []
+        self.sockets.append((told, said))
+        socket.on("framereceived", lambda frame: told.append(json.loads(frame)))
+        socket.on("framesent", lambda frame: said.append(json.loads(frame)))
+
+    def _of(self, player: int, which: int) -> list[dict[str, Any]]:
+        return [frame for both in self.sockets if both[0] and both[0][0]["player"] == player for frame in both[which]]
+
+    def told(self, player: int) -> list[dict[str, Any]]:
+        return self._of(player, 0)
+
+    def dealt(self, player: int) -> set[str]:
+        """The secondary missions that a player was asked about."""
+        asked = [frame.get("request") or {} for frame in self.told(player)]
+        return {each["key"] for one in asked if one.get("name") == "secondary missions" for each in one["options"]}
+
+    def secrets(self, player: int) -> list[str]:
+        """As they would be written: missions that only this player was dealt, and his whole stack in its order."""
+        [stack] = [one["answer"] for one in self._of(player, 1) if one.get("asks") == "command stack"]
+        assert len(stack) >= 3
+        cards = [thing.partition(":")[2] for thing in stack]
+        return [*(self.dealt(player) - self.dealt(1 - player)), json.dumps(cards)[1:-1]]
+
+
+def keep_three_missions(page: Page) -> list[str]:
+    """Of five cards, so that two are discarded; which are kept."""
+    asked(page, "Choose three secondary missions to keep.")
+    expect(page.locator(".option")).to_have_count(5)
+    kept = page.locator(".option span").all_inner_texts()[1:4]
+    for option in (1, 2, 3):
+        page.locator(".option").nth(option).click()
+    page.get_by_role("button", name="Confirm").click()
+    return kept
+
+
+def test_cards_are_discarded_and_stacked_and_no_byte_of_the_other_browser_holds_them(
+    browser: Browser, address: str
+) -> None:
+    pages = [browser.new_context(locale="en").new_page() for _ in range(2)]
+    heard = Heard(*pages)
+    for page, link in zip(pages, opened(address, {"setup": MISSIONS}), strict=True):
+        page.goto(link)
+        asked(page, "Which Regiment does each Character join?")
+        page.keyboard.press("Enter")
+    for page, kept in [(page, keep_three_missions(page)) for page in pages]:
+        cards = page.locator("[data-deck$='secondary-missions'] li")
+        expect(cards).to_have_count(3)
+        assert sorted(cards.all_inner_texts()) == sorted(kept)
+    while not all(page.locator(".arrange").count() for page in pages):
+        for page in pages:
+            if page.locator(f"{OPEN}:not([data-kind=order])").count():
+                by_keys(page)
+        pages[0].wait_for_timeout(20)
+    for page in pages:
+        cards = page.locator(".arrange li")
+        page.get_by_role("button", name="Reverse").click()
+        order = cards.evaluate_all("cards => cards.map((card) => card.dataset.card)")
+        page.reload()  # in the middle of it
+        expect(cards.first).to_have_attribute("data-card", order[0])
+        assert cards.evaluate_all("cards => cards.map((card) => card.dataset.card)") == order
+        page.keyboard.press("Enter")
+    for page in pages:
+        expect(page.locator("[data-deck$='command-stack'] .back").first).to_be_visible()
+    for player, page in enumerate(pages):
+        told = json.dumps(heard.told(player))
+        other = heard.secrets(1 - player)
+        assert len(other) > 1
+        assert not [secret for secret in other if secret in told]
+        assert not [secret for secret in other if secret in page.content()]
+        assert all(secret in json.dumps(heard.told(1 - player)) for secret in other)
+    for page in pages:
+        page.context.close()
+
+
+def test_at_one_screen_no_cards_are_left_for_the_other_player(page: Page, address: str) -> None:
+    heard = Heard(page)
+    links = opened(address, {"setup": MISSIONS, "hot_seat": True})
+    page.goto(f"{address}#/hot-seat/{'/'.join(link.rpartition('/')[2] for link in links)}")
+    stacked = 0
+    while stacked < 2:
+        page.wait_for_selector(f"{OPEN}, .veil .main:enabled")
+        if page.locator(".veil .main").count():
+            assert page.locator(".board, .log, .ask, .decks").count() == 0
+            page.locator(".veil .main").click()
+            page.wait_for_selector(OPEN)
+        if page.locator(".arrange").count():
+            number = page.locator(".ask").get_attribute("data-asked")
+            page.get_by_role("button", name="Reverse").click()
+            page.get_by_role("button", name="Confirm").click()
+            answered(page, number)
+            stacked += 1
+        else:
+            by_keys(page)
+    for _ in range(2):  # each looks at what has come of it
+        page.wait_for_selector(f"{OPEN}, .veil .main:enabled")
+        if page.locator(".veil .main").count():
+            page.locator(".veil .main").click()
+            page.wait_for_selector(OPEN)
+        by_keys(page)
+    kept = page.evaluate("JSON.stringify([sessionStorage, localStorage])")
+    for player in (0, 1):
+        other = heard.secrets(1 - player)
+        told = json.dumps(heard.told(player)) + kept
+        assert len(other) > 1
+        assert not [secret for secret in other if secret in told]
+
+
 # -- whole battles -----------------------------------------------------------------------------------------------------
 
 
-def fight(page: Page, address: str) -> None:
-    """A battle of 500 points against the computer, which may take a while to come to the table."""
-    page.set_default_timeout(180_000)
+def fight(page: Page, address: str, answer: Callable[[], str]) -> None:
+    """A battle of 500 points against the computer to its end."""
     page.goto(opened(address, {"starter": "first-battle"}, PERSON, BOT)[0])
-
-
-def placed(page: Page, suggest: Callable[[], None]) -> bool:
-    """Whether a place that the rules accept lies there, after some suggestions."""
-    told = page.locator(":is(.ask .fine, .ask .refusal)[aria-busy=false]").first
-    for _ in range(6):
-        try:
-            told.wait_for(timeout=10_000)
-        except TimeoutError:
-            return False
-        if page.locator(".ask .fine[aria-busy=false]").count():
-            return True
-        suggest()
-        page.wait_for_timeout(300)
-    return False
-
-
-def taken(page: Page, number: str | None) -> bool:
-    """Whether an answer was taken within a moment; who was too quick for the page looks again and answers again."""
-    try:
-        page.wait_for_function(
-            "n => document.querySelector('.ending') || document.querySelector('.ask').dataset.asked !== n",
-            arg=number,
-            timeout=8_000,
-        )
-    except TimeoutError:
-        return False
-    return True
+    kinds = set(iter(answer, ""))
+    assert {"choose", "place", "order"} <= kinds
+    expect(page.get_by_role("dialog", name="The game is over").locator("h2")).to_have_text(re.compile("won|draw"))
 
 
 def test_a_whole_battle_is_played_with_keys_alone(page: Page, address: str) -> None:
-    fight(page, address)
-    kinds, missed = set[str](), 0
-    while (ask := question(page)) is not None:
-        number, kind = ask.get_attribute("data-asked"), ask.get_attribute("data-kind") or ""
-        kinds.add(kind)
-        if kind == "place":
-            page.keyboard.press("Enter" if placed(page, lambda: page.keyboard.press("n")) else "p")
-        elif kind == "choose" and page.locator(".option[aria-pressed]").count() == 0:
-            page.keyboard.press("1")
-        elif kind == "choose":
-            for option in range(1, 10):
-                if page.get_by_role("button", name="Confirm").is_enabled():
-                    break
-                page.keyboard.press(str(option))
-            page.keyboard.press("Enter")
-        else:
-            page.keyboard.press("Enter")
-        missed += not taken(page, number)
-        assert missed < 10
-    assert {"choose", "place", "order"} <= kinds
-    expect(page.locator(".ending")).to_be_visible()
-
-
-def by_press(page: Page, press: str) -> set[str]:
-    """Play on with the mouse or a finger alone, passing where one may, until the battle is over."""
-    kinds, missed = set[str](), 0
-    while (ask := question(page)) is not None:
-        number, kind = ask.get_attribute("data-asked"), ask.get_attribute("data-kind") or ""
-        kinds.add(kind)
-        if kind == "place":
-            suggest = page.get_by_role("button", name="Suggest")
-            done = placed(page, getattr(suggest, press))
-            getattr(page.get_by_role("button", name="Done" if done else "Pass"), press)()
-        elif page.locator(".offer").count():
-            getattr(page.get_by_role("button", name="No", exact=False).first, press)()
-        elif kind == "choose" and page.locator(".option[aria-pressed]").count():
-            for option in page.locator(".option").all():
-                if page.get_by_role("button", name="Confirm").is_enabled():
-                    break
-                getattr(option, press)()
-            getattr(page.get_by_role("button", name="Confirm"), press)()
-        elif kind == "choose":
-            passing = page.get_by_role("button", name="Pass")
-            getattr(passing if passing.count() else page.locator(".option").first, press)()
-        else:
-            getattr(page.get_by_role("button", name="Confirm"), press)()
-        missed += not taken(page, number)
-        assert missed < 10
-    return kinds
+    fight(page, address, lambda: by_keys(page))
 
 
 def test_a_whole_battle_is_played_with_the_mouse_alone(page: Page, address: str) -> None:
-    fight(page, address)
-    assert {"choose", "place", "order"} <= by_press(page, "click")
-    expect(page.locator(".ending")).to_be_visible()
+    fight(page, address, lambda: by_hand(page, "click"))
 
 
 def test_a_whole_battle_is_played_on_a_phone(browser: Browser, address: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en", has_touch=True, is_mobile=True)
     context.add_init_script(AT_ONCE)
     phone = context.new_page()
-    fight(phone, address)
-    phone.wait_for_selector(OPEN)
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
-    assert {"choose", "place", "order"} <= by_press(phone, "tap")
+    fight(phone, address, lambda: by_hand(phone, "tap"))
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     context.close()

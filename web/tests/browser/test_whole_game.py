@@ -17,6 +17,12 @@ from .scenes import PERSON, battle
 OURS = "name: One Captain\nfaction: ADEPTUS ASTARTES\ndetachment: dawn-spear\nunits: [{sheet: captain, warlord: true}]"
 THEIRS = "name: One Prime\nfaction: TYRANIDS\ndetachment: gnawing-tide\nunits: [{sheet: winged-prime, warlord: true}]"
 
+CHAPTER = "keywords: {<CHAPTER>: Night Watch}"
+NINTH = "name: One Captain\nfaction: ADEPTUS ASTARTES\nunits: [{sheet: house-captain, warlord: true, %s}]"
+CASTER = """name: One Caster
+faction: DEATH GUARD
+units: [{sheet: plaguecaster, warlord: true, keywords: {<PLAGUE COMPANY>: Inexorable}}]"""
+
 ARMIES = files("bellona") / "data/wh40k-11e/armies"
 
 
@@ -83,6 +89,40 @@ def test_a_battle_of_the_eleventh_from_the_muster_to_the_end_with_the_mouse_and_
     expect(ending.locator("h2")).to_have_text(re.compile("won|draw"))
     expect(ending.locator("td")).to_have_text([re.compile(r"\d+")] * 2)
     expect(page.locator(".phases .round")).to_have_text("The game is over")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
+
+
+@pytest.mark.parametrize(("press", "width", "height"), [("click", 1280, 820), ("tap", 390, 844)])
+def test_a_battle_of_the_ninth_with_a_chosen_chapter_to_the_end_with_the_mouse_and_on_a_phone(
+    browser: Browser, address: str, press: Literal["click", "tap"], width: int, height: int
+) -> None:
+    phone = press == "tap"
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, locale="en", has_touch=phone, is_mobile=phone
+    )
+    context.add_init_script(AT_ONCE)
+    page = context.new_page()
+    page.goto(address)
+    page.locator("select").filter(has_text="9th edition").select_option("wh40k-9e")
+    getattr(page.locator(".more-setup summary"), press)()
+
+    def muster(side: int, text: str) -> None:
+        page.locator(".more-setup textarea").nth(side).fill(text)
+        page.locator(".more-setup textarea").nth(side).blur()
+
+    muster(1, CASTER)
+    muster(0, NINTH % "")
+    expect(page.locator(".refusal")).to_contain_text("<CHAPTER>")
+    muster(0, NINTH % CHAPTER)
+    expect(page.locator(".refusal")).to_have_count(0)
+    expect(page.locator(".army.owner0 li")).to_have_text([re.compile("Captain of the Watch")])
+    getattr(page.get_by_role("button", name="Play against the computer"), press)()
+    expect(page.locator(".side.owner1")).to_contain_text("steady")
+    while by_hand(page, press):
+        pass
+    ending = page.get_by_role("dialog", name="The game is over")
+    expect(ending.locator("h2")).to_have_text(re.compile("won|draw"))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()
 

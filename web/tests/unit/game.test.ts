@@ -180,10 +180,34 @@ describe("a question", () => {
     });
     expect(await checked).toBeUndefined();
     expect(game.trouble).toBe("");
-    const reach = game.reach("A1.1");
-    Wire.last.tell({ type: "error", code: "too-costly", text: "Too much.", id: Wire.last.heard("reach").id });
-    expect(await reach).toEqual([]);
+  });
+
+  test("is helped with later, where the server had no time or nobody listened", async () => {
+    Wire.last.tell(update(1, asks("target")));
+    const checked = game.check("B1");
+    const first = Wire.last.heard("check").id;
+    Wire.last.tell({ type: "error", code: "too-costly", text: "Too much.", id: first });
+    await settle();
     expect(game.trouble).toBe("Too much.");
+    comeBack();
+    Wire.last.tell(update(1, asks("target")));
+    await settle();
+    const { id } = Wire.last.heard("check");
+    expect(id).not.toBe(first);
+    Wire.last.tell({ type: "checked", id, refusal: null, warnings: [] });
+    expect(await checked).toBeNull();
+    expect(game.trouble).toBe("");
+  });
+
+  test("is not helped with any more when it is gone", async () => {
+    Wire.last.tell(update(1, asks("target")));
+    const reach = game.reach("A1.1");
+    comeBack();
+    Wire.last.tell(update(2, asks("target")));
+    await settle();
+    vi.advanceTimersByTime(500);
+    expect(await reach).toEqual([]);
+    expect(Wire.last.sent.filter(({ type }) => type === "reach")).toHaveLength(0);
   });
 
   test("that is gone is told to whoever answers it", async () => {

@@ -12,7 +12,7 @@ from bellona.conquest.actions.march import enemy_point
 from bellona.conquest.field.ground import enemies_in_contact
 from bellona.conquest.game import Conquest
 from bellona.conquest.rounds.entry import own_edge
-from bellona.conquest.rounds.scoring import MONSTER
+from bellona.conquest.rounds.scoring import MONSTER, rounds
 from bellona.conquest.state import ARRIVING, Regiment, Zone
 from bellona.kernel.requests import Pick
 from bellona.space.blocks.block import Block
@@ -22,6 +22,7 @@ T = TypeVar("T")
 
 FEW = 1e-6  # scores that differ by less are equal
 PATROL = 10.0  # inches: enemies this near to a zone will dispute it
+SAFE = 2  # points by which one leads for sure
 ENOUGH = 3  # Regiments that one zone is worth
 EACH_STAND = 45.0  # what a Stand is worth where no points are told
 DEEP = 1.0  # inches that the middle of a Regiment goes into a zone
@@ -93,19 +94,23 @@ class Situation:
 
     def far(self, point: Point, zone: Zone) -> float:
         """Inches from a point until it lies well within a zone."""
-        inner = _inner(zone.outline)
-        return float(inner.distance(shapely.Point(point)))
+        return float(self.inside(zone).distance(shapely.Point(point)))
+
+    def inside(self, zone: Zone) -> Any:
+        """Where one lies well within a zone."""
+        return _inner(zone.outline)
 
     @cached_property
     def errands(self) -> dict[str, Zone]:
         """A zone for each of our Regiments on the battlefield or about to arrive, the quickest first.
 
         A zone wants more Stands than the enemy can bring to it; then the next Regiment looks elsewhere. Those who are
-        wanted nowhere go where the enemy is to be driven off.
+        wanted nowhere go where the enemy is to be driven off. Who does not lead leaves no more in a zone that he holds
+        than it takes to hold it now: where both sit in their own zones nobody wins.
         """
         game = self.game
         able = [u for u in game.regiments(self.player) if u.on_field or u.where == ARRIVING]
-        wanted = {zone.key: self.disputed(zone) + 1 for zone in self.zones}
+        wanted = {zone.key: self.disputed(zone, self._patrol(zone)) + 1 for zone in self.zones}
         pairs = sorted(
             ((self._turns(unit, zone), unit.key, zone) for unit in able for zone in self.zones),
             key=lambda pair: (pair[0], pair[1], pair[2].key),
@@ -127,10 +132,23 @@ class Situation:
         """How many rounds it takes to get there, the worth of it considered."""
         return (self.far(self.place(unit), zone) / (2 * max(self.game.march(unit), 1.0)) + 1.0) / zone.points
 
-    def disputed(self, zone: Zone) -> int:
-        """The Stands that the enemy has in a zone or near it."""
-        near = [enemy for enemy in self.enemies if not enemy.broken and self.far(self.place(enemy), zone) <= PATROL]
-        return sum(self.weight(enemy) for enemy in near)
+    def _patrol(self, zone: Zone) -> float:
+        """How near to a zone an enemy disputes it."""
+        return PATROL if self.leads or zone.holder != self.player else 0.0
+
+    @cached_property
+    def leads(self) -> bool:
+        """Whether the battle is won if all zones stay with those who hold them."""
+        left = rounds(self.game) - self.game.round
+        held = [sum(zone.points for zone in self.zones if zone.holder == player) for player in self.game.players]
+        ours, theirs = self.player, 1 - self.player
+        vp = self.game.state.vp
+        return vp[ours] - vp[theirs] + left * (held[ours] - held[theirs]) >= SAFE
+
+    def disputed(self, zone: Zone, near: float = PATROL) -> int:
+        """The Stands that the enemy has in a zone or so near to it."""
+        there = [enemy for enemy in self.enemies if not enemy.broken and self.far(self.place(enemy), zone) <= near]
+        return sum(self.weight(enemy) for enemy in there)
 
     def goal(self, unit: Regiment) -> Zone | None:
         return self.errands.get(unit.key)

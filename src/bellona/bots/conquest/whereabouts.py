@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from math import dist, hypot
 from typing import Any
@@ -20,11 +21,14 @@ from bellona.space.blocks.arcs import arc_of
 from bellona.space.blocks.block import Block
 from bellona.space.blocks.contact import gap
 from bellona.space.blocks.manoeuvres import after
+from bellona.space.numbers import FAR
 from bellona.space.shapes import Point
 
 from .situation import Situation
+from .ways_round import way_round
 from .worth import blows
 
+WORTH_A_MARCH = 0.5  # points that a March must gain
 MANY = 5  # suggestions that are looked at
 A_STEP = 2.0  # points that an inch from its goal costs a Regiment
 THERE = 15.0  # what it is worth to be there
@@ -64,10 +68,10 @@ class Outlook:
         return best if balance(best) > -20.0 else None
 
     def score(self, block: Block) -> float:
-        situation, here = self.situation, block.centre
+        here = block.centre
         total = 0.0
         if self.goal:
-            far = situation.far(here, self.goal)
+            far = self.way(here)[0]
             total += THERE * self.goal.points - A_STEP * far if far > 0 else THERE * self.goal.points + A_STEP
         if self.prey and self.prey.block:
             total -= LINING_UP * dist(here, self.prey.block.centre)
@@ -77,6 +81,11 @@ class Outlook:
             total += self._danger(block, enemy.block, self.reaches[enemy.key])
             total += self._chance(block, enemy)
         return total
+
+    def way(self, here: Point) -> tuple[float, Point | None]:
+        """How far it is from a point to its zone, and where to turn first."""
+        assert self.goal is not None
+        return way_round(self.situation.game, self.unit, here, self.situation.inside(self.goal))
 
     def _looking(self, block: Block) -> float:
         if not self.enemies:
@@ -112,9 +121,11 @@ def situated(enemy: Regiment) -> Point:
 
 
 def goals(situation: Situation, unit: Regiment, outlook: Outlook) -> list[Point]:
-    """Where it would go straight: the middle of its zone, the enemy it would fight."""
+    """Where it would go straight: a corner on its way, the middle of its zone, the enemy it would fight."""
     found: list[Point] = []
     if outlook.goal:
+        _, turning = outlook.way(block_of(unit).centre)
+        found += [turning] if turning else []
         xs, ys = zip(*outlook.goal.outline, strict=True)
         found.append(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
     if outlook.prey and outlook.prey.block:
@@ -136,15 +147,26 @@ def march(situation: Situation, request: Place[Manoeuvre]) -> Answer:
         if legs and request.refuses(told) is None:
             found.append(told)
     few = MANY if found else 2 * MANY
-    for each in islice(request.suggestions(), few):
-        found.append(msgspec.convert(msgspec.to_builtins(each), Manoeuvre))
-    if not found:
-        return None
+    others = iter(request.suggestions())
+    found += _read(islice(others, few))
+    here = outlook.score(block) + WORTH_A_MARCH
+    best, number = _best_end(outlook, block, found)
+    if best <= here and request.name == "march":  # stuck: whatever else there is
+        found += _read(others)
+        best, number = _best_end(outlook, block, found)
+        if best <= here:
+            return None
+    return msgspec.to_builtins(found[number]) if found else None
+
+
+def _read(suggested: Iterable[Any]) -> list[Manoeuvre]:
+    return [msgspec.convert(msgspec.to_builtins(each), Manoeuvre) for each in suggested]
+
+
+def _best_end(outlook: Outlook, block: Block, found: list[Manoeuvre]) -> tuple[float, int]:
+    """The score of the best end of some Marches, and the number of that March."""
     ends = [(outlook.score(after(block, each.read())), number) for number, each in enumerate(found)]
-    best, number = max(ends)
-    if request.name == "march" and best <= outlook.score(block) + 0.5:
-        return None
-    return msgspec.to_builtins(found[number])
+    return max(ends, default=(-FAR, -1))
 
 
 def entry(situation: Situation, request: Place[Entry]) -> Answer:

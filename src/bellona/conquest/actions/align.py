@@ -17,7 +17,7 @@ from bellona.space.blocks.shifting import freeing_shifts
 from bellona.space.blocks.ways import APART, Field, Keep, Way
 from bellona.space.numbers import TOUCH, Floats
 
-from ..facts import Nudged
+from ..facts.charge_facts import Nudged
 from ..field.ground import block_of, field, in_the_open, is_engaged, outlines, pose_of, touches
 from ..field.terrain_traits import garrisons, impassable
 

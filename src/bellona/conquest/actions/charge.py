@@ -11,6 +11,7 @@ import numpy as np
 import shapely
 from msgspec.structs import replace
 
+from bellona.kernel.game import settles
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.rulebook import Rulebook
 from bellona.space.blocks.aligning import Advance, best_advance
@@ -26,7 +27,7 @@ from bellona.space.numbers import FAR, TOUCH, Floats
 from ..attacks.broken import break_regiment
 from ..attacks.rerolls import FAILED, Rerolls
 from ..attacks.rolling import roll
-from ..facts import CaughtInside, Charged, ChargeDeclared, ChargeFailed, ChargeRolled
+from ..facts.charge_facts import CaughtInside, Charged, ChargeDeclared, ChargeFailed, ChargeRolled
 from ..field.ground import (
     STRUCK,
     as_far_as_it_goes,
@@ -136,14 +137,8 @@ async def charge(game: Conquest, unit: Regiment, acting: Acting) -> None:
     [conquest.action.charge.only-contact, conquest.action.charge.target, conquest.action.charge.roll,
     conquest.action.charge.move, conquest.action.charge.move.blocked]
     """
-    target = await choose_target(game, unit, acting)
-    inches = distance(game, unit, target)
-    rules = ("conquest.action.charge.target", "conquest.action.charge.max-range")
-    game.record(ChargeDeclared(unit=unit.key, target=target.key, inches=round(inches, 3), rules=rules))
-    sides = most_bases(target.block, block_of(unit)) if target.block else ()
-    die = await roll_charge(game, unit, target, inches)
-    attempt = ChargeAttempt(unit.key, target.key, die, game.march(unit) + die, sides)
-    if not succeeds(game.march(unit), die, inches):
+    attempt, is_enough = await declare(game, unit, acting)
+    if not is_enough:
         await fail(game, attempt, acting, "too-short", "conquest.action.charge.roll")
         return
     found = game.find(lambda: look(game, attempt))
@@ -154,6 +149,19 @@ async def charge(game: Conquest, unit: Regiment, acting: Acting) -> None:
         catch(game, attempt, acting, found.inside)
     else:
         await move(game, attempt, acting, found)
+
+
+@settles
+async def declare(game: Conquest, unit: Regiment, acting: Acting) -> tuple[ChargeAttempt, bool]:
+    """Name a target and roll; whether that is enough. [conquest.action.charge.target, conquest.action.charge.roll]"""
+    target = await choose_target(game, unit, acting)
+    inches = distance(game, unit, target)
+    rules = ("conquest.action.charge.target", "conquest.action.charge.max-range")
+    game.record(ChargeDeclared(unit=unit.key, target=target.key, inches=round(inches, 3), rules=rules))
+    sides = most_bases(target.block, block_of(unit)) if target.block else ()
+    die = await roll_charge(game, unit, target, inches)
+    attempt = ChargeAttempt(unit.key, target.key, die, game.march(unit) + die, sides)
+    return attempt, succeeds(game.march(unit), die, inches)
 
 
 async def choose_target(game: Conquest, unit: Regiment, acting: Acting) -> Regiment:

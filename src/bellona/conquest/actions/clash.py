@@ -11,7 +11,7 @@ from bellona.kernel.refusal import Refusal
 
 from ..attacks.attack import CLASH, FRONT, HITS, Attack
 from ..attacks.attacking import Batch, against, make_attacks, take_hits
-from ..facts import ClashBegun
+from ..facts.attack_facts import ClashBegun
 from ..field.ground import enemies_in_contact, engaged_with, side_struck, sides_engaged
 from ..field.terrain_traits import in_water
 from .inspire import inspirations

@@ -11,7 +11,7 @@ from bellona.kernel.rulebook import Rulebook
 
 from ..attacks.attack import IMPACT, Attack
 from ..attacks.attacking import Batch, against, make_attacks
-from ..facts import ImpactBegun
+from ..facts.charge_facts import ImpactBegun
 from ..field.ground import side_struck
 from ..field.terrain_traits import HINDERING, in_water
 from ..state import GARRISON

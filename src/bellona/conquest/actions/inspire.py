@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bellona.kernel.rulebook import Rulebook
 
-from ..facts import Inspired
+from ..facts.effect_facts import Inspired
 from ..field.ground import enemies_in_contact
 from ..field.terrain_traits import hinders_inspiration
 from .listed import action

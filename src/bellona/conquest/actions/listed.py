@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import functools
+import inspect
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeAlias, TypeVar, cast
 
+from bellona.kernel.game import settles
 from bellona.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -30,6 +33,35 @@ class Acting:
     used: list[str] = field(default_factory=list)  # rules that it may use once in an activation
 
     __hash__ = None  # type: ignore[assignment]
+
+    def become(self, other: Acting) -> Acting:
+        """Be as far as another is."""
+        self.__dict__.update(other.__dict__)
+        self.done, self.used = list(other.done), list(other.used)
+        return self
+
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+
+def settles_acting(rule: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """Decorator for a section of an activation, as `settles` is, that may change the `Acting` it is given."""
+    place = list(inspect.signature(rule).parameters).index("acting")
+
+    @settles
+    async def section(*args: Any) -> tuple[T, Acting]:
+        now = Acting(args[place].unit).become(args[place])
+        return await cast(Any, rule)(*args[:place], now, *args[place + 1 :]), now
+
+    @functools.wraps(rule)
+    async def taken_over(*args: P.args, **kwargs: P.kwargs) -> T:
+        assert not kwargs
+        outcome, now = await section(*args)
+        cast(Acting, args[place]).become(now)
+        return outcome
+
+    return taken_over
 
 
 Bar: TypeAlias = "Callable[[Conquest, Regiment, Acting], Refusal | None]"
@@ -68,7 +100,6 @@ ORDER = (
     *("reform", "combat-reform", "take-aim", "volley", "withdraw", "spell", "duel", "seek-escort"),
 )
 ACTIONS: dict[str, Action] = {}
-T = TypeVar("T")
 
 
 def _enter(listed: dict[str, T], name: str, entry: T) -> None:

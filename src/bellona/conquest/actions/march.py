@@ -18,7 +18,7 @@ from bellona.space.numbers import TOUCH
 from bellona.space.remembered import Remembered
 from bellona.space.shapes import Point
 
-from ..facts import Marched, MarchUndone
+from ..facts.move_facts import Marched, MarchUndone
 from ..field.garrison import marches_in, occupied_by, occupy, refusal_to_occupy, touched_garrison
 from ..field.ground import block_of, field, is_engaged
 from ..field.terrain_traits import cross, garrisons, impassable

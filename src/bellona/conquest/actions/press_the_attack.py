@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bellona.space.blocks.shifting import Touching, contact_shifts
 from bellona.space.blocks.ways import APART, Keep, Way
 
-from ..facts import PressedTheAttack
+from ..facts.move_facts import PressedTheAttack
 from ..field.ground import block_of, field, is_engaged
 from ..field.terrain_traits import garrisons, impassable
 

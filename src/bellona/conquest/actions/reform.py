@@ -19,7 +19,7 @@ from bellona.space.shapes import Point
 
 from ..attacks.casualties import suffer
 from ..attacks.morale import resolve_roll, resolve_test
-from ..facts import OrderFailed, Reformed
+from ..facts.move_facts import OrderFailed, Reformed
 from ..field.formation import FRONT_RANK, centres, is_command_stand, refusal_of_formation
 from ..field.ground import block_of, enemies_in_contact, engaged_stands, engaged_with, field
 from ..field.terrain_traits import garrisons, impassable

@@ -13,7 +13,8 @@ from bellona.space.numbers import TOUCH
 from ..army.army_list import Barrage
 from ..attacks.attack import VOLLEY, Attack
 from ..attacks.attacking import Batch, against, make_attacks
-from ..facts import Aimed, Shots
+from ..facts.attack_facts import Shots
+from ..facts.effect_facts import Aimed
 from ..field.ground import distance, distance_from
 from ..field.sight import (
     in_front_arc,

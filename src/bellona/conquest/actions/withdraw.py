@@ -11,7 +11,7 @@ from bellona.space.shapes import Point
 
 from ..attacks.casualties import suffer
 from ..attacks.morale import resolve_roll, resolve_test
-from ..facts import Withdrew
+from ..facts.move_facts import Withdrew
 from ..field.ground import block_of, enemies_in_contact, engaged_stands
 from .fights import forget_fights
 from .listed import Acting, action

@@ -12,7 +12,7 @@ from bellona.space.table import Table
 from bellona.space.terrain import Terrain
 
 from ..attacks.rolling import roll_off
-from ..facts import Agreed
+from ..facts.muster_facts import Agreed
 from ..field.battlefield import agreed
 from .army_list import Text
 

@@ -44,7 +44,8 @@ def _object(**fields: Any) -> dict[str, Any]:
 
 MANOEUVRE = Question(
     "place",
-    "legs such as `[{wheel: left, degrees: 22.5}, {ahead: 3.2}]`, or null where one may pass",
+    "legs such as `[{wheel: left, degrees: 22.5}, {ahead: 3.2}]`, `[{back: 2}]`, `[{aside: 2}]` (to the right; to the"
+    " left if negative) or `[]`; or null where one may pass",
     _or_null({"anyOf": [_LEGS, _object(legs=_LEGS)]}),
 )
 FORMATION = Question(

@@ -28,7 +28,7 @@ LEAST_LED, MOST_LED = 1, 4
 MOST_RESTRICTED = 2
 MOST_COMMAND = 4
 RESTRICTED_TIER = 2
-SIZES: Mapping[str, int] = {"skirmish": 500, "teaching": 1000, "battle": 2000}
+SIZES: Mapping[str, int] = {"skirmish": 500, "teaching": 1000, "battle": 2000, "great-battle": 4000}
 COMMAND: Mapping[str, int] = {"leader": 0, "standard-bearer": 20}  # what a command model costs everywhere
 
 

@@ -54,7 +54,7 @@ class ProfilePlan(Profile, frozen=True, forbid_unknown_fields=True, omit_default
     """An entry of a scene: a profile, and what else the army list would say."""
 
     character: bool = False
-    regiment: bool = False  # a Character that is one by itself
+    regiment: bool = False  # a Character that is one by itself: he is among the Regiments
     spells: Texts = ()
     supremacy: Word = ""
     upgrades: Upgrades = msgspec.field(default_factory=dict)
@@ -238,7 +238,7 @@ def battle_of(plan: ScenePlan, stages: tuple[Stage, ...]) -> ConquestState:
     for owner, (player, force) in enumerate((("A", plan.A), ("B", plan.B))):
         if (stands := sum(max(unit.stands, unit.strength) for unit in force.values())) > MOST_IN_ARMY:
             raise BellonaError(f"{player}: {stands} Stands; {MOST_IN_ARMY} are the most")
-        characters = plan.characters.get(player, {})  # type: ignore[call-overload]
+        characters = by_themselves(plan, force) | plan.characters.get(player, {})  # type: ignore[call-overload]
         check_characters(plan, force, characters)
         for key, unit in force.items():
             _add(state, plan, key, owner, unit, characters)
@@ -283,16 +283,25 @@ def _character_entry(key: str, plan: ProfilePlan) -> CharacterEntry:
     )
 
 
-def check_characters(plan: ScenePlan, force: Units, characters: Characters) -> None:
-    """Each Character is with a Regiment of his own side and type, which has no other.
+def by_themselves(plan: ScenePlan, force: Units) -> dict[str, CharacterPlan]:
+    """The Characters that are Regiments, by the keys of those. [conquest.character.own-regiment]"""
+    entries = {key: plan.entries.get(unit.entry) for key, unit in force.items()}
+    return {key: CharacterPlan(force[key].entry, key) for key, one in entries.items() if one and one.character}
 
-    [conquest.character.must-join, conquest.character.one-per-regiment, conquest.character.type-match]
+
+def check_characters(plan: ScenePlan, force: Units, characters: Characters) -> None:
+    """Each Character is with a Regiment of his own side and type, which has no other, or is one by himself.
+
+    [conquest.character.must-join, conquest.character.own-regiment, conquest.character.one-per-regiment,
+    conquest.character.type-match]
     """
     led: dict[str, str] = {}
     for name, one in characters.items():
         entry, unit = plan.entries.get(one.entry), force.get(one.regiment)
         if entry is None or not entry.character:
             raise BellonaError(f"{name}: there is no Character {one.entry!r} among the entries")
+        if name == one.regiment and not entry.regiment:
+            raise BellonaError(f"{name}: {one.entry} is no Regiment by himself; he needs one that he is with")
         if unit is None:
             raise BellonaError(f"{name}: his side has no Regiment {one.regiment!r} that he could be with")
         if other := led.get(one.regiment):

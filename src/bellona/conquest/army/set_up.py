@@ -17,7 +17,7 @@ from bellona.space.shapes import Point, rectangle
 from bellona.space.table import Table
 from bellona.space.terrain import Feature, Terrain
 
-from ..facts import Joined, Mustering
+from ..facts.muster_facts import Joined, Mustering
 from ..field.battlefield import agreed
 from ..state import Character, ConquestState, Regiment, Stand, Zone
 from .agreements import Traits, Wishes

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bellona.kernel.game import settles
 
-from ..facts import Attacked, DefenseRolls, DefensesForgiven, HitRolls, HitsTaken
+from ..facts.attack_facts import Attacked, DefenseRolls, DefensesForgiven, HitRolls, HitsTaken
 from ..field.garrison import walls
 from ..moments import Aftermath, Dice
 from ..state import GARRISON

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..facts import Broke, Rallied, Shattered
+from ..facts.attack_facts import Broke, Rallied, Shattered
 
 if TYPE_CHECKING:
     from ..game import Conquest

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ..facts import Destroyed
+from ..facts.attack_facts import Destroyed
 from ..field.ground import enemies_in_contact
 from ..state import GARRISON, GONE
 from .attack import ResolveTest

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ..facts import Healed
+from ..facts.attack_facts import Healed
 from ..field.formation import Closing, chosen_way, closed, command_stand, openings
 from ..field.garrison import has_room
 from ..field.terrain_traits import fits

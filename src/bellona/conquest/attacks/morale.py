@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..facts import MoraleTested, ResolveRolled
+from ..facts.attack_facts import MoraleTested, ResolveRolled
 from ..field.ground import enemies_touching
 from ..moments import combined
 from .attack import FRONT, ResolveTest

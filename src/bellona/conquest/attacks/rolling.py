@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bellona.kernel.game import settles
 
-from ..facts import Rerolled, RolledOff
+from ..facts.roll_facts import Rerolled, RolledOff
 from .rerolls import Rerolls
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..facts import WoundsTaken
+from ..facts.attack_facts import WoundsTaken
 from ..field.formation import command_stand, ranks_of, without
 from ..field.ground import engaged_stands
 from .broken import count_losses

@@ -32,7 +32,8 @@ from ..actions.answer_forms import (
 )
 from ..actions.listed import ACTIONS, Acting, action
 from ..attacks.broken import break_regiment
-from ..facts import ActionTaken, LeftGarrison, Occupied
+from ..facts.round_facts import ActionTaken
+from ..facts.terrain_facts import LeftGarrison, Occupied
 from ..state import FIELD, GARRISON
 from .formation import FRONT_RANK, centres, is_command_stand, refusal_of_formation
 from .ground import as_far_as_it_goes, field, in_the_open, is_engaged, pose_of

@@ -22,7 +22,7 @@ from bellona.space.terrain import Feature, Terrain
 
 from ..army.army_list import size_of
 from ..attacks.casualties import suffer
-from ..facts import TerrainCrossed
+from ..facts.terrain_facts import TerrainCrossed
 from ..game import kept
 from ..state import GARRISON
 from .ground import field

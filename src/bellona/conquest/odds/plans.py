@@ -14,7 +14,7 @@ from bellona.kernel.rulebook import Rulebook
 from ..attacks.attack import Attack, ResolveTest
 from ..attacks.attacking import Batch
 from ..attacks.sequence import ResolveSequence
-from ..facts import Attacked, HitRolls, MoraleTested
+from ..facts.attack_facts import Attacked, HitRolls, MoraleTested
 from ..game import Conquest
 from ..state import ConquestState
 from . import other_topics, topics

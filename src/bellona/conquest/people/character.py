@@ -14,7 +14,8 @@ from ..actions.rally import may_rally_in_combat
 from ..attacks.attacking import make_attacks
 from ..attacks.broken import count_losses, rally
 from ..attacks.casualties import destroy
-from ..facts import ActionTaken, CharacterLost, LastClash, Passed
+from ..facts.character_facts import CharacterLost, LastClash
+from ..facts.round_facts import ActionTaken, Passed
 from ..field.formation import without
 from ..field.ground import enemies_in_contact, is_engaged
 
@@ -46,7 +47,7 @@ async def act_as_character(game: Conquest, one: Character) -> None:
 
 
 async def choose_action(game: Conquest, one: Character) -> CharacterAction | None:
-    open_ = [name for name, action in CHARACTER_ACTIONS.items() if action.bar(game, one) is None]
+    open_ = game.find(lambda: [name for name, each in CHARACTER_ACTIONS.items() if each.bar(game, one) is None])
 
     def why_not(name: str) -> Refusal | None:
         if name in CHARACTER_ACTIONS:

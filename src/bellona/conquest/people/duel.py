@@ -13,7 +13,8 @@ from ..attacks.attack import DUEL, HITS, Attack, Hit, ResolveTest
 from ..attacks.attacking import Batch, against, defend, roll_hits, sequence_of
 from ..attacks.broken import break_regiment
 from ..attacks.morale import morale_of
-from ..facts import Challenged, CharacterWounded, HitsTaken
+from ..facts.attack_facts import HitsTaken
+from ..facts.character_facts import Challenged, CharacterWounded
 from ..field.ground import enemies_in_contact
 from .character import fall, is_slain, stand_of, wound
 

@@ -8,7 +8,7 @@ from bellona.kernel.refusal import Refusal
 from bellona.space.numbers import TOUCH
 
 from ..actions.listed import character_action
-from ..facts import EscortChanged
+from ..facts.character_facts import EscortChanged
 from ..field.formation import Closing, chosen_way, closed, joinings, without
 from ..field.ground import distance_from, is_engaged
 from ..field.terrain_traits import fits

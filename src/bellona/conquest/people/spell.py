@@ -14,7 +14,8 @@ from ..army.army_list import RegimentEntry, Spell
 from ..attacks.attack import HITS, Attack
 from ..attacks.attacking import take_hits
 from ..attacks.healing import heal
-from ..facts import Gained, SpellCast
+from ..facts.character_facts import SpellCast
+from ..facts.effect_facts import Gained
 from ..field.ground import distance, distance_from, enemies_in_contact
 from ..field.sight import refusal_of_sight, side_seen
 from ..moments import Cast

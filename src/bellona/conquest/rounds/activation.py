@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bellona.kernel.game import named
+from bellona.kernel.game import named, settles
 from bellona.kernel.refusal import Refusal
 
-from ..actions.listed import ACTIONS, TWICE, Acting, Action
+from ..actions.listed import ACTIONS, TWICE, Acting, Action, settles_acting
 from ..actions.march import TWO_MARCHES, undo
 from ..actions.press_the_attack import press_the_attack
-from ..facts import ActionTaken, Activated, CardDiscarded, CardDrawn, Deactivated, DrawEventResolved, Passed
+from ..facts.round_facts import ActionTaken, Activated, CardDiscarded, CardDrawn, Deactivated, DrawEventResolved, Passed
 from ..field.ground import is_engaged
 from ..moments import DrawEvent
 from ..people.character import act_as_character
@@ -108,16 +108,25 @@ async def activate_by_card(game: Conquest, task: NextTask) -> None:
 
     [conquest.activation.draw.reveal, conquest.activation.draw.match, conquest.activation.draw.one-per-card]
     """
-    units = matching(game, task.player, task.card)
-    if not units:
-        one = _character(game, task.player, task.card)
-        assert one is not None
-        await activate_character(game, one)
+    key = await _called_up(game, task.player, task.card)
+    if key:
+        await activate(game, game.unit(key))
         return
+    one = _character(game, task.player, task.card)
+    assert one is not None
+    await activate_character(game, one)
+
+
+@settles
+async def _called_up(game: Conquest, player: int, card: str) -> str:
+    """The Regiment that a card calls up; none where it is a Character's."""
+    units = matching(game, player, card)
+    if not units:
+        return ""
     rules = ("conquest.activation.draw.match", "conquest.activation.draw.reveal")
-    about = {"card": task.card}
-    unit = await game.choose(task.player, "regiment to activate", units, find=game.unit, rules=rules, about=about)
-    await activate(game, unit)
+    about = {"card": card}
+    unit = await game.choose(player, "regiment to activate", units, find=game.unit, rules=rules, about=about)
+    return unit.key
 
 
 async def activate_by_tide(game: Conquest, task: NextTask) -> None:
@@ -167,26 +176,44 @@ async def activate(game: Conquest, unit: Regiment, *, by_card: bool = True) -> N
     conquest.activation.second-action, conquest.activation.deactivate, conquest.activation.draw.once]
     """
     acting = Acting(unit.key)
-    game.change(unit.key, activated=True)
-    tide = ("conquest.draw-event.turn-the-tide", "conquest.draw-event.turn-the-tide.no-event")
-    game.record(Activated(unit=unit.key, rules=("conquest.activation.draw.reveal",) if by_card else tide))
-    if unit.on_field:
-        await game.window.named(game, unit, acting)
-        if not game.unit(unit.key).alive:
-            if by_card:
-                rules = ("conquest.activation.draw.aura-timing", "conquest.special.aura-of-death.destroyed")
-                game.record(CardDiscarded(player=unit.owner, card=unit.entry, why="destroyed", rules=rules))
-                _draw_another(game, unit.owner)
-            return
-        later = NextTask("act", unit.owner, card=unit.key)
-        if by_card and await resolve_events(game, game.unit(unit.key), None, later):
-            return
-    await press_the_attack(game, unit.owner)
+    if not await _is_up(game, unit, acting, by_card):
+        return
     if game.unit(unit.key).alive:
         await act(game, acting)
     await deactivate(game, unit.key)
 
 
+@settles_acting
+async def _is_up(game: Conquest, unit: Regiment, acting: Acting, by_card: bool) -> bool:
+    """What comes before the actions; whether they come next.
+
+    [conquest.activation.draw.aura-timing, conquest.activation.draw-event.choice, conquest.activation.draw.once]
+    """
+    await _name(game, unit, acting, by_card)
+    if unit.on_field:
+        if not game.unit(unit.key).alive:
+            if by_card:
+                rules = ("conquest.activation.draw.aura-timing", "conquest.special.aura-of-death.destroyed")
+                game.record(CardDiscarded(player=unit.owner, card=unit.entry, why="destroyed", rules=rules))
+                _draw_another(game, unit.owner)
+            return False
+        later = NextTask("act", unit.owner, card=unit.key)
+        if by_card and await resolve_events(game, game.unit(unit.key), None, later):
+            return False
+    await press_the_attack(game, unit.owner)
+    return True
+
+
+@settles_acting
+async def _name(game: Conquest, unit: Regiment, acting: Acting, by_card: bool) -> None:
+    game.change(unit.key, activated=True)
+    tide = ("conquest.draw-event.turn-the-tide", "conquest.draw-event.turn-the-tide.no-event")
+    game.record(Activated(unit=unit.key, rules=("conquest.activation.draw.reveal",) if by_card else tide))
+    if unit.on_field:
+        await game.window.named(game, unit, acting)
+
+
+@settles
 async def resolve_events(game: Conquest, unit: Regiment, one: Character | None, later: NextTask) -> bool:
     """One of the draw events of a Regiment, or of its Character, if their player wants; they must be on the
     battlefield. A table may play them as compulsory.
@@ -225,10 +252,7 @@ async def act(game: Conquest, acting: Acting) -> None:
     [conquest.activation.first-action, conquest.activation.second-action, conquest.activation.extra-actions]
     """
     key = acting.unit
-    if game.unit(key).where == ARRIVING:
-        await enter(game, game.unit(key), acting)
-    else:
-        await game.window.about_to_act(game, game.unit(key), acting)
+    await _begin(game, acting)
     while len(acting.done) < TWICE and not acting.over and game.unit(key).on_field:
         if not await take_action(game, acting):
             break
@@ -237,25 +261,39 @@ async def act(game: Conquest, acting: Acting) -> None:
         await game.window.actions_over(game, game.unit(key), acting)
 
 
+@settles_acting
+async def _begin(game: Conquest, acting: Acting) -> None:
+    unit = game.unit(acting.unit)
+    if unit.where == ARRIVING:
+        await enter(game, unit, acting)
+    else:
+        await game.window.about_to_act(game, unit, acting)
+
+
+@settles_acting
 async def take_action(game: Conquest, acting: Acting) -> bool:
     """Choose an action and take it, or pass; whether one was taken. [conquest.activation.pass]"""
+    name = await _next_action(game, acting)
+    if name:
+        await perform(game, game.unit(acting.unit), acting, ACTIONS[name])
+    return bool(name)
+
+
+@settles_acting
+async def _next_action(game: Conquest, acting: Acting) -> str | None:
+    """The action to which a rule compels a Regiment, or that its player chooses."""
     unit = game.unit(acting.unit)
     acting.compelled = None
     await game.window.action_due(game, unit, acting)
     unit = game.unit(acting.unit)
     if acting.over or not unit.on_field:
-        return False
+        return None
     if acting.compelled:
-        action = ACTIONS[acting.compelled[0]]
-    else:
-        chosen = await choose_action(game, unit, acting)
-        if chosen is None:
-            rules = ("conquest.activation.pass",)
-            game.record(Passed(unit=unit.key, after=len(acting.done), rules=rules))
-            return False
-        action = chosen
-    await perform(game, unit, acting, action)
-    return True
+        return acting.compelled[0]
+    chosen = await choose_action(game, unit, acting)
+    if chosen is None:
+        game.record(Passed(unit=unit.key, after=len(acting.done), rules=("conquest.activation.pass",)))
+    return chosen
 
 
 async def perform(game: Conquest, unit: Regiment, acting: Acting, action: Action, *, free: bool = False) -> None:
@@ -263,6 +301,13 @@ async def perform(game: Conquest, unit: Regiment, acting: Acting, action: Action
 
     [conquest.regiment.acts-as-one, conquest.terrain.garrison.enter, conquest.terrain.garrison.wiped-out]
     """
+    await _act(game, unit, acting, action, free)
+    if game.unit(unit.key).alive and not free:
+        await game.window.action_done(game, game.unit(unit.key), acting)
+
+
+@settles_acting
+async def _act(game: Conquest, unit: Regiment, acting: Acting, action: Action, free: bool) -> None:
     number = "conquest.activation.second-action" if acting.done else "conquest.activation.first-action"
     rules = ("conquest.activation.extra-actions" if free else number, "conquest.regiment.acts-as-one", *action.rules)
     game.record(ActionTaken(unit=unit.key, action=action.name, free=free, rules=rules))
@@ -272,11 +317,9 @@ async def perform(game: Conquest, unit: Regiment, acting: Acting, action: Action
     if unit.where != GARRISON and game.unit(unit.key).where == GARRISON:
         acting.over = True
     await press_the_attack(game, unit.owner)
-    if game.unit(unit.key).alive and not free:
-        await game.window.action_done(game, game.unit(unit.key), acting)
 
 
-async def choose_action(game: Conquest, unit: Regiment, acting: Acting) -> Action | None:
+async def choose_action(game: Conquest, unit: Regiment, acting: Acting) -> str | None:
     able = game.find(lambda: [name for name, each in ACTIONS.items() if bar(game, unit, acting, each) is None])
 
     def why_not(name: str) -> Refusal | None:
@@ -284,8 +327,7 @@ async def choose_action(game: Conquest, unit: Regiment, acting: Acting) -> Actio
 
     about = {"unit": unit.key, "done": list(acting.done)}
     rules = ("conquest.activation.first-action", "conquest.activation.second-action", "conquest.activation.pass")
-    name = await game.may_choose(unit.owner, "action", able, why_not=why_not, about=about, rules=rules)
-    return ACTIONS[name] if name else None
+    return await game.may_choose(unit.owner, "action", able, why_not=why_not, about=about, rules=rules)
 
 
 def bar(game: Conquest, unit: Regiment, acting: Acting, action: Action) -> Refusal | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..facts import Stacked
+from ..facts.round_facts import Stacked
 from ..state import ARRIVING
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from bellona.space.shapes import Point
 from ..actions.answer_forms import Entry, block_of, refusal_of_stands, stands_of, told_formation, told_legs, trace_of
 from ..actions.listed import TWICE, Acting
 from ..actions.march import Off, keeps, reach, refusal_of_directions, refusal_of_march, way_of
-from ..facts import Entered, EntryFailed
+from ..facts.move_facts import Entered, EntryFailed
 from ..field.formation import FRONT_RANK, centres, command_stand, refusal_of_formation
 from ..field.ground import field
 from ..field.terrain_traits import cross

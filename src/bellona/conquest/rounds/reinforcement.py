@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..army.army_list import CLASSES
-from ..facts import ArrivalsRolled, Arriving
+from ..facts.round_facts import ArrivalsRolled, Arriving
 from ..state import ARRIVING, WAITING
 
 if TYPE_CHECKING:

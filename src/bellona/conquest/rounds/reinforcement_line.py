@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bellona.space.numbers import TOUCH
 
 from ..army.army_list import CLASSES
-from ..facts import LineMoved
+from ..facts.move_facts import LineMoved
 from ..field.ground import outlines
 from ..game import kept
 from ..state import Line

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..facts import Expired, RoundBegan
+from ..facts.effect_facts import Expired
+from ..facts.round_facts import RoundBegan
 from .reinforcement_line import fix_lines
 
 if TYPE_CHECKING:

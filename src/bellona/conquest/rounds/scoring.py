@@ -14,7 +14,7 @@ from bellona.space.blocks.block_kernels import gap_of
 from bellona.space.numbers import TOUCH, Floats
 from bellona.space.shapes import Outline
 
-from ..facts import BattleEnded, Scored, ZonesHeld
+from ..facts.victory_facts import BattleEnded, Scored, ZonesHeld
 from ..field.ground import outlines
 from .secondary import score_secondaries
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..facts import SecondariesDrawn, SecondaryScored
+from ..facts.victory_facts import SecondariesDrawn, SecondaryScored
 
 if TYPE_CHECKING:
     from ..game import Conquest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..facts import FirstPlayer, SupremacyAdjusted, SupremacyRolled, SupremacyTied, SupremacyUsed
+from ..facts.round_facts import FirstPlayer, SupremacyAdjusted, SupremacyRolled, SupremacyTied, SupremacyUsed
 
 if TYPE_CHECKING:
     from ..game import Conquest

@@ -8,7 +8,7 @@ from ..attacks.attack import HITS, Attack
 from ..attacks.attacking import take_hits
 from ..attacks.broken import rally
 from ..attacks.casualties import suffer
-from ..facts import DecayRolled
+from ..facts.effect_facts import DecayRolled
 from ..field.ground import enemies_in_contact, enemies_touching, side_struck
 from ..moments import Aftermath, ConquestRule
 from ..registry import RULES

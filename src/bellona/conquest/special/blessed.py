@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bellona.kernel.rule import Offer
 
 from ..attacks.attack import CLASH, VOLLEY
-from ..facts import Announced
+from ..facts.effect_facts import Announced
 from ..moments import ConquestRule, Dice
 from ..registry import RULES
 

@@ -8,7 +8,7 @@ from ..actions.charge import targets
 from ..actions.impact import batches, impact
 from ..actions.listed import ACTIONS
 from ..attacks.morale import resolve_roll
-from ..facts import Compelled
+from ..facts.charge_facts import Compelled
 from ..field.ground import distance, is_engaged
 from ..field.sight import refusal_of_sight
 from ..moments import ConquestRule

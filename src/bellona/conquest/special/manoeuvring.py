@@ -11,7 +11,7 @@ from bellona.space.blocks.block import Block
 from bellona.space.numbers import TOUCH
 
 from ..actions.listed import ACTIONS, Acting
-from ..facts import Extra
+from ..facts.move_facts import Extra
 from ..field.ground import is_engaged, outlines
 from ..moments import ConquestRule
 from ..registry import RULES

@@ -1,4 +1,4 @@
-"""Everything that workers need, loaded: the process that they are copied from imports this, and nobody else does."""
+"""Everything that workers need, loaded in the process that they are copies of."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bellona.space.warming import warm_up
 from ..games import inquiries  # noqa: F401
 from . import replays, workers  # noqa: F401
 
-warm_up(lambda name, number, total: None)
 
-for _name in rulebook_names():
-    with suppress(BellonaError):
-        _book = workers.book_of(_name)
-        for _setup in list(_book.starters.values())[:1]:
-            Run(_book, _setup, Seeded(0)).close()
-
-# What the workers share stays shared: a collection of garbage would write to every page of it in each of them.
-gc.collect()
-gc.freeze()
+def load() -> None:
+    warm_up(lambda name, number, total: None)
+    for name in rulebook_names():
+        with suppress(BellonaError):
+            book = workers.book_of(name)
+            for setup in list(book.starters.values())[:1]:
+                Run(book, setup, Seeded(0)).close()
+    # What is shared stays shared: a collection of garbage would write to every page of it in each of them.
+    gc.collect()
+    gc.freeze()

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from typing import Any, Literal
 
 import msgspec
@@ -24,6 +25,7 @@ from bellona.kernel.errors import BadFile, BellonaError
 from bellona.kernel.refusal import Refusal, Refused
 
 from ..games.guests import Failed
+from .nursery import Copy, Nursery
 
 try:
     import resource
@@ -106,8 +108,10 @@ class Pool:
     Without any, the work is done in a thread of the server: for small machines and tests.
     """
 
-    def __init__(self, processes: int, seconds: float = 60.0, megabytes: int = 500) -> None:
-        self.processes, self.seconds, self.megabytes = processes, seconds, megabytes
+    def __init__(
+        self, processes: int, seconds: float = 60.0, megabytes: int = 500, nursery: Nursery | None = None
+    ) -> None:
+        self.processes, self.seconds, self.megabytes, self.nursery = processes, seconds, megabytes, nursery
         self._threads = ThreadPoolExecutor(max(processes, 1), "work")  # one waits for each worker
         self._idle: list[_Worker] = []
         self._all: set[_Worker] = set()
@@ -162,14 +166,14 @@ class Pool:
         """A worker who has nothing to do; those who have left because they had grown are let go."""
         while self._idle:
             worker = self._idle.pop()
-            if worker.process.is_alive():
+            if worker.is_there():
                 return worker
             self._end(worker)
         return None
 
     def _begin(self) -> _Worker:
         try:
-            worker = _Worker(self.megabytes)
+            worker = _Worker(self.megabytes, self.nursery)
         except OSError as error:  # the machine has no process, or no file, to spare
             log.error("no worker could begin: %s", error)
             raise Busy("there is too much to do at present") from None
@@ -193,12 +197,14 @@ class Pool:
 class _Worker:
     """One process, and the pipe to it."""
 
-    def __init__(self, megabytes: int) -> None:
-        context = _context()
-        self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_serve, args=(theirs, megabytes), daemon=True)
-        self.process.start()
+    def __init__(self, megabytes: int, nursery: Nursery | None) -> None:
+        self.pipe, theirs = multiprocessing.Pipe()
+        self.process = _begun(theirs, megabytes, nursery)
         theirs.close()
+
+    def is_there(self) -> bool:
+        """While it has nothing to do: it says nothing unasked, so that what could be read is its end."""
+        return not self.pipe.poll()
 
     def is_ready(self) -> bool:
         """Waits until it is. The first one has everything to load, which takes long where the machine is busy."""
@@ -213,17 +219,43 @@ class _Worker:
         return self.pipe.recv_bytes() if self.pipe.poll(seconds) else None
 
     def kill(self) -> None:
-        self.process.kill()
-        self.process.join(5)
+        self.process.end()
         self.pipe.close()
 
 
-def _context() -> Any:
+class _Fresh:
+    """A worker that has begun without a nursery."""
+
+    def __init__(self, process: BaseProcess) -> None:
+        self.process = process
+        process.start()
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.join(5)
+
+
+def _begun(pipe: Connection, megabytes: int, nursery: Nursery | None) -> Copy | _Fresh:
     """New workers are copies of a process that has everything loaded: to kill one costs next to nothing."""
+    if nursery:
+        try:
+            return nursery.copy(pipe, megabytes)
+        except ConnectionError as error:
+            log.error("%s; workers begin without it", error)
+    return _Fresh(_context().Process(target=_serve, args=(pipe, megabytes), daemon=True))
+
+
+def make_nursery() -> Nursery | None:
+    """Where there can be one: elsewhere a copy of a process is not to be relied upon."""
+    return Nursery(_serve) if sys.platform == "linux" else None
+
+
+def _context() -> Any:
+    """Copies of a process of their own, which loads everything for itself."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["bellona.server.work.loaded"])
+    context.set_forkserver_preload(["bellona.server.work.preloaded"])
     return context
 
 

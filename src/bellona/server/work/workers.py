@@ -25,18 +25,20 @@ from bellona.telling import Teller
 from ..doors.limits import Limits
 from ..wire.bodies import SetupShown
 from ..wire.odds_steps import explained
+from .nursery import Nursery
 from .pools import Pool
 
 
 class Workers:
     """Pools of their own for bots, for odds and for strangers' files, so that none of them waits for the others."""
 
-    def __init__(self, processes: int, limits: Limits) -> None:
+    def __init__(self, processes: int, limits: Limits, nursery: Nursery | None = None) -> None:
         """`processes` in which bots think; none: all of it is done in threads of the server."""
-        megabytes, one = limits.worker_megabytes, min(processes, 1)
-        self.bots = Pool(processes, limits.bot_seconds, megabytes)
-        self.odds = Pool(one, limits.odds_seconds, megabytes)
-        self.files = Pool(one, limits.file_seconds, megabytes)
+        terms, one = (limits.worker_megabytes, nursery), min(processes, 1)
+        self.nursery = nursery
+        self.bots = Pool(processes, limits.bot_seconds, *terms)
+        self.odds = Pool(one, limits.odds_seconds, *terms)
+        self.files = Pool(one, limits.file_seconds, *terms)
 
     @property
     def pools(self) -> tuple[Pool, ...]:
@@ -45,6 +47,8 @@ class Workers:
     def close(self) -> None:
         for pool in self.pools:
             pool.close()
+        if self.nursery:
+            self.nursery.close()
 
 
 def nothing() -> bytes:

@@ -43,7 +43,8 @@ def freeing_shifts(block: Block, way: Way, most: float = FAR) -> tuple[Shift, ..
     free = _free(block, way)
     found: list[Shift] = []
     shortest = most
-    for x, y in _nearest_points(free, most + TOUCH):
+    points = [(x, y) for x, y in _nearest_points(free) if math.hypot(x, y) <= most + TOUCH]
+    for x, y in sorted(points, key=lambda point: _rank(block, point, math.hypot(*point))):
         length = math.hypot(x, y)
         if length > shortest + TOUCH:
             break
@@ -65,7 +66,7 @@ def contact_shifts(
     ends: dict[tuple[float, float], Touching] = {}
     for dx, dy in _contact_points(block, target):
         length = math.hypot(dx, dy)
-        shift = Shift(round(dx, 4), round(dy, 4))
+        shift = Shift(round(dx, 4) + 0.0, round(dy, 4) + 0.0)
         if length > most + TOUCH or (shift.dx, shift.dy) in tries:
             continue
         end = block.shifted(shift.dx, shift.dy)
@@ -76,7 +77,7 @@ def contact_shifts(
             ends[shift.dx, shift.dy] = Touching(shift, end, ours, theirs)
     found: list[Touching] = []
     best = (0, FAR)
-    for key in sorted(tries, key=lambda key: (*tries[key], key)):
+    for key in sorted(tries, key=lambda key: (tries[key][0], *_rank(block, key, tries[key][1]))):
         counted, length = tries[key]
         if found and (counted > best[0] or length > best[1] + TOUCH):
             break
@@ -85,6 +86,14 @@ def contact_shifts(
             best = tries[key] if not found else best
             found.append(ends[key])
     return tuple(found)
+
+
+def _rank(block: Block, shift: tuple[float, float], length: float) -> tuple[float, float, float]:
+    """The place of a shift among others: by its length, then by how far it leads ahead and to the left as the block
+    sees it. So they have one order from whichever side of the table one looks.
+    """
+    ahead, left = block.seen(block.x + shift[0], block.y + shift[1])
+    return round(length, 6), round(ahead, 6), round(left, 6)
 
 
 def _sum(outline: Floats, part: Floats) -> BaseGeometry:
@@ -114,8 +123,8 @@ def _free(block: Block, way: Way) -> BaseGeometry:
     return free
 
 
-def _nearest_points(area: BaseGeometry, most: float) -> list[tuple[float, float]]:
-    """The points of an area from which no step along its edge leads nearer to the origin, the nearest first."""
+def _nearest_points(area: BaseGeometry) -> list[tuple[float, float]]:
+    """The points of an area from which no step along its edge leads nearer to the origin."""
     if area.is_empty:
         return []
     if shapely.distance(area, shapely.Point(0, 0)) <= 1e-9:
@@ -128,10 +137,7 @@ def _nearest_points(area: BaseGeometry, most: float) -> list[tuple[float, float]
             square = (e * e).sum(axis=1)
             share = np.clip(-(a * e).sum(axis=1) / np.where(square > 0, square, 1.0), 0.0, 1.0)
             found.append(a + share[:, None] * e)
-    nearest = np.concatenate(found)
-    lengths = np.hypot(*nearest.T)
-    keep = np.lexsort((nearest[:, 1], nearest[:, 0], np.round(lengths, 6)))
-    return [(float(x), float(y)) for x, y in nearest[keep][lengths[keep] <= most]]
+    return [(float(x), float(y)) for x, y in np.concatenate(found)]
 
 
 def _contact_points(block: Block, target: Block) -> list[tuple[float, float]]:

@@ -100,6 +100,27 @@ def leg_hit(
 
 
 @inner
+def is_leg_clear(
+    way: Floats,
+    end: Floats,
+    points: Floats,
+    mover: Floats,
+    mates: Floats,
+    me: int,
+    leg: Floats,
+    terms: LegTerms,
+    last: int,
+) -> tuple[bool, int]:
+    """Whether the base breaks nothing on its way, and which hurdle it hit last, of this leg or of those before: that is
+    mostly hit again, and so comes first.
+    """
+    if last >= 0 and _hurdle_hit(way[last : last + 1], points, mover, leg, terms)[0] != CLEAR:
+        return False, last
+    hit = leg_hit(way, end, points, mover, mates, me, leg, terms)
+    return hit[0] == CLEAR, hit[4] if hit[4] >= 0 else last
+
+
+@inner
 def _hurdle_hit(way: Floats, points: Floats, mover: Floats, leg: Floats, terms: LegTerms) -> Hit:
     """What the base first comes too near to or runs into, mates apart, or where it leaves the table."""
     r, kind = mover[ROUND], mover[KIND]

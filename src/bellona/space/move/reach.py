@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -23,7 +23,7 @@ from ..table import Pose, Table
 from .climbs import climb_costs, heights_over
 from .hurdle_kernels import Surroundings
 from .paths import POSE_COLUMNS, Path, check, climbed_freely, climbs_through, travelled
-from .reach_kernels import Arrivals, Ways, rim_places, spread
+from .reach_kernels import Arrivals, Ways, arrive, rim_places, spread
 from .surroundings import surroundings
 from .terms import MoveTerms
 
@@ -127,6 +127,7 @@ class Walk:
         self.mates = table.rows(unit) if mates is None else mates
         self.start = Pose(*self.mates[me, :POSE_COLUMNS].tolist())
         self.distance = float(min(terms.distance, self.surroundings.width + self.surroundings.depth))
+        self._ways_from: dict[Hashable, Ways] = {}
 
     def length(self, path: Path) -> float:
         """How far the model goes along the path."""
@@ -221,18 +222,14 @@ class Walk:
     def _level(self, facing: Pose, z: float, sources: Floats, points: Floats, goals: Floats, level: float) -> Level:
         mover = self.mates[self.me].copy()
         mover[Z], mover[FX], mover[FY] = z, facing.fx, facing.fy
-        ways, arrivals = spread(
-            self.surroundings,
-            mover,
-            self.mates,
-            self.me,
-            sources,
-            self.ring,
-            self.distance,
-            goals,
-            points,
-            float(level),
-        )
+        around, mates, me, distance = self.surroundings, self.mates, self.me, self.distance
+        key = z, facing.fx, facing.fy, sources.tobytes(), goals.tobytes()
+        ways = self._ways_from.get(key)
+        if ways is None:
+            ways, arrivals = spread(around, mover, mates, me, sources, self.ring, distance, goals, points, float(level))
+            self._ways_from[key] = ways
+        else:
+            arrivals = arrive(around, mover, mates, me, sources, ways, distance, points, float(level))
         return Level(z, ways, points, arrivals)
 
     def _transfers(self, facing: Pose, z: float, goals: Floats, *, walls: bool = False) -> Floats:

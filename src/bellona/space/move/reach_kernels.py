@@ -31,7 +31,7 @@ from .hurdle_kernels import (
     Surroundings,
     empty_surroundings,
 )
-from .path_kernels import end_hit, is_supported, leg_hit, leg_terms
+from .path_kernels import end_hit, is_leg_clear, is_supported, leg_hit, leg_terms
 from .sweep_kernels import stand
 
 # A way bends only around things. It does not come to a waymark from further outside than along its tangents, nor leave
@@ -83,6 +83,24 @@ def spread(
     marks = _kept(way, end, surroundings, mover, mates, me, sources, distance, goals, marks[:count])
     ways = _shortest(way, end, surroundings, mover, mates, me, marks, sources, distance)
     return ways, _arrive(way, end, surroundings, mover, mates, me, ways, distance, points, level)
+
+
+@compiled
+def arrive(
+    surroundings: Surroundings,
+    mover: Floats,
+    mates: Floats,
+    me: int,
+    sources: Floats,
+    ways: Ways,
+    distance: float,
+    points: Floats,
+    level: float,
+) -> Arrivals:
+    """The same to some other points, by ways that are known."""
+    way = nearby(surroundings.way, mover, sources, distance, surroundings.free_height)
+    end = nearby(surroundings.end, mover, sources, distance, -FAR)
+    return _arrive(way, end, surroundings, mover, mates, me, ways, distance, points, level)
 
 
 @compiled
@@ -326,6 +344,7 @@ def _shortest(
         places[count], spent[count] = marks[at, :4], costs[at]
         links[count] = order[before[at]] if before[at] >= 0 else -1
         leg[0, 0], leg[0, 1] = marks[at, 0], marks[at, 1]
+        last = -1
         for i in range(len(sources), size):
             dx, dy = marks[i, 0] - marks[at, 0], marks[i, 1] - marks[at, 1]
             length = math.sqrt(dx * dx + dy * dy)
@@ -336,7 +355,8 @@ def _shortest(
             if dx * marks[at, 2] + dy * marks[at, 3] > slack or dx * marks[i, 2] + dy * marks[i, 3] < -slack:
                 continue
             leg[1, 0], leg[1, 1] = marks[i, 0], marks[i, 1]
-            if leg_hit(way, end, points, mover, mates, me, leg, terms)[0] == CLEAR:
+            is_clear, last = is_leg_clear(way, end, points, mover, mates, me, leg, terms, last)
+            if is_clear:
                 costs[i], before[i] = cost, at
     return Ways(places, spent, links)
 
@@ -360,7 +380,7 @@ def _arrive(
     costs, before = np.full(size, FAR), np.full(size, -1, np.int64)
     climbs, stands = np.zeros(size, np.int64), np.zeros(size, np.int64)
     leg = _leg(mover)
-    last = 0
+    last, barred = 0, np.full(len(spent), -1, np.int64)  # by which hurdle each waymark's last leg was
     for k in range(size):
         x, y = asked[k, 0], asked[k, 1]
         leg[0, 0], leg[0, 1], leg[1, 0], leg[1, 1] = x, y, x, y
@@ -378,7 +398,8 @@ def _arrive(
             is_taut = dx * places[i, 2] + dy * places[i, 3] <= TAUT * length
             if is_taut and cost < costs[k] and cost <= distance + TOUCH:
                 leg[0, 0], leg[0, 1] = places[i, 0], places[i, 1]
-                if leg_hit(way, end, points, mover, mates, me, leg, terms)[0] == CLEAR:
+                is_clear, barred[i] = is_leg_clear(way, end, points, mover, mates, me, leg, terms, barred[i])
+                if is_clear:
                     costs[k], before[k] = cost, i
         if before[k] < 0:
             continue
@@ -458,6 +479,6 @@ def warm() -> None:
     """Compile what Python calls directly."""
     two, mover = np.zeros((0, 2)), np.zeros(COLUMNS)
     rim_places(empty_surroundings(), mover, two, 0.0, 0.0)
-    spread(
-        empty_surroundings(), mover, np.zeros((0, COLUMNS)), 0, np.zeros((0, 3)), two, 0.0, np.zeros((0, 3)), two, 0.0
-    )
+    around, nobody, none = empty_surroundings(), np.zeros((0, COLUMNS)), np.zeros((0, 3))
+    ways, _ = spread(around, mover, nobody, 0, none, two, 0.0, none, two, 0.0)
+    arrive(around, mover, nobody, 0, none, ways, 0.0, two, 0.0)

@@ -109,6 +109,7 @@ class Ending:
         self._surroundings: dict[MoveTerms, Surroundings] = {}
         self._levels: dict[int, tuple[float, ...]] = {}
         self._over: dict[tuple[int, float], bool] = {}
+        self._walks: dict[tuple[int, MoveTerms], Walk] = {}
         self._nodes: dict[tuple[int, float, bytes, bytes], Floats] = {}
         self._places: dict[Hashable, tuple[float, Pose] | None] = {}
 
@@ -377,7 +378,7 @@ class Ending:
 
     def _found_ways(self, i: int, z: float, goals: Floats, eyes: Floats, terms: MoveTerms) -> Floats:
         """Waymarks (x, y, inches spent, level): on the level itself, and on the one before for climbs at the end."""
-        walk = Walk(self.table, self.unit, i, terms, self.surroundings_of(i, z), ring=self.ring)
+        walk = self._walk(i, z, terms)
         levels = walk.levels(walk.start, z, NOWHERE, goals, eyes if z != walk.start.z else NOWHERE)
         if self._goes_over(i, z):
             levels += [chain[-1] for chain in walk.over(walk.start, z, NOWHERE, goals, eyes)]
@@ -389,6 +390,13 @@ class Ending:
             found.append(nodes[nodes[:, 2] <= walk.distance])
         nodes = np.vstack(found)
         return nodes[np.argsort(nodes[:, 2], kind="stable")] if len(found) > 1 else nodes
+
+    def _walk(self, i: int, z: float, terms: MoveTerms) -> Walk:
+        """The model about to end on a level; the same for all levels to which it goes by the same terms."""
+        if (i, terms) not in self._walks:
+            around = self.surroundings_of(i, z)
+            self._walks[i, terms] = Walk(self.table, self.unit, i, terms, around, ring=self.ring)
+        return self._walks[i, terms]
 
     def _goes_over(self, i: int, z: float) -> bool:
         """Whether there is anything that a model might climb over on its way to a level."""

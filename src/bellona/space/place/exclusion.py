@@ -21,8 +21,8 @@ from ..numbers import FAR, TOUCH, Bools, Floats
 from ..shapes import Point
 from .end_kernels import at_level, level_gaps, nearest_each
 from .ends import Ending, named
-from .pose_kernels import CY, EASE, HALF, Goals, least_span
-from .posing import LEAVES, MANY, NARROW, cells_closer, cells_near, least_lengths, searching
+from .pose_kernels import CELL, CX, CY, EASE, HALF, Goals, Poses, least_span
+from .posing import LEAVES, MANY, NARROW, Searching, cells_closer, cells_near, least_lengths, searching
 
 COARSE = 0.25  # inches by which places near two goals are told apart
 MISSES = (0.01, 0.1, 0.5, 2.0)  # inches by which goals are told to be missed
@@ -334,14 +334,23 @@ def _shortest_way(ending: Ending, i: int, z: float, ks: tuple[int, ...]) -> floa
         near = lengths <= ending.reach_of(i) + EASE
         shortest = min([shortest, *lengths[~near].tolist()])
         cells = poses.open[near]
-        if len(cells) and search.row[KIND] != DISC:
+        if len(cells):
             poses = search.through(search.fanned(cells), leaf)
+            if poses.found and _is_open(ending, i, z, disc, poses):
+                return None
             if poses.found or not poses.all_open:
                 continue
             cells = cells[_hold_any(cells, poses.open)]
         if not len(cells):
             return shortest
     return None
+
+
+def _is_open(ending: Ending, i: int, z: float, disc: Searching, pose: Poses) -> bool:
+    """Whether a way leads a disc to a pose: then none of the smaller cells about it can be excluded."""
+    cell = np.zeros((1, CELL))
+    cell[0, [CX, CY]] = pose.x, pose.y
+    return bool(least_lengths(ending, i, z, disc, cell, 0.0)[0] <= ending.reach_of(i))
 
 
 def _hold_any(cells: Floats, parts: Floats) -> Bools:

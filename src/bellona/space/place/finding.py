@@ -71,7 +71,7 @@ def find_end(table: Table, unit: str, terms: EndTerms, *, tries: int = 12, seed:
             return Possible(paths)
         if number == 0 and (excluded := _excluded(ending)):  # to find a place is quicker than to prove there is none
             return excluded
-    return (None if _is_alone(ending) else no_way(ending)) or _tried_harder(ending, lot, tries)
+    return (None if _is_alone(ending) else no_way(ending)) or _tried_harder(ending, lot, tries, seed)
 
 
 def _excluded(ending: Ending) -> Impossible | None:
@@ -85,9 +85,9 @@ def _is_alone(ending: Ending) -> bool:
     return len(ending.names) == 1
 
 
-def _tried_harder(ending: Ending, lot: PseudoRandom, tries: int) -> Answer:
+def _tried_harder(ending: Ending, lot: PseudoRandom, tries: int, seed: int) -> Answer:
     """Whether a model by itself can turn to where it has to be, or more tries find what some did not; every other one
-    goes round things more closely.
+    goes round things more closely, unless nobody gets near a goal like that either.
     """
     close = Ending(ending.table, ending.unit, ending.terms, FINE)
     if _is_alone(ending):
@@ -96,6 +96,8 @@ def _tried_harder(ending: Ending, lot: PseudoRandom, tries: int) -> Answer:
             paths = Attempt(bent, lot, 1).paths_from(pose)
             if paths is not None and ending.refuses(paths) is None:
                 return Possible(paths)
+        return Unknown(tries)
+    if is_hopeless(ending, seed) and is_hopeless(close, seed):
         return Unknown(tries)
     for number in range(tries, HARDER * tries):
         paths = Attempt(close if number % 2 else ending, lot, number).paths()
@@ -352,13 +354,24 @@ class Attempt:
         return found[1] if found and found[0] < now - self.ending.terms.slack / 2 else None
 
     def _walked(self) -> dict[str, list[Pose]] | None:
-        """A path for each model that has found a place elsewhere, one after the other; whoever is in the way of another
-        goes first.
+        """A path for each model that has found a place elsewhere: the foremost go first or, if mates are in the way of
+        others then, those who go furthest.
         """
-        ending, now = self.ending, self.ending.starts.copy()
+        moved = [i for i, row in enumerate((self.ends != self.ending.starts).tolist()) if True in row]
+        order = self._by_distance(moved, self.ending.task.goals)
+        paths = self._walked_in(order)
+        if paths is None and len(moved) > 1 and self._do_mates_block():
+            way = ((self.ends - self.ending.starts)[:, : Z + 1] ** 2).sum(axis=1)
+            paths = self._walked_in(sorted(order, key=lambda i: -way[i]))
+        return paths
+
+    def _do_mates_block(self) -> bool:
+        return any(self.ending.unit in self.ending.terms_of(i).blockers for i in range(len(self.ends)))
+
+    def _walked_in(self, order: list[int]) -> dict[str, list[Pose]] | None:
+        """The same in some order; whoever is in the way of another goes before it."""
+        ending, now, waiting = self.ending, self.ending.starts.copy(), list(order)
         paths: dict[str, list[Pose]] = {}
-        moved = [i for i, row in enumerate((self.ends != ending.starts).tolist()) if True in row]
-        waiting = self._by_distance(moved, ending.task.goals)
         while waiting:
             found = ((i, self._path(i, now)) for i in waiting)
             i, path = next(((i, path) for i, path in found if path is not None), (-1, None))

@@ -17,7 +17,7 @@ from ..columns import COLUMNS, DISC, ELLIPSE, FX, FY, KIND, ROUND, A, X, Y, Z
 from ..compiled import compiled, inner
 from ..measure.gap_kernels import plan_closest, plan_gap, upright_gap
 from ..move.hurdle_kernels import BASE, CLEAR, FIRST, LAST, LIMIT, ROW, SORT, Surroundings, empty_surroundings
-from ..move.path_kernels import LegTerms, end_hit, is_supported, leg_hit, leg_terms
+from ..move.path_kernels import LegTerms, end_hit, is_leg_clear, is_supported, leg_terms
 from ..move.reach_kernels import MARGIN, nearby
 from ..numbers import FAR, TOUCH, Floats, Ints
 from .curve_kernels import (
@@ -85,7 +85,8 @@ def best_place(
     end = nearby(surroundings.end, lowest, nodes, budget, -FAR)
     mates = unit[present]
     ties = ties_of(task, mates, start, surroundings.points)
-    case = Case(surroundings, task, ties, way, end, mates, mover, start, nodes, budget, aims, wish, np.empty((2, 5)))
+    leg, barred = np.empty((2, 5)), np.full(len(nodes), -1, np.int64)
+    case = Case(surroundings, task, ties, way, end, mates, mover, start, nodes, budget, aims, wish, leg, barred)
     curves = _boundaries(case)
     best = np.array([wish.cap, FAR, FAR])
     if wish.sort == TOUCHING:
@@ -111,6 +112,7 @@ class Case(NamedTuple):
     aims: Floats
     wish: Wish
     leg: Floats
+    barred: Ints  # by which hurdle each waymark's last leg was
 
 
 @inner
@@ -161,7 +163,7 @@ def _is_near(nodes: Floats, x: float, y: float, budget: float) -> bool:
 @inner
 def _can_go(case: Case, terms: LegTerms) -> bool:
     """Whether a clear leg leads from a waymark to where the base stands."""
-    mover, start, nodes, budget, leg = case.mover, case.start, case.nodes, case.budget, case.leg
+    mover, start, nodes, budget, leg, barred = case.mover, case.start, case.nodes, case.budget, case.leg, case.barred
     way, end, mates, points = case.way, case.end, case.mates, case.surroundings.points
     x, y, z = mover[X], mover[Y], mover[Z]
     if x == start[X] and y == start[Y] and z == start[Z]:
@@ -174,10 +176,11 @@ def _can_go(case: Case, terms: LegTerms) -> bool:
         if reach >= 0.0 and dx * dx + dy * dy <= reach * reach:
             leg[0, 0], leg[0, 1], leg[0, 2] = nodes[i, 0], nodes[i, 1], nodes[i, 3]
             leg[1, 2] = z if terms.flies else nodes[i, 3]
-            if leg_hit(way, end, points, mover, mates, -1, leg, terms)[0] != CLEAR:
+            is_clear, barred[i] = is_leg_clear(way, end, points, mover, mates, -1, leg, terms, barred[i])
+            if not is_clear:
                 continue
             leg[0, 0], leg[0, 1], leg[1, 2] = x, y, z
-            if leg[0, 2] == z or terms.flies or leg_hit(way, end, points, mover, mates, -1, leg, terms)[0] == CLEAR:
+            if leg[0, 2] == z or terms.flies or is_leg_clear(way, end, points, mover, mates, -1, leg, terms, -1)[0]:
                 can = True
                 break
     mover[X], mover[Y], mover[Z] = x, y, z

@@ -255,12 +255,17 @@ def least_lengths(ending: Ending, i: int, z: float, search: Searching, cells: Fl
     shortest = np.full(len(cells), FAR)
     if max(start, z) <= TOUCH:
         shortest = _plan_lengths(_eased(surroundings, row, 0.0, leaf), row, cells, reach) - leaf
-    up = ending.climbs_from(i, start)
+    up, least = ending.climbs_from(i, start), dict[bytes, float]()
     for height in sorted(h for h in up if h >= max(start, z) - TOUCH and h > TOUCH):
         climb = up[height] + ending.climbs_from(i, height).get(z, 0.0)
-        if climb <= reach + EASE and (off + climb < np.minimum(shortest, reach + EASE)).any():
-            over = _plan_lengths(_eased(surroundings, row, height, leaf), row, cells, reach - climb)
-            shortest = np.minimum(shortest, over - leaf + climb)
+        if climb > reach + EASE or not (off + climb < np.minimum(shortest, reach + EASE)).any():
+            continue
+        eased = _eased(surroundings, row, height, leaf)
+        if climb < least.get(hurdles := eased.way.tobytes(), FAR):  # past the same things only if it costs less
+            least[hurdles] = climb
+            worth = off + climb < shortest
+            over = _plan_lengths(eased, row, cells[worth], reach - climb)
+            shortest[worth] = np.minimum(shortest[worth], over - leaf + climb)
     return shortest
 
 

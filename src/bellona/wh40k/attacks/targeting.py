@@ -145,16 +145,21 @@ class FieldOfFire:
 
     def aims(self, gun: Gun) -> list[Aim]:
         """What a gun may be fired at, profile by profile."""
+        return list(self._aims(gun))
+
+    def _aims(self, gun: Gun) -> Iterator[Aim]:
         model = self.unit.model(gun.model)
-        found = []
         for profile in gun.profiles:
             weapon = self.game.weapon(model, profile)
             # Range comes first here: it is quick, and nobody asks how far away those are who are out of it.
             near = [target for target in self.targets if self.in_range(model.name, weapon.range, target.key)]
             for target in near:
                 if self.bar_to_target(model, weapon, target) is None:
-                    found.append(Aim(target.key if len(gun.profiles) == 1 else f"{profile}>{target.key}"))
-        return found
+                    yield Aim(target.key if len(gun.profiles) == 1 else f"{profile}>{target.key}")
+
+    def has_targets(self) -> bool:
+        """Whether something may be fired at anybody: looked for only until it is found."""
+        return any(True for gun in self.ready() for _ in self._aims(gun))
 
     def reached(self) -> set[str]:
         """The units that something may be fired at."""

@@ -11,13 +11,16 @@ from typing import Any
 from bellona.kernel.flow import Each, Phase
 from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
+from bellona.space import measure
 from bellona.space.move.terms import EndTerms, KeepOff, Near
+from bellona.space.place.ends import Ending
 
 from ..game import Warhammer
 from ..moves.engaging import Closing, Verdict, ask_to_close, ruled
 from ..moves.judging import MoveKind, everybody
 from ..moves.making import carry_out, still_there
-from ..moves.pile_in import CloseUp, foes_of, ignored_by
+from ..moves.pile_in import CloseUp, foes_of, ignored_by, step
+from ..moves.where_to_stand import Moves
 from ..phases import charge as tenth
 from ..state import Unit
 from ..table.measures import distance, enemies_within, engaged_with, is_within
@@ -84,7 +87,7 @@ async def fire_overwatch(game: Warhammer, charging: str, key: str) -> None:
     rules = ("9e.overwatch.trigger", "9e.overwatch.hit", "9e.overwatch.target")
     about = {"unit": key, "enemy": charging}
     if await game.choose_some(unit.owner, "overwatch", [key], 0, 1, rules=rules, about=about):
-        game.record(OverwatchFired(key, charging, rules=(*rules, "9e.core.out-of-phase")))
+        game.record(OverwatchFired(key, charging, rules=(*rules, "9e.overwatch.resolution", "9e.core.out-of-phase")))
         await game.parts.shooting.shoot(game, unit, at=enemy, hits_on=game.parts.shooting.snap, rules=rules)
 
 
@@ -151,7 +154,7 @@ def why_not_intervening(game: Warhammer, player: int, key: str) -> Refusal | Non
     return bar_to_intervening(game, unit)
 
 
-def intervention_move(game: Warhammer, unit: Unit) -> StepCloser:
+def intervention_move(game: Warhammer, unit: Unit) -> CloseUp:
     """Each model up to 3"; whoever moves ends closer to the enemy model that was closest to it, all in Coherency.
 
     [9e.heroic-intervention.move]
@@ -159,18 +162,29 @@ def intervention_move(game: Warhammer, unit: Unit) -> StepCloser:
     return step_closer(game, unit, INTERVENE, INTO)
 
 
-def step_closer(game: Warhammer, unit: Unit, kind: MoveKind, cites: Mapping[str, tuple[str, ...]]) -> StepCloser:
+def step_closer(game: Warhammer, unit: Unit, kind: MoveKind, cites: Mapping[str, tuple[str, ...]]) -> CloseUp:
     """A move of 3" in which models only come closer to the closest enemy. [9e.fight.pile-in, 9e.fight.consolidate]"""
     foes = foes_of(game, unit)
     ignored = {name: keys for name, keys in ignored_by(game, unit).items() if not set(foes).isdisjoint(keys)}
     terms: dict[str, Any] = {"closer": "nearest", "may_stay": True, "coherency": game.parts.ground.coherency}
     aims = EndTerms({}, every=False, toward=foes, ignored=ignored, **terms)
-    enemies = [enemy.key for enemy in game.enemies(unit) if not game.has(enemy, "AIRCRAFT")]
-    return StepCloser(game, unit, kind, everybody(game, unit, game.parts.fight.step), enemies, aims, cites)
+    return step(game, unit, kind, aims, cites, sort=StepCloser)
+
+
+def in_contact(game: Warhammer, unit: Unit) -> set[str]:
+    """The models that touch an enemy, and so stay. [9e.fight.pile-in-contact, 9e.fight.consolidate-contact]"""
+    found = (measure.models_within(game.table, unit.key, enemy.key, 0.0) for enemy in game.enemies(unit))
+    return {name for names in found for name in names}
 
 
 class StepCloser(CloseUp):
     """A move that need not end anywhere; if it can end near an enemy the engine suggests that."""
+
+    def _roused(self, ending: Ending, moves: Moves) -> Refusal | None:
+        """[9e.fight.pile-in-contact, 9e.fight.consolidate-contact]"""
+        resting = in_contact(self.game, self.unit)
+        stirred = next((name for name, path in moves.items() if len(path) > 1 and name in resting), "")
+        return Refusal("in-contact-already", (), {"model": stirred}) if stirred else None
 
     def keep_off(self, name: str) -> tuple[KeepOff, ...]:
         """[9e.aircraft.end-of-move]"""

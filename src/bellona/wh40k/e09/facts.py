@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bellona.kernel.facts import Fact, kinds_in
+from bellona.space.table import Pose
 
 
 class UnitDivided(Fact, frozen=True):
@@ -11,6 +12,13 @@ class UnitDivided(Fact, frozen=True):
     unit: str
     apart: str
     models: tuple[str, ...]
+
+
+class ModelsAdded(Fact, frozen=True):
+    """Models were added to a unit, and stand there."""
+
+    unit: str
+    places: dict[str, Pose]
 
 
 class PsychicTest(Fact, frozen=True):

@@ -23,10 +23,10 @@ from ..moves.judging import MoveKind
 from ..moves.making import carry_out
 from ..moves.pile_in import closes_up
 from ..phases import fight as tenth
-from ..phases.charge import targets_left
+from ..phases.charge import targets_declared
 from ..state import Model, Unit
 from ..table.measures import engaged_with
-from .charging import step_closer
+from .charging import in_contact, step_closer
 
 SECOND_RANK = 0.5
 PILE_IN = MoveKind("pile-in", "9e.fight.pile-in", "9e.aircraft.end-of-move", "9e.aircraft.end-of-move", flight=False)
@@ -82,10 +82,12 @@ def strikers(game: Warhammer, unit: Unit, enemy: Unit) -> tuple[str, ...]:
 
 
 def may_be_struck(game: Warhammer, unit: Unit, enemy: Unit) -> bool:
-    """Whether a unit that may have charged may strike at an enemy. [9e.fight.charge-target-restriction]"""
-    if not unit.charged:
-        return True
-    return enemy.key in targets_left(game, unit) or any(gain.rule == "intervened" for gain in enemy.gained)
+    """Whether a unit that may have charged may strike at an enemy: at all, if nobody knows whom it charged.
+
+    [9e.fight.charge-target-restriction]
+    """
+    targets = targets_declared(game, unit) if unit.charged else None
+    return targets is None or enemy.key in targets or any(gain.rule == "intervened" for gain in enemy.gained)
 
 
 def strikes_at_all(game: Warhammer, unit: Unit, model: Model) -> bool:
@@ -130,9 +132,10 @@ def blows_of(game: Warhammer, unit: Unit, model: Model) -> list[CloseCombatAttac
 
 @settles
 async def make_close_combat_attacks(game: Warhammer, unit: Unit) -> None:
-    """All attacks over weapons and targets in one answer, then they are resolved.
+    """All attacks over weapons and targets in one answer, then they are resolved, whatever becomes of the distances.
 
-    [9e.fight.melee-weapons, 9e.fight.number-of-attacks, 9e.fight.split-attacks, 9e.fight.no-targets]
+    [9e.fight.melee-weapons, 9e.fight.number-of-attacks, 9e.fight.split-attacks, 9e.fight.no-targets,
+    9e.fight.committed-attacks]
     """
     targets = game.find(lambda: targets_of(game, unit))
     blows = [blow for model in unit.models if model.name in targets for blow in blows_of(game, unit, model)]
@@ -161,7 +164,10 @@ async def make_close_combat_attacks(game: Warhammer, unit: Unit) -> None:
 
 
 def attack_of(game: Warhammer, unit: Unit, model: Model, weapon: str, target: str) -> Attack:
-    """One close combat attack. [9e.fight.melee-weapons]"""
+    """One close combat attack, with the abilities of this weapon and of no other.
+
+    [9e.fight.melee-weapons, 9e.weapon.abilities]
+    """
     return game.parts.attacks.attack_by(game, unit, model, weapon, game.unit(target))
 
 
@@ -182,11 +188,13 @@ async def consolidate(game: Warhammer, unit: Unit) -> None:
 
 
 async def _step(game: Warhammer, unit: Unit, kind: MoveKind) -> None:
+    """Nobody is asked where nobody could move, or there is no enemy to come closer to."""
     if not closes_up(game, unit):
         return
-    cites: dict[str, tuple[str, ...]] = dict.fromkeys(("ends-too-far", "not-coherent"), (kind.length,))
-    cites["not-closer"] = (kind.length, IN_CONTACT[kind.name])  # nobody comes closer to an enemy that it touches
-    move = step_closer(game, unit, kind, cites)
+    cites = dict.fromkeys(("ends-too-far", "not-coherent", "not-closer"), (kind.length,))
+    move = step_closer(game, unit, kind, cites | {"in-contact-already": (IN_CONTACT[kind.name],)})
+    if not move.aims.toward or in_contact(game, unit).issuperset(move.distances):
+        return
     verdict = await ruled(game, move, f"{kind.name} possible")
     moves = await ask_to_close(game, move, verdict, may_pass=True)
     if moves:

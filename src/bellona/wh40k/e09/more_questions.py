@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bellona.kernel.vocabulary import EACH, ONE, ONE_OR_NONE, ORDER, SOME, Question
 
-from ..scenes.asked import PATHS
+from ..scenes.asked import PATHS, PLACES
 
 QUESTIONS: dict[str, Question] = {
     "deployment zone": ONE,
@@ -12,6 +12,7 @@ QUESTIONS: dict[str, Question] = {
     "combat squads": SOME,
     "markers": EACH,
     "second squad": SOME,
+    "added models": PLACES,
     "psyker": ONE_OR_NONE,
     "psychic power": SOME,
     "deny": SOME,
@@ -29,4 +30,4 @@ QUESTIONS: dict[str, Question] = {
     "morale test": ONE,
     "model that flees": ONE,
 }
-ROLLS = ("ruling", "deployment zone", "psychic", "deny", "perils", "smite", "morale", "attrition")
+ROLLS = ("ruling", "deployment zone", "psychic", "deny", "perils", "morale", "attrition")

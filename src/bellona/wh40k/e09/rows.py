@@ -102,6 +102,7 @@ LETTERS = Letters(
             text=True,
             rule=rule_of_type,
             typed=r"((?:assault|heavy|rapid[ _]fire|grenade|pistol)[ _](?:\d*D[36]|\d+)(?:\+\d+)?)",
+            usual="Rapid Fire 1",
         ),
         Letter(
             "S",

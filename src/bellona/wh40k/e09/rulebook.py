@@ -133,7 +133,7 @@ STAGES = (
 
 RULEBOOK = tenth.RULEBOOK.amended(
     NAME,
-    "1",
+    "2",
     stages=STAGES,
     parts={
         # Models have WS, BS, S and A of their own, weapons a type. [9e.characteristic.profile]
@@ -177,6 +177,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "attacks.still_made": targets.is_still_made,  # [9e.shooting.big-guns-deferred]
         "attacks.remember_loss": morale.remember_loss,  # [9e.morale.who-tests]
         "attacks.tell_destroyer": losing_units.tell_destroyer,  # [9e.core.destroyed-by-you]
+        "command.has_points": battle_forged.counts_command_points,  # [9e.command.battle-forged-cp]
         # A charge engages its targets, and that is all; targets that may fire Overwatch do before the roll.
         "charge.bar_to_target": charging.bar_to_target,
         "charge.move": charging.charge_move,  # [9e.charge.move]

@@ -75,7 +75,13 @@ from ..phases.charge import (
     to_engagement,
 )
 from ..phases.charge import bar_to_target as bar_to_charging
-from ..phases.command import COMMAND, battle_shock_test, must_test, recover_from_battle_shock
+from ..phases.command import (
+    COMMAND,
+    battle_shock_test,
+    counts_command_points,
+    must_test,
+    recover_from_battle_shock,
+)
 from ..phases.fight import FIGHT, is_eligible
 from ..phases.movement import MOVEMENT, advance, make_move, make_normal_move
 from ..phases.setup import SETUP
@@ -259,7 +265,12 @@ PARTS = Parts(
         mortal_wounds_wait=True,
         spill=mortal_wounds_spill,
     ),
-    command=CommandPart(recover=recover_from_battle_shock, must_test=must_test, test=battle_shock_test),
+    command=CommandPart(
+        recover=recover_from_battle_shock,
+        must_test=must_test,
+        test=battle_shock_test,
+        has_points=counts_command_points,
+    ),
     stratagems=StratagemsPart(used_up=used_already, bar=no_limit),
     charge=ChargePart(
         reach=12.0,

@@ -200,7 +200,7 @@ def refusal_of_set_up(game: Warhammer, unit: Unit, poses: Poses, *, some: bool =
         return Refusal("not-set-up", ("10e.core.coherency.single-group",), {"model": missing[0]})
     if not poses:
         return None
-    there, terms = _set_up(game, unit, poses), _terms_of_set_up(game, unit)
+    there, terms = _set_up(game, unit, poses), terms_of_set_up(game, unit)
     moves = {name: [there.pose(unit.key, name)] for name in poses}
     if broken := paths.check(there, unit.key, moves, terms):
         if broken.term == "too-near":
@@ -221,7 +221,7 @@ def free_places(game: Warhammer, unit: Unit, poses: Poses, name: str, places: Se
     if not places:
         return
     there, coherency = _set_up(game, unit, poses | {name: places[0]}), game.parts.ground.coherency
-    for place in paths.free_places(there, unit.key, name, places, _terms_of_set_up(game, unit)):
+    for place in paths.free_places(there, unit.key, name, places, terms_of_set_up(game, unit)):
         if together.is_coherent(there, unit.key, coherency, {name: place}):
             yield place
 
@@ -230,7 +230,7 @@ def room_for(game: Warhammer, unit: Unit) -> Callable[[Poses], bool]:
     """Whether there is room for each model of a unit, were it alone, where a formation has it: quicker to tell than why
     the formation is refused, if it is.
     """
-    terms, alike = _terms_of_set_up(game, unit), defaultdict[Base, list[str]](list)
+    terms, alike = terms_of_set_up(game, unit), defaultdict[Base, list[str]](list)
     for model in unit.models:
         alike[game.base(model)].append(model.name)
     alone = {names[0]: (_set_up(game, unit, {names[0]: ANYWHERE}), names) for names in alike.values()}
@@ -255,7 +255,7 @@ def _set_up(game: Warhammer, unit: Unit, poses: Poses) -> Table:
     return there
 
 
-def _terms_of_set_up(game: Warhammer, unit: Unit) -> MoveTerms:
+def terms_of_set_up(game: Warhammer, unit: Unit) -> MoveTerms:
     """Outside Engagement Range of every enemy. [10e.core.engagement-range.no-setup]"""
     enemies, ground = tuple(enemy.key for enemy in game.enemies(unit)), game.parts.ground
     return MoveTerms(keep_off=(KeepOff(ground.engagement, enemies, vertical=ground.engagement_up),))

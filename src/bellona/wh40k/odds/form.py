@@ -47,9 +47,8 @@ def _own(letter: Letter, at: str) -> Blank:
     """What is filled in for a letter that only this edition has."""
     least, most = (None, None) if letter.text else (letter.least, letter.most)
     kind: Blanked = "text" if letter.text else "number"
-    return Blank(
-        name=_called(letter.name), at=f"{at}.{letter.name}", kind=kind, value=letter.default, least=least, most=most
-    )
+    value = letter.usual or letter.default
+    return Blank(name=_called(letter.name), at=f"{at}.{letter.name}", kind=kind, value=value, least=least, most=most)
 
 
 def _called(name: str) -> str:

@@ -266,9 +266,14 @@ def closing(sort: type[Closing], game: Warhammer, unit: Unit, targets: tuple[str
 
 def targets_left(game: Warhammer, unit: Unit) -> list[str]:
     """The targets of the charge that the unit has declared last, as far as they are still there."""
+    return [key for key in targets_declared(game, unit) or () if game.table.is_on_table(key)]
+
+
+def targets_declared(game: Warhammer, unit: Unit) -> tuple[str, ...] | None:
+    """The targets of the charge that the unit declared last; of a charge before a scene begins nobody knows them."""
     declared = (fact for fact in reversed(game.facts) if isinstance(fact, ChargeDeclared) and fact.unit == unit.key)
     last = next(declared, None)
-    return [key for key in last.targets if game.table.is_on_table(key)] if last else []
+    return last.targets if last else None
 
 
 def fail(game: Warhammer, key: str, targets: tuple[str, ...], verdict: Verdict) -> None:

@@ -8,7 +8,7 @@ from bellona.kernel.game import named
 from ..facts import BattleShocked, BattleShockEnded, BattleShockPassed, BattleShockTest, CommandPoints
 from ..game import Warhammer
 from ..rolls import roll
-from ..state import Unit
+from ..state import BattleState, Unit
 
 
 async def begin_round(game: Warhammer) -> None:
@@ -24,6 +24,11 @@ async def gain_command_points(game: Warhammer) -> None:
         game.pay(player, -1)
         rules = ("10e.command.cp.gain", "10e.command.cp.pool")
         game.record(CommandPoints(player=player, change=1, total=game.state.cp[player], rules=rules))
+
+
+def counts_command_points(state: BattleState) -> bool:
+    """Players always do. [10e.command.cp.pool]"""
+    return True
 
 
 def gain_extra_command_point(game: Warhammer, player: int, because: str) -> bool:

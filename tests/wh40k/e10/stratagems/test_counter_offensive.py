@@ -29,7 +29,8 @@ def fought(**more: Any) -> Scene:
 @pytest.mark.not_in("11e", because="it is used before the enemy consolidates there")
 @pytest.mark.bad("10e.stratagem.counter-offensive")
 def test_an_engaged_unit_that_has_not_fought_fights_next() -> None:
-    answers = use("counter-offensive") | {"counter-offensive": [Illegal("B3"), Illegal("B4"), "B2"]}
+    attempts = [Illegal(key) for key in ("B3", "B4", "nobody")]
+    answers = use("counter-offensive") | {"counter-offensive": [*attempts, "B2"]}
     scene = fought(answers=answers)
     assert scene.game.state.fights_next == "B2"
     assert scene.game.state.cp == (2, 0)

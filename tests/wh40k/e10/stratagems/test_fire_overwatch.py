@@ -15,6 +15,7 @@ from bellona.wh40k.sequencing import used_already
 from bellona.wh40k.state import Unit
 
 from ..attacking import hits, sequence, volley
+from ..clashing import Clash
 from ..marching import March
 from ..scenes import Illegal, Scene, setup
 from .opening import opened, use
@@ -52,6 +53,46 @@ def test_a_unit_shoots_at_an_enemy_that_moves_or_is_set_up_and_hits_on_sixes(mom
     scene = watched(moment, phase=phase, dice=dice, answers=use("fire-overwatch"))
     assert scene.fact("HitRolls", unit="B1", target="A1", hits=2, criticals=2, needed=6)
     assert scene.game.state.cp == (2, 1)
+
+
+def moments(asking: March | Clash, question: str) -> list[str]:
+    """When B1's player is asked whether to fire while A1 moves as is suggested."""
+    asked = []
+    while asking.request.name in ("use fire-overwatch", question):
+        if asking.request.player == 1:
+            asked.append(asking.request.about["event"]["moment"])
+        answer = None if asking.request.player == 1 else asking.request.suggested()
+        asking.run.answer(answer, player=asking.request.player)
+    return asked
+
+
+@pytest.mark.parametrize(
+    ("how", "question", "sheet", "dice"),
+    [
+        ("normal", "normal move", "marine", ""),
+        ("advance", "advance move", "marine", "advance 3"),
+        ("fall-back", "fall-back move", "walker", ""),  # a VEHICLE: it may be shot at while it fights
+        ("fly", "aircraft move", "plane", ""),
+    ],
+)
+def test_every_move_of_the_movement_phase_is_watched_at_its_start_and_at_its_end(
+    how: str, question: str, sheet: str, dice: str
+) -> None:
+    ours = {"A1": {"sheet": sheet, "at": [[10, 10]]}}
+    near = {"B2": {"sheet": "meek", "at": [[8, 10]]}} if how == "fall-back" else {}
+    theirs = {"B1": {"sheet": "sniper", "at": [[25, 18]]}} | near
+    sheets = SHEETS | {"meek": {"tags": ["INFANTRY"], "arms": {}}}
+    march = March(ours, theirs, how, sheets=sheets, cp=[0, 2], rules=RULEBOOK.special_rules, dice=dice)
+    assert moments(march, question) == ["move_begins", "move_ends"]
+    assert not march.dice.left(march.run.rolled)
+
+
+def test_a_charge_is_watched_at_its_start_and_at_its_end() -> None:
+    theirs = {"B1": {"sheet": "sniper", "at": [[25, 20]]}, "B2": {"sheet": "meek", "at": [[15, 10]]}}
+    sheets = SHEETS | {"meek": {"tags": ["INFANTRY"], "arms": {}}}
+    ours = {"A1": {"sheet": "walker", "at": [[10, 10]]}}
+    clash = Clash(ours, theirs, sheets=sheets, cp=[0, 2], dice="charge 6 6").charges("B2")
+    assert moments(clash, "charge move") == ["move_begins", "move_ends"]
 
 
 @pytest.mark.bad("10e.stratagem.fire-overwatch.sixes")

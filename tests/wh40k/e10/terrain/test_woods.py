@@ -104,4 +104,5 @@ def test_of_a_mixed_unit_only_the_towering_model_is_exempt() -> None:
     theirs = {"B1": {"sheet": "mixed", "models": {"pilot": 1, "walker": 1}, "at": [[32, 20], [32, 24]]}}
     game = game_of(shooting({"A1": {"sheet": "marine"} | at(10)}, theirs, sheets, terrain=[WOOD]))
     assert full_sight_of(game, game.unit("A1"), game.unit("B1")).tolist() == [[False, True]]
+    assert full_sight_of(game, game.unit("B1"), game.unit("A1")).tolist() == [[False], [True]]
     assert cover_of(game, game.unit("A1"), game.unit("B1")) == {"wood": ("B1.1",)}

@@ -31,11 +31,6 @@ page-turn-left = Turn left
 page-turn-right = Turn right
 page-corner = Corner
 page-reset = Reset
-page-model-count = { $count ->
-    [one] { $count } model
-   *[other] { $count } models
-}
-page-points = { $points } points
 page-list = {", "}
 page-close = Close
 page-home = Home

@@ -10,6 +10,7 @@ list-share = { $thing } { $share }
 list-held = { $thing }: { $player }
 name-numbered = { $name } #{ $number }
 name-tagged = { $name } ({ $tag })
+tally-points = points
 modifier-add = { $value } { $source }
 modifier-multiply = ×{ $value } { $source }
 modifier-divide = ÷{ $value } { $source }

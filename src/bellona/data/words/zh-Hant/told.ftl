@@ -10,6 +10,7 @@ list-share = { $thing } { $share }
 list-held = { $thing }：{ $player }
 name-numbered = { $name } { $number } 號
 name-tagged = { $name }（{ $tag }）
+tally-points = 分
 modifier-add = { $source } { $value }
 modifier-multiply = { $source } ×{ $value }
 modifier-divide = { $source } ÷{ $value }

@@ -31,3 +31,9 @@ class PlainSequence(AttackSequence):
         wound = Wound(damage=self.damage, roll=die)
         self._shape("on_wound", wound)
         return wound
+
+    def fails_below(self, roll: str) -> int:
+        """Re-rolls are judged on the bare die: whatever changes the roll comes after them. [9e.dice.reroll-timing]"""
+        if roll == "hit":
+            return max(self.least_hit, min(self.hit_needed, 6))
+        return max(self.attack.least_wound, min(self.wound_needed, 6))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
+from bellona.kernel.facts import PhaseBegan
 from bellona.kernel.lazy import lazy
 from bellona.kernel.refusal import Refusal
 from bellona.space import measure
 from bellona.space.numbers import TOUCH
 
 from ...attacks.resolve import Shot, Volley, as_it_stands
-from ...attacks.targeting import SNAP, Aim, FieldOfFire, Gun, bar_to_selecting
+from ...attacks.targeting import SNAP, Aim, FieldOfFire, Gun, bar_to_selecting, guns_of
 from ...datasheet import Weapon
+from ...facts import TargetSelected
 from ...game import Warhammer, replace
 from ...keywords import merged
 from ...phases.shooting import circumstances, some_or_others
@@ -34,7 +37,28 @@ class TargetsByModel(FieldOfFire):
         if self.game.characteristic(self.unit, model, "ballistic_skill") is None:
             about = {"unit": self.unit.key, "model": model.name}
             return Refusal("no-ballistic-skill", ("9e.characteristic.bs-dash",), about)
-        return super().bar_to_firing(model, item, key)
+        return super().bar_to_firing(model, item, key) or self.bar_by_phase(model, item)
+
+    def bar_by_phase(self, model: Model, item: str) -> Refusal | None:
+        """A weapon that has fired Overwatch is not fired again in this phase, whoever charges next.
+
+        [9e.overwatch.resolution, 9e.shooting.weapon-once]
+        """
+        if self.how != SNAP or not self._fired:
+            return None
+        profiles = {gun.item: gun.profiles for gun in guns_of(self.game, self.unit, model)}
+        fired = sum(name == model.name and profile in profiles[item] for name, profile in self._fired)
+        if [one for one in profiles if profiles[one] == profiles[item]].index(item) >= fired:
+            return None
+        rules = ("9e.shooting.weapon-once", "9e.overwatch.resolution")
+        return Refusal("fired-this-phase", rules, {"unit": self.unit.key, "model": model.name, "weapon": item})
+
+    @lazy
+    def _fired(self) -> list[tuple[str, str]]:
+        """What the unit has fired in this phase: models and the profiles that they used."""
+        since = takewhile(lambda fact: not isinstance(fact, PhaseBegan), reversed(self.game.facts))
+        ours = [fact for fact in since if isinstance(fact, TargetSelected) and fact.unit == self.unit.key]
+        return [shot for fact in ours for shot in fact.shots]
 
     def other_weapons_chosen(self, gun: Gun, chosen: list[Gun]) -> Refusal:
         """A Grenade that is not the one, a weapon of the model that throws it, or a weapon whose profile is settled.
@@ -60,7 +84,7 @@ class TargetsByModel(FieldOfFire):
         )
 
     def bar_by_blast(self, weapon: Weapon, target: Unit, about: dict[str, Any]) -> Refusal | None:
-        """A Blast weapon is not fired at whom its own unit fights. [9e.weapon.blast-engaged]"""
+        """Some weapons are not fired at whom their own unit fights."""
         if self.unit.key in self.fighting(target) and self.allows(weapon, "not-into-engagement"):
             return self.refusal("blast-into-combat", about | {"friends": [self.unit.key]})
         return None
@@ -143,7 +167,7 @@ def bar_to_shooting(game: Warhammer, unit: Unit) -> Refusal | None:
     told = replace(unit, moved="normal") if unit.moved == "fall-back" and game.has(unit, "TITANIC") else unit
     if barred := bar_to_selecting(game, told):
         return barred
-    if game.parts.shooting.field_of_fire(game, unit).reached():
+    if game.parts.shooting.field_of_fire(game, unit).has_targets():
         return None
     return Refusal("no-target", ("9e.shooting.eligibility",), {"unit": unit.key})
 
@@ -167,7 +191,7 @@ def now(game: Warhammer, volley: Volley) -> Volley:
     """Whether enemies are upon a unit counts when its attacks are made, and who has perished by a weapon of its own
     makes no more.
 
-    [9e.shooting.big-guns-heavy-penalty, 9e.datasheet.supercharge]
+    [9e.shooting.big-guns-heavy-penalty]
     """
     volley = as_it_stands(game, volley)
     unit = game.unit(volley.unit)
@@ -189,7 +213,7 @@ def is_still_made(game: Warhammer, volley: Volley) -> bool:
     """Shots of a MONSTER or VEHICLE past those that it fights are lost, unless these are gone by then; and so is what
     nobody is left to make.
 
-    [9e.shooting.big-guns-deferred, 9e.datasheet.supercharge]
+    [9e.shooting.big-guns-deferred]
     """
     unit = game.unit(volley.unit)
     if not left_to_make(unit, volley):

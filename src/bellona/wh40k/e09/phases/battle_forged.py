@@ -7,13 +7,19 @@ from bellona.kernel.flow import Once, Phase
 from ...facts import CommandPoints
 from ...game import Warhammer
 from ...phases.command import begin_round
+from ...state import BattleState
 from ..markers_held import choose_markers
 
 
-def is_battle_forged(game: Warhammer, player: int) -> bool:
+def is_battle_forged(state: BattleState, player: int) -> bool:
     """Whether the roster says so. [9e.command.battle-forged-cp]"""
-    rosters = game.state.mission.get("rosters", ({}, {}))
+    rosters = state.mission.get("rosters", ({}, {}))
     return bool(rosters[player].get("battle_forged", False))
+
+
+def counts_command_points(state: BattleState) -> bool:
+    """Only where an army is Battle-forged, or has got some otherwise. [9e.command.battle-forged-cp]"""
+    return any(state.cp) or any(is_battle_forged(state, player) for player in (0, 1))
 
 
 async def gain_command_point(game: Warhammer) -> None:
@@ -21,7 +27,7 @@ async def gain_command_point(game: Warhammer) -> None:
 
     [9e.command.battle-forged-cp]
     """
-    if is_battle_forged(game, game.player):
+    if is_battle_forged(game.state, game.player):
         game.pay(game.player, -1)
         total, rules = game.state.cp[game.player], ("9e.command.battle-forged-cp",)
         game.record(CommandPoints(player=game.player, change=1, total=total, rules=rules))

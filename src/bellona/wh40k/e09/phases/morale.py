@@ -119,7 +119,7 @@ MORALE = Phase(
             must_test,
             take_test,
             active_player,
-            ("9e.morale.order", "9e.morale.who-tests"),
+            ("9e.morale.order", "9e.morale.who-tests", "9e.morale.steps"),
             why_not_tested,
         ),
         END_OF_TURN_COHERENCY,  # [9e.coherency.check]

@@ -1,11 +1,11 @@
 ### Types of shooting of the 11th edition, and what a weapon may not do.
 
 ask-shooting-type = How does { $unit } shoot?
-option-normal-shooting = Normal shooting
-option-assault-shooting = Assault shooting
-option-close-quarters-shooting = Close-quarters shooting
-option-indirect-shooting = Indirect shooting
-option-snap-shooting = Snap Shooting
+word-normal-shooting = Normal shooting
+word-assault-shooting = Assault shooting
+word-close-quarters-shooting = Close-quarters shooting
+word-indirect-shooting = Indirect shooting
+word-snap-shooting = Snap Shooting
 told-shooting-type-chosen = { $unit } shoots: { $how }.
 refused-no-type-of-shooting = { $unit } may shoot in no way: not with { $weapon } of { $model }.
 ask-lethal-hits = Choose the Critical Hits of { $unit } that wound without a roll.

@@ -9,6 +9,7 @@ scenario-three-beacons = 三座烽火
 size-skirmish = 小战，500 分
 size-teaching = 教学战，1000 分
 size-battle = 会战，2000 分
+size-great-battle = 大会战，4000 分
 battlefield-broken-crown = 破碎王冠
 battlefield-drowned-road = 淹没之路
 battlefield-kings-chase = 王家猎场

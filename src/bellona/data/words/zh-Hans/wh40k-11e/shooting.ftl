@@ -1,11 +1,11 @@
 ### 第11版的射击类型，以及武器不能做什么。
 
 ask-shooting-type = { $unit } 以哪种类型射击？
-option-normal-shooting = 普通射击
-option-assault-shooting = 突击射击
-option-close-quarters-shooting = 近身射击
-option-indirect-shooting = 间接射击
-option-snap-shooting = 机警射击
+word-normal-shooting = 普通射击
+word-assault-shooting = 突击射击
+word-close-quarters-shooting = 近身射击
+word-indirect-shooting = 间接射击
+word-snap-shooting = 机警射击
 told-shooting-type-chosen = { $unit } 射击：{ $how }。
 refused-no-type-of-shooting = { $unit } 无法以任何方式射击：{ $model } 不能使用 { $weapon }。
 ask-lethal-hits = 选择 { $unit } 的哪些暴击命中不掷骰直接致伤。

@@ -9,6 +9,7 @@ scenario-three-beacons = 三座烽火
 size-skirmish = 小戰，500 分
 size-teaching = 教學戰，1000 分
 size-battle = 會戰，2000 分
+size-great-battle = 大會戰，4000 分
 battlefield-broken-crown = 破碎王冠
 battlefield-drowned-road = 淹沒之路
 battlefield-kings-chase = 王家獵場

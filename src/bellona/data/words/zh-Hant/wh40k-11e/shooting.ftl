@@ -1,11 +1,11 @@
 ### 第11版的射擊類型，以及武器不能做什麼。
 
 ask-shooting-type = { $unit } 以哪種類型射擊？
-option-normal-shooting = 普通射擊
-option-assault-shooting = 突擊射擊
-option-close-quarters-shooting = 近身射擊
-option-indirect-shooting = 間接射擊
-option-snap-shooting = 機警射擊
+word-normal-shooting = 普通射擊
+word-assault-shooting = 突擊射擊
+word-close-quarters-shooting = 近身射擊
+word-indirect-shooting = 間接射擊
+word-snap-shooting = 機警射擊
 told-shooting-type-chosen = { $unit } 射擊：{ $how }。
 refused-no-type-of-shooting = { $unit } 無法以任何方式射擊：{ $model } 不能使用 { $weapon }。
 ask-lethal-hits = 選擇 { $unit } 的哪些暴擊命中不擲骰直接致傷。
