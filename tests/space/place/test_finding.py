@@ -238,6 +238,17 @@ def test_one_model_that_reaches_either_of_two_targets_may_not_come_between_them(
     assert no_way(between(9.0, distance=2.0, models=(11.2,))) is None
 
 
+def test_what_is_too_high_up_from_everywhere_is_told_with_its_distance() -> None:
+    table = table_with(())
+    for unit, place in (("ours", Pose(5, 5)), ("target", Pose(10, 5, 9.0))):
+        table.add(unit, {"m": (disc(32), 1.5)})
+        table.place(unit, {"m": place})
+    answer = exclusion(Ending(table, "ours", EndTerms(MoveTerms(20), (Near("target", 1.0, 5.0),))))
+    assert answer is not None
+    assert (answer.term, answer.limit, answer.hit) == ("unreached", 1.0, ("target",))
+    assert answer.measured == pytest.approx(math.hypot(5 - 2 * RADIUS, 9), abs=0.001)
+
+
 @pytest.mark.parametrize(("wide", "fits"), [(1.0, True), (1.45, False)])
 def test_a_long_base_gets_into_a_pocket_lengthwise(wide: float, fits: bool) -> None:
     """A pocket an inch and a half square less its walls, open toward the base; the marker lies at its end."""
