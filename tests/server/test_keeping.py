@@ -257,7 +257,8 @@ def test_idle_games_are_put_away_time_and_again_though_it_may_fail_once(
         async with serving(tmp_path / "games.db", limits=limits(idle_seconds=0.02)) as table:
             hall, made = table.hall, await table.make()
             await soon(lambda: made["game"] not in hall.rooms)
-            expire, failed = hall.keeping.expire, []
+            expire = hall.keeping.expire
+            failed: list[bool] = []
 
             def fails_once(is_open: Callable[[str], bool]) -> int:
                 if not failed:
