@@ -250,6 +250,32 @@ def test_games_that_nobody_is_at_do_not_fill_the_memory(tmp_path: Path) -> None:
     run(through())
 
 
+def test_idle_games_are_put_away_time_and_again_though_it_may_fail_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def through() -> None:
+        async with serving(tmp_path / "games.db", limits=limits(idle_seconds=0.02)) as table:
+            hall, made = table.hall, await table.make()
+            await soon(lambda: made["game"] not in hall.rooms)
+            expire = hall.keeping.expire
+            failed: list[bool] = []
+
+            def fails_once(is_open: Callable[[str], bool]) -> int:
+                if not failed:
+                    failed.append(True)
+                    raise ValueError
+                return expire(is_open)
+
+            monkeypatch.setattr(hall.keeping, "expire", fails_once)
+            await soon(lambda: bool(failed))
+            await table.sit(made["seats"][0]["token"])
+            other = await table.make()
+            await soon(lambda: other["game"] not in hall.rooms)
+            assert made["game"] in hall.rooms, "somebody is at it"
+
+    run(through())
+
+
 @pytest.mark.parametrize("ruleset", [SKIRMISH, BATTLE, "conquest-2e"])
 def test_a_game_that_is_put_away_leaves_nothing_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ruleset: str

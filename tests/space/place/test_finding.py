@@ -238,6 +238,29 @@ def test_one_model_that_reaches_either_of_two_targets_may_not_come_between_them(
     assert no_way(between(9.0, distance=2.0, models=(11.2,))) is None
 
 
+def test_what_is_too_high_up_from_everywhere_is_told_with_its_distance() -> None:
+    table = table_with(())
+    for unit, place in (("ours", Pose(5, 5)), ("target", Pose(10, 5, 9.0))):
+        table.add(unit, {"m": (disc(32), 1.5)})
+        table.place(unit, {"m": place})
+    answer = exclusion(Ending(table, "ours", EndTerms(MoveTerms(20), (Near("target", 1.0, 5.0),))))
+    assert answer is not None
+    assert (answer.term, answer.limit, answer.hit) == ("unreached", 1.0, ("target",))
+    assert answer.measured == pytest.approx(math.hypot(5 - 2 * RADIUS, 9), abs=0.001)
+
+
+@pytest.mark.parametrize(("wide", "fits"), [(1.0, True), (1.45, False)])
+def test_a_long_base_gets_into_a_pocket_lengthwise(wide: float, fits: bool) -> None:
+    """A pocket an inch and a half square less its walls, open toward the base; the marker lies at its end."""
+    sides = ((10.0, 10.0, 11.5, 10.0), (10.0, 11.5, 11.5, 11.5), (11.5, 10.0, 11.5, 11.5))
+    walls = tuple(Wall((ax, ay), (bx, by), 9.0) for ax, ay, bx, by in sides)
+    table = table_with((a_feature("pocket", walls),))
+    table.add("ours", {"m": (rectangle(3.0, wide), 1.5)})
+    table.place("ours", {"m": Pose(6, 10.75)})
+    ending = Ending(table, "ours", EndTerms(MoveTerms(9), (Near(Marker(11.3, 10.75), 0.0),)))
+    assert (no_way(ending) is None) is fits
+
+
 def test_what_is_just_missed_is_told_to_be_no_nearer_than_it_has_to_be_and_no_further_than_it_is() -> None:
     """A base comes no nearer to the corner of the table than the corner of the square around it."""
     table = table_with(())
