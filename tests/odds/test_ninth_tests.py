@@ -162,7 +162,7 @@ def test_a_psychic_test_tells_how_often_it_is_passed_and_manifested() -> None:
     alone, denied = smite_told(4), smite_told(4, deny=True)
     assert alone["reached"] == {"psychic": pytest.approx(30 / 36), "manifested": pytest.approx(30 / 36)}
     assert denied["reached"]["manifested"] < alone["reached"]["manifested"]
-    assert [step["step"] for step in denied["stages"][0]["steps"]] == ["psychic", "perils", "deny", "smite", "smite"]
+    assert [step["step"] for step in denied["stages"][0]["steps"]] == ["psychic", "perils", "deny", "power", "power"]
     weak = smite_told(1)  # a double 6 destroys it, and its power fails
     assert weak["reached"]["manifested"] == pytest.approx(29 / 36)
     assert weak["psyker"]["destroyed"] == pytest.approx(2 / 36)

@@ -110,7 +110,11 @@ def eleventh_edition(book: Rulebook) -> Iterator[Match]:
 # -- 9th edition -------------------------------------------------------------------------------------------------------
 
 CRUSADES = ["dawn-crusade", "rotting-host"]
-OTHER_TABLES = {"aircraft-off-the-battlefield": "strategic-reserves", "near-aircraft": "never", "smite": "once-a-unit"}
+OTHER_TABLES = {
+    "aircraft-off-the-battlefield": "strategic-reserves",
+    "near-aircraft": "never",
+    "repeated-powers": "once-a-unit",
+}
 
 
 def ninth_edition(book: Rulebook) -> Iterator[Match]:

@@ -35,7 +35,6 @@ class WarhammerRule(Rule, contract=True):
     permissions = frozenset(
         {
             "additional-attack",  # made with a melee weapon besides its bearer's own
-            "advances-without-roll",
             "attacks-not-modified",  # the number of a weapon's attacks
             "charge-after-advance",
             "charge-after-fall-back",
@@ -217,6 +216,9 @@ class WarhammerRule(Rule, contract=True):
         """A unit has failed its test in the Battle-shock step and is Battle-shocked."""
 
     # -- moving --------------------------------------------------------------------------------------------------------
+
+    def advances_by(self) -> int | None:
+        """How many inches further than its Move a unit Advances, without a roll."""
 
     async def move_begins(self, game: Warhammer, unit: Unit) -> None:
         """A unit is about to make a Normal, Advance, Fall Back or Charge move."""

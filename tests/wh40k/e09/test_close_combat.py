@@ -248,7 +248,8 @@ def test_one_profile_after_the_other_each_with_its_own_abilities() -> None:
 
     blows = {"A1.1/1": "chainsword>B1", "A1.1/2": "fist>B1", "A1.1/3+chainsword": "chainsword>B1"}
     torn = Illegal(["0:chainsword", "1:fist", "0:chainsword"])
-    answers = {"close combat attacks": [blows], "order of profiles": [torn, ["1:fist", "0:chainsword"]]}
+    orders = [torn, ["1:fist", "0:chainsword"]]
+    answers: dict[str, list[Any]] = {"close combat attacks": [blows], "order of profiles": orders}
     plan = scene({"A1": unit("hero", [10, 10])}, theirs, sheets)
     told = Scene(plan, act, dice="hit 1, hit 1 1", answers=answers)
     assert "9e.fight.resolve-by-profile" in told.refusals[0].rules

@@ -133,7 +133,7 @@ def test_only_known_powers_and_each_but_smite_once_a_round() -> None:
 @pytest.mark.rule("9e.psychic.same-power-once")
 def test_by_the_other_reading_a_unit_attempts_smite_once_a_round() -> None:
     told = Manifesting(
-        "psychic 1 2", [["smite"], Illegal(["smite"]), []], plan=scene(switches={"smite": "once-a-unit"})
+        "psychic 1 2", [["smite"], Illegal(["smite"]), []], plan=scene(switches={"repeated-powers": "once-a-unit"})
     )
     assert told.refusals[0].rules == ("9e.psychic.same-power-once",)
 

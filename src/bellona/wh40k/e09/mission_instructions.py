@@ -19,7 +19,7 @@ from .agreements import agree
 from .facts import UnitDivided
 
 ZONES = ("near", "far")  # along which edge, seen from where the first player sits
-SQUADS = ("9e.datasheet.combat-squads", "9e.core.split-unit")
+SPLIT = ("9e.core.split-unit",)
 
 
 async def choose_zone(game: Warhammer) -> None:
@@ -46,7 +46,7 @@ def deploys_first(game: Warhammer) -> int:
 async def declare_openly(game: Warhammer) -> None:
     """Before any unit is set up each player says who is divided, who rides in what and who waits.
 
-    [9e.transport.start-embarked, 9e.datasheet.combat-squads, 9e.reinforcements.definition]
+    [9e.transport.start-embarked, 9e.reinforcements.definition]
     """
     for player in (deploys_first(game), 1 - deploys_first(game)):
         army = {unit.key: unit for unit in game.units(player)}
@@ -60,19 +60,21 @@ async def declare_openly(game: Warhammer) -> None:
 async def divide_squads(game: Warhammer, player: int, army: Army) -> Army:
     """Units of exactly ten models that may are divided into two of five, if their player wants to.
 
-    [9e.datasheet.combat-squads, 9e.core.split-unit]
+    [9e.core.split-unit]
     """
     able = [unit for unit in army.values() if game.may(unit, "divided") and len(unit.models) == 10]
-    chosen = await game.choose_some(player, "combat squads", able, 0, len(able), find=game.unit, rules=SQUADS)
+    granting = [game.rulebook.special_rules.granted("divided", game.abilities_of(unit)) for unit in able]
+    rules = (*dict.fromkeys(rule for each in granting if each for rule in each.rules), *SPLIT)
+    chosen = await game.choose_some(player, "combat squads", able, 0, len(able), find=game.unit, rules=rules)
     found: Army = {}
     for unit in army.values():
         if unit not in chosen:
             found[unit.key] = unit
             continue
         names, about = [model.name for model in unit.models], {"unit": unit.key}
-        leaving = await game.choose_some(player, "second squad", names, 5, 5, rules=SQUADS, about=about)
+        leaving = await game.choose_some(player, "second squad", names, 5, 5, rules=rules, about=about)
         first, second = halves(unit, tuple(leaving))
-        game.record(UnitDivided(unit.key, second.key, tuple(leaving), rules=SQUADS))
+        game.record(UnitDivided(unit.key, second.key, tuple(leaving), rules=rules))
         found |= {first.key: first, second.key: second}
     return found
 

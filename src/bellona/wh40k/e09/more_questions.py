@@ -30,4 +30,4 @@ QUESTIONS: dict[str, Question] = {
     "morale test": ONE,
     "model that flees": ONE,
 }
-ROLLS = ("ruling", "deployment zone", "psychic", "deny", "perils", "smite", "morale", "attrition")
+ROLLS = ("ruling", "deployment zone", "psychic", "deny", "perils", "morale", "attrition")

@@ -15,9 +15,9 @@ SWITCHES = {
         ("9e.aircraft.end-of-move",),
         "Charges at AIRCRAFT and the small moves of models that can FLY may end near them, or no move does.",
     ),
-    "smite": Switch(
+    "repeated-powers": Switch(
         ("any-number", "once-a-unit"),
         ("9e.psychic.same-power-once",),
-        "how often one PSYKER may attempt Smite in a battle round",
+        "How often one PSYKER may attempt a power in a battle round that may be attempted more than once.",
     ),
 }

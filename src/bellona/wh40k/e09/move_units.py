@@ -8,6 +8,7 @@ from bellona.kernel.flow import Each, Once, Phase, Step
 from bellona.kernel.game import named
 
 from ..game import Warhammer
+from ..moments import WarhammerRule
 from ..moves.fall_back import fall_back
 from ..moves.judging import ADVANCE, FALL_BACK, NORMAL, Move
 from ..moves.making import move_distances, still_there
@@ -17,7 +18,6 @@ from .facts import Boosted
 from .flying_on import bound_to_fly
 from .riding import stand_still
 
-BOOST = 6  # inches
 FLOWN = (NORMAL, ADVANCE, FALL_BACK)  # the moves in which who can FLY ignores height
 
 
@@ -45,15 +45,16 @@ def flight(move: Move, name: str) -> dict[str, bool]:
 
 @named("advance")
 async def advance(game: Warhammer, unit: Unit) -> None:
-    """As in the 10th, but whoever boosts its engines does not roll. [9e.movement.advance, 9e.datasheet.turbo-boost]"""
-    if not game.may(unit, "advances-without-roll"):
+    """As in the 10th, but some rules say how far, without a roll. [9e.movement.advance]"""
+    rule = next(iter(game.rulebook.special_rules.listening("advances_by", game.abilities_of(unit))), None)
+    if not isinstance(rule, WarhammerRule) or (further := rule.advances_by()) is None:
         await movement.advance(game, unit)
         return
     await game.window.move_begins(game, unit)
     if living := still_there(game, unit.key):
-        game.record(Boosted(unit.key, BOOST, rules=("9e.datasheet.turbo-boost",)))
+        game.record(Boosted(unit.key, further, rules=rule.rules))
         distances = await move_distances(game, living)
-        distances = {name: inches + BOOST for name, inches in distances.items()}
+        distances = {name: inches + further for name, inches in distances.items()}
         await game.parts.moving.make(game, living, ADVANCE, distances)
 
 

@@ -33,4 +33,5 @@ class MoreAttacks(WarhammerRule):
 class TurboBoost(WarhammerRule):
     """It Advances without a roll, 6" further than its Move. [9e.datasheet.turbo-boost]"""
 
-    grants = frozenset({"advances-without-roll"})
+    def advances_by(self) -> int | None:
+        return 6

@@ -84,7 +84,7 @@ class TargetsByModel(FieldOfFire):
         )
 
     def bar_by_blast(self, weapon: Weapon, target: Unit, about: dict[str, Any]) -> Refusal | None:
-        """A Blast weapon is not fired at whom its own unit fights. [9e.weapon.blast-engaged]"""
+        """Some weapons are not fired at whom their own unit fights."""
         if self.unit.key in self.fighting(target) and self.allows(weapon, "not-into-engagement"):
             return self.refusal("blast-into-combat", about | {"friends": [self.unit.key]})
         return None
@@ -191,7 +191,7 @@ def now(game: Warhammer, volley: Volley) -> Volley:
     """Whether enemies are upon a unit counts when its attacks are made, and who has perished by a weapon of its own
     makes no more.
 
-    [9e.shooting.big-guns-heavy-penalty, 9e.datasheet.supercharge]
+    [9e.shooting.big-guns-heavy-penalty]
     """
     volley = as_it_stands(game, volley)
     unit = game.unit(volley.unit)
@@ -213,7 +213,7 @@ def is_still_made(game: Warhammer, volley: Volley) -> bool:
     """Shots of a MONSTER or VEHICLE past those that it fights are lost, unless these are gone by then; and so is what
     nobody is left to make.
 
-    [9e.shooting.big-guns-deferred, 9e.datasheet.supercharge]
+    [9e.shooting.big-guns-deferred]
     """
     unit = game.unit(volley.unit)
     if not left_to_make(unit, volley):

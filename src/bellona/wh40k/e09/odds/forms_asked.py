@@ -86,9 +86,9 @@ class AskedMorale(Nerve, frozen=True, kw_only=True):
 
 
 class AskedPsychic(Form, frozen=True, kw_only=True):
-    """An attempt at Smite of a `psyker` on a `target`, after so many attempts of its army this phase; or at a power of
-    another `warp_charge` that inflicts so many `mortal` wounds. An enemy may `deny` it; a target `near` the psyker
-    suffers when Perils destroy that.
+    """An attempt of a `psyker` at the power that all know, on a `target`, after so many attempts of its army this
+    phase; or at a power of another `warp_charge` that inflicts so many `mortal` wounds. An enemy may `deny` it; a
+    target `near` the psyker suffers when Perils destroy that.
     """
 
     psyker: PlainUnit

@@ -34,7 +34,7 @@ def limits(game: Warhammer, unit: Unit) -> Psyker:
 
 
 def known_powers(game: Warhammer, unit: Unit) -> list[Power]:
-    """Smite, and those that its rules name. [9e.psychic.known-powers]"""
+    """Those that everybody knows, and those that its rules name. [9e.psychic.known-powers]"""
     read, classes = game.rulebook.special_rules.read, game.rulebook.special_rules.classes
     common = [name for name, cls in classes.items() if issubclass(cls, Power) and cls.everybodys]
     rules = [read(text) for text in dict.fromkeys((*common, *game.abilities_of(unit)))]
@@ -80,7 +80,7 @@ def bar_to_power(game: Warhammer, unit: Unit, name: str) -> Refusal | None:
     about = {"unit": unit.key, "power": name}
     if name not in found:
         return Refusal("unknown-power", ("9e.psychic.known-powers",), about)
-    once_each = found[name].again and game.reading("smite") == "once-a-unit"
+    once_each = found[name].again and game.reading("repeated-powers") == "once-a-unit"
     made = [use for use in game.state.uses if use.stratagem == name and use.player == unit.owner]
     this_round = [use for use in made if use.when[0] == game.state.clock.round]
     if found[name].again:
@@ -187,8 +187,8 @@ async def suffer_perils(game: Warhammer, unit: Unit) -> None:
     order = await game.order(game.player, "order of perils", near, rules=("9e.core.sequencing",))
     for key in order:
         if living := still_there(game, key):
-            blast = await roll_value(game, living, "perils", PERILS)
-            await suffer_mortal_wounds(game, key, blast, "perils", rules=("9e.psychic.perils-blast",))
+            burst = await roll_value(game, living, "perils", PERILS)
+            await suffer_mortal_wounds(game, key, burst, "perils", rules=("9e.psychic.perils-blast",))
 
 
 async def is_denied(game: Warhammer, unit: Unit, power: Power, result: int) -> bool:

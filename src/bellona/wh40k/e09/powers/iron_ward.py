@@ -1,4 +1,4 @@
-"""Iron Ward, a power of ours: the core rules have Smite alone."""
+"""Iron Ward, a power of ours."""
 
 from __future__ import annotations
 
@@ -13,10 +13,7 @@ WARD = "feel-no-pain 5+"
 
 @power("iron-ward")
 class IronWard(Power):
-    """A friendly unit near the PSYKER, or its own, may ignore wounds until the battle round ends.
-
-    [9e.psychic.known-powers, 9e.psychic.resolution]
-    """
+    """A friendly unit near the PSYKER, or its own, may ignore wounds until the battle round ends."""
 
     warp_charge = 6
 

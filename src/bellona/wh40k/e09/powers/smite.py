@@ -25,6 +25,8 @@ class Smite(Power):
     warp_charge = 5
     everybodys = True
     again = True
+    harming = ("9e.psychic.smite", "9e.psychic.smite-eleven")
+    rolls = ("smite",)
 
     def charge(self, game: Warhammer, player: int) -> int:
         """One more for each attempt that the army has made this phase. [9e.psychic.smite-escalation]"""
