@@ -12,6 +12,7 @@ from bellona.kernel.game import Game
 from bellona.kernel.modifiers import Modifier, Total
 from bellona.kernel.rule import SpecialRules, waits
 from bellona.space import measure
+from bellona.space.remembered import Remembered
 from bellona.space.shapes import Base
 from bellona.space.table import Table
 
@@ -56,6 +57,9 @@ def kept(unit: Unit, what: object, find: Callable[[], T]) -> T:
     if found is None:
         found = unit.known[what] = find()
     return found
+
+
+_near: Remembered[tuple[int, str, tuple[str, ...], str, float], bool] = Remembered()  # who is within an Aura
 
 
 def _unlike(unit: Unit) -> list[Model]:
@@ -330,13 +334,18 @@ class Warhammer(Game[BattleState]):
         """
         if not _know_auras(self.rulebook.special_rules):
             return ()
-        reaching = [
-            text
-            for bearer in self.on_battlefield(unit.owner)
-            for text, inches, names in self.own_auras(bearer)
-            if self._is_near(bearer, names, unit, inches)
-        ]
-        return merged(tuple(reaching))
+        reaching: list[str] = []
+        units = self.state.units
+        for key in self.state.table.units():
+            bearer = units[key]
+            own = bearer.known.get("auras")
+            if (own or own is None) and bearer.owner == unit.owner:  # asked everywhere, and most have none
+                reaching += [
+                    text
+                    for text, inches, names in self.own_auras(bearer)
+                    if key == unit.key or self._is_near(bearer, names, unit, inches)
+                ]
+        return merged(tuple(reaching)) if reaching else ()
 
     def own_auras(self, unit: Unit) -> list[tuple[str, float, tuple[str, ...]]]:
         """The Auras of the unit's own models: the rule that they give, how far, and the models that have them."""
@@ -360,8 +369,12 @@ class Warhammer(Game[BattleState]):
         return tuple(model.name for model in unit.models if text in self._own_abilities(unit, model))
 
     def _is_near(self, bearer: Unit, names: tuple[str, ...], unit: Unit, inches: float) -> bool:
-        near = measure.models_within(self.table, bearer.key, unit.key, inches)
-        return any(name in near for name in names)
+        key = self.state.table.stamp, bearer.key, names, unit.key, inches
+        known = _near.get(key)
+        if known is None:
+            near = measure.models_within(self.table, bearer.key, unit.key, inches)
+            known = _near.keep(key, any(name in near for name in names))
+        return known
 
     def _own_abilities(self, unit: Unit, model: Model) -> tuple[str, ...]:
         """All but Auras."""
