@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bellona.kernel.dice import Chance, Seeded, Typed, source_from
@@ -28,7 +30,7 @@ from bellona.kernel.fair import (
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.record import load, read_record, save
 from bellona.kernel.requests import Roll
-from bellona.kernel.run import PERSON, Row, Run
+from bellona.kernel.run import DICE, PERSON, Row, Run
 from tests.server import stranger
 
 from .toys import DUEL, ToyGame, everything, play_on, run_of
@@ -332,3 +334,33 @@ def test_bytes_become_faces_without_favour(sides: int, stream: list[int], dice: 
 
 def test_a_second_block_goes_on_where_the_first_ends() -> None:
     assert faces(lambda number: bytes([number, 255]), 3, 6) == [1, 2, 3]
+
+
+def test_rolls_that_are_not_those_of_the_facts_are_told_from_the_first_that_differs(tmp_path: Path) -> None:
+    file = tmp_path / "fair.jsonl"
+    save(play_on(fair_game(), Chance(2)), file)
+    lines = file.read_bytes().splitlines()
+    told = [i for i, line in enumerate(lines) if json.loads(line).get("fact", {}).get("kind") == "Rolled"]
+
+    def problems(changed: list[bytes]) -> list[str]:
+        file.write_bytes(b"".join(line + b"\n" for line in changed))
+        return check_dice(read_record(file)).problems
+
+    assert problems(lines) == []
+    for place in (0, 1, len(told) - 1):
+        line = json.loads(lines[told[place]])
+        line["fact"]["dice"][0] += 1
+        (problem,) = problems([*lines[: told[place]], json.dumps(line).encode(), *lines[told[place] + 1 :]])
+        assert problem.endswith(f"they differ from the {place + 1}. on")
+    (problem,) = problems(lines[: told[-1]] + lines[told[-1] + 1 :])
+    assert problem.endswith(f"they are {len(told)}, not {len(told) - 1}")
+
+
+def test_dice_that_are_no_roll_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "fair.jsonl"
+    run = play_on(fair_game(), Chance(2))
+    save(run, file)
+    answer = next(row for row in run.entries if isinstance(row, Row) and not row.is_roll)
+    record = read_record(file)
+    record.log = [msgspec.structs.replace(row, giver=DICE) if row == answer else row for row in record.log]
+    assert check_dice(record).problems == [f"row {answer.n} is no roll, but given by the dice"]

@@ -73,7 +73,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--ruleset", choices=PREFIXES, default="wh40k-10e", help="whose rules")
     parser.add_argument("--rules", type=int, default=200, help="changes of code that cites its rules")
     parser.add_argument("--others", type=int, default=80, help=f"changes of {', '.join(OTHERS)}")
-    parser.add_argument("--part", type=_part, default=(1, 1), metavar="K/N", help="only the Kth of N parts of the draw")
+    parser.add_argument("--part", type=part_of, default=(1, 1), metavar="K/N", help="only part K of N of the draw")
     parser.add_argument("--budget", type=float, default=90.0, help="seconds of tests for a change, as they were traced")
     parser.add_argument("--old-reach", action="store_true", help="use the last trace although something changed since")
     parser.add_argument("--unnoticed", action="store_true", help="only what nobody noticed last time")
@@ -95,7 +95,7 @@ def _drawn(seed: int, of_rules: int, of_others: int, prefix: str) -> list[Change
     return lowest(rules, of_rules) + lowest(others, of_others)
 
 
-def _part(text: str) -> tuple[int, int]:
+def part_of(text: str) -> tuple[int, int]:
     """`2/8`: which of how many parts."""
     number, _, parts = text.partition("/")
     if not 1 <= int(number) <= int(parts):

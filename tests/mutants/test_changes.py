@@ -7,7 +7,8 @@ import yaml
 
 from bellona.catalogue.citations import PACKAGE
 
-from .changes import Change, changes
+from .__main__ import part_of
+from .changes import Change, changes, is_python, proposed
 
 SOURCE = '''
 REACH = 12.0
@@ -73,7 +74,14 @@ def test_what_only_the_type_checker_reads_is_left_alone(tmp_path: Path) -> None:
 
 def test_changes_that_are_struck_off_can_still_be_made_and_have_a_reason() -> None:
     listed = yaml.safe_load((Path(__file__).parent / "equivalent.yaml").read_text(encoding="utf-8"))
-    keys = {change.key for file in {one["file"] for one in listed} for change in changes(PACKAGE, file)}
+    found = {change.key: change for file in {one["file"] for one in listed} for change in proposed(PACKAGE, file)}
     for one in listed:
-        assert (one["file"], one["within"], one["was"], one["now"]) in keys
+        assert is_python(PACKAGE, found[one["file"], one["within"], one["was"], one["now"]])
         assert one["why"]
+
+
+def test_a_part_is_one_of_so_many() -> None:
+    assert [part_of("1/1"), part_of("3/10")] == [(1, 1), (3, 10)]
+    for wrong in ("0/3", "4/3", "2"):
+        with pytest.raises(ValueError):
+            part_of(wrong)

@@ -94,6 +94,12 @@ def test_mortal_wounds_at_a_moment() -> None:
     assert result("  - A shoot: A1\n" + near, ours="house-mortal-wounds 3 selected-to-shoot 8.5")
 
 
+def test_nobody_shoots_at_whom_mortal_wounds_have_destroyed() -> None:
+    aimed = "  - A shoot: A1\n  - A targets: {A1.1/gun: B1}\n"
+    gone = "  - {fact: {kind: UnitDestroyed, unit: B1}}\n  - no fact: {kind: HitRolls}\n"
+    assert not result(aimed + gone, theirs="house-mortal-wounds 6 selected-as-target")
+
+
 def test_mortal_wounds_of_every_bearer_in_the_command_phase() -> None:
     scene = SCENE.replace("phase: shooting", "phase: command")
     scene = scene.replace("A2: {sheet: gunner", "A2: {sheet: gunner, abilities: [OURS]")

@@ -182,6 +182,29 @@ def test_a_game_that_is_due_stays_while_somebody_opens_it(tmp_path: Path, monkey
     run(through())
 
 
+def test_a_game_that_is_left_to_another_server_is_waited_for_while_somebody_is_at_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def through() -> None:
+        monkeypatch.setattr("bellona.server.games.hall.MOVING", 60.0)
+        async with serving(tmp_path / "games.db") as table:
+            hall, played, left = table.hall, await table.make(), await table.make()
+            await table.sit(played["seats"][0]["token"])
+            await hall._move(hall.rooms[left["game"]])  # nobody is there who would come again
+            room = hall.rooms[played["game"]]
+            moving = asyncio.create_task(hall._move(room))
+            await soon(lambda: room.is_put_away)
+            await asyncio.sleep(0.05)
+            assert not moving.done()
+            hall._taken(left["game"], room.lease.fence + 1)
+            await asyncio.sleep(0.05)
+            assert not moving.done(), "that was another game"
+            hall._taken(played["game"], room.lease.fence + 1)
+            await asyncio.wait_for(moving, 10)
+
+    run(through())
+
+
 def test_a_seat_in_a_rematch_that_is_due_keeps_it(tmp_path: Path) -> None:
     async def through() -> None:
         async with serving(tmp_path / "games.db", BATTLE, processes=1) as table:

@@ -10,7 +10,7 @@ const numbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "number");
 
 export function diceOf(line: LogLine): Row[] | null {
-  const { dice, before, after, lowest } = line.fact;
+  const { die, dice = [die], before, after, lowest } = line.fact;
   if (numbers(dice)) return [{ dice, lowest: typeof lowest === "number" ? lowest : 0 }];
   return numbers(before) && numbers(after)
     ? [

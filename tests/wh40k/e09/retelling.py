@@ -5,9 +5,9 @@ nobody does in it: move through a friend, fire a weapon twice a phase, be tested
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from copy import copy
-from typing import ClassVar
+from types import MappingProxyType
 
 import numpy as np
 import shapely
@@ -28,7 +28,7 @@ ON_FOOT = ("pile-in", "consolidation", "heroic intervention")  # in which nobody
 class Retelling(retelling.Retelling):
     """What the facts of one battle come to."""
 
-    at_most: ClassVar[dict[str, float]] = {"heroic intervention": 3.0}
+    at_most: Mapping[str, float] = MappingProxyType({"heroic intervention": 3.0})
     neighbours = staticmethod(lambda models: 1 if models < 6 else 2)
 
     def __init__(self, game: Warhammer) -> None:

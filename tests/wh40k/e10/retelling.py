@@ -10,8 +10,9 @@ from __future__ import annotations
 import itertools
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 import numpy as np
@@ -106,7 +107,7 @@ class Retelling:
 
     engagement = 1.0  # inches
     arrives_beyond = 9.0
-    at_most: ClassVar[dict[str, float]] = {}  # inches, of kinds of move that are the edition's own
+    at_most: Mapping[str, float] = MappingProxyType({})  # inches, of kinds of move that are the edition's own
     strikes_across = 1.0  # a barricade, and so much more
     neighbours = staticmethod(lambda models: 1 if models < 7 else 2)  # that a model of a unit needs
     spread = math.inf  # no two models of a unit are further apart

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
+from bellona.kernel.facts import Rolled
 from bellona.wh40k import facts
 from bellona.wh40k.e11.facts import HazardRolls, PartedWays
 
@@ -18,7 +19,7 @@ class Retelling(retelling.Retelling):
 
     engagement = 2.0
     arrives_beyond = 8.0
-    at_most: ClassVar[dict[str, float]] = {"surge": 6.0}  # of the armies that there are
+    at_most: Mapping[str, float] = MappingProxyType({"surge": 6.0})  # of the armies that there are
     strikes_across = 0.0
     neighbours = staticmethod(lambda models: 1)
     spread = 9.0
@@ -28,6 +29,12 @@ def charge_roll(told: retelling.Retelling, fact: facts.ChargeRoll) -> Iterator[s
     told.lasts[fact.unit] = fact.total
     if fact.total not in (sum(fact.dice), min(FRAY, sum(fact.dice))):
         yield f"{fact.dice} make {fact.total}"
+
+
+def rolled(told: retelling.Retelling, fact: Rolled) -> Iterator[str]:
+    if fact.roll == "surge":
+        told.at_most = {"surge": max(6.0, sum(fact.dice))}  # unless more dice are rolled
+    yield from ()
 
 
 def hazard_rolls(told: retelling.Retelling, fact: HazardRolls) -> Iterator[str]:
@@ -45,5 +52,6 @@ def parted_ways(told: retelling.Retelling, fact: PartedWays) -> Iterator[str]:
 Retelling.telling = retelling.Retelling.telling | {
     facts.ChargeRoll: charge_roll,
     HazardRolls: hazard_rolls,
+    Rolled: rolled,
     PartedWays: parted_ways,
 }

@@ -111,11 +111,12 @@ function kept(box: Box, table: Box): Box {
   return { ...box, x, y };
 }
 
-/** A name that is short enough for a tag: whole words, else cut. */
+/** A name that is short enough for a tag: whole words, none of them a little one at the end, else cut. */
 export function tag(name: string, most = 16): string {
   if (name.length <= most) return name;
   const cut = name.slice(0, most + 1);
-  const words = cut.slice(0, Math.max(cut.lastIndexOf(" "), 0)).replace(/[\s(,+]+$/, "");
+  const whole = cut.slice(0, Math.max(cut.lastIndexOf(" "), 0)).replace(/[\s(,+]+$/, "");
+  const words = whole.replace(/(\s+\p{Ll}{1,3})+$/u, "");
   return words.length >= 5 ? words : `${name.slice(0, most - 1).trimEnd()}…`;
 }
 

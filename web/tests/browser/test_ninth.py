@@ -142,6 +142,8 @@ def test_the_odds_have_the_letters_of_the_ninth(page: Page, address: str) -> Non
     page.get_by_label("Type").fill("Assault 1")
     page.get_by_label("This turn the attackers").select_option(label="have Advanced")
     expect(mean).to_have_text("1.25")  # on 4+
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_label("Language").select_option("zh-Hant")
     expect(page.locator("legend").first).to_have_text("攻擊方")
     expect(mean).to_have_text("1.25")

@@ -129,6 +129,7 @@ describe("dice in facts of any ruleset", () => {
   const line = (n: number, fact: Record<string, unknown>, minor = false) => ({ n, fact, minor }) as unknown as LogLine;
   test("what was enough, and what was rolled again", () => {
     expect(diceOf(line(0, { dice: [1, 6], lowest: 4 }))).toEqual([{ dice: [1, 6], lowest: 4 }]);
+    expect(diceOf(line(0, { die: 4 }))).toEqual([{ dice: [4], lowest: 0 }]);
     expect(diceOf(line(0, { before: [1], after: [5] }))!.map((row) => row.dice)).toEqual([[1], [5]]);
     expect(diceOf(line(0, { dice: [] }))).toBeNull();
   });

@@ -125,9 +125,10 @@ describe("names on the table", () => {
     expect([
       tag("Captain"),
       tag("Assault Intercessors with Jump Packs"),
+      tag("Carrier of the Watch"),
       tag("Thunderhawkgunship"),
       tag("星际战士突击队"),
-    ]).toEqual(["Captain", "Assault", "Thunderhawkguns…", "星际战士突击队"]);
+    ]).toEqual(["Captain", "Assault", "Carrier", "Thunderhawkguns…", "星际战士突击队"]);
   });
 });
 

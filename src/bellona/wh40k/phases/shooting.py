@@ -175,12 +175,12 @@ def circumstances(field: FieldOfFire, gun: Gun, aim: Aim) -> dict[str, Any]:
 
 
 def volleys_by(game: Warhammer, unit: Unit, declared: list[Declared], hits_on: int | None) -> list[Volley]:
-    """All declared shots as volleys, even if nobody is left in sight and range.
+    """All declared shots as volleys, even if nobody is left in sight and range, unless nobody is left at all.
 
     [10e.shooting.attacks-persist, 10e.attack.fast-dice.conditions]
     """
     aimed = []
-    for gun, profile, target, known in declared:
+    for gun, profile, target, known in (one for one in declared if game.unit(one.target).models):
         model = unit.model(gun.model)
         attack = game.parts.attacks.attack_by(game, unit, model, profile, game.unit(target), hits_on=hits_on, **known)
         aimed.append((Shot(gun.model, profile, item=gun.item), target, attack))
