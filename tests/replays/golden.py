@@ -118,14 +118,14 @@ OTHER_TABLES = {
 
 
 def ninth_edition(book: Rulebook) -> Iterator[Match]:
-    """Likewise."""
-    setups: dict[str, dict[str, Any]] = {
-        **book.starters,
-        "strike-force": _setup("eternal-war", "strike-force", {"size": [60, 44], "terrain": []}, CRUSADES),
-        "onslaught": _setup("eternal-war", "onslaught", WIDE, CRUSADES),
-    }
-    yield from by_every_bot(setups)
-    yield Match("readings", book.starters["citadel"] | {"switches": OTHER_TABLES}, ("steady", "busy"))
+    """Likewise; of the larger sizes one battle each."""
+    yield from by_every_bot(book.starters)
+    field = {"size": [60, 44], "terrain": []}
+    yield Match("strike-force", _setup("eternal-war", "strike-force", field, CRUSADES), ("random", "random"))
+    yield Match(
+        "onslaught", _setup("eternal-war", "onslaught", WIDE, CRUSADES[::-1]), ("random", "random"), wavers=True
+    )
+    yield Match("readings", book.starters["citadel"] | {"switches": OTHER_TABLES}, ("random", "busy"))
 
 
 # -- Conquest ----------------------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """The letters of printed rows, by edition: what its datasheets, cards, questions about odds and sweeps have besides, or
 without, those that all editions share.
 
-A form that has a `row` ("model", "weapon", "roster", "entry") takes the letters of that row: files and scenes as they
-are printed ("Gr"), questions as they are called ("grit").
+A form that has a `row` ("model", "weapon", "roster", "entry", "unit") takes the letters of that row: files and scenes
+as they are printed ("Gr"), questions as they are called ("grit").
 """
 
 from __future__ import annotations
@@ -79,6 +79,8 @@ class Letters(NamedTuple):
     no_roster: tuple[str, ...] = ()
     entry: tuple[Letter, ...] = ()  # the same of one of its units
     no_entry: tuple[str, ...] = ()
+    unit: tuple[Letter, ...] = ()  # of a scene
+    no_unit: tuple[str, ...] = ()
     order: tuple[str, ...] = ()  # in which a model's row is printed
     weapon_order: tuple[str, ...] = ()
     typed_row: str = ""  # an example of a weapon's row as it is typed

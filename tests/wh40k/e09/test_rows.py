@@ -156,3 +156,10 @@ def test_a_sheet_without_power_has_none_and_the_state_is_kept() -> None:
     state = played({}).game.state
     assert state.sheets["hero"].points == {}
     assert msgspec.to_builtins(state.sheets)
+
+
+@pytest.mark.parametrize("field", ["battle_shocked", "hover", "leader", "support"])
+def test_a_scene_knows_no_state_that_the_edition_has_not(field: str) -> None:
+    unit = {"sheet": "marine", "at": [[10, 10]], field: "A2" if field in ("leader", "support") else True}
+    with pytest.raises(BellonaError, match=f"A/A1/{field}: there is no key '{field}'"):
+        Scene(setup({"A1": unit}, {}))

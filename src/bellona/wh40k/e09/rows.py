@@ -136,6 +136,7 @@ LETTERS = Letters(
         Letter("understrength", "understrength", kind=bool, default=None),  # [9e.datasheet.understrength]
     ),
     no_entry=("enhancements",),
+    no_unit=("leader", "support", "hover", "battle_shocked"),
     order=("M", "WS", "BS", "S", "T", "W", "A", "Ld", "Sv"),
     weapon_order=("range", "Type", "S", "AP", "D"),
     typed_row="BS3+, Rapid Fire 1 S4 AP-1 D1, or WS3+ S4 A2, ×2 AP-3 D2",

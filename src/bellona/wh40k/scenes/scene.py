@@ -159,6 +159,8 @@ class SheetPlan(ModelPlan, frozen=True, forbid_unknown_fields=True):
 class UnitPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A unit: how many models of which kind, where they stand, and anything that has happened to it."""
 
+    row: ClassVar[str] = "unit"
+
     sheet: Text
     models: Models | Annotated[dict[Text, Models], Meta(max_length=20)] = 1
     at: Places | None = None  # one place: drawn up in ranks from there; none: not on the battlefield
