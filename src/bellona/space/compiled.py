@@ -129,10 +129,13 @@ class _Cache(FunctionCache):  # type: ignore[misc]
     _impl_class = _Results
 
     def load_overload(self, sig: object, target_context: Any) -> Any:
-        """A kernel as machine code. Its code for the linker would take twice the memory of all machine code."""
+        """A kernel as machine code. Its code for the linker would take twice the memory of all machine code.
+
+        While kernels are being compiled that is kept: another process may write the same kernel under other symbols.
+        """
         with suppress(OSError):
             found = super().load_overload(sig, target_context)
-            if found is not None:
+            if found is not None and is_complete():
                 found.library._shared_module = None
                 found.library._get_module_for_linking = partial(self._linkable, sig, target_context)
             return found
