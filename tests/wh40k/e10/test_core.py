@@ -137,6 +137,7 @@ def test_inflected_words_mean_the_keyword(word: str, meant: str) -> None:
 
 
 @pytest.mark.rule("10e.core.keywords.plural")
+@pytest.mark.not_in("9e", because="nothing hovers there")
 def test_a_datasheet_may_spell_its_keywords_as_it_likes() -> None:
     """Who flies, walks through ruins, hovers and rides is found by the keyword, however it is written."""
     sheets = {

@@ -21,6 +21,7 @@ roll-ruling = ruling
 roll-deployment-zone = deployment zone
 roll-psychic = Psychic test
 roll-deny = Deny the Witch
+roll-perils = Perils of the Warp
 word-perils = Perils of the Warp
 roll-smite = Smite
 roll-morale = Morale test
@@ -141,7 +142,6 @@ refused-trait-not-for-unit = Unit { $unit } ({ $sheet }) is no Warlord that is a
 
 mission-eternal-war = Only War
 mission-combat-patrol = Combat Patrol
-size-combat-patrol = Combat Patrol
 battle-size-combat-patrol = Combat Patrol, Power 50 together
 battle-size-incursion = Incursion, Power 100 together
 battle-size-strike-force = Strike Force, Power 200 together

@@ -21,6 +21,7 @@ roll-ruling = 裁定
 roll-deployment-zone = 部署区
 roll-psychic = 灵能检定
 roll-deny = 化解巫术
+roll-perils = 灵能反噬
 word-perils = 灵能反噬
 roll-smite = 惩击
 roll-morale = 士气检定
@@ -141,7 +142,6 @@ refused-trait-not-for-unit = 第 { $unit } 个单位（{ $sheet }）不是身为
 
 mission-eternal-war = 无尽战争
 mission-combat-patrol = 战斗巡逻
-size-combat-patrol = 战斗巡逻
 battle-size-combat-patrol = 战斗巡逻，合计战力50
 battle-size-incursion = 突袭，合计战力100
 battle-size-strike-force = 打击部队，合计战力200

@@ -21,6 +21,7 @@ roll-ruling = 裁定
 roll-deployment-zone = 部署區
 roll-psychic = 靈能檢定
 roll-deny = 化解巫術
+roll-perils = 靈能反噬
 word-perils = 靈能反噬
 roll-smite = 懲擊
 roll-morale = 士氣檢定
@@ -141,7 +142,6 @@ refused-trait-not-for-unit = 第 { $unit } 個單位（{ $sheet }）不是身為
 
 mission-eternal-war = 無盡戰爭
 mission-combat-patrol = 戰鬥巡邏
-size-combat-patrol = 戰鬥巡邏
 battle-size-combat-patrol = 戰鬥巡邏，合計戰力50
 battle-size-incursion = 突襲，合計戰力100
 battle-size-strike-force = 打擊部隊，合計戰力200
