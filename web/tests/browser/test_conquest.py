@@ -169,7 +169,7 @@ def test_a_regiment_reforms(page: Page, address: str) -> None:
 
 
 def test_characters_count_before_they_have_joined_a_regiment(page: Page) -> None:
-    page.get_by_label("Game", exact=True).select_option("conquest-2e")
+    page.get_by_role("combobox", name="Game", exact=True).select_option("conquest-2e")
     army = page.locator(".army.owner0")
     expect(army.locator("li").last).to_have_text("City Captain")
     expect(army.locator("h2")).to_contain_text("480 points")

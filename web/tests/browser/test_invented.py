@@ -40,7 +40,7 @@ def overheard(page: Page) -> list[str]:
 
 def test_turns_are_played_and_no_rule_of_the_other_edition_is_ever_told(page: Page) -> None:
     heard = overheard(page)
-    page.get_by_label("Game", exact=True).select_option("wh40k-invented")
+    page.get_by_role("combobox", name="Game", exact=True).select_option("wh40k-invented")
     expect(page.locator(".army.owner0 li").first).to_contain_text("Pathfinder")
     heard.clear()  # of the first on the shelf
     page.get_by_role("button", name="Play against the computer").click()
@@ -57,7 +57,7 @@ def test_turns_are_played_and_no_rule_of_the_other_edition_is_ever_told(page: Pa
 
 
 def test_its_odds_are_asked_for_by_its_own_form(page: Page) -> None:
-    page.get_by_label("Game", exact=True).select_option("wh40k-invented")
+    page.get_by_role("combobox", name="Game", exact=True).select_option("wh40k-invented")
     expect(page.locator(".army.owner0 li").first).to_contain_text("Pathfinder")
     heard = overheard(page)
     page.get_by_role("link", name="Odds").click()
