@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import lzma
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -69,7 +69,7 @@ def tenth_edition(book: Rulebook) -> Iterator[Match]:
     yield Match("readings", setups["small-crossroads"] | {"switches": OTHER_READINGS}, ("steady", "busy"))
 
 
-def by_every_bot(setups: dict[str, dict[str, Any]]) -> Iterator[Match]:
+def by_every_bot(setups: Mapping[str, dict[str, Any]]) -> Iterator[Match]:
     """Each set-up by two bots of each kind; every other one with the armies on the other side."""
     for number, (name, setup) in enumerate(setups.items()):
         turned = setup | {"armies": setup["armies"][:: -1 if number % 2 else 1]}
