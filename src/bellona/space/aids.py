@@ -109,8 +109,11 @@ class Aids:
         return None
 
     def gap(self, game: Game[Any], a: str | OneModel | Marker, b: str | OneModel | Marker) -> Gap:
+        """The same two points from either end of the tape, also where several are equally close."""
         if isinstance(a, Marker):
             return _between_points(a, b) if isinstance(b, Marker) else self.gap(game, b, a).reversed
+        if not isinstance(b, Marker) and _words(b) < _words(a):
+            return measure.gap(self.table(game), b, a).reversed
         return measure.gap(self.table(game), a, b)
 
     def imagined(self, game: Game[Any], unit: str, poses: Mapping[str, Pose]) -> Game[Any]:
@@ -152,6 +155,10 @@ def outline(row: Floats, hulls: Floats) -> list[Point]:
 
 def _points(corners: Floats) -> list[Point]:
     return [(round(float(x), 3), round(float(y), 3)) for x, y in corners]
+
+
+def _words(thing: str | OneModel) -> tuple[str, ...]:
+    return (thing,) if isinstance(thing, str) else tuple(thing)
 
 
 def _between_points(a: Marker, b: Marker) -> Gap:

@@ -1,5 +1,6 @@
 """The few numbers on which every measurement rests."""
 
+import math
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -25,6 +26,13 @@ MILLIMETRE = 1 / 25.4
 def on_grid(inches: float) -> float:
     """A position or length as it is stored, in thousandths of an inch."""
     return round(inches * 1000) / 1000
+
+
+def shift_on_grid(inches: float) -> float:
+    """How far to go from a place of the grid to another: halves go to the nearer one, also those that rounding has
+    made a little more or less of, so that the same way is as long from either side of the table.
+    """
+    return math.copysign(math.ceil(abs(inches) * 1000 - 0.5 - 1e-6) / 1000, inches)
 
 
 def all_on_grid(inches: Floats) -> Floats:

@@ -6,6 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from bellona.space.blocks import (
     Ahead,
@@ -186,16 +187,19 @@ class Oracle:
                 here = turned(self.shape, (float(hub[0]), float(hub[1])), angle)
                 if shapely.area(shapely.intersection(here, self.target)) > TOUCH**2:
                     break  # a right angle that goes in by TOUCH covers so much at least
-                most = max(most, self.touching(hub, angle))
+                most = max(most, self.touching(hub, angle, here))
         return most
 
-    def touching(self, hub: Floats, angle: float) -> int:
-        """How many bases touch in the end with a wheel; 0 if it leads nowhere."""
+    def touching(self, hub: Floats, angle: float, here: BaseGeometry) -> int:
+        """How many bases touch in the end with a wheel that ends here; 0 if it leads nowhere, or through what the wheel
+        has grazed.
+        """
         turn = np.array([[math.cos(angle), -math.sin(angle)], [math.sin(angle), math.cos(angle)]])
         left, right = hub + (self.front - hub) @ turn.T
         f = turn @ np.array([self.block.fx, self.block.fy])
         far, at = self.ahead(left, right, f)
-        if far > self.distance:
+        there = moved(here, *(far * f)) if far <= self.distance else None
+        if there is None or shapely.area(shapely.intersection(there, self.target)) > TOUCH * self.block.front:
             return 0
         return max((self.flush(point, left + far * f, right + far * f, f) for point in at), default=0)
 
@@ -281,6 +285,11 @@ def test_who_comes_as_near_as_the_eye_can_tell_touches() -> None:
     assert in_contact(found.block, target)
     assert abs(gap(found.block, target)) < 0.001
     assert advance(range(2238, 2239), 3.0) == 1
+
+
+def test_at_a_corner_the_front_and_not_a_flank_lies_along_the_target() -> None:
+    """Turned the other way, a file of four would lie along the target with its flank, more than the front has bases."""
+    assert advance(range(4085, 4086), 3.0) == 1
 
 
 @pytest.mark.soak

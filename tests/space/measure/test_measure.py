@@ -57,10 +57,10 @@ def test_a_gap_names_the_closest_models_and_points() -> None:
     assert gap(made, "b", "a") == (4, 4, 0, ("2", "2"), ((9.5, 5, 0), (5.5, 5, 0)))
 
 
-def test_of_models_equally_close_the_first_are_named_in_both_directions() -> None:
+def test_of_models_equally_close_the_first_of_those_who_ask_are_named() -> None:
     made = table(a=[Pose(5, 5), Pose(5, 9)], b=[Pose(9, 9), Pose(9, 5)])
     assert gap(made, "a", "b").models == ("1", "2")
-    assert gap(made, "b", "a").models == ("2", "1")
+    assert gap(made, "b", "a").models == ("1", "2")
 
 
 def test_the_last_digits_make_no_model_closer_than_another() -> None:

@@ -5,7 +5,7 @@ which brings most bases into contact.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -16,7 +16,7 @@ from ..shapes import Point
 from .align_kernels import advances, first_free
 from .block import SIDES, Block, Side
 from .block_kernels import way_until
-from .contact import bases_in_contact, overlap
+from .contact import bases_in_contact, overlap, sides_touched
 from .manoeuvres import CORNERS, Ahead, Leg, Turn, Wheel, after
 from .ways import Way
 
@@ -94,7 +94,19 @@ def alignments(block: Block, target: Block) -> tuple[Alignment, ...]:
                 touching = len(bases_in_contact(end, target))
                 found[end, SIDES[k]] = Alignment(end, SIDES[k], about, turn, touching)
     already = [each for each in found.values() if abs(each.degrees) < _FLUSH]
-    return tuple(sorted(already or found.values(), key=lambda each: (-each.touching, abs(each.degrees), each.side)))
+    return tuple(
+        sorted(
+            already or _fronting(target, found.values()),
+            key=lambda each: (-each.touching, abs(each.degrees), each.side),
+        )
+    )
+
+
+def _fronting(target: Block, ways: Collection[Alignment]) -> Collection[Alignment]:
+    """At a corner those that lie along the side that they look at, not with a flank along the other side."""
+    if len({each.side for each in ways}) < 2:
+        return ways
+    return [each for each in ways if each.side in sides_touched(target, each.block)] or ways
 
 
 def _sides(target: Block) -> list[tuple[int, tuple[Point, Point]]]:

@@ -128,7 +128,8 @@ class Gap(NamedTuple):
 
     @property
     def reversed(self) -> Gap:
-        return Gap(self.distance, self.horizontal, self.vertical, self.models[::-1], self.points[::-1])
+        """The same as the other thing sees it."""
+        return self._replace(models=self.models[::-1], points=self.points[::-1])
 
 
 def gap(table: Table, ours: Models, thing: Thing, *, volumes: bool = False) -> Gap:
@@ -156,9 +157,7 @@ def distances_to(table: Table, unit: str, others: Sequence[str], *, volumes: boo
 
 
 def _gap_of_models(table: Table, ours: Models, theirs: Models, volumes: bool) -> Gap:
-    # One order for each pair, so that a to b and b to a name the same models where several are equally close.
-    if _start(table, theirs) < _start(table, ours):
-        return _gap_of_models(table, theirs, ours, volumes).reversed
+    """Of several equally close the first among those who ask, so that it is the same on either side of the table."""
     return _gap(table, _rows(table, ours), _names(table, ours), _rows(table, theirs), _names(table, theirs), volumes)
 
 
@@ -393,10 +392,6 @@ def _is_here(table: Table, models: Models) -> bool:
 
 def _names(table: Table, models: Models) -> tuple[str, ...]:
     return table.names(models) if isinstance(models, str) else (models.name,)
-
-
-def _start(table: Table, models: Models) -> int:
-    return table.span(models)[0] if isinstance(models, str) else table.row(*models)
 
 
 def _rows(table: Table, models: Models) -> Floats:

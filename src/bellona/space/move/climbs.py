@@ -39,6 +39,12 @@ def leads(feature: Feature, low: float, high: float) -> bool:
     return feature.foot <= low + TOUCH and any(abs(top - high) <= TOUCH for top in feature.tops)
 
 
+def least_climb(terrain: Terrain, free: tuple[str, ...], free_height: float, a: float, b: float) -> float:
+    """What a climb from one height to another costs at least: nothing if a free feature leads there."""
+    low, high = min(a, b), max(a, b)
+    return 0.0 if high - low <= free_height + TOUCH or len(_steps(terrain, free, low, high)) else high - low
+
+
 @lru_cache(maxsize=1024)
 def climb_anywhere(terrain: Terrain, free: tuple[str, ...], free_height: float, a: float, b: float) -> float:
     """What a climb from one height to another costs wherever there is a surface: nothing if all of them are free."""

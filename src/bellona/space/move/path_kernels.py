@@ -112,23 +112,23 @@ def is_leg_clear(
     last: int,
 ) -> tuple[bool, int]:
     """Whether the base breaks nothing on its way, and which hurdle it hit last, of this leg or of those before: that is
-    mostly hit again, and so comes first.
+    mostly hit again, and so comes first; then mates, which are few.
     """
     if last >= 0 and _hurdle_hit(way[last : last + 1], points, mover, leg, terms)[0] != CLEAR:
         return False, last
-    hit = leg_hit(way, end, points, mover, mates, me, leg, terms)
-    return hit[0] == CLEAR, hit[4] if hit[4] >= 0 else last
+    if terms.mates_block and not terms.flies and _mate_hit(mates, me, points, mover, leg)[0] != CLEAR:
+        return False, last
+    hit = _hurdle_hit(way, points, mover, leg, terms)
+    if hit[0] != CLEAR:
+        return False, hit[4] if hit[4] >= 0 else last
+    return terms.flies or is_held(end, points, mover, leg), last
 
 
 @inner
 def _hurdle_hit(way: Floats, points: Floats, mover: Floats, leg: Floats, terms: LegTerms) -> Hit:
     """What the base first comes too near to or runs into, mates apart, or where it leaves the table."""
-    r, kind = mover[ROUND], mover[KIND]
-    left, right = min(leg[0, 0], leg[1, 0]) - r, max(leg[0, 0], leg[1, 0]) + r
-    near, back = min(leg[0, 1], leg[1, 1]) - r, max(leg[0, 1], leg[1, 1]) + r
-    if turns(kind, leg):
-        x, y, r = hub(r, leg)
-        left, near, right, back = x - r, y - r, x + r, y + r
+    kind = mover[KIND]
+    left, near, right, back = _box(mover, leg)
     if terms.edges and (left < 0.0 or near < 0.0 or right > terms.width or back > terms.depth):
         out = furthest_beyond(mover, points, leg, terms.width, terms.depth)
         if out > TOUCH:
@@ -155,11 +155,25 @@ def _hurdle_hit(way: Floats, points: Floats, mover: Floats, leg: Floats, terms: 
 
 
 @inner
+def _box(mover: Floats, leg: Floats) -> tuple[float, float, float, float]:
+    """The box that the base does not leave on its way: left, near, right, back."""
+    r = mover[ROUND]
+    if turns(mover[KIND], leg):
+        x, y, r = hub(r, leg)
+        return x - r, y - r, x + r, y + r
+    left, near = min(leg[0, 0], leg[1, 0]) - r, min(leg[0, 1], leg[1, 1]) - r
+    return left, near, max(leg[0, 0], leg[1, 0]) + r, max(leg[0, 1], leg[1, 1]) + r
+
+
+@inner
 def _mate_hit(mates: Floats, me: int, points: Floats, mover: Floats, leg: Floats) -> Hit:
     """Which mate the base runs into."""
+    left, near, right, back = _box(mover, leg)
     low, high = min(leg[0, 2], leg[1, 2]), max(leg[0, 2], leg[1, 2]) + mover[HEIGHT]
     for i in range(len(mates)):
-        mate = mates[i]
+        mate, r = mates[i], mates[i, ROUND]
+        if mate[X] - r > right or mate[X] + r < left or mate[Y] - r > back or mate[Y] + r < near:
+            continue
         if i != me and mate[Z] + mate[HEIGHT] - low > TOUCH and high - mate[Z] > TOUCH:
             gap = least_gap(mover, points, leg, mate, points[:0], -TOUCH)
             if gap < -TOUCH:

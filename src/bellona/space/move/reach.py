@@ -20,10 +20,10 @@ from ..columns import DISC, FX, FY, KIND, ROUND, Z
 from ..numbers import FAR, TOUCH, Floats, on_grid, unit_vector
 from ..shapes import Point
 from ..table import Pose, Table
-from .climbs import climb_costs, heights_over
+from .climbs import climb_costs, heights_over, least_climb
 from .hurdle_kernels import Surroundings
 from .paths import POSE_COLUMNS, Path, check, climbed_freely, climbs_through, travelled
-from .reach_kernels import Arrivals, Ways, arrive, rim_places, spread
+from .reach_kernels import Arrivals, Ways, arrive, leads_on, rim_places, spread
 from .surroundings import surroundings
 from .terms import MoveTerms
 
@@ -89,17 +89,9 @@ class Level(NamedTuple):
 
     def trace(self, point: int) -> list[Point]:
         """The places on the way to the point, from the source to the point itself."""
-        return self._through(int(self.arrivals.before[point]), point)
+        return self.through(int(self.arrivals.before[point]), point)
 
-    def by_any_mark(self, point: int, distance: float) -> Iterator[list[Point]]:
-        """The same for a point that no way leads to that is taut to its last waymark, from each that is near enough:
-        who comes to touch something does not come along its tangents.
-        """
-        lengths = self.ways.costs + np.hypot(*(self.ways.places[:, :2] - self.points[point]).T)
-        order = np.argsort(lengths, kind="stable")
-        return (self._through(int(at), point) for at in order if lengths[at] <= distance + TOUCH)
-
-    def _through(self, at: int, point: int) -> list[Point]:
+    def through(self, at: int, point: int) -> list[Point]:
         places = [self.points[point]]
         while at >= 0:
             places.append(self.ways.places[at, :2])
@@ -159,7 +151,7 @@ class Walk:
         points, goals = np.array([(b.x, b.y)]), np.array([(b.x, b.y, 0.0)])
         for levels in itertools.chain([self.levels(b, b.z, points, goals)], self.over(b, b.z, points, goals)):
             last = levels[-1]
-            ends = [last.trace(0)] if last.arrivals.before[0] >= 0 else last.by_any_mark(0, self.distance)
+            ends = [last.trace(0)] if last.arrivals.before[0] >= 0 else self._by_any_mark(last, b)
             for places in ends:
                 way = [Pose(x, y, last.z, b.fx, b.fy) for x, y in places]
                 for level in levels[-2::-1]:
@@ -168,6 +160,22 @@ class Walk:
                 yield way[1:]
         if a.z != b.z:  # levels drop ways that are too long by less than the tolerance
             yield [Pose(b.x, b.y, a.z, b.fx, b.fy), b]
+
+    def _by_any_mark(self, level: Level, goal: Pose) -> Iterator[list[Point]]:
+        """Ways to a goal that no way leads to that is taut to its last waymark, from each that is near enough: who
+        comes to touch something does not come along its tangents.
+        """
+        mover = self._at_height(level.z, goal)
+        clear = leads_on(self.surroundings, mover, self.mates, self.me, level.ways, goal.x, goal.y)
+        lengths = level.ways.costs + np.hypot(*(level.ways.places[:, :2] - (goal.x, goal.y)).T)
+        order = np.argsort(lengths, kind="stable")
+        return (level.through(int(at), 0) for at in order if clear[at] and lengths[at] <= self.distance + TOUCH)
+
+    def _at_height(self, z: float, facing: Pose) -> Floats:
+        """The model where it stands, but on some height and facing another way."""
+        mover: Floats = self.mates[self.me].copy()
+        mover[Z], mover[FX], mover[FY] = z, facing.fx, facing.fy
+        return mover
 
     def levels(self, facing: Pose, z: float, points: Floats, goals: Floats, eyes: Floats = NOWHERE) -> list[Level]:
         """Ways from where the model stands to points on a level: at once, or by one climb where it can be made.
@@ -179,7 +187,9 @@ class Walk:
         here = np.array([(start.x, start.y, 0.0)])
         if z == start.z or self.terms.flies:
             return [self._level(facing, z, here, points, goals, z)]
-        transfers = self._transfers(facing, z, np.vstack([points if len(goals) else NOWHERE, eyes]))
+        looked_at = np.vstack([points if len(goals) else NOWHERE, eyes])
+        spare = self.distance - self._least_climb(start.z, z)
+        transfers = self._transfers(facing, z, looked_at, goals, spare)
         first = self._level(facing, start.z, here, transfers, goals, z)
         return [first, self._level(facing, z, self._climbed(first, facing, z), points, goals, z)]
 
@@ -190,11 +200,16 @@ class Walk:
         start = self.start
         here = np.array([(start.x, start.y, 0.0)])
         for high in self.heights_over(z):
-            transfers = self._transfers(facing, high, np.vstack([points if len(goals) else NOWHERE, eyes]), walls=True)
+            drop = self._least_climb(high, z)
+            spare = self.distance - self._least_climb(start.z, high) - drop
+            if not len(self._on_the_way(here[:, :2], goals, spare)):
+                continue
+            looked_at = np.vstack([points if len(goals) else NOWHERE, eyes])
+            transfers = self._transfers(facing, high, looked_at, goals, spare, walls=True)
             first = self._level(facing, start.z, here, transfers, goals, high)
             if not len(up := self._climbed(first, facing, high)):
                 continue
-            across = self._level(facing, high, up, transfers, goals, z)
+            across = self._level(facing, high, up, transfers, goals, z, drop)
             if len(down := self._climbed(across, facing, z)):
                 yield [first, across, self._level(facing, z, down, points, goals, z)]
 
@@ -203,6 +218,19 @@ class Walk:
         if self.terms.flies:
             return []
         return heights_over(self.table.terrain, self.terms.through, self.start, z, self.distance)
+
+    def _least_climb(self, a: float, b: float) -> float:
+        """No more than what a climb from one height to another costs, wherever it is made."""
+        return least_climb(self.table.terrain, self.terms.free_climbs, self.terms.free_height, a, b)
+
+    def _on_the_way(self, places: Floats, goals: Floats, distance: float) -> Floats:
+        """Those of some places (x, y) by which a way to one of the goals, if there are any, might be short enough."""
+        gone = np.hypot(*(places - (self.start.x, self.start.y)).T)
+        if len(goals):
+            left = np.hypot(*(places[:, None] - goals[None, :, :2]).transpose(2, 0, 1)) - goals[:, 2]
+            gone += np.maximum(left, 0.0).min(axis=1)
+        near: Floats = places[gone <= distance + TOUCH]
+        return near
 
     def _climbed(self, level: Level, facing: Pose, z: float) -> Floats:
         """Where the model can climb to another level, and what it has spent when it is there (x, y, inches)."""
@@ -219,11 +247,13 @@ class Walk:
         sources: Floats = np.column_stack([level.points, costs])[usable]
         return sources
 
-    def _level(self, facing: Pose, z: float, sources: Floats, points: Floats, goals: Floats, level: float) -> Level:
-        mover = self.mates[self.me].copy()
-        mover[Z], mover[FX], mover[FY] = z, facing.fx, facing.fy
-        around, mates, me, distance = self.surroundings, self.mates, self.me, self.distance
-        key = z, facing.fx, facing.fy, sources.tobytes(), goals.tobytes()
+    def _level(
+        self, facing: Pose, z: float, sources: Floats, points: Floats, goals: Floats, level: float, kept: float = 0.0
+    ) -> Level:
+        """Ways on one level, from which one might go on to another; so much is kept for that."""
+        mover = self._at_height(z, facing)
+        around, mates, me, distance = self.surroundings, self.mates, self.me, self.distance - kept
+        key = z, facing.fx, facing.fy, sources.tobytes(), goals.tobytes(), kept
         ways = self._ways_from.get(key)
         if ways is None:
             ways, arrivals = spread(around, mover, mates, me, sources, self.ring, distance, goals, points, float(level))
@@ -232,24 +262,22 @@ class Walk:
             arrivals = arrive(around, mover, mates, me, sources, ways, distance, points, float(level))
         return Level(z, ways, points, arrivals)
 
-    def _transfers(self, facing: Pose, z: float, goals: Floats, *, walls: bool = False) -> Floats:
+    def _transfers(
+        self, facing: Pose, z: float, looked_at: Floats, goals: Floats, distance: float, *, walls: bool = False
+    ) -> Floats:
         """Places from which the base might climb between its level and another: here, there, and along rims; those of
         walls only where it need not stand on them.
         """
         start, around = self.start, self.surroundings
         mover = self.mates[self.me].copy()
         mover[FX], mover[FY] = facing.fx, facing.fy
-        places = np.vstack([(start.x, start.y), goals])
+        places = np.vstack([(start.x, start.y), looked_at])
         if walls:
             tops = self.table.terrain.obstacles
             around = around._replace(surface_corners=tops.corners, surface_starts=tops.starts, surface_levels=tops.high)
         rims = rim_places(around, mover, places[:EYES], start.z, float(z))
-        near = [
-            place
-            for place in dict.fromkeys((x, y) for part in (places, rims) for x, y in part.tolist())
-            if math.dist(place, (start.x, start.y)) <= self.distance
-        ]
-        return np.array(near)
+        near = self._on_the_way(np.vstack([places, rims]), goals, distance)
+        return np.array(list(dict.fromkeys(map(tuple, near.tolist())))).reshape(-1, 2)
 
 
 def _row_of(points: Floats, place: Point) -> int:

@@ -13,7 +13,7 @@ import numpy as np
 from ..columns import COLUMNS, DISC, ELLIPSE, FX, FY, HULL_FROM, HULL_TO, KIND, ROUND, X, Y, Z
 from ..compiled import compiled, inner
 from ..measure.outline_kernels import outline, support
-from ..numbers import FAR, TOUCH, Floats, Ints
+from ..numbers import FAR, TOUCH, Bools, Floats, Ints
 from .hurdle_kernels import (
     BACK,
     BASE,
@@ -101,6 +101,23 @@ def arrive(
     way = nearby(surroundings.way, mover, sources, distance, surroundings.free_height)
     end = nearby(surroundings.end, mover, sources, distance, -FAR)
     return _arrive(way, end, surroundings, mover, mates, me, ways, distance, points, level)
+
+
+@compiled
+def leads_on(
+    surroundings: Surroundings, mover: Floats, mates: Floats, me: int, ways: Ways, x: float, y: float
+) -> Bools:
+    """From which waymarks a clear leg leads to a place, taut or not."""
+    points, terms = surroundings.points, leg_terms(surroundings)
+    clear = np.zeros(len(ways.costs), np.bool_)
+    leg, last = _leg(mover), -1
+    leg[0, 0], leg[0, 1], leg[1, 0], leg[1, 1] = x, y, x, y
+    if leg_hit(surroundings.way, surroundings.end, points, mover, mates, me, leg, terms)[0] != CLEAR:
+        return clear
+    for i in range(len(clear)):
+        leg[0, 0], leg[0, 1] = ways.places[i, 0], ways.places[i, 1]
+        clear[i], last = is_leg_clear(surroundings.way, surroundings.end, points, mover, mates, me, leg, terms, last)
+    return clear
 
 
 @compiled
@@ -482,3 +499,4 @@ def warm() -> None:
     around, nobody, none = empty_surroundings(), np.zeros((0, COLUMNS)), np.zeros((0, 3))
     ways, _ = spread(around, mover, nobody, 0, none, two, 0.0, none, two, 0.0)
     arrive(around, mover, nobody, 0, none, ways, 0.0, two, 0.0)
+    leads_on(around, mover, nobody, 0, ways, 0.0, 0.0)

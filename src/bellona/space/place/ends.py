@@ -277,7 +277,7 @@ class Ending:
             rows = aims if up is None or self.is_level else at_level(unit[i], aims, up)
             if len(aims) and (not len(rows) or (z != start[Z] and self._is_vain(i, unit[i], rows, wish, best))):
                 continue
-            goals = _columns(rows[:, : Y + 1], start[ROUND] + rows[:, ROUND] + TOUCH) if wish.sort == TOUCHING else None
+            goals = _wanted(start, rows, wish)
             nodes, budget = self._ways(i, z, reach, goals, rows[:, : Y + 1], asked.straight)
             if len(nodes):
                 ours = self.surroundings_of(i, z)
@@ -355,7 +355,7 @@ class Ending:
         return least_climbs(self.table.terrain, terms.free_climbs, terms.free_height, z, wide)
 
     def _ways(
-        self, i: int, z: float, reach: float, goals: Floats | None, eyes: Floats, straight: bool
+        self, i: int, z: float, reach: float, goals: Floats, eyes: Floats, straight: bool
     ) -> tuple[Floats, float]:
         """Waymarks on the way to some goals or to anywhere on a level, and how far one may go in all."""
         start, terms = self.starts[i], self.terms_of(i).between(float(self.starts[i, Z]), z)
@@ -370,7 +370,6 @@ class Ending:
         if straight:
             here[:, 2] = self._climb_at_end(i, z)
             return here[here[:, 2] <= reach], reach
-        goals = ALL_ROUND if goals is None else goals
         key = i, z, goals.tobytes(), eyes.tobytes() if bends else b""
         if key not in self._nodes:
             self._nodes[key] = self._found_ways(i, z, goals, eyes, terms)
@@ -450,6 +449,16 @@ def _least(gaps: Floats) -> float:
 def named(what: str | Marker | Footprint) -> tuple[str, ...]:
     """A thing's name, if it has one, as `Broken` has it."""
     return (what,) if isinstance(what, str) else ()
+
+
+def _wanted(start: Floats, aims: Floats, wish: Wish) -> Floats:
+    """Circles (x, y, radius) in one of which any place is that a base might wish for; none: places anywhere, also for
+    wishes of which each is for another place.
+    """
+    cap = 0.0 if wish.sort == TOUCHING else wish.cap
+    if cap == FAR or wish.sort == PULLED:
+        return ALL_ROUND
+    return _columns(aims[:, : Y + 1], start[ROUND] + aims[:, ROUND] + cap + TOUCH)
 
 
 def _columns(places: Floats, more: Floats) -> Floats:

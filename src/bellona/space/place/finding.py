@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Mapping
 from typing import TypeAlias
 
 import msgspec
@@ -21,7 +22,7 @@ from ..columns import COLUMNS, DISC, KIND, ROUND, X, Y, Z
 from ..measure.distances import Marker
 from ..measure.together import Stray, strays
 from ..move.hurdle_kernels import CLEAR
-from ..move.path_kernels import first_hit
+from ..move.path_kernels import first_hit, where_free
 from ..move.paths import POSE_COLUMNS, tuple_of
 from ..move.reach import FINE, Walk
 from ..move.terms import EndTerms
@@ -355,25 +356,40 @@ class Attempt:
 
     def _walked(self) -> dict[str, list[Pose]] | None:
         """A path for each model that has found a place elsewhere: the foremost go first or, if mates are in the way of
-        others then, those who go furthest.
+        others then, those who will stand in nobody's way.
         """
-        moved = [i for i, row in enumerate((self.ends != self.ending.starts).tolist()) if True in row]
+        starts = self.ending.starts
+        moved = [i for i, row in enumerate((self.ends != starts).tolist()) if True in row]
         order = self._by_distance(moved, self.ending.task.goals)
-        paths = self._walked_in(order)
-        if paths is None and len(moved) > 1 and self._do_mates_block():
-            way = ((self.ends - self.ending.starts)[:, : Z + 1] ** 2).sum(axis=1)
-            paths = self._walked_in(sorted(order, key=lambda i: -way[i]))
-        return paths
+        if not self.ending.is_together(self.ends):
+            return None
+        if len(moved) < 2 or not self._do_mates_block():
+            return self._walked_in(order, {})
+        staying = [i for i in range(len(starts)) if i not in moved]
+        ways = {i: self._path(i, starts, [i, *staying]) for i in order}
+        if None in ways.values():
+            return None
+        return self._walked_in(order, {}) or self._walked_in(order, self._hindered(ways))
 
     def _do_mates_block(self) -> bool:
         return any(self.ending.unit in self.ending.terms_of(i).blockers for i in range(len(self.ends)))
 
-    def _walked_in(self, order: list[int]) -> dict[str, list[Pose]] | None:
-        """The same in some order; whoever is in the way of another goes before it."""
+    def _hindered(self, ways: Mapping[int, list[Pose] | None]) -> dict[int, set[int]]:
+        """For each model those on whose ways, if they went alone, it stands at the end."""
+        return {
+            i: {j for j, way in ways.items() if i != j and way and not self._is_clear(j, way, self.ends, [i, j])}
+            for i in ways
+        }
+
+    def _walked_in(self, order: list[int], hindered: Mapping[int, set[int]]) -> dict[str, list[Pose]] | None:
+        """The same in some order; whoever is in the way of another goes before it, and whoever will be, after it."""
         ending, now, waiting = self.ending, self.ending.starts.copy(), list(order)
+        everybody = list(range(len(now)))
         paths: dict[str, list[Pose]] = {}
         while waiting:
-            found = ((i, self._path(i, now)) for i in waiting)
+            if hindered:
+                waiting = sorted(waiting, key=lambda i: len(hindered[i].intersection(waiting)))
+            found = ((i, self._path(i, now, everybody)) for i in waiting)
             i, path = next(((i, path) for i, path in found if path is not None), (-1, None))
             if path is None:
                 return None
@@ -382,19 +398,29 @@ class Attempt:
             waiting.remove(i)
         return paths
 
-    def _path(self, i: int, now: Floats) -> list[Pose] | None:
-        """A way to its place while the others stand where they are now."""
+    def _path(self, i: int, now: Floats, there: list[int]) -> list[Pose] | None:
+        """A way to its place while those who are there stand where they are now."""
         ending, goal = self.ending, Pose(*self.ends[i, :POSE_COLUMNS].tolist())
-        start = float(ending.starts[i, Z])
-        terms = ending.terms_of(i).between(start, goal.z)
-        walk = Walk(ending.table, ending.unit, i, terms, ending.surroundings_of(i, goal.z), now, ending.ring)
+        terms = ending.terms_of(i).between(float(ending.starts[i, Z]), goal.z)
+        around, me = ending.surroundings_of(i, goal.z), there.index(i)
+        if (
+            around.mates_block
+            and not around.flies
+            and not where_free(around, now[there], me, self.ends[i : i + 1, :POSE_COLUMNS])[0]
+        ):
+            return None  # a mate is still there
+        walk = Walk(ending.table, ending.unit, me, terms, around, now[there], ending.ring)
         for path in walk.paths_to(goal):
-            drawn = np.array([i]), np.array([0, len(path)]), np.array([tuple_of(pose) for pose in path])
-            if walk.length(path) <= walk.terms.distance + TOUCH:
-                hit = first_hit(walk.surroundings, now.copy(), self.ends, *drawn)
-                if hit[1] == CLEAR:
-                    return path
+            if walk.length(path) <= walk.terms.distance + TOUCH and self._is_clear(i, path, now, there):
+                return path
         return None
+
+    def _is_clear(self, i: int, path: list[Pose], now: Floats, there: list[int]) -> bool:
+        """Whether nothing is in the way of a model, while those who are there stand where they are now."""
+        around, rows = self.ending.surroundings_of(i, path[-1].z), now[there]
+        rows[there.index(i)] = self.ending.starts[i]
+        drawn = np.array([there.index(i)]), np.array([0, len(path)]), np.array([tuple_of(pose) for pose in path])
+        return bool(first_hit(around, rows, self.ends[there], *drawn)[1] == CLEAR)
 
 
 HARDER = 5  # times as many tries where neither a way nor a reason was found

@@ -85,8 +85,8 @@ def best_place(
     end = nearby(surroundings.end, lowest, nodes, budget, -FAR)
     mates = unit[present]
     ties = ties_of(task, mates, start, surroundings.points)
-    leg, barred = np.empty((2, 5)), np.full(len(nodes), -1, np.int64)
-    case = Case(surroundings, task, ties, way, end, mates, mover, start, nodes, budget, aims, wish, leg, barred)
+    leg, barred, tops = np.empty((2, 5)), np.full(len(nodes), -1, np.int64), _tops(surroundings, mover[Z])
+    case = Case(surroundings, task, ties, way, end, mates, mover, start, nodes, budget, aims, wish, leg, barred, tops)
     curves = _boundaries(case)
     best = np.array([wish.cap, FAR, FAR])
     if wish.sort == TOUCHING:
@@ -113,6 +113,23 @@ class Case(NamedTuple):
     wish: Wish
     leg: Floats
     barred: Ints  # by which hurdle each waymark's last leg was
+    tops: Floats  # boxes around all that one can stand on at this elevation: left, near, right, back
+
+
+@compiled
+def _tops(surroundings: Surroundings, z: float) -> Floats:
+    """The table is everywhere."""
+    corners, starts, levels = surroundings.surface_corners, surroundings.surface_starts, surroundings.surface_levels
+    if z <= TOUCH:
+        return np.array([[-FAR, -FAR, FAR, FAR]])
+    tops = np.empty((len(levels), 4))
+    count = 0
+    for i in range(len(levels)):
+        if abs(levels[i] - z) <= TOUCH:
+            xs, ys = corners[starts[i] : starts[i + 1], 0], corners[starts[i] : starts[i + 1], 1]
+            tops[count] = xs.min(), ys.min(), xs.max(), ys.max()
+            count += 1
+    return tops[:count]
 
 
 @inner
@@ -130,7 +147,7 @@ def _consider(case: Case, places: Floats, best: Floats) -> None:
                 score = min(score, math.sqrt(dx * dx + dy * dy) - aims[i, ROUND] - mover[ROUND])
         else:
             score = math.sqrt((x - wish.x) * (x - wish.x) + (y - wish.y) * (y - wish.y))
-        if score >= best[0] or not (_is_near(case.nodes, x, y, case.budget) and _is_near_mates(case, x, y, 0.0)):
+        if score >= best[0] or not (_might_suit(case, x, y, 0.0) and _is_near(case.nodes, x, y, case.budget)):
             continue
         mover[X], mover[Y] = x, y
         if end_hit(case.end[last : last + 1], points, mover, case.mates[:0], -1, terms)[0] != CLEAR:
@@ -170,18 +187,20 @@ def _can_go(case: Case, terms: LegTerms) -> bool:
         return True
     leg[:, 3], leg[:, 4] = mover[FX], mover[FY]
     leg[1, 0], leg[1, 1] = x, y
-    can = False
+    can, level, climbs = False, z, True  # whether the base can climb from the level of the last waymark
     for i in range(len(nodes)):
         dx, dy, reach = x - nodes[i, 0], y - nodes[i, 1], budget + TOUCH - nodes[i, 2]
         if reach >= 0.0 and dx * dx + dy * dy <= reach * reach:
-            leg[0, 0], leg[0, 1], leg[0, 2] = nodes[i, 0], nodes[i, 1], nodes[i, 3]
-            leg[1, 2] = z if terms.flies else nodes[i, 3]
-            is_clear, barred[i] = is_leg_clear(way, end, points, mover, mates, -1, leg, terms, barred[i])
-            if not is_clear:
+            if nodes[i, 3] != level and not terms.flies:
+                level = nodes[i, 3]
+                leg[0, 0], leg[0, 1], leg[0, 2], leg[1, 2] = x, y, level, z
+                climbs = level == z or is_leg_clear(way, end, points, mover, mates, -1, leg, terms, -1)[0]
+            if not climbs:
                 continue
-            leg[0, 0], leg[0, 1], leg[1, 2] = x, y, z
-            if leg[0, 2] == z or terms.flies or is_leg_clear(way, end, points, mover, mates, -1, leg, terms, -1)[0]:
-                can = True
+            leg[0, 0], leg[0, 1], leg[0, 2] = nodes[i, 0], nodes[i, 1], nodes[i, 3]
+            leg[1, 2] = z if terms.flies else level
+            can, barred[i] = is_leg_clear(way, end, points, mover, mates, -1, leg, terms, barred[i])
+            if can:
                 break
     mover[X], mover[Y], mover[Z] = x, y, z
     return can
@@ -331,12 +350,12 @@ def _first_hurdle(case: Case, circles: Floats) -> int:
 
 @compiled
 def _near_circles(case: Case, circles: Floats) -> Floats:
-    """The circles that come to where the base can get and where it has a mate near: no others bound a legal place."""
+    """The circles that come to where the base can get and might suit: no others bound a legal place."""
     near = np.empty_like(circles)
     n = 0
     for i in range(len(circles)):
         x, y, radius = circles[i, 0], circles[i, 1], circles[i, 2]
-        if _is_near_nodes(case, x, y, radius) and _is_near_mates(case, x, y, radius):
+        if _might_suit(case, x, y, radius) and _is_near_nodes(case, x, y, radius):
             near[n] = circles[i]
             n += 1
     return near[:n]
@@ -351,7 +370,7 @@ def _near_lines(case: Case, lines: Floats) -> Floats:
         x, y = 0.5 * (lines[i, 0] + lines[i, 2]), 0.5 * (lines[i, 1] + lines[i, 3])
         dx, dy = lines[i, 0] - x, lines[i, 1] - y
         half = math.sqrt(dx * dx + dy * dy)
-        if _is_near_nodes(case, x, y, -half) and _is_near_mates(case, x, y, -half):
+        if _might_suit(case, x, y, -half) and _is_near_nodes(case, x, y, -half):
             near[n] = lines[i]
             n += 1
     return near[:n]
@@ -368,16 +387,56 @@ def _is_near_nodes(case: Case, x: float, y: float, radius: float) -> bool:
 
 
 @inner
-def _is_near_mates(case: Case, x: float, y: float, radius: float) -> bool:
-    """The same of mates that the base has to be near to; true where it needs none."""
-    bond, mates = case.task.bond, case.mates
-    if bond.needed < 1 or len(mates) == 0:
-        return True
-    for i in range(len(mates)):
-        reach = mates[i, ROUND] + case.mover[ROUND] + bond.across + MARGIN
-        if _away(x - mates[i, X], y - mates[i, Y], radius) <= reach:
-            return True
+def _might_suit(case: Case, x: float, y: float, radius: float) -> bool:
+    """Whether a circle, or if the radius is negative a disc, comes to where the base can stand, near to the mates and
+    goals that it must be near to.
+    """
+    if not (_is_on_top(case.tops, x, y, radius) and _is_near_mates(case, x, y, radius)):
+        return False
+    return case.wish.loose or _is_near_goals(case, x, y, radius)
+
+
+@inner
+def _is_on_top(tops: Floats, x: float, y: float, radius: float) -> bool:
+    """Whether it comes to one of some boxes."""
+    for i in range(len(tops)):
+        left, near, right, back = tops[i, 0] - x, tops[i, 1] - y, tops[i, 2] - x, tops[i, 3] - y
+        dx, dy, inner = max(left, -right, 0.0), max(near, -back, 0.0), abs(radius) + 2.0 * TOUCH
+        if dx * dx + dy * dy <= inner * inner:
+            ex, ey, outer = max(right, -left), max(back, -near), max(0.0, radius - 2.0 * TOUCH)
+            if ex * ex + ey * ey >= outer * outer:
+                return True
     return False
+
+
+@inner
+def _is_near_mates(case: Case, x: float, y: float, radius: float) -> bool:
+    """Whether it comes near enough of the mates for the base to hold on to."""
+    mates, across = case.mates, case.mover[ROUND] + case.task.bond.across + MARGIN
+    missing = min(case.task.bond.needed, len(mates))
+    for i in range(len(mates)):
+        if missing < 1:
+            break
+        if _away(x - mates[i, X], y - mates[i, Y], radius) <= mates[i, ROUND] + across:
+            missing -= 1
+    return missing < 1
+
+
+@inner
+def _is_near_goals(case: Case, x: float, y: float, radius: float) -> bool:
+    """Whether it comes near the goals that nobody has reached yet: each of them, or one."""
+    task, reached = case.task, case.ties.reached
+    for k in range(len(reached)):
+        is_near = reached[k] > 0
+        for g in range(len(task.goals)):
+            if is_near:
+                break
+            across = task.goals[g, ROUND] + case.mover[ROUND] + task.within[k] + MARGIN
+            away = _away(x - task.goals[g, X], y - task.goals[g, Y], radius)
+            is_near = task.groups[g] == k and away <= across
+        if is_near != task.every:
+            return bool(is_near)
+    return task.every or len(reached) == 0
 
 
 @inner
