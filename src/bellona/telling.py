@@ -21,9 +21,8 @@ from typing import Any, TypeAlias
 import msgspec
 
 from bellona.catalogue import UnknownRule, entry
-from bellona.kernel.facts import Fact, GameEnded, PhaseBegan, Rolled, fact_data
+from bellona.kernel.facts import Fact, GameEnded, Named, PhaseBegan, Rolled, fact_data
 from bellona.kernel.modifiers import Modifier
-from bellona.kernel.names import Named
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.requests import Request, Roll
 from bellona.kernel.rulebook import Rulebook
@@ -31,6 +30,7 @@ from bellona.words import Unsaid, Voice, short
 
 PLAYERS = ("A", "B")
 PLAYER_FIELDS = ("player", "owner", "winner", "controller", "victor", "first", "attacker", "holders")
+WRITTEN_FIELDS = ("point", "words")  # by players: told as they stand
 NOBODY = "none"  # what messages select on where a player's number is -1
 
 
@@ -69,6 +69,10 @@ _MARK = re.compile(f"{_BEGIN}([^{_END}]*){_END}")
 
 def _marked(mention: Mention) -> str:
     return _BEGIN + _NEXT.join((mention.kind, mention.key, str(mention.owner), mention.text)) + _END
+
+
+def _unmarked(text: str) -> str:
+    return re.sub(f"[{_BEGIN}{_NEXT}{_END}]", "", text)
 
 
 def _parts(text: str) -> Iterator[Part]:
@@ -300,6 +304,8 @@ class Teller:
                 return self.player(value)
             case float():
                 return short(value)
+            case str() if field in WRITTEN_FIELDS:
+                return _unmarked(value)
             case str():
                 return self.word(field, value)
             case {"how": str(), "value": int() | float(), "source": str()}:

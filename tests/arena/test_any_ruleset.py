@@ -7,11 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from benchmarks import bots, games, kernel, odds
+from benchmarks import bots, games, kernel, odds, page
 
 from bellona.bots.busy import BusyBot
 from bellona.bots.steady import SteadyBot, judgement
 from bellona.cli.main import main
+from bellona.conquest.rulebook import RULEBOOK as CONQUEST
 from bellona.kernel import shelf
 from bellona.kernel.dice import Seeded
 from bellona.kernel.errors import BellonaError
@@ -102,6 +103,7 @@ def test_benchmarks_measure_any_ruleset(capsys: pytest.CaptureFixture[str], monk
     for module, name in ((kernel, "GAMES"), (games, "SOME"), (games, "CLONED"), (bots, "GAMES")):
         monkeypatch.setattr(module, name, 1)
     monkeypatch.setattr(games, "GAMES", {500: 1})
+    monkeypatch.setattr(games, "IN_TURN", dict.fromkeys(games.IN_TURN, 1))
     kernel.run(SKIRMISH)
     games.run(SKIRMISH)
     bots.run(SKIRMISH)
@@ -115,6 +117,13 @@ def test_benchmarks_measure_any_ruleset(capsys: pytest.CaptureFixture[str], monk
 
 def test_benchmarks_know_the_sizes_of_the_shipped_ruleset() -> None:
     assert list(games.setups(TENTH)) == [500, 1000, 2000]
+
+
+def test_the_page_is_measured_on_tables_that_the_rules_accept() -> None:
+    models = Run(TENTH, {"scenario": page.scene()}, Seeded(1))
+    assert models.asked().name == "unit to move"
+    blocks = Run(CONQUEST, {"scenario": page.blocks()}, Seeded(1))
+    assert blocks.asked().name == "action"
 
 
 @pytest.mark.parametrize("target", ["play", "watch", "bench"])

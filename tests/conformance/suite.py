@@ -5,8 +5,10 @@ save = clone = replay = undo; views leak nothing; every offered option is accept
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import tempfile
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -186,6 +188,21 @@ def check_imagined(rulebook: Rulebook, setup: Setup, seed: int) -> None:
                 assert view(imagined, seat) | told == view(run, seat)
 
 
+def check_ending(rulebook: Rulebook, setup: Setup, seed: int) -> None:
+    """A game that is dropped at any question is gone at once, without the collector of garbage."""
+    run, chance, check = begun(rulebook, setup, seed), Chance(seed), Chance(f"ending {seed}")
+    gc.disable()
+    try:
+        for player, request in questions(run, chance):
+            clone = run.clone()
+            clone.asked(player).some(check.pick)
+            past = weakref.ref(clone._past)
+            del clone
+            assert past() is None, request.name
+    finally:
+        gc.enable()
+
+
 def check_rows(rulebook: Rulebook, setup: Setup, seed: int) -> None:
     """Rows are numbered by their place in the log, and nobody but the players, dice, orders and rules answered."""
     run = played(rulebook, setup, seed)
@@ -193,4 +210,13 @@ def check_rows(rulebook: Rulebook, setup: Setup, seed: int) -> None:
     assert {row.giver for row in run.rows} <= {PERSON, "dice", "order", "rules"}
 
 
-PROPERTIES = (check_clones, check_saving, check_undo, check_options, check_views, check_imagined, check_rows)
+PROPERTIES = (
+    check_clones,
+    check_saving,
+    check_undo,
+    check_options,
+    check_views,
+    check_imagined,
+    check_ending,
+    check_rows,
+)

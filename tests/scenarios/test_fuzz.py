@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -88,7 +89,7 @@ def mutated(data: bytes, chance: Chance) -> bytes:
         elif kind == 6:
             data = b"\n".join([*lines[:at], lines[other], *lines[at:]])
         else:
-            digits = [i for i, byte in enumerate(data) if 48 <= byte <= 57]
+            digits = [digit.start() for digit in re.finditer(b"[0-9]", data)]
             if digits:
                 spot = digits[chance.pick(len(digits))]
                 data = data[:spot] + bytes([48 + chance.pick(10)]) + data[spot + 1 :]

@@ -75,13 +75,13 @@ def test_every_roll_that_the_source_makes_is_listed_and_no_other() -> None:
 def seen(monkeypatch: pytest.MonkeyPatch) -> list[Request[Any]]:
     """Every question of the games that are played meanwhile."""
     seen: list[Request[Any]] = []
-    ask = Game._asked
+    ask = Game.ask
 
     def note(game: Game[Any], request: Any) -> Any:
         seen.append(request)
         return ask(game, request)
 
-    monkeypatch.setattr(Game, "_asked", note)
+    monkeypatch.setattr(Game, "ask", note)
     return seen
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -159,5 +161,93 @@ def test_a_wish_is_told_to_whoever_comes_back_and_a_yes_from_before_a_restart_fi
             await one.ask("agree", winner=0)
             assert (await other.until("agree-asked"))["wish"] != wish
             assert (await other.ask("consent", wish=wish, yes=True))["code"] == "stale"
+
+    run(through())
+
+
+# -- rulings -----------------------------------------------------------------------------------------------------------
+
+NINTH = "wh40k-9e"
+MATTER = {"point": "Is this crate in the way?", "words": "no"}
+
+
+def rulings_in(visitor: Visitor) -> list[str]:
+    return [line["text"] for line in visitor.log if line["kind"] == "TableRuling"]
+
+
+async def hear(visitor: Visitor, is_so: Callable[[], bool]) -> None:
+    while not is_so():
+        await visitor.hear()
+
+
+def is_asked(visitor: Visitor, name: str = "") -> bool:
+    request = visitor.update["request"] or {}
+    return request.get("name") == name if name else bool(request)
+
+
+async def met(table: Table, dice: str) -> tuple[Visitor, Visitor]:
+    """Two players of the 9th, the first of whom is asked something."""
+    made = await table.make(PERSON, PERSON, ruleset=NINTH, dice=dice)
+    people = [await table.sit(seat["token"]) for seat in made["seats"]]
+    waits = [asyncio.ensure_future(hear(one, partial(is_asked, one))) for one in people]
+    _, others = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    for wait in others:  # who is not asked hears nothing more
+        wait.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
+    asked, other = people if people[0].update["request"] else people[::-1]
+    return asked, other
+
+
+def test_either_player_calls_for_a_ruling_over_the_question_that_is_open(tmp_path: Path) -> None:
+    async def through() -> None:
+        async with serving(tmp_path / "games.db", NINTH, processes=1) as table:
+            asked, other = await met(table, "seeded")
+            question = asked.update["request"]
+            assert asked.welcome["rulings"] == 200
+            assert (await other.ask("call", **MATTER))["type"] == "accepted"
+            await hear(asked, lambda: is_asked(asked, "ruling"))
+            assert asked.update["request"]["writes"] == 200
+            assert "Is this crate in the way?" in asked.update["request"]["title"]
+            assert (await other.ask("call", **MATTER))["why"] == "no-ruling-now"
+            await asked.leave()
+            table.hall.rooms.pop(asked.welcome["game"]).put_away()
+            asked, other = await table.sit(asked.token), await table.sit(other.token)
+            assert asked.update["request"]["name"] == "ruling", "as it was stored"
+            assert (await asked.answer("agree"))["type"] == "accepted"
+            assert asked.update["request"] == question
+            await hear(other, lambda: bool(rulings_in(other)))
+            assert rulings_in(other) == rulings_in(asked) == ["Agreed – Is this crate in the way?: no."]
+            assert (await asked.ask("call", point="a", words="x" * 201))["code"] == "malformed"
+
+    run(through())
+
+
+def test_words_that_differ_are_decided_by_fair_dice(tmp_path: Path) -> None:
+    async def through() -> None:
+        async with serving(tmp_path / "games.db", NINTH, processes=1) as table:
+            asked, other = await met(table, "fair")
+            await asked.ask("call", **MATTER)
+            await hear(other, lambda: is_asked(other, "ruling"))
+            own = "<b>yes</b> \N{SMILING FACE WITH OPEN MOUTH}: {$words}"
+            assert (await other.answer({"words": own}))["type"] == "accepted"
+            await hear(asked, lambda: bool(rulings_in(asked)))
+            (told,) = rulings_in(asked)
+            assert own in told or told.endswith(": no.")
+            assert [line["kind"] for line in asked.log][-2:] == ["RollOff", "TableRuling"]
+
+    run(through())
+
+
+def test_a_bot_agrees_and_a_game_without_such_a_rule_refuses(tmp_path: Path) -> None:
+    async def through() -> None:
+        async with serving(tmp_path / "games.db", NINTH, BATTLE, processes=1) as table:
+            bot = {"kind": "bot", "bot": "steady"}
+            person = await table.sit((await table.make(PERSON, bot, ruleset=NINTH))["seats"][0]["token"])
+            await hear(person, lambda: bool(person.update["request"]))
+            assert (await person.ask("call", **MATTER))["type"] == "accepted"
+            await hear(person, lambda: bool(rulings_in(person)))
+            plain = await table.sit((await table.make(PERSON, PERSON, ruleset=BATTLE))["seats"][0]["token"])
+            assert plain.welcome["rulings"] == 0
+            assert (await plain.ask("call", **MATTER))["why"] == "no-ruling-now"
 
     run(through())

@@ -35,6 +35,7 @@ def test_what_questions_and_refusals_are_about_is_typed_as_far_as_it_can_be_draw
         "distances?: Record<string, number>;",
         "from_enemies?: number;",
         "target?: string;",
+        "aims?: Record<string, string>;",
         "between?: string[];",
         "edges?: [[number, number], [number, number]][];",
         "[more: string]: unknown;",

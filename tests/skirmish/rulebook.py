@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from bellona.kernel.errors import BellonaError
+from bellona.kernel.facts import Named
 from bellona.kernel.flow import Alternate, Clock, Once, Phase, Stage
 from bellona.kernel.modifiers import Stacking
-from bellona.kernel.names import Named
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.requests import Pick, shuffled
 from bellona.kernel.rule import Offer

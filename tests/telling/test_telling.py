@@ -10,9 +10,8 @@ import pytest
 
 from bellona.conquest.rulebook import RULEBOOK as CONQUEST
 from bellona.kernel.dice import Seeded
-from bellona.kernel.facts import Fact, PhaseBegan, fact_data
+from bellona.kernel.facts import Fact, Named, PhaseBegan, fact_data
 from bellona.kernel.modifiers import Modifier
-from bellona.kernel.names import Named
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.requests import Choose, Roll
 from bellona.kernel.run import Run

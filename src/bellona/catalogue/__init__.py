@@ -3,7 +3,7 @@
 from .amending import cited_as, code_of, table_of
 from .catalogues import RULESETS, Catalogue, UnknownRule, UnknownRuleset, all_rules, bring, catalogue, entry, title
 from .citations import Citation, citations
-from .editions import Counterpart, Difference, counterparts, difference
+from .editions import Counterpart, Difference, base_of, counterparts, difference
 from .entries import Decision, RuleEntry, Source, Title, Trilingual
 from .index import SearchHit, search
 from .progress import Coverage, coverage
@@ -24,6 +24,7 @@ __all__ = [
     "UnknownRule",
     "UnknownRuleset",
     "all_rules",
+    "base_of",
     "bring",
     "catalogue",
     "citations",

@@ -6,7 +6,7 @@ a condition or an exception more makes it changed. Two editions that both build 
 is then the same only if the other edition has all that it says. Rulesets without a common base have no pairs.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -88,6 +88,13 @@ def _match(rule_id: str, ruleset: str, other: str) -> Counterpart | None:
     changing = (rule_id, *(partner for partner, same in partners.items() if not same))
     told = {one: differs for one in changing if (differs := entry(one).differs) is not None}
     return Counterpart(rule_id, others, "changed", told)
+
+
+@lru_cache(maxsize=16)
+def base_of(ruleset: str) -> str:
+    """The edition whose rules this one repeats or changes; itself where it does neither."""
+    restated = (base for rule in catalogue(ruleset) for base in (*rule.same_as, *rule.changed_from))
+    return next((entry(base).ruleset for base in restated), ruleset)
 
 
 @cache

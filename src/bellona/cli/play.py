@@ -10,7 +10,7 @@ from rich.text import Text
 
 from bellona.bots.lineup import BOTS
 from bellona.cli.account import Account
-from bellona.cli.prompt import Prompt, Quit, answer_typed
+from bellona.cli.prompt import Prompt, Quit, answer_typed, matter_typed
 from bellona.cli.rules import Lang, voice_in
 from bellona.cli.warm import make_ready
 from bellona.cli.watch import Ruleset
@@ -73,6 +73,8 @@ class TerminalGame:
 
     def play(self) -> None:
         self.account.note("play-keys")
+        if self.run.rulebook.called:
+            self.account.note("play-ruling")
         while not self.run.is_over:
             self.tell()
             if self.side in self.run.waiting():
@@ -106,6 +108,9 @@ class TerminalGame:
                 elif typed == "u":
                     self.run.undo(self.side)
                     self.told = min(self.told, len(self.run.facts))
+                    return
+                elif typed.startswith("r "):
+                    self.run.call(matter_typed(typed), self.side)
                     return
                 else:
                     self.run.answer(answer_typed(prompt, typed), player=self.side)

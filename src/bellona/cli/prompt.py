@@ -116,6 +116,12 @@ def answer_typed(prompt: Prompt, typed: str) -> Answer:
     return request.suggested()
 
 
+def matter_typed(typed: str) -> Answer:
+    """`r Do ties count? = yes`: a point on which a ruling is called for, and words."""
+    point, _, words = typed.removeprefix("r ").rpartition("=")
+    return {"point": point.strip(), "words": words.strip()}
+
+
 def _first(request: Choose[Any]) -> list[str]:
     return list(request.options)[: request.least]
 

@@ -79,24 +79,24 @@ class Game(Generic[S]):
     def choose(self, player: int, name: str, options: Options[T], **terms: Any) -> Choose[T]:
         """Exactly one of the options."""
         choice: Choose[T] = Choose(player, name, options, **terms)
-        return self._asked(choice)
+        return self.ask(choice)
 
     def may_choose(self, player: int, name: str, options: Options[T], **terms: Any) -> Choose[T | None]:
         """One of the options, or none."""
         choice: Choose[T | None] = Choose(player, name, options, least=0, **terms)
-        return self._asked(choice)
+        return self.ask(choice)
 
     def choose_some(
         self, player: int, name: str, options: Options[T], least: int, most: int, **terms: Any
     ) -> Choose[list[T]]:
         """Several of the options."""
         choice: Choose[list[T]] = Choose(player, name, options, single=False, least=least, most=most, **terms)
-        return self._asked(choice)
+        return self.ask(choice)
 
     def assign(
         self, player: int, name: str, things: Sequence[T], options: Callable[[T], Sequence[Any]], **terms: Any
     ) -> Assign[T]:
-        return self._asked(Assign(player, name, things, options, **terms))
+        return self.ask(Assign(player, name, things, options, **terms))
 
     def place(
         self,
@@ -107,17 +107,17 @@ class Game(Generic[S]):
         suggestions: Callable[[], Iterable[Answer]],
         **terms: Any,
     ) -> Place[T]:
-        return self._asked(Place(player, name, form, refuses, suggestions, **terms))
+        return self.ask(Place(player, name, form, refuses, suggestions, **terms))
 
     def order(self, player: int, name: str, things: Sequence[T], **terms: Any) -> Order[T]:
-        return self._asked(Order(player, name, things, **terms))
+        return self.ask(Order(player, name, things, **terms))
 
     def roll(self, player: int, name: str, count: int = 1, **terms: Any) -> Roll:
-        return self._asked(Roll(player, name, count, **terms))
+        return self.ask(Roll(player, name, count, **terms))
 
     def both(self, name: str, dialogues: Mapping[int, Dialogue], rules: tuple[str, ...] = ()) -> Both:
         """A secret dialogue with each player, side by side."""
-        return self._asked(Both(name, {player: self._apart(talk) for player, talk in dialogues.items()}, rules))
+        return self.ask(Both(name, {player: self._apart(talk) for player, talk in dialogues.items()}, rules))
 
     def _apart(self, dialogue: Dialogue) -> Dialogue:
         """A dialogue that begins in the chain of the rule that opened it, wherever another was broken off."""
@@ -131,9 +131,10 @@ class Game(Generic[S]):
 
     def ruling(self, name: str, compute: Callable[[], Answer], rules: tuple[str, ...] = ()) -> Ruling:
         """What the engine finds by searching; found once, then kept in the record."""
-        return self._asked(Ruling(name, compute, rules))
+        return self.ask(Ruling(name, compute, rules))
 
-    def _asked(self, request: Q) -> Q:
+    def ask(self, request: Q) -> Q:
+        """A request as this game asks it: with the rules at work, by the edition's own ids."""
         request.where = self.chain
         if self.rulebook.citations is not None:
             request.cite, request.rules = self.rulebook.cite, self.rulebook.cite(request.rules)

@@ -341,7 +341,7 @@ class Place(Request["T | None"], Generic[T]):
     """
 
     kind = "place"
-    __slots__ = ("form", "may_pass", "mixed", "reach", "refuses", "suggestions", "trace", "way")
+    __slots__ = ("_mixed", "form", "may_pass", "reach", "refuses", "suggestions", "trace", "way")
 
     def __init__(
         self,
@@ -365,7 +365,7 @@ class Place(Request["T | None"], Generic[T]):
         """
         super().__init__(player, name, rules, about)
         self.form, self.refuses, self.suggestions, self.may_pass = form, refuses, suggestions, may_pass
-        self.mixed = mixed or self._from_one_of_the_first
+        self._mixed = mixed  # no method of its own, or it would hold itself and the game until garbage is collected
         self.reach, self.way, self.trace, self.warns = reach, way, trace, warns
 
     def _read(self, raw: Answer) -> T | None:
@@ -391,7 +391,8 @@ class Place(Request["T | None"], Generic[T]):
     def some(self, pick: Pick) -> Answer:
         if self.may_pass and pick(FEW) == 0:
             return None
-        drawn = next((msgspec.to_builtins(suggestion) for suggestion in self.mixed(pick)), None)
+        mixed = self._mixed or self._from_one_of_the_first
+        drawn = next((msgspec.to_builtins(suggestion) for suggestion in mixed(pick)), None)
         if drawn is None and not self.may_pass:
             raise ValueError(f"{self.name!r} must be placed and nothing is suggested")
         return drawn

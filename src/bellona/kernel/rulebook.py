@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 
 from . import evidence
-from .facts import Fact
-from .flow import Phase, Stage
+from .calls import Matter
+from .facts import Fact, Named
+from .flow import Course, Phase, Stage
 from .game import Game, State, Windows
 from .modifiers import Stacking
-from .names import Named
 from .orders import StandingOrder
 from .refusal import Refusal, Refused
 from .requests import Pick, Request
@@ -97,6 +97,7 @@ class Rulebook:
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what the fields of a set-up may be
     switches: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # readings; the first is the default
     budget: Callable[[Rulebook, dict[str, Any]], int | None] = _no_budget  # points that each army of a set-up may spend
+    called: Callable[[Any, int, Matter], Course] | None = None  # what follows when a player calls for a ruling
     ended: Callable[[Any, str], None] = _nothing_ends
     in_play: Callable[[Any, str, tuple[Any, ...]], Sequence[tuple[int, tuple[str, ...]]]] = _nothing_in_play
     present: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = _as_they_were  # what a moment is about, by now

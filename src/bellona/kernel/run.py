@@ -14,6 +14,7 @@ from typing import Any, Final, Literal, NamedTuple, NoReturn, TypeAlias
 
 import msgspec
 
+from .calls import CALL, matter_of
 from .dice import DiceSource
 from .errors import BellonaError
 from .facts import Fact, GameEnded, Rolled
@@ -89,6 +90,14 @@ class Checkpoint(NamedTuple):
     next: Activation | None  # what is to be done; None: the game is over
 
 
+class Interrupted(NamedTuple):
+    """What stands still while a ruling is made: the activation, its question, and the rules at work."""
+
+    course: Course
+    request: Request[Any]
+    chain: tuple[str, ...]
+
+
 class RuleFailed(BellonaError):
     """A rule broke down. The game stands as it was before the answer."""
 
@@ -136,7 +145,8 @@ class Run:
         self.ended: Ended | None = None  # by the players
         self._held: frozenset[int] = frozenset()  # players whose orders wait because they have just taken a move back
         self._past = Past(rolled)
-        self._course: Course | None = None  # of the present activation
+        self._course: Course | None = None  # of the present activation, or of a ruling that interrupts it
+        self._interrupted: Interrupted | None = None
         given = plain(setup)
         state = rulebook.state_from(given["position"]) if "position" in given else rulebook.begin(given)
         self._game = self._play(state)
@@ -275,6 +285,28 @@ class Run:
         changed = OrdersChanged(self.place, player, tuple(orders))
         self._go_on_from(lambda: self.take(changed), "new orders")
 
+    @property
+    def hears_calls(self) -> bool:
+        """Whether a ruling may be called for: while a question is open that is neither secret nor one for dice."""
+        request = self.request if self.rulebook.called and not self.ended else None
+        return not (request is None or self._interrupted or isinstance(request, Both | Roll))
+
+    def call(self, matter: Answer, player: int) -> None:
+        """This player calls for a ruling; the question that is open now is open again when the ruling is made."""
+        row = Row(self.place, CALL, player, plain(matter))
+        self._check_call(row)
+
+        def make_it() -> None:
+            self._enter(row)
+            self._interrupt(row)
+
+        self._go_on_from(make_it, CALL)
+
+    def _check_call(self, row: Row) -> None:
+        matter_of(row.answer)
+        if not self.hears_calls or row.player not in self._game.players:
+            raise refuse("no-ruling-now", player=row.player)
+
     def take_dice(self, dice: DiceSource) -> None:
         """Dice come from this source from now on; the game goes on if it waited for them."""
         self.dice = dice
@@ -391,6 +423,26 @@ class Run:
         if not self._resume(value):
             self._go_on()
 
+    def _interrupt(self, call: Row) -> None:
+        """Begin what follows from a call for a ruling."""
+        assert self.rulebook.called
+        assert self._course
+        assert self.request
+        self.rows.append(call)
+        self._interrupted = Interrupted(self._course, self.request, self._game.chain)
+        self._game.chain = ()
+        self._course = self.rulebook.called(self._game, call.player, matter_of(call.answer))
+        self._resume(None)
+
+    def _take_up_again(self) -> bool:
+        """A ruling is made: what it has interrupted goes on. False: it was no ruling that ended."""
+        if self._interrupted is None:
+            return False
+        self._course, self.request, self._game.chain = self._interrupted
+        self._interrupted = None
+        self._past.date_facts()
+        return True
+
     def _resume(self, value: Any) -> bool:
         """Let the rules go on to their next question. False: the activation ends without one."""
         assert self._course is not None
@@ -398,7 +450,7 @@ class Run:
         try:
             self.request = self._course.send(value)
         except StopIteration:
-            return False
+            return self._take_up_again()
         if isinstance(before, Both):
             raise RuntimeError(f"an activation must end after its secret dialogue {before.name!r}")
         self._past.date_facts()
@@ -441,8 +493,7 @@ class Run:
 
     def _repeat(self, checkpoint: Checkpoint, rows: Sequence[Row]) -> None:
         """Begin the activation of a checkpoint again and give it these rows."""
-        if self._course:
-            self._course.close()
+        self._drop_course()
         self._game = self._play(checkpoint.state.clone())
         self._begin(checkpoint.next)
         while (fed := len(self.rows) - checkpoint.rows) < len(rows):
@@ -457,11 +508,21 @@ class Run:
         """Give a recorded row to the rules again. It is only asked whether it is legal when `checked`."""
         waiting = self.waiting()
         request = waiting.get(row.player)
+        if row.asks == CALL and self.hears_calls:
+            self._feed_call(row, checked=checked)
+            return
         if request is None or request.name != row.asks:
             raise Mismatch(row, request or next(iter(waiting.values()), None))
         if checked and row != self._row(request, row.answer, row.giver):
             raise BellonaError(f"row {row.n} does not say how {row.asks!r} is asked")
         self._send(row, request, request.read(row.answer) if checked else request.revive(row.answer))
+
+    def _feed_call(self, row: Row, *, checked: bool) -> None:
+        if checked:
+            self._check_call(row)
+            if row != Row(self.place, CALL, row.player, row.answer):
+                raise BellonaError(f"row {row.n} does not say how a ruling is called for")
+        self._interrupt(row)
 
     def take(self, entry: Entry, *, checked: bool = True) -> None:
         """Take up an entry of a record, an answer checked against the rules. `settle` when all are taken up."""
@@ -531,16 +592,20 @@ class Run:
         copy._past.sections |= sections
         copy.checkpoints = list(checkpoints)
         copy.orders, copy._held, copy.ended = dict(self.orders), self._held, None
-        copy._course = None
+        copy._course = copy._interrupted = None
         copy._repeat(checkpoint, since)
         return copy
 
     def close(self) -> None:
         """End the game's rules at once. Nothing more can be answered."""
-        if self._course:
-            self._course.close()
-        self._course = None
+        self._drop_course()
         self.request = None
+
+    def _drop_course(self) -> None:
+        for course in (self._course, self._interrupted and self._interrupted.course):
+            if course:
+                course.close()
+        self._course = self._interrupted = None
 
     def __enter__(self) -> Run:
         return self

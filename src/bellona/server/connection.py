@@ -307,6 +307,7 @@ FOLLOWED: dict[type[Any], Followed] = {
     incoming.Consent: Room.consent,
     incoming.Concede: Room.concede,
     incoming.Agree: Room.agree,
+    incoming.Call: Room.call,
     incoming.Speak: _speak,
     incoming.Follow: _follow_at,
     incoming.Chat: _chat,

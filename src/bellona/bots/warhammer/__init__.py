@@ -83,6 +83,7 @@ JUDGES: Mapping[str, Callable[[Situation, Any], Answer]] = {
     "heroic-intervention": attacking.strongest,
     "tank shock target": reacting.nearly_dead,
     # any time
+    "ruling": before_battle.the_first,
     "battle-shock": reacting.most_precious_unit,
     "use *": reacting.use,
     "re-roll *": reacting.reroll,

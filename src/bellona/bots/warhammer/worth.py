@@ -124,6 +124,7 @@ def blows(game: Warhammer, unit: Unit, target: Unit, *, charged: bool = False, s
     """What a unit does to a target if a share of its models fights, each with its best melee weapon."""
     line = line_in_play(game, target, None)
     fighter = replace(unit, charged=charged or unit.charged)
+    fighter.keep(unit.known)
     sorts: dict[tuple[str, str, tuple[str, ...]], list[Model]] = {}
     for model in unit.models:
         sorts.setdefault((model.sheet, model.kind, model.weapons), []).append(model)

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from bellona.kernel.calls import LONGEST
 from bellona.kernel.facts import fact_fields
 from bellona.kernel.fair import SCHEME, SERVER, BotSecret, Deal, Fair, FairByPlace, commitment, draw_share
 from bellona.kernel.orders import StandingOrder
@@ -168,6 +169,7 @@ class Room:
             fair=self.fair(),
             bots=self.bots_told.pledge if self.bots_told else "",
             kept_days=self.keeping.game_days,
+            rulings=LONGEST if self.run.rulebook.called else 0,
         )
 
     def leave(self, guest: Guest) -> None:
@@ -324,6 +326,13 @@ class Room:
                 await self._take_back(wish.by)
             else:
                 self.run.end("agreed", wish.by, wish.winner)
+
+    async def call(self, guest: Guest, message: incoming.Call) -> None:
+        player = seated(guest)
+        async with self.changing(guest, message.id):
+            matter = {"point": message.point, "words": message.words}
+            await self.lane(self.run.call, matter, player)
+            self.wish = None
 
     async def concede(self, guest: Guest, message: incoming.Concede) -> None:
         player = seated(guest)

@@ -14,6 +14,7 @@ class About(TypedDict, total=False):
 
     `distances` is how far each model may go, `from_enemies` a distance from enemies worth showing, `edges` are lines on
     which a unit may come on, `target` is the unit that is aimed at, `between` are two of the cast who face each other.
+    `aims` names, by option, the unit that it would be aimed at.
     """
 
     unit: str
@@ -22,6 +23,7 @@ class About(TypedDict, total=False):
     from_enemies: float
     edges: list[tuple[Point, Point]]
     between: list[str]
+    aims: dict[str, str]
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
@@ -64,6 +66,7 @@ class ChooseShown(Shown, frozen=True, tag="choose"):
     """Answer: a key (None: none of them, where `least` is 0), or a list of keys where not `single`.
 
     `idle` says what all of them do if they are left to themselves, where `idle` may be sent instead of an answer.
+    `writes`: `{"words": …}` of one's own, at most so many characters, may be answered instead of an option.
     """
 
     options: list[OptionShown]
@@ -71,6 +74,7 @@ class ChooseShown(Shown, frozen=True, tag="choose"):
     least: int
     most: int
     idle: str = ""
+    writes: int = 0
 
 
 class AssignShown(Shown, frozen=True, tag="assign"):

@@ -264,13 +264,17 @@ class ChapterCompared(msgspec.Struct, frozen=True):
 
 
 class EditionsCompared(msgspec.Struct, frozen=True):
-    """Two editions, chapter by chapter; `counts` are the rules of both by verdict."""
+    """Two editions, chapter by chapter; `counts` are the rules of both by verdict.
+
+    `beside` is a third edition, where the sentences tell how each of the two departs from that.
+    """
 
     old: EditionShown
     new: EditionShown
     old_counts: dict[str, int]
     new_counts: dict[str, int]
     chapters: list[ChapterCompared]
+    beside: EditionShown | None = None
 
 
 class TermShown(msgspec.Struct, frozen=True):

@@ -35,7 +35,9 @@ def editions_compared(old: str, new: str, language: str) -> EditionsCompared:
         lines[gone.chapter].append(RulesCompared("gone", _named([gone.id], language), [], told))
     chapters = [ChapterCompared(one, _titled(voice, "chapter", one), rules) for one, rules in lines.items() if rules]
     both = edition_shown(old, language), edition_shown(new, language)
-    return EditionsCompared(*both, found.old_counts, found.new_counts, chapters)
+    bases = {catalogue.base_of(edition) for edition in (old, new)} - {old, new}
+    beside = edition_shown(bases.pop(), language) if len(bases) == 1 else None
+    return EditionsCompared(*both, found.old_counts, found.new_counts, chapters, beside)
 
 
 def _named(rules: Iterable[str], language: str) -> list[RuleNamed]:

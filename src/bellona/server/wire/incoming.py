@@ -10,9 +10,12 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from bellona.kernel.calls import LONGEST
+
 from .common import Count, Digits, Id, Key, Lang, Pace, Point, Pose
 
 VERSION = 2
+Written: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST)]
 
 
 class Incoming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -226,6 +229,14 @@ class Agree(Incoming, frozen=True, tag="agree"):
     winner: Literal[0, 1] | None = None
 
 
+class Call(Incoming, frozen=True, tag="call"):
+    """Call for a ruling on a point, with the words that one finds reasonable; the other is asked."""
+
+    id: Id
+    point: Written
+    words: Written
+
+
 class Speak(Incoming, frozen=True, tag="lang"):
     """Talk to me in another language from now on: the whole log comes again."""
 
@@ -257,5 +268,6 @@ FromClient: TypeAlias = (
     | Signal
     | Concede
     | Agree
+    | Call
     | Speak
 )

@@ -96,6 +96,7 @@ class Welcome(Outgoing, frozen=True, tag="welcome"):
     fair: FairShown | None = None
     bots: str = ""  # the pledge of what the choices of bots follow from
     kept_days: float | None = None  # that the game is kept when nobody comes any more
+    rulings: int = 0  # characters that players may write who call for a ruling; 0: the rules have no such thing
 
 
 class LogLine(msgspec.Struct, frozen=True):

@@ -214,7 +214,7 @@ def asked(teller: Teller, request: Request[Any], run: Run) -> Asked:
             options = [_option(teller, option) for option in shown["options"]]
             terms = {key: shown[key] for key in ("single", "least", "most")}
             idle = teller.voice.say(f"idle-{slug(request.name)}") if run.idle(request.player) else ""
-            return ChooseShown(**common, options=options, **terms, idle=idle)
+            return ChooseShown(**common, options=options, **terms, idle=idle, writes=shown.get("writes", 0))
         case Assign():
             options = [option for options in shown["things"].values() for option in options]
             kinds = [thing.rpartition("/")[2] for thing in shown["things"]]  # of many weapons that are alike

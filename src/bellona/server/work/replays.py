@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -31,6 +32,14 @@ class Branch(msgspec.Struct, frozen=True):
     weight: int
 
 
+def _acts(run: Run) -> Iterator[ActMark]:
+    """Where somebody begins to act: activations of alternating steps in which more was said than whose they are."""
+    ends = [*(point.rows for point in run.checkpoints[1:]), len(run.rows)]
+    for point, end in zip(run.checkpoints, ends, strict=True):
+        if point.next and isinstance(point.next.step, Alternate) and end - point.rows > 1:
+            yield ActMark(point.rows, point.next.player)
+
+
 def shown(replay: str, record: bytes, finders: Finders) -> bytes:
     """What a replay is of, and its rows."""
     _, run = replayed(record, finders)
@@ -49,11 +58,7 @@ def shown(replay: str, record: bytes, finders: Finders) -> bytes:
             msgspec.to_builtins(run.rulebook.cast(first)),
             [RowShown(n + 1, row.asks, row.player, row.giver) for n, row in enumerate(run.rows)],
             marks,
-            [
-                ActMark(point.rows, point.next.player)
-                for point in run.checkpoints
-                if point.next and isinstance(point.next.step, Alternate)
-            ],
+            list(_acts(run)),
             stages_shown(run.rulebook),
             list(run.rulebook.scores(run.state)),
             run.winner if run.is_over else None,

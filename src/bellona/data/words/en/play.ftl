@@ -1,6 +1,7 @@
 ### What `bellona play --terminal` says.
 
 play-keys = Type numbers. Enter: what is suggested · -: pass · by DX,DY: shift the whole unit · legs of a block: wheel left 20, ahead 3 · files 4 · t: table · u: take back · q: leave
+play-ruling = r POINT = WORDS: call for a ruling
 play-placed =
     { $far ->
         [0] { $models } models about { $x }, { $y }

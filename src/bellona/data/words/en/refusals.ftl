@@ -10,5 +10,6 @@ refused-not-asked = Player { $player } is not asked anything now; the game waits
 refused-not-assigned = { $thing } must be given something too.
 refused-nothing-to-leave = Player { $player } is asked nothing that could be left undone.
 refused-nothing-to-take-back = Player { $player } has no answer to take back.
+refused-no-ruling-now = A ruling cannot be called for now.
 refused-wrong-number = { $chosen } chosen; it must be { $least } to { $most }.
 refused-wrong-number-of-dice = { $given } dice given, { $wanted } are rolled.

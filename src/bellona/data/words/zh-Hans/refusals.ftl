@@ -10,5 +10,6 @@ refused-not-asked = 现在没有向玩家 { $player } 提问；正在等待 { $w
 refused-not-assigned = 也必须为 { $thing } 指定。
 refused-nothing-to-leave = 玩家 { $player } 没有可以略过的行动。
 refused-nothing-to-take-back = 玩家 { $player } 没有可以收回的回答。
+refused-no-ruling-now = 现在不能要求裁定。
 refused-wrong-number = 选了 { $chosen } 个；须为 { $least } 至 { $most } 个。
 refused-wrong-number-of-dice = 给出 { $given } 颗骰子，应掷 { $wanted } 颗。

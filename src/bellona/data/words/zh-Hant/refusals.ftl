@@ -10,5 +10,6 @@ refused-not-asked = 現在沒有向玩家 { $player } 提問；正在等待 { $w
 refused-not-assigned = 也必須為 { $thing } 指定。
 refused-nothing-to-leave = 玩家 { $player } 沒有可以略過的行動。
 refused-nothing-to-take-back = 玩家 { $player } 沒有可以收回的回答。
+refused-no-ruling-now = 現在不能要求裁定。
 refused-wrong-number = 選了 { $chosen } 個；須為 { $least } 至 { $most } 個。
 refused-wrong-number-of-dice = 給出 { $given } 顆骰子，應擲 { $wanted } 顆。

@@ -14,6 +14,11 @@ matter-order-of-targets = In which order targets are struck
 tells-inches = { $value }″ away
 tells-stands = { $value } Stands
 tells-march = March { $value }
+tells-refusing =
+    { $value ->
+        [breaks] breaks the Regiment
+       *[other] nothing comes of it
+    }
 choice-scenario = Scenario
 choice-size = Size
 choice-battlefield = Battlefield

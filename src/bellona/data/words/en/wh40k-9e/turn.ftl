@@ -29,6 +29,8 @@ roll-attrition = Combat Attrition test
 
 ## Questions
 
+ask-ruling = { $point } They say: “{ $words }”. Agree, or say what you find reasonable; if you differ, dice decide.
+option-agree = agree
 ask-deployment-zone = Choose your deployment zone.
 option-near = the near one
 option-far = the far one
@@ -135,7 +137,7 @@ refused-lost-nobody = { $unit } has lost no model this turn.
 refused-open-keyword = Unit { $unit } ({ $sheet }): nothing is chosen for { $keyword }.
 refused-word-not-allowed = Unit { $unit } ({ $sheet }): { $keyword } cannot be { $word }; there are { $words }.
 refused-no-such-keyword = Unit { $unit } ({ $sheet }) has no { $keyword } to choose.
-refused-enough-models = Unit { $unit } ({ $sheet }): another unit has { $models } models, so there are enough for { $least }.
+refused-enough-models = Unit { $unit } ({ $sheet }): there are { $models } models elsewhere or together, enough for { $least }.
 refused-trait-not-for-unit = Unit { $unit } ({ $sheet }) is no Warlord that is a character: no trait { $trait }.
 
 ## What battles are made of

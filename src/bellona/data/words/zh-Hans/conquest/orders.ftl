@@ -14,6 +14,11 @@ matter-order-of-targets = 按什么顺序攻击各目标
 tells-inches = 相距 { $value } 英寸
 tells-stands = { $value } 个单位
 tells-march = 行军 { $value }
+tells-refusing =
+    { $value ->
+        [breaks] 其军团溃散
+       *[other] 没有后果
+    }
 choice-scenario = 剧本
 choice-size = 规模
 choice-battlefield = 战场

@@ -29,6 +29,8 @@ roll-attrition = 战斗折损检定
 
 ## Questions
 
+ask-ruling = { $point } 对方认为：“{ $words }”。同意，或写下你认为合理的做法；意见不同则掷骰决定。
+option-agree = 同意
 ask-deployment-zone = 选择你的部署区。
 option-near = 近侧
 option-far = 远侧
@@ -135,7 +137,7 @@ refused-lost-nobody = { $unit } 本回合没有损失模型。
 refused-open-keyword = 第 { $unit } 个单位（{ $sheet }）：未选择 { $keyword }。
 refused-word-not-allowed = 单位 { $unit }（{ $sheet }）：{ $keyword } 不能是 { $word }；可选 { $words }。
 refused-no-such-keyword = 第 { $unit } 个单位（{ $sheet }）没有可选的 { $keyword }。
-refused-enough-models = 第 { $unit } 个单位（{ $sheet }）：另一单位有 { $models } 个模型，足够达到 { $least } 个。
+refused-enough-models = 第 { $unit } 个单位（{ $sheet }）：别的单位或合计有 { $models } 个模型，足够达到 { $least } 个。
 refused-trait-not-for-unit = 第 { $unit } 个单位（{ $sheet }）不是身为角色的军阀，不能有特质 { $trait }。
 
 ## What battles are made of

@@ -14,6 +14,11 @@ matter-order-of-targets = 按什麼順序攻擊各目標
 tells-inches = 相距 { $value } 英寸
 tells-stands = { $value } 個單位
 tells-march = 行軍 { $value }
+tells-refusing =
+    { $value ->
+        [breaks] 其軍團潰散
+       *[other] 沒有後果
+    }
 choice-scenario = 劇本
 choice-size = 規模
 choice-battlefield = 戰場

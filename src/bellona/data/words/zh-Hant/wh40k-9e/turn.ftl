@@ -29,6 +29,8 @@ roll-attrition = 戰鬥折損檢定
 
 ## Questions
 
+ask-ruling = { $point } 對方認為：「{ $words }」。同意，或寫下你認為合理的做法；意見不同則擲骰決定。
+option-agree = 同意
 ask-deployment-zone = 選擇你的部署區。
 option-near = 近側
 option-far = 遠側
@@ -135,7 +137,7 @@ refused-lost-nobody = { $unit } 本回合沒有損失模型。
 refused-open-keyword = 第 { $unit } 個單位（{ $sheet }）：未選擇 { $keyword }。
 refused-word-not-allowed = 單位 { $unit }（{ $sheet }）：{ $keyword } 不能是 { $word }；可選 { $words }。
 refused-no-such-keyword = 第 { $unit } 個單位（{ $sheet }）沒有可選的 { $keyword }。
-refused-enough-models = 第 { $unit } 個單位（{ $sheet }）：另一單位有 { $models } 個模型，足夠達到 { $least } 個。
+refused-enough-models = 第 { $unit } 個單位（{ $sheet }）：別的單位或合計有 { $models } 個模型，足夠達到 { $least } 個。
 refused-trait-not-for-unit = 第 { $unit } 個單位（{ $sheet }）不是身為角色的軍閥，不能有特質 { $trait }。
 
 ## What battles are made of
