@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bellona.conquest.attacks.casualties import destroy
 from bellona.conquest.game import Conquest
 from bellona.conquest.moments import ConquestRule
 from bellona.conquest.rounds.command_card import cards, stack_cards
@@ -33,6 +34,23 @@ def army(**more: Any) -> Any:
     }
     characters = {"A": {"a": {"entry": "captain", "with": "A3", "warlord": True}}}
     return setup(units, {"B1": {"entry": "guards", "at": [24, 40, 0, -1]}}, characters=characters) | more
+
+
+def test_a_card_has_its_name_when_its_regiment_is_destroyed() -> None:
+    """Whoever comes back to the game is told the cast as it is by then."""
+
+    async def die(game: Conquest) -> None:
+        await destroy(game, "A3")
+
+    def called(scene: Scene) -> dict[str, tuple[str, str]]:
+        models = RULEBOOK.cast(scene.game.state)["models"]
+        return {key: (model["part"], model["name"]) for key, model in models.items()}
+
+    scene = Scene(army(characters={}), die)
+    before = called(Scene(army(characters={})))
+    assert not scene.game.unit("A3").stands
+    assert called(scene) == before
+    assert before["A3.1"] == ("A3", "guards")
 
 
 @pytest.mark.rule("conquest.command-card.one-each")

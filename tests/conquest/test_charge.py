@@ -18,7 +18,10 @@ from bellona.conquest.actions.listed import ACTIONS, Acting
 from bellona.conquest.field.ground import block_of, distance, is_engaged, side_struck, touches
 from bellona.conquest.game import Conquest
 from bellona.conquest.rounds.activation import activate, bar
+from bellona.conquest.rulebook import RULEBOOK
+from bellona.kernel.dice import Seeded
 from bellona.kernel.refusal import Refusal
+from bellona.kernel.run import Run
 from bellona.space.blocks.block import Block, formed
 
 from .scenes import PLAIN, Illegal, Scene, ground, piece, setup
@@ -152,6 +155,20 @@ def test_who_may_not_charge(ours: Any, why: str | None) -> None:
 def test_the_nearest_target_comes_first() -> None:
     scene = quiet(ahead(9) | {"B2": {"at": [15, 16, 0, -1]}})
     assert [each.key for each in targets(scene.game, scene.game.unit("A1"))] == ["B2", "B1"]
+
+
+def test_the_question_names_the_only_enemy_that_an_action_is_aimed_at() -> None:
+    """So that its odds can be looked at before it is chosen; of several enemies one is asked for next."""
+
+    def aims(theirs: dict[str, Any]) -> Any:
+        scene = setup({"A1": {"entry": "guards", "at": [24, 20, 0, 1]}}, theirs, stacks={"A": ["guards"]})
+        run = Run(RULEBOOK, {"scenario": scene | {"time": {"round": 2, "phase": "action"}}}, Seeded(1))
+        return run.asked(0).tell("aims")
+
+    near, beside = ({"entry": "raiders", "at": [x, 28, 0, -1]} for x in (24, 34))
+    assert aims({"B1": near}) == {"charge": "B1"}
+    assert aims({"B1": near, "B2": beside}) == {}
+    assert aims({"B1": near | {"at": [24, 20, 0, -1]}}) == {"clash": "B1"}
 
 
 # -- the roll ----------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from bellona.conquest.facts.charge_facts import Charged
 from bellona.conquest.facts.round_facts import ActionTaken, Activated, CardDrawn, Deactivated, Stacked
 from bellona.conquest.facts.victory_facts import Scored
 from bellona.conquest.game import Conquest
-from bellona.conquest.invariants import InvariantBroken, WatchedConquest, broken_by
+from bellona.conquest.invariants import InvariantBroken, WatchedConquest, broken_by, broken_table, covered
 from bellona.conquest.rulebook import RULEBOOK
 from bellona.conquest.state import ConquestState, Side, Stand
 from bellona.kernel.facts import Fact, PhaseBegan
@@ -169,3 +169,25 @@ def test_a_watched_battle_fails_where_it_is_broken() -> None:
 def test_whole_battles_break_nothing(number: int) -> None:
     watched = replace(RULEBOOK, game=WatchedConquest)
     assert battle(number, ("busy", "random"), "skirmish", "teaching", book=watched).is_over
+
+
+def test_a_regiment_covers_all_its_stands() -> None:
+    """As it stood in a battle, a plain union of the three left the first out."""
+    trolls = {"entry": "trolls", "at": [21.436, 1.506, 0.267239, -0.96363], "stands": 3, "files": 3}
+    game = Scene(setup({"A1": {"entry": "guards", "at": [24, 20, 0, 1]}}, {"B1": trolls})).game
+    width, depth = game.entry(game.unit("B1")).profile.stand
+    assert covered(game, game.unit("B1")).area == pytest.approx(3 * width * depth, abs=1e-3)
+
+
+@pytest.mark.parametrize(("deep", "broken"), [(0.002, []), (0.006, ["B1 overlaps B2"])])
+def test_a_corner_may_lie_in_the_nook_of_a_short_rank_by_what_counts_as_touching(
+    deep: float, broken: list[str]
+) -> None:
+    """B2's corner lies so far in B1's first rank, and so far in the one Stand behind it."""
+    short = {"entry": "trolls", "at": [48.2 - deep, 8.5 - deep, 0, 1], "stands": 4, "files": 3, "last": [1]}
+    beside = {"entry": "trolls", "at": [43.2, 6, 0, 1], "stands": 3, "files": 3}
+    table = {"size": [72, 48]}
+    game = Scene(
+        setup({"A1": {"entry": "guards", "at": [24, 40, 0, 1]}}, {"B1": short, "B2": beside}, table=table)
+    ).game
+    assert list(broken_table(game)) == broken

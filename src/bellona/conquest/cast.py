@@ -12,6 +12,7 @@ from bellona.space.shapes import rectangle
 from .army.army_list import LETTERS, CharacterEntry, Profile, RegimentEntry, Upgrade
 from .army.scene import HEIGHT
 from .game import Conquest
+from .naming import stands
 from .state import GARRISON, Character, ConquestState, Regiment, Stand
 
 ROLES = {"infantry": "foot", "cavalry": "mounted", "brute": "beast", "monster": "monster"}
@@ -26,7 +27,7 @@ def cards(book: Rulebook, state: ConquestState) -> dict[str, Any]:
         one = game.by_itself(unit)
         bought = game.bought_by(one) if one else _of_regiment(game, unit)
         units[unit.key] = _card(game.entry(unit), unit.points, bought, one) | {"owner": unit.owner}
-        for stand in (*unit.ordinary, *unit.lost):
+        for stand in (*unit.ordinary, *unit.lost) or map(Stand, stands(unit)):  # or it is destroyed
             models[stand.name] = _stand(unit.key, unit.entry, game.entry(unit).profile, bought, stand)
     for one in state.characters.values():
         if one.key not in state.regiments:

@@ -31,6 +31,7 @@ from .game import Conquest
 from .state import ARRIVING, FIELD, GARRISON, GONE, Regiment, Stand
 
 JOINT = 1e-9  # inches by which the corners of neighbouring Stands may be apart
+GRID = 1e-9  # inches; without it a union of neighbours may leave one out, by the last digits of their common edge
 OVERLAP = 0.004  # inches by which outlines may lie in each other: twice what counts as touching
 ACTIONS = 2  # of an activation
 AGAIN = ("march", "charge")  # actions that may be taken twice in one
@@ -103,7 +104,7 @@ def corners(game: Conquest, unit: Regiment, stand: Stand) -> list[Point]:
 
 def covered(game: Conquest, unit: Regiment) -> Any:
     """What a Regiment in the open covers."""
-    return shapely.union_all([shapely.Polygon(corners(game, unit, stand)) for stand in unit.stands])
+    return shapely.union_all([shapely.Polygon(corners(game, unit, stand)) for stand in unit.stands], grid_size=GRID)
 
 
 def in_the_open(game: Conquest) -> list[Regiment]:
@@ -113,7 +114,7 @@ def in_the_open(game: Conquest) -> list[Regiment]:
 def broken_table(game: Conquest) -> Iterator[str]:
     """Nobody overlaps anybody or what cannot be entered, nobody hangs over the edge."""
     units = {unit.key: covered(game, unit) for unit in in_the_open(game)}
-    inner = {key: outline.buffer(-OVERLAP, quad_segs=1) for key, outline in units.items()}
+    inner = {key: outline.buffer(-OVERLAP, quad_segs=4) for key, outline in units.items()}
     for one, other in combinations(units, 2):
         if inner[one].intersects(units[other]):
             yield f"{one} overlaps {other}"

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 
-from bellona.kernel.names import Named
+from bellona.kernel.facts import Named
 from bellona.space.terrain import Terrain
 
 from .army.army_list import ArmyList, Names
@@ -28,7 +28,7 @@ def names(state: ConquestState) -> dict[str, Named]:
         tag = one.key if alike[called["en"]] > 1 else ""
         if isinstance(one, Regiment):
             found[one.key] = _named("unit", called, one.owner, tag)
-            found |= {name: _named("model", called, one.owner, tag, number) for name, number in _stands(one).items()}
+            found |= {name: _named("model", called, one.owner, tag, number) for name, number in stands(one).items()}
         else:
             found[one.key] = _named("model", called, one.owner, tag)
     return found
@@ -51,7 +51,7 @@ def _named(kind: str, called: Names, owner: int = -1, tag: str = "", number: int
     return Named(kind, called["en"], called, owner, number, tag)
 
 
-def _stands(unit: Regiment) -> dict[str, int]:
+def stands(unit: Regiment) -> dict[str, int]:
     """Its Stands, those that are lost among them, by their numbers; a single one has none."""
     numbers = range(1, unit.strength + 1) if unit.strength > 1 else (0,)
     return {f"{unit.key}.{number or 1}": number for number in numbers}

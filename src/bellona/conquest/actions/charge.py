@@ -130,7 +130,14 @@ def charges_twice(game: Conquest, unit: Regiment) -> bool:
 # -- the action --------------------------------------------------------------------------------------------------------
 
 
-@action("charge", "conquest.action.charge.only-contact", in_combat=False, bar=bar_to_charge, may_repeat=charges_twice)
+@action(
+    "charge",
+    "conquest.action.charge.only-contact",
+    in_combat=False,
+    bar=bar_to_charge,
+    may_repeat=charges_twice,
+    enemies=targets,
+)
 async def charge(game: Conquest, unit: Regiment, acting: Acting) -> None:
     """Name a target, roll, move into contact and align; Inspired and Impact attacks follow, or the Charge fails.
 

@@ -32,7 +32,7 @@ def bar_to_clash(game: Conquest, unit: Regiment, acting: Acting) -> Refusal | No
     return None
 
 
-@action("clash", "conquest.action.clash.when", in_combat=True, bar=bar_to_clash)
+@action("clash", "conquest.action.clash.when", in_combat=True, bar=bar_to_clash, enemies=enemies_in_contact)
 async def clash(game: Conquest, unit: Regiment, acting: Acting) -> None:
     """Every Stand puts its attacks on one enemy Regiment; each group is resolved to its end before the next.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeAlias, TypeVar, cast
 
@@ -74,6 +74,10 @@ def _never(game: Conquest, unit: Regiment) -> bool:
     return False
 
 
+def _nobody(game: Conquest, unit: Regiment) -> Sequence[Regiment]:
+    return ()
+
+
 def _nothing(game: Conquest, unit: Regiment, acting: Acting) -> Refusal | None:
     return None
 
@@ -92,6 +96,7 @@ class Action:
     bar: Bar = _nothing
     may_repeat: Callable[[Conquest, Regiment], bool] = _never  # in one activation
     from_contact: Callable[[Conquest, Regiment], bool] = _never  # although it is for those out of combat
+    enemies: Callable[[Conquest, Regiment], Sequence[Regiment]] = _nobody  # whom it may be aimed at
 
 
 # The order in which actions are offered, whichever file is read first: an answer left to chance depends on it.

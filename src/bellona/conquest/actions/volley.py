@@ -251,7 +251,7 @@ def why_obscured(game: Conquest, aim: Aim, stand: Stand, barrage: Barrage, line:
 # -- the action --------------------------------------------------------------------------------------------------------
 
 
-@action("volley", "conquest.action.volley.who", in_combat=False, bar=bar_to_volley)
+@action("volley", "conquest.action.volley.who", in_combat=False, bar=bar_to_volley, enemies=targets)
 async def volley(game: Conquest, unit: Regiment, acting: Acting) -> None:
     """All Stands fire at one enemy Regiment, each with one of its Barrages; wounds are no matter of Morale.
 

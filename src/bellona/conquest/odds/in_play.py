@@ -204,7 +204,7 @@ def duel(game: Conquest, asked: InPlay) -> Plan:
     reach = [each.key for each in duelling.opponents(game, one)]
     far = Refusal("not-in-contact", ("conquest.duel.target",), {"character": other.key})
     wrong = None if other.key in reach else far
-    breaks = not duelling.refuses_freely(game, other) and not game.may(game.unit(other.regiment), "never-broken")
+    breaks = duelling.breaks_by_refusing(game, other)
     refused = {"may": duelling.bar_to_refuse(game, other) is None, "breaks": breaks}
     plan = duel_plan(game.rulebook, bodies, blows)
     return plan._replace(beside=barred(**{other.key: wrong}) | {"refused": refused})

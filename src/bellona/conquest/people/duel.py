@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bellona.kernel.refusal import Refusal
 
@@ -99,9 +99,12 @@ async def _is_accepted(game: Conquest, one: Character, other: Character) -> bool
     about = {"challenger": one.key, "challenged": other.key, "between": [other.key, one.key]}
     about |= {"unit": other.regiment, "target": one.regiment}
     rules = ("conquest.duel.response", "conquest.duel.refused")
-    answer = await game.choose(
-        other.owner, "duel response", options, why_not=lambda word: must, about=about, rules=rules
-    )
+
+    def tells(word: str) -> dict[str, str]:
+        return {"refusing": "breaks" if breaks_by_refusing(game, other) else "free"} if word == REFUSE else {}
+
+    terms: dict[str, Any] = {"why_not": lambda word: must, "tells": tells, "about": about, "rules": rules}
+    answer = await game.choose(other.owner, "duel response", options, **terms)
     return answer == ACCEPT
 
 
@@ -122,6 +125,11 @@ def refuses_freely(game: Conquest, one: Character) -> bool:
     """
     texts = (*game.rules_of(game.unit(one.regiment)), *game.rules_of_character(one))
     return game.rulebook.special_rules.granted("refuses-duels", texts) is not None
+
+
+def breaks_by_refusing(game: Conquest, one: Character) -> bool:
+    """Whether his Regiment breaks if he refuses. [conquest.duel.refused]"""
+    return not refuses_freely(game, one) and not game.may(game.unit(one.regiment), "never-broken")
 
 
 # -- the fight ---------------------------------------------------------------------------------------------------------

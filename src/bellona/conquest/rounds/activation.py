@@ -325,7 +325,12 @@ async def choose_action(game: Conquest, unit: Regiment, acting: Acting) -> str |
     def why_not(name: str) -> Refusal | None:
         return bar(game, game.unit(unit.key), acting, ACTIONS[name]) if name in ACTIONS else None
 
-    about = {"unit": unit.key, "done": list(acting.done)}
+    def aims() -> dict[str, str]:
+        """The one enemy that an action can be aimed at, by the action; where there are several, that is asked next."""
+        enemies = {name: ACTIONS[name].enemies(game, unit) for name in able}
+        return {name: those[0].key for name, those in enemies.items() if len(those) == 1}
+
+    about = {"unit": unit.key, "done": list(acting.done), "aims": aims}
     rules = ("conquest.activation.first-action", "conquest.activation.second-action", "conquest.activation.pass")
     return await game.may_choose(unit.owner, "action", able, why_not=why_not, about=about, rules=rules)
 
