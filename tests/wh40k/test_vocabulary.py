@@ -9,11 +9,13 @@ import pytest
 
 import bellona
 from bellona.wh40k.attack import Attack
+from bellona.wh40k.e09.rulebook import RULEBOOK as NINTH
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.e11.rulebook import RULEBOOK as ELEVENTH
 from bellona.wh40k.moments import WarhammerRule
 from bellona.wh40k.rerolls import faces, reaches, widest
 
+EDITIONS = (NINTH, RULEBOOK, ELEVENTH)
 ASKED = re.compile(r"(?:granted|granting|may|allows|any_weapon|_granted)\(\s*(?:[\w.]+, )?f?\"([a-z{}.-]+)\"")
 
 
@@ -80,5 +82,6 @@ def test_known_words_of_re_rolls_and_other_words_beside_them_are_fine() -> None:
 def test_every_occasion_on_which_the_core_cites_special_rules_is_listed_and_used() -> None:
     sources = [path.read_text() for path in (Path(bellona.__file__).parent / "wh40k").rglob("*.py")]
     spoken = {occasion for occasion in WarhammerRule.occasions for source in sources if f'"{occasion}"' in source}
-    cited = {occasion for cls in RULEBOOK.special_rules.classes.values() for occasion in cls.cites}
+    classes = [cls for book in EDITIONS for cls in book.special_rules.classes.values()]
+    cited = {occasion for cls in classes for occasion in cls.cites}
     assert spoken == cited == WarhammerRule.occasions

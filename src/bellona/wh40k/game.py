@@ -75,7 +75,7 @@ def characteristic(game: Warhammer, unit: Unit, model: Model, name: str) -> Tota
 
     [10e.datasheet.model-characteristics]
     """
-    what = (name, model.sheet, model.kind)
+    what = (name, model.sheet, model.kind, model.wounds)
     found: Total | None = unit.known.get(what)
     if found is not None:
         return found
@@ -83,18 +83,19 @@ def characteristic(game: Warhammer, unit: Unit, model: Model, name: str) -> Tota
     printed = profile.printed(name, model.wounds)
     if printed is None:
         return None
-    changing = _know_changes(rules)
+    changing = _know_changes(rules, name)
     changes = _changes(rules, game.abilities_of_model(unit, model), name) if changing else ()
     found = game.rulebook.stacking.total(name, printed, changes)
-    if not changing and not profile.damage_table:
+    if not changing:
         unit.known[what] = found
     return found
 
 
-@functools.lru_cache(maxsize=64)
-def _know_changes(special_rules: SpecialRules) -> bool:
-    """Whether some of the rules change characteristics."""
-    return any("characteristic" in cls.overrides for cls in special_rules.classes.values())
+@functools.lru_cache(maxsize=256)
+def _know_changes(special_rules: SpecialRules, name: str) -> bool:
+    """Whether some of the rules might change this characteristic."""
+    changing = [cls for cls in special_rules.classes.values() if "characteristic" in cls.overrides]
+    return any(not cls.changes or name in cls.changes for cls in changing if issubclass(cls, WarhammerRule))
 
 
 @functools.lru_cache(maxsize=8192)
@@ -335,16 +336,14 @@ class Warhammer(Game[BattleState]):
         if not _know_auras(self.rulebook.special_rules):
             return ()
         reaching: list[str] = []
-        units = self.state.units
+        units, owner = self.state.units, unit.owner
         for key in self.state.table.units():
             bearer = units[key]
-            own = bearer.known.get("auras")
-            if (own or own is None) and bearer.owner == unit.owner:  # asked everywhere, and most have none
-                reaching += [
-                    text
-                    for text, inches, names in self.own_auras(bearer)
-                    if key == unit.key or self._is_near(bearer, names, unit, inches)
-                ]
+            if bearer.owner == owner:
+                own = bearer.known.get("auras")  # asked everywhere, and most have none
+                for text, inches, names in self.own_auras(bearer) if own is None else own:
+                    if key == unit.key or self._is_near(bearer, names, unit, inches):
+                        reaching.append(text)
         return merged(tuple(reaching)) if reaching else ()
 
     def own_auras(self, unit: Unit) -> list[tuple[str, float, tuple[str, ...]]]:

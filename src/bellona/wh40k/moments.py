@@ -29,12 +29,12 @@ class WarhammerRule(Rule, contract=True):
 
     aura: float = 0.0  # how far it reaches, where it is an Aura: friendly units within it have the rule, too
     lends: str = ""  # the rule that units within an Aura have instead, where it is not the Aura itself
+    changes: ClassVar[tuple[str, ...]] = ()  # the only characteristics that it changes; if it names none, any might be
     requires: ClassVar[str] = ""  # the keyword without which a model cannot use the ability, or the weapon that has it
 
     # What `grants` may hold: everything that a unit, or a weapon, may do or be by a special rule alone.
     permissions = frozenset(
         {
-            "additional-attack",  # made with a melee weapon besides its bearer's own
             "attacks-not-modified",  # the number of a weapon's attacks
             "charge-after-advance",
             "charge-after-fall-back",
@@ -55,7 +55,6 @@ class WarhammerRule(Rule, contract=True):
             "leader",
             "minds-own-wounds",  # a rule of the attack asks how many the attacker has left
             "not-into-engagement",  # never fired at whom friends fight
-            "objective-secured",  # whoever has it holds a marker, unless an enemy there has it, too
             "passes-battle-shock",  # every Battle-shock test, without rolling
             "profile-first",  # of a weapon, chosen before targets are
             "psychic",
@@ -75,6 +74,7 @@ class WarhammerRule(Rule, contract=True):
             "not-engaged-with",
             "not-while-engaged",
             "pistols-or-others",
+            "profile-settled",
             "fires-after-advancing",
             "fires-at-the-unseen",
             "fires-from-above",
@@ -114,6 +114,9 @@ class WarhammerRule(Rule, contract=True):
 
     def more_attacks(self, attack: Attack) -> str | None:
         """What is added to the number of attacks, perhaps dice: "2", "D3"."""
+
+    def attacks_besides(self) -> int | None:
+        """Close combat attacks that a model makes with the weapon that has it, besides its own."""
 
     def skill(self, attack: Attack) -> Modifier | None:
         """The Ballistic or Weapon Skill of the attack."""
@@ -216,6 +219,15 @@ class WarhammerRule(Rule, contract=True):
         """A unit has failed its test in the Battle-shock step and is Battle-shocked."""
 
     # -- moving --------------------------------------------------------------------------------------------------------
+
+    def attempts_powers(self) -> int | None:
+        """How many psychic powers its unit may attempt in a phase, where it says so."""
+
+    def denies_powers(self) -> int | None:
+        """How many of the enemy's its unit may try to deny in a phase, where it says so."""
+
+    def secures_markers(self) -> bool | None:
+        """Whether its player holds a marker that the model counts for, however many enemies do."""
 
     def advances_by(self) -> int | None:
         """How many inches further than its Move a unit Advances, without a roll."""

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 
-from bellona.kernel.names import Named
+from bellona.kernel.facts import Named
 from bellona.space.terrain import Terrain
 
 from .datasheet import Datasheet

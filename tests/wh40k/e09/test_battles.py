@@ -13,6 +13,7 @@ from bellona.kernel.dice import Seeded
 from bellona.kernel.facts import fact_data
 from bellona.kernel.run import Run
 from bellona.wh40k.battle import seen
+from bellona.wh40k.e09.abilities.objective_secured import ObjectiveSecured
 from bellona.wh40k.e09.markers_held import is_excluded, models_counted
 from bellona.wh40k.e09.mission_instructions import deploys_first, halves
 from bellona.wh40k.e09.missions.eternal_war import EternalWar, has_warlord, score_end
@@ -137,6 +138,7 @@ def test_models_are_counted_unless_objective_secured_decides() -> None:
     assert held({"A1": secure}, {"B1": guards(3, 12, 9)}, sheets=sheets) == (1, 0)
     both = {"B1": guards(3, 12, 9), "B2": {"sheet": "secure", "at": [[8, 10]]}}
     assert held({"A1": secure}, both, sheets=sheets) == (1, 4)
+    assert ObjectiveSecured().secures_markers()
 
 
 @pytest.mark.rule("9e.objective.excluded-units")

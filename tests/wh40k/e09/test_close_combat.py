@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bellona.wh40k.e09.abilities.additional_attack import AdditionalAttack
 from bellona.wh40k.e09.abilities.outriders import MoreAttacks
 from bellona.wh40k.e09.charging import (
     bar_to_intervening,
@@ -235,6 +236,7 @@ def test_attacks_are_divided_over_weapons_and_targets_in_one_answer() -> None:
     assert len(blows_of(told.game, hero, hero.models[0])) == 4
     plain = told.game.unit("B1")
     assert len(blows_of(told.game, plain, plain.models[0])) == 1
+    assert AdditionalAttack().attacks_besides() == 1
 
 
 @pytest.mark.rule("9e.fight.resolve-by-profile", "9e.weapon.abilities")

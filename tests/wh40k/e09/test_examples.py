@@ -6,12 +6,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from bellona.armies.files import read_data
-from bellona.catalogue import entry
 from bellona.kernel.modifiers import Modifier
-from bellona.scenarios.file import read_scenario
 from bellona.wh40k.e09.characteristics import modified_roll
 from bellona.wh40k.e09.losing_units import combine
 from bellona.wh40k.e09.mission_instructions import halves
@@ -20,11 +15,10 @@ from bellona.wh40k.phases.command import is_below_half_strength
 from bellona.wh40k.stratagem import Stratagem
 
 from ..editions import book
+from ..worked_examples import Examples, each_scene
 from .scenes import Scene, setup
 
-SCENES = Path(__file__).parents[2] / "scenes/9e"
-EXAMPLES = read_data(Path(__file__).parent / "examples.yaml", dict[str, list[str]])
-RULESETS = {"wh40k-9e", "tests.wh40k.e09.homebrew:RULEBOOK"}
+EXAMPLES = Examples(Path(__file__).parent, "9e")
 # What no single scene can show: numbers that nothing on the table changes, units that only other books merge.
 PROVEN_HERE = {
     "9e.ex.src.out-of-phase-shooting",
@@ -35,23 +29,11 @@ PROVEN_HERE = {
 }
 
 
-def scenes() -> list[Path]:
-    return sorted(SCENES.glob("*.yaml"))
-
-
 def test_every_worked_example_is_a_scene_or_a_test_and_every_scene_a_worked_example() -> None:
-    assert sorted({*EXAMPLES} - PROVEN_HERE) == sorted(f"9e.ex.{file.stem}" for file in scenes())
+    assert {*EXAMPLES.rules} - PROVEN_HERE == {*EXAMPLES.scenes}
 
 
-@pytest.mark.parametrize("file", scenes(), ids=lambda file: file.stem)
-def test_a_scene_is_about_the_rules_of_its_example_and_expects_something(file: Path) -> None:
-    scene = read_scenario(file)
-    assert scene.ruleset in RULESETS
-    assert set(EXAMPLES[f"9e.ex.{file.stem}"]) <= set(scene.rules)
-    cited = [*scene.rules, *(rule for step in scene.play if step.refused for rule in step.refused.rules)]
-    assert all(entry(rule).ruleset == "wh40k-9e" for rule in cited)
-    expected = ("fact", "facts", "no_fact", "state", "asked", "options", "refused")
-    assert any(getattr(step, what) is not None for step in scene.play for what in expected)
+test_a_scene_is_about_the_rules_of_its_example_and_expects_something = each_scene(EXAMPLES)
 
 
 def test_a_roll_is_halved_doubled_raised_and_lowered_and_rounded_at_the_end() -> None:

@@ -71,6 +71,9 @@ def test_fewer_models_than_the_least_need_the_mark_and_no_larger_unit() -> None:
     marked = few | {"understrength": True}
     assert wrong((2, marked)) == [("enough-models", ("9e.datasheet.understrength",))]
     assert wrong((1, {"models": {"model": 5}}), (2, marked)) == []
+    two = {"models": {"model": 2}, "understrength": True}
+    assert wrong((1, two), (2, two)) == []
+    assert [why for why, _ in wrong((1, two), (2, marked))] == ["enough-models"] * 2  # five models together
 
 
 @pytest.mark.bad("9e.core.bracketed-keyword-choice", 3)

@@ -13,7 +13,7 @@ from bellona.wh40k.e09.phases.psychic import (
     bar_to_power,
     denies,
     known_powers,
-    limits,
+    limit,
     manifest_powers,
     why_not_manifesting,
 )
@@ -87,8 +87,8 @@ def test_each_attempt_makes_the_next_harder_and_there_are_two() -> None:
     assert [fact["needed"] for fact in told.facts("PsychicTest")] == [5, 6]
     assert told.asked.count("psychic power") == 2
     game = told.game
-    assert limits(game, game.unit("A1")).attempts == 2
-    assert limits(game, game.unit("B1")).attempts == 1  # unless its datasheet says otherwise
+    assert limit(game, game.unit("A1"), "attempts_powers") == 2
+    assert limit(game, game.unit("B1"), "attempts_powers") == 1  # unless its datasheet says otherwise
     smite: Any = game.rulebook.special_rules.read("smite")
     assert isinstance(smite, Smite)
     assert smite.charge(game, 0) == 7

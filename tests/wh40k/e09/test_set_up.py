@@ -12,6 +12,7 @@ from bellona.kernel.dice import Scripted, Seeded
 from bellona.kernel.refusal import Refused
 from bellona.kernel.rule import SpecialRules
 from bellona.kernel.run import Run
+from bellona.telling import Teller
 from bellona.wh40k.battle import battle as battle_stage
 from bellona.wh40k.e09.agreements import power_level, tell_size, usual_size
 from bellona.wh40k.e09.mission_instructions import deploys_first, determine_first_turn
@@ -55,6 +56,24 @@ def test_open_points_are_as_both_say_or_as_the_winner_of_a_roll_off_does() -> No
         ("May crates be climbed?", "no", 1),
         ("Who tidies up?", "both", -1),
     ]
+
+
+@pytest.mark.rule("9e.core.most-important-rule")
+@pytest.mark.parametrize(("dice", "words", "player"), [("5 2", "no", 0), ("2 5", "yes", 1), ("3 3 2 5", "yes", 1)])
+def test_a_point_that_comes_up_in_battle_is_settled_likewise(dice: str, words: str, player: int) -> None:
+    fight = begun(Scripted(f"deployment zone 6 1, ruling {dice}, first turn 6 1"))
+    asked = fight.run.request
+    matter = {"point": "Do crates: block?", "words": "no"}
+    fight.run.call(matter, player=0)
+    fight.answer("agree", player=1)
+    fight.run.call(matter, player=0)
+    fight.answer({"words": "yes"}, player=1)
+    told = [(fact["words"], fact["player"], fact["rules"]) for fact in fight.facts("TableRuling")]
+    assert told == [("no", -1, ["9e.core.most-important-rule"]), (words, player, ["9e.core.most-important-rule"])]
+    assert fight.facts("RollOff", roll="ruling")[-1]["winner"] == player
+    assert fight.run.request is asked
+    teller = Teller(fight.run.rulebook, {}, "en")
+    assert teller.fact(fight.run.facts[-1]).text == f"{'AB'[player]} decides – Do crates: block?: {words}."
 
 
 @pytest.mark.rule("9e.core.recommended-size", "9e.core.power-level", "9e.datasheet.power-rating")

@@ -141,6 +141,7 @@ def test_whoever_moved_for_any_reason_has_moved(state: dict[str, Any], how: str)
     field = book().parts.shooting.field_of_fire(scene.game, scene.game.unit("A1"))
     gun = next(iter(field.ready()))
     assert known_of_shots(field, gun, field.aims(gun)[0])["moved"] == how
+    assert bool(HeavyType("1").hit_roll(Attack(moved=how, keywords=("INFANTRY",)))) is bool(how)
 
 
 @pytest.mark.rule("9e.weapon.rapid-fire")

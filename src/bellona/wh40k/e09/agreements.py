@@ -1,6 +1,8 @@
-"""What players settle before a battle: points that the rules leave open, and how large it is."""
+"""What players settle: points that the rules leave open, before a battle or in the midst of it, and how large it is."""
 
 from __future__ import annotations
+
+from bellona.kernel.calls import Matter, Settle
 
 from ..game import Warhammer
 from ..rolls import roll_off
@@ -8,6 +10,7 @@ from .facts import TableRuling, UnusualPower, UnusualSize
 from .mustering import SIZES
 
 LEAST, MOST = 15, 300  # Power of both armies
+MOST_IMPORTANT = ("9e.core.most-important-rule",)
 
 
 async def agree(game: Warhammer) -> None:
@@ -39,16 +42,26 @@ def tell_size(game: Warhammer) -> None:
 
 
 async def settle_points(game: Warhammer) -> None:
-    """For a point that the rules leave open each player may say on their roster what is reasonable. What both say, or
-    only one does, is so; where they differ the winner of a roll-off decides.
+    """For a point that the rules leave open each player may say on their roster what is reasonable.
 
     [9e.core.most-important-rule]
     """
-    rules = ("9e.core.most-important-rule",)
     ours, theirs = (dict(roster.get("rulings", {})) for roster in game.state.mission["rosters"])
     for point in dict.fromkeys((*ours, *theirs)):
-        said = [words[point] for words in (ours, theirs) if point in words]
-        winner = -1
-        if len(set(said)) > 1:
-            winner = await roll_off(game, "ruling", *rules)
-        game.record(TableRuling(point, said[max(winner, 0)], winner, rules=rules))
+        await settle(game, point, [words[point] for words in (ours, theirs) if point in words])
+
+
+async def rule_on(game: Warhammer, caller: int, matter: Matter) -> None:
+    """Either player may bring up a point in the midst of a battle, too. [9e.core.most-important-rule]"""
+    asked = Settle(1 - caller, "ruling", matter, MOST_IMPORTANT)
+    said = {caller: matter.words, 1 - caller: await game.ask(asked)}
+    await settle(game, matter.point, [said[player] for player in game.players])
+
+
+async def settle(game: Warhammer, point: str, said: list[str]) -> None:
+    """What both say, or only one does, is so; where they differ the winner of a roll-off decides.
+
+    [9e.core.most-important-rule]
+    """
+    winner = await roll_off(game, "ruling", *MOST_IMPORTANT) if len(set(said)) > 1 else -1
+    game.record(TableRuling(point, said[max(winner, 0)], winner, rules=MOST_IMPORTANT))

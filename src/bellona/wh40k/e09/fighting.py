@@ -18,6 +18,7 @@ from ..attacks.resolve import Shot, make_all_attacks, volleys_of
 from ..datasheet import Weapon
 from ..facts import MeleeDeclared, NoMeleeTargets
 from ..game import Warhammer
+from ..moments import WarhammerRule
 from ..moves.engaging import ask_to_close, ruled
 from ..moves.judging import MoveKind
 from ..moves.making import carry_out
@@ -121,13 +122,18 @@ def melee_weapons(game: Warhammer, unit: Unit, model: Model) -> tuple[str, ...]:
 def blows_of(game: Warhammer, unit: Unit, model: Model) -> list[CloseCombatAttack]:
     """As many as its Attacks, and those that weapons bring with them.
 
-    [9e.fight.number-of-attacks, 9e.datasheet.additional-attack-weapon]
+    [9e.fight.number-of-attacks]
     """
     own = [CloseCombatAttack(model.name, number) for number in range(1, game.value(unit, model, "attacks") + 1)]
-    granted = game.rulebook.special_rules.granted
-    extra = [key for key in melee_weapons(game, unit, model) if key != BARE]
-    extra = [key for key in extra if granted("additional-attack", game.weapon(model, key).abilities)]
+    weapons = [key for key in melee_weapons(game, unit, model) if key != BARE]
+    extra = [key for key in weapons for _ in range(brought_by(game, game.weapon(model, key)))]
     return own + [CloseCombatAttack(model.name, len(own) + place, key) for place, key in enumerate(extra, 1)]
+
+
+def brought_by(game: Warhammer, weapon: Weapon) -> int:
+    """How many attacks a weapon brings with it."""
+    rules = game.rulebook.special_rules.listening("attacks_besides", weapon.abilities)
+    return sum(rule.attacks_besides() or 0 for rule in rules if isinstance(rule, WarhammerRule))
 
 
 @settles

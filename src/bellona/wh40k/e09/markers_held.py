@@ -1,4 +1,4 @@
-"""Who holds a marker in 9th edition: models are counted, unless Objective Secured decides it."""
+"""Who holds a marker in 9th edition: models are counted, unless some secure it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from bellona.space import measure
 
 from ..game import Warhammer
+from ..moments import WarhammerRule
 from ..state import Objective, Unit
 from ..table.objectives import all_in_range, place_of
 from .facts import MarkerChosen
@@ -32,25 +33,25 @@ def is_excluded(game: Warhammer, unit: Unit) -> bool:
 
 def models_counted(game: Warhammer, objective: Objective) -> tuple[int, int]:
     """How many models of each player count: all in range that count for no other marker this turn. Where one player
-    alone has Objective Secured there, the other player's do not.
+    alone secures it, the other player's do not.
 
-    [9e.objective.control, 9e.objective.secured, 9e.objective.secured-contested, 9e.objective.one-marker-per-model]
+    [9e.objective.control, 9e.objective.secured-contested, 9e.objective.one-marker-per-model]
     """
     counts, secure = [0, 0], [False, False]
     for key, near in game.parts.objectives.in_range(game, objective).items():
         unit = game.unit(key)
         names = [name for name in near if marker_of(game, unit, name) == objective.key]
         counts[unit.owner] += len(names)
-        secure[unit.owner] |= any(is_secure(game, unit, name) for name in names)
+        secure[unit.owner] = secure[unit.owner] or any(is_secure(game, unit, name) for name in names)
     if secure[0] != secure[1]:
         counts[secure.index(False)] = 0
     return counts[0], counts[1]
 
 
 def is_secure(game: Warhammer, unit: Unit, name: str) -> bool:
-    """Whether a model has Objective Secured. [9e.objective.secured]"""
-    abilities = game.abilities_of_model(unit, unit.model(name))
-    return game.rulebook.special_rules.granted("objective-secured", abilities) is not None
+    """Whether a model's player holds a marker for its sake alone."""
+    rules = game.rulebook.special_rules.listening("secures_markers", game.abilities_of_model(unit, unit.model(name)))
+    return any(rule.secures_markers() for rule in rules if isinstance(rule, WarhammerRule))
 
 
 # -- one marker a model ------------------------------------------------------------------------------------------------

@@ -60,7 +60,8 @@ def wrong_with(place: int, entry: RosterEntry, roster: Roster, library: Library)
 
 
 def understrength_violations(place: int, entry: RosterEntry, roster: Roster, library: Library) -> Iterator[Refusal]:
-    """A unit that the roster marks may have fewer models than the least, if no other of its datasheet has more.
+    """A unit that the roster marks may have fewer models than the least, if no other of its datasheet has more, and
+    those that are marked would not be one of the least size together.
 
     [9e.datasheet.understrength]
     """
@@ -71,8 +72,10 @@ def understrength_violations(place: int, entry: RosterEntry, roster: Roster, lib
             yield refusal
     others = [other for other in roster.units if other is not entry and other.sheet == entry.sheet]
     larger = max((len(kinds(other, sheet)) for other in others), default=0)
-    if larger > least:
-        about = {"unit": place, "sheet": sheet.key, "models": larger, "least": least}
+    marked = [other for other in others if values_in(other).get("understrength")]
+    together = sum(len(kinds(each, sheet)) for each in (entry, *marked)) if marked else 0
+    if larger > least or together >= least:
+        about = {"unit": place, "sheet": sheet.key, "models": max(larger, together), "least": least}
         yield Refusal("enough-models", ("9e.datasheet.understrength",), about)
     yield from option_violations(place, entry, sheet)
 

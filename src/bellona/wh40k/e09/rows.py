@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
@@ -21,6 +22,7 @@ from ..letters import Letter, Letters
 RANGED = ("Assault", "Heavy", "Rapid Fire", "Grenade", "Pistol")
 MELEE = "Melee"
 _TYPE = re.compile(rf"({'|'.join(RANGED)})\s+(\S+)", re.IGNORECASE)
+_TYPED = "|".join(name.lower().replace(" ", "[ _]") for name in RANGED)
 
 Cell: TypeAlias = Number | Literal["-"] | UnsetType
 
@@ -32,6 +34,7 @@ class WeaponType(NamedTuple):
     attacks: str = ""
 
 
+@functools.lru_cache(maxsize=256)
 def weapon_type(printed: str) -> WeaponType:
     """ "Rapid Fire 2" as a name and a number. [9e.weapon.ranged-types]"""
     if printed.strip().lower() == MELEE.lower():
@@ -101,7 +104,7 @@ LETTERS = Letters(
             default=MELEE,
             text=True,
             rule=rule_of_type,
-            typed=r"((?:assault|heavy|rapid[ _]fire|grenade|pistol)[ _](?:\d*D[36]|\d+)(?:\+\d+)?)",
+            typed=rf"((?:{_TYPED})[ _](?:\d*D[36]|\d+)(?:\+\d+)?)",
             usual="Rapid Fire 1",
         ),
         Letter(

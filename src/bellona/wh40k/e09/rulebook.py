@@ -16,6 +16,7 @@ from ..scenes.asked import vocabulary
 from ..stratagem import Stratagem
 from . import abilities as abilities  # they register themselves
 from . import (
+    agreements,
     characteristics,
     charging,
     fighting,
@@ -233,6 +234,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
     },
     facts=(*tenth.RULEBOOK.facts, *FACTS),
     vocabulary=vocabulary(QUESTIONS, ROLLS),
+    called=agreements.rule_on,  # [9e.core.most-important-rule]
     place=30,
     citations=cited_as(NAME),
 )

@@ -9,6 +9,7 @@ import msgspec
 
 from bellona.space import measure
 from bellona.space.measure import Gap
+from bellona.space.numbers import shift_on_grid
 from bellona.space.shapes import Point
 from bellona.space.table import Pose, Table
 
@@ -47,7 +48,7 @@ class Heading(NamedTuple):
 
     def path(self, start: Pose, level: float, share: float) -> list[Pose]:
         """That way for a share of the distance, from where one stands to a level: down first, up last."""
-        dx, dy = self.shift(share)
+        dx, dy = (shift_on_grid(inches) for inches in self.shift(share))
         x, y, walk = start.x + dx, start.y + dy, min(start.z, level)
         there = Pose(x, y, walk, start.fx, start.fy).on_grid
         down = [msgspec.structs.replace(start, z=walk)] if walk < start.z else []

@@ -89,7 +89,12 @@ def markers(game: Warhammer) -> Mapping[str, Marker]:
 
     [10e.objective.measure]
     """
-    return {lying.key: marker(game, lying) for lying in game.state.objectives if not lying.area}
+    return _markers(game.state.objectives, game.parts.ground.marker)
+
+
+@lru_cache(maxsize=256)
+def _markers(objectives: tuple[Objective, ...], radius: float) -> Mapping[str, Marker]:
+    return {lying.key: _marker(lying.x, lying.y, radius) for lying in objectives if not lying.area}
 
 
 def units_within_of_model(game: Warhammer, unit: Unit, name: str, inches: float) -> list[Unit]:

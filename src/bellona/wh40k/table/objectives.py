@@ -91,10 +91,12 @@ def in_range(game: Warhammer, unit: Unit, objective: Objective) -> tuple[str, ..
 
 def all_in_range(game: Warhammer, objective: Objective) -> Mapping[str, tuple[str, ...]]:
     """The models within range of the objective, by their units. [10e.objective.range, 10e.objective.measure]"""
-    near, table, place = game.parts.objectives.range(game, objective), game.table, place_of(game, objective)
-    if isinstance(place, Footprint):
-        return measure.all_within_area(table, place, near.within)
-    return measure.all_within(table, tuple(markers(game).values()), near.within, vertically=near.vertical)[place]
+    near, table = game.parts.objectives.range(game, objective), game.table
+    if isinstance(near.what, Footprint):
+        return measure.all_within_area(table, near.what, near.within)
+    assert isinstance(near.what, Marker)
+    lying = tuple(markers(game).values())
+    return measure.all_within(table, lying, near.within, vertically=near.vertical)[near.what]
 
 
 # -- who controls them -------------------------------------------------------------------------------------------------

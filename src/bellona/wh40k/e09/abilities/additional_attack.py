@@ -10,4 +10,5 @@ from ..registry import RULES
 class AdditionalAttack(WarhammerRule):
     """One attack more than the bearer's Attacks, made with this weapon. [9e.datasheet.additional-attack-weapon]"""
 
-    grants = frozenset({"additional-attack"})
+    def attacks_besides(self) -> int:
+        return 1

@@ -16,6 +16,7 @@ class InspiringLeader(WarhammerRule):
     """
 
     aura = 6.0
+    changes = ("leadership",)
 
     def characteristic(self, name: str) -> Modifier | None:
-        return Modifier("add", 1, self.name) if name == "leadership" else None
+        return Modifier("add", 1, self.name) if name in self.changes else None

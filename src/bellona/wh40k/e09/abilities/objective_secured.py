@@ -10,4 +10,5 @@ from ..registry import RULES
 class ObjectiveSecured(WarhammerRule):
     """Its player holds a marker that the model is in range of, however many enemies are. [9e.objective.secured]"""
 
-    grants = frozenset({"objective-secured"})
+    def secures_markers(self) -> bool:
+        return True

@@ -22,11 +22,13 @@ class DevastatingCharge(WarhammerRule):
 class MoreAttacks(WarhammerRule):
     """The Attacks characteristic is so much higher. [9e.datasheet.devastating-charge]"""
 
+    changes = ("attacks",)
+
     def __init__(self, amount: str) -> None:
         self.amount = int(amount)
 
     def characteristic(self, name: str) -> Modifier | None:
-        return Modifier("add", self.amount, self.name) if name == "attacks" else None
+        return Modifier("add", self.amount, self.name) if name in self.changes else None
 
 
 @RULES.ability("turbo-boost")

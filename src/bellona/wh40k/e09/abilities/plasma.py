@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ...attacks.damage import destroy
@@ -37,3 +38,4 @@ class ProfileBeforeTargets(WarhammerRule):
     """Which of its profiles is used is chosen before targets are. [9e.datasheet.profile-before-targets]"""
 
     grants = frozenset({"profile-first"})
+    cites = MappingProxyType({"profile-settled": ("9e.datasheet.profile-before-targets",)})

@@ -15,3 +15,9 @@ class Psyker(WarhammerRule):
 
     def __init__(self, attempts: str = "1", denials: str = "1") -> None:
         self.attempts, self.denials = int(attempts), int(denials)
+
+    def attempts_powers(self) -> int:
+        return self.attempts
+
+    def denies_powers(self) -> int:
+        return self.denials

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from bellona.kernel.errors import BellonaError
@@ -39,7 +40,7 @@ def numbers(game: Warhammer, unit: Unit, model: Model, weapon: Weapon) -> dict[s
     )
     changes = [*(("skill", change) for change in skill.trail), *(("strength", change) for change in strength_changes)]
     return {
-        "attacks": number_of_attacks(weapon.more["type"], game.value(unit, model, "attacks")),
+        "attacks": number_of_attacks(weapon.more["type"], lambda: game.value(unit, model, "attacks")),
         "skill": int(skill.base),
         "strength": own,
         "ap": weapon.ap,
@@ -54,7 +55,7 @@ def numbers_asked(attackers: Attackers) -> dict[str, Any]:
     base = told["strength"]
     own, changes = strength(row["weapon_strength"], Total(base, base) if base else None, _not_told)
     return {
-        "attacks": number_of_attacks(row["type"], told["attacks"] or 0),
+        "attacks": number_of_attacks(row["type"], lambda: told["attacks"] or 0),
         "skill": told[skill_named(weapon.melee)] or NEVER,
         "strength": own,
         "ap": weapon.ap,
@@ -67,9 +68,9 @@ def _not_told() -> int:
     raise BellonaError("attackers whose Strength is - strike with their Toughness: tell it as their Strength")
 
 
-def number_of_attacks(printed: Any, own: int) -> str:
+def number_of_attacks(printed: Any, own: Callable[[], int]) -> str:
     """As many as the type says; with a melee weapon, the bearer's own. [9e.weapon.ranged-types]"""
-    return weapon_type(printed).attacks or str(own)
+    return weapon_type(printed).attacks or str(own())
 
 
 def strength(printed: Any, own: Total | None, toughness: Any) -> tuple[int, tuple[Modifier, ...]]:

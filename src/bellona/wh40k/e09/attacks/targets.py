@@ -63,11 +63,11 @@ class TargetsByModel(FieldOfFire):
     def other_weapons_chosen(self, gun: Gun, chosen: list[Gun]) -> Refusal:
         """A Grenade that is not the one, a weapon of the model that throws it, or a weapon whose profile is settled.
 
-        [9e.weapon.grenade, 9e.datasheet.profile-before-targets]
+        [9e.weapon.grenade]
         """
         if settled := [one.profiles[0] for one in chosen if one.key == gun.key]:
             about = {"model": gun.model, "weapon": gun.item, "profile": settled[0]}
-            return Refusal("profile-settled", ("9e.datasheet.profile-before-targets",), about)
+            return self.refusal("profile-settled", about)
         thrower = [one.model for one in chosen if is_of_type(self.game, self.unit, one, "Grenade")]
         if gun.model in thrower or is_of_type(self.game, self.unit, gun, "Grenade"):
             about = {"model": gun.model, "weapon": gun.item, "thrower": next(iter(thrower), "")}
@@ -173,15 +173,12 @@ def bar_to_shooting(game: Warhammer, unit: Unit) -> Refusal | None:
 
 
 def known_of_shots(field: FieldOfFire, gun: Gun, aim: Aim) -> dict[str, Any]:
-    """What is true when targets are selected: how the unit has moved, besides.
-
-    [9e.weapon.heavy, 9e.weapon.assault-penalty]
-    """
+    """What is true when targets are selected: how the unit has moved, besides."""
     return circumstances(field, gun, aim) | {"moved": how_moved(field.unit)}
 
 
 def how_moved(unit: Unit) -> str:
-    """ "advance", or "moved" in any other way: it disembarked, or arrived. [9e.weapon.heavy]"""
+    """ "advance", or "moved" in any other way: it disembarked, or arrived."""
     if unit.moved == "advance":
         return "advance"
     return "moved" if unit.moved not in ("", "stationary") or unit.disembarked or unit.set_up else ""
@@ -190,8 +187,6 @@ def how_moved(unit: Unit) -> str:
 def now(game: Warhammer, volley: Volley) -> Volley:
     """Whether enemies are upon a unit counts when its attacks are made, and who has perished by a weapon of its own
     makes no more.
-
-    [9e.shooting.big-guns-heavy-penalty]
     """
     volley = as_it_stands(game, volley)
     unit = game.unit(volley.unit)
@@ -226,7 +221,7 @@ async def weapons_fired(game: Warhammer, field: FieldOfFire, guns: list[Gun]) ->
     """Before targets are selected: who throws a Grenade instead of firing, who fires Pistols instead of all others, and
     profiles that are chosen before targets are.
 
-    [9e.weapon.grenade, 9e.weapon.pistol-exclusive, 9e.datasheet.profile-before-targets]
+    [9e.weapon.grenade, 9e.weapon.pistol-exclusive]
     """
     unit, thrown = field.unit, [gun for gun in guns if is_of_type(game, field.unit, gun, "Grenade")]
     if thrown:
@@ -241,11 +236,11 @@ async def weapons_fired(game: Warhammer, field: FieldOfFire, guns: list[Gun]) ->
 
 
 async def settled_profile(game: Warhammer, unit: Unit, gun: Gun) -> Gun:
-    """The profile of a weapon that says so is chosen before targets are. [9e.datasheet.profile-before-targets]"""
+    """The profile of a weapon that says so is chosen before targets are."""
     abilities = merged(*(game.weapon(unit.model(gun.model), profile).abilities for profile in gun.profiles))
     if len(gun.profiles) < 2 or not game.rulebook.special_rules.granted("profile-first", abilities):
         return gun
-    rules, about = ("9e.datasheet.profile-before-targets",), {"unit": unit.key, "weapon": gun.key}
+    rules, about = game.rulebook.special_rules.cited("profile-settled"), {"unit": unit.key, "weapon": gun.key}
     profile = await game.choose(unit.owner, "profile", list(gun.profiles), rules=rules, about=about)
     return Gun(gun.model, gun.item, (profile,))
 

@@ -132,5 +132,5 @@ BLANKS = (
 def attack_after_moving(
     book: Rulebook, attackers: MovedAttackers, unit: AskedUnit, line: Line, living: Sequence[int]
 ) -> Attack:
-    """The attack as the rules see it. [9e.weapon.heavy, 9e.weapon.assault-penalty]"""
+    """The attack as the rules see it."""
     return replace(attack_of(book, attackers, unit, line, living), moved=attackers.moved)

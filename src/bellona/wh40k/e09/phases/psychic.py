@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from bellona.kernel.flow import Each, Phase
 from bellona.kernel.game import named, settles
 from bellona.kernel.refusal import Refusal
@@ -13,7 +15,6 @@ from ...moves.making import still_there
 from ...rolls import roll, roll_value
 from ...state import Unit, Use
 from ...table.measures import distance, is_within, units_within_of_model
-from ..abilities.psyker import Psyker
 from ..facts import DenialRolled, PerilsOfTheWarp, PowerLost, PowerManifested, PsychicTest
 from ..power import Power
 
@@ -27,10 +28,13 @@ DENIAL = "deny"  # the name of a denial among what was used
 # -- who may do what ---------------------------------------------------------------------------------------------------
 
 
-def limits(game: Warhammer, unit: Unit) -> Psyker:
-    """How often it may attempt powers and deny them. [9e.psychic.attempts, 9e.psychic.deny-limit]"""
-    rules = [game.rulebook.special_rules.read(text) for text in game.abilities_of(unit)]
-    return next((rule for rule in rules if isinstance(rule, Psyker)), Psyker())
+def limit(game: Warhammer, unit: Unit, moment: Literal["attempts_powers", "denies_powers"]) -> int:
+    """How often a unit may attempt powers or deny them in a phase: once if nothing is said.
+
+    [9e.psychic.attempts, 9e.psychic.deny-limit]
+    """
+    rules = game.rulebook.special_rules.listening(moment, game.abilities_of(unit))
+    return next((int(getattr(rule, moment)()) for rule in rules), 1)
 
 
 def known_powers(game: Warhammer, unit: Unit) -> list[Power]:
@@ -99,7 +103,7 @@ def bar_to_denying(game: Warhammer, unit: Unit) -> Refusal | None:
     if not game.has(unit, "PSYKER"):
         return Refusal("no-psyker", ("9e.psychic.deny-selection",), {"unit": unit.key})
     made = [use for use in game.state.uses if (use.stratagem, use.when, use.unit) == (DENIAL, now(game), unit.key)]
-    if len(made) >= limits(game, unit).denials:
+    if len(made) >= limit(game, unit, "denies_powers"):
         return Refusal("denied-often-enough", ("9e.psychic.deny-limit",), {"unit": unit.key, "denials": len(made)})
     return None
 
@@ -126,7 +130,7 @@ def now(game: Warhammer) -> tuple[int, int, int]:
 @named("manifest powers")
 async def manifest_powers(game: Warhammer, unit: Unit) -> None:
     """One attempt after the other, as many as the datasheet says, until its player stops. [9e.psychic.attempts]"""
-    for _ in range(limits(game, unit).attempts):
+    for _ in range(limit(game, unit, "attempts_powers")):
         living = still_there(game, unit.key)
         if living is None:
             return
