@@ -23,6 +23,7 @@ from bellona.wh40k.state import Unit
 
 GAMES = {500: 20, 1000: 8, 2000: 3, 4000: 2}
 SOME = 20  # of any other size
+IN_TURN = {"random": 60, "busy": 40, "steady": 20}  # single searches weigh less among many
 CHARGES = ("ChargeMade", "Charged")  # facts that tell of one, by family
 CLONED = 4  # games in which every question is cloned
 COMPILING = 5.0  # CPU seconds; whoever takes longer to be ready has compiled
@@ -57,11 +58,11 @@ def beside_each_other(book: Rulebook) -> Iterator[str]:
     smallest = [setups(each)[min(setups(each))] for each in books]
     for bot in BOTS if others else ():
         spent = dict.fromkeys((each.name for each in books), 0.0)
-        for seed in range(GAMES[500] + 1):
+        for seed in range(IN_TURN[bot] + 1):
             for each, setup in zip(books, smallest, strict=True):
                 taken = play(bot, setup, seed, each).seconds
                 spent[each.name] += taken if seed else 0.0  # the first game fills caches
-        paces = (f"{each.name} {GAMES[500] / spent[each.name]:.2f}" for each in books)
+        paces = (f"{each.name} {IN_TURN[bot] / spent[each.name]:.2f}" for each in books)
         ratios = (f"{spent[book.name] / spent[each.name]:.2f}" for each in others)
         yield f"  in turn, {bot}: {', '.join(paces)} games a CPU-second; {', '.join(ratios)} of the first's pace"
     for bot in ("busy", "steady") if others else ():

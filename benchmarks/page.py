@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
@@ -17,7 +17,9 @@ from typing import Any
 import httpx
 import msgspec
 from playwright.sync_api import Locator, Page, sync_playwright
+from shapely import Polygon, box
 
+from bellona.space.terrain import Feature
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.table.layouts import layout, pieces
 
@@ -25,7 +27,9 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "src/bellona/page"
 FIND = "import chromium from '@sparticuz/chromium'; console.log(await chromium.executablePath())"
 SERVE = "import sys; from bellona.cli.main import main; sys.argv[0] = 'bellona'; main()"
-UNITS, MODELS = 20, 10  # of each side, in each unit
+UNITS, MODELS, FILES = 20, 10, 2  # of each side, in each unit, beside each other
+SPACING, EDGE = 1.3, 0.25  # inches from model to model, and between units
+WIDE, DEEP = SPACING * FILES, SPACING * MODELS / FILES
 STAND = {"type": "infantry", "class": "medium", "M": 6, "V": 2, "C": 3, "A": 4, "W": 4, "R": 3, "D": 2, "E": 0}
 FIRST_LOAD, FRAME = 120_000, 20.0  # what we hold ourselves to: bytes, and milliseconds in the median
 FRAMES = 600
@@ -53,24 +57,37 @@ def first_load() -> int:
     return sum(len(gzip.compress(file.read_bytes())) for file in (PAGE / "index.html", *named))
 
 
+def rooms(features: Iterable[Feature], width: float, depth: float) -> Iterator[tuple[float, float]]:
+    """The near left corners of places for a unit beside each other, clear of all terrain, row by row."""
+    pieces = [Polygon(feature.footprint) for feature in features]
+    for row in range(int((depth - EDGE) // (DEEP + EDGE))):
+        x, y = EDGE, EDGE + row * (DEEP + EDGE)
+        while x + WIDE + EDGE < width:
+            is_free = not any(piece.intersects(box(x, y, x + WIDE, y + DEEP)) for piece in pieces)
+            if is_free:
+                yield x, y
+            x += WIDE + EDGE if is_free else EDGE
+
+
 def scene() -> dict[str, Any]:
-    """Forty units of ten, drawn up in blocks on both halves of a table of ruins."""
+    """Forty units of ten among the ruins of a table, either army as near to its edge as there is room."""
     field = layout(RULEBOOK, "crossroads")
     width, depth = field.size
+    features = field.features(pieces(RULEBOOK))
+    places = list(rooms(features, width, depth))
+    drawn_up = {"sheet": "Guards", "models": MODELS, "wide": FILES, "spacing": SPACING}
+    half = SPACING / 2
 
-    def army(side: str, y: float, facing: float) -> dict[str, Any]:
-        columns = UNITS // 2
-        places = [
-            (3.5 + (width - 5) / columns * (i % columns), y + facing * 5.5 * (i // columns)) for i in range(UNITS)
-        ]
-        drawn_up = {"sheet": "Guards", "models": MODELS, "wide": 2, "spacing": 1.35}
-        return {f"{side}{i + 1}": drawn_up | {"at": [[*place, 0, 0, facing]]} for i, place in enumerate(places)}
+    def army(side: str, corners: Sequence[tuple[float, float]], facing: int) -> dict[str, Any]:
+        far = [(WIDE - half, DEEP - half), (half, half)][facing < 0]
+        at = [[x + far[0], y + far[1], 0, 0, facing] for x, y in corners]
+        return {f"{side}{i + 1}": drawn_up | {"at": [pose]} for i, pose in enumerate(at)}
 
     return {
-        "table": {"size": [width, depth], "terrain": msgspec.to_builtins(field.features(pieces(RULEBOOK)))},
+        "table": {"size": [width, depth], "terrain": msgspec.to_builtins(features)},
         "sheets": {"Guards": {"tags": ["INFANTRY"], "W": 2}},
-        "A": army("A", 8, 1),
-        "B": army("B", depth - 8, -1),
+        "A": army("A", places[:UNITS], 1),
+        "B": army("B", places[-UNITS:], -1),
         "time": {"phase": "movement"},
     }
 
@@ -105,8 +122,10 @@ def serving() -> Iterator[str]:
         env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
         with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout is not None
-            yield server.stdout.readline().split()[-1]
-            server.terminate()
+            try:
+                yield server.stdout.readline().split()[-1]
+            finally:
+                server.terminate()
 
 
 @contextmanager
@@ -157,7 +176,7 @@ def run() -> None:
     print(f"first load, gzip: {loaded / 1000:.0f} kB (at most {FIRST_LOAD / 1000:.0f})")
     with serving() as address, browsing() as page:
         sit_down(page, address, "wh40k-10e", scene())
-        page.locator(".option", has_text="A16").click()
+        page.locator(".option", has_text="(A5)").click()
         page.locator(".option", has_text="Normal").click()
         page.locator(".placed .model").first.wait_for()
         print(

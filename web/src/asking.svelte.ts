@@ -29,6 +29,8 @@ export class Asking {
   given = $state.raw<Record<string, string>>({});
   order = $state.raw<string[]>([]);
   dice = $state.raw<number[]>([]);
+  looked = $state(""); // the option that somebody looks at, without having chosen it
+  words = $state(""); // of one's own, where they may be answered
   leaving = $state(false); // asked whether to end a step in which something can still be done
 
   readonly caution: Caution;
@@ -82,6 +84,11 @@ export class Asking {
     this.stay();
     if (asked.single) void this.game.answer(key);
     else this.chosen = this.chosen.includes(key) ? this.chosen.filter((other) => other !== key) : [...this.chosen, key];
+  }
+
+  /** Answer with words of one's own. */
+  write(): void {
+    if (this.words.trim()) void this.game.answer({ words: this.words.trim() });
   }
 
   /** A unit was touched on the table. */

@@ -4,13 +4,13 @@ import type { ChapterCompared, EditionShown, RulesCompared } from "./protocol";
 export const VERDICTS = ["changed", "gone", "new", "same"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The editions that the address names; otherwise the first and the last of the first game that has two. */
+/** The editions that the address names, if of one game; otherwise the first and last of a game that has two. */
 export function pair(editions: EditionShown[], old = "", newer = ""): [string, string] | null {
-  const known = (name: string) => editions.find((one) => one.name === name);
-  const from = known(old) ?? editions.find((one) => others(editions, one.name).length > 0);
+  const compared = editions.filter((one) => others(editions, one.name).length > 0);
+  const from = compared.find((one) => one.name === old) ?? compared[0];
   if (!from) return null;
-  const to = known(newer) ?? others(editions, from.name).at(-1);
-  return to ? [from.name, to.name] : null;
+  const rest = others(editions, from.name);
+  return [from.name, (rest.find((one) => one.name === newer) ?? rest.at(-1)!).name];
 }
 
 /** The other editions of the same game. */

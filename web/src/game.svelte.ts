@@ -78,6 +78,7 @@ export class Game implements Scenery {
   dice = $state("");
   fair = $state.raw<FairShown | null>(null);
   keptDays = $state<number | null>(null); // that the game is kept when nobody comes any more
+  rulings = $state(0); // characters that may be written in a call for a ruling; 0: the rules have no such thing
   shareLost = $state(false); // all wait for this seat's share, which this browser does not have
   private bots = ""; // the pledge of what their choices follow from
   private part: Part | null = null; // in fair dice
@@ -186,6 +187,7 @@ export class Game implements Scenery {
     this.dice = welcome.dice;
     this.bots = welcome.bots;
     this.keptDays = welcome.kept_days;
+    this.rulings = welcome.rulings;
     this.part = welcome.player === null ? null : new Part(welcome.game, String(welcome.player));
     this.undoAsked = this.agreeAsked = null;
     this.trouble = "";
@@ -327,6 +329,7 @@ export class Game implements Scenery {
   /** Ask for something that changes the game, and say if it cannot be done. */
   private async wish(asked: Promise<Reply>): Promise<void> {
     const reply = await asked;
+    if (reply.type === "refused") this.trouble = reply.text;
     if (reply.type === "error") this.complain(reply);
   }
 
@@ -428,6 +431,10 @@ export class Game implements Scenery {
 
   concede(): void {
     void this.wish(this.link.ask({ type: "concede" }));
+  }
+
+  call(point: string, words: string): void {
+    void this.wish(this.link.ask({ type: "call", point, words }));
   }
 
   agree(winner: 0 | 1 | null): void {

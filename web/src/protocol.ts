@@ -215,6 +215,14 @@ export interface Agree {
   winner?: 0 | 1 | null;
 }
 
+/** Call for a ruling on a point, with the words that one finds reasonable; the other is asked. */
+export interface Call {
+  type: "call";
+  id: number;
+  point: string;
+  words: string;
+}
+
 /** Talk to me in another language from now on: the whole log comes again. */
 export interface Speak {
   type: "lang";
@@ -224,9 +232,11 @@ export interface Speak {
 /**
  * What a question is about, as far as any client can draw it; rulesets tell more. `distances` is how far each model may
  * go, `from_enemies` a distance from enemies worth showing, `edges` are lines on which a unit may come on, `target` is
- * the unit that is aimed at, `between` are two of the cast who face each other.
+ * the unit that is aimed at, `between` are two of the cast who face each other. `aims` names, by option, the unit that
+ * it would be aimed at.
  */
 export interface About {
+  aims?: Record<string, string>;
   between?: string[];
   distances?: Record<string, number>;
   edges?: [[number, number], [number, number]][];
@@ -250,7 +260,8 @@ export interface OptionShown {
 
 /**
  * Answer: a key (None: none of them, where `least` is 0), or a list of keys where not `single`. `idle` says what all of
- * them do if they are left to themselves, where `idle` may be sent instead of an answer.
+ * them do if they are left to themselves, where `idle` may be sent instead of an answer. `writes`: `{"words": …}` of
+ * one's own, at most so many characters, may be answered instead of an option.
  */
 export interface ChooseShown {
   kind: "choose";
@@ -259,6 +270,7 @@ export interface ChooseShown {
   least: number;
   most: number;
   idle: string;
+  writes: number;
   name: string;
   player: number;
   rules: string[];
@@ -435,6 +447,7 @@ export interface Welcome {
   fair: FairShown | null;
   bots: string;
   kept_days: number | null;
+  rulings: number;
 }
 
 /** The fact numbered `n` of those that this player may know, as a sentence. */
@@ -981,13 +994,17 @@ export interface ChapterCompared {
   rules: RulesCompared[];
 }
 
-/** Two editions, chapter by chapter; `counts` are the rules of both by verdict. */
+/**
+ * Two editions, chapter by chapter; `counts` are the rules of both by verdict. `beside` is a third edition, where the
+ * sentences tell how each of the two departs from that.
+ */
 export interface EditionsCompared {
   old: EditionShown;
   new: EditionShown;
   old_counts: Record<string, number>;
   new_counts: Record<string, number>;
   chapters: ChapterCompared[];
+  beside: EditionShown | null;
 }
 
 /** What a word of a ruleset is called in one language, and the rule that it names, if any. */
@@ -1063,6 +1080,7 @@ export type FromClient =
   | Signal
   | Concede
   | Agree
+  | Call
   | Speak;
 
 export type ToClient =

@@ -91,3 +91,14 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     yield page
     context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    """An empty page on a phone, in English."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en", has_touch=True, is_mobile=True)
+    context.add_init_script(AT_ONCE)
+    phone = context.new_page()
+    phone.set_default_timeout(60_000)
+    yield phone
+    context.close()

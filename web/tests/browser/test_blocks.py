@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,10 +11,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from .blocks import SKIRMISH, opened, skirmish
 from .conftest import served
+from .handling import DRAWN, drag, middle, numbers, order, settled, soon, swipe, widen
 from .playing import answered
 from .scenes import PERSON
-
-DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @pytest.fixture(scope="module")
@@ -38,22 +37,6 @@ def page(browser: Browser) -> Iterator[Page]:
     assert [one for one in complaints if "404" not in one] == []
 
 
-def middle(thing: Locator) -> tuple[float, float]:
-    box = thing.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def drag(page: Page, thing: Locator, dx: float, dy: float, *, drop: bool = True) -> None:
-    x, y = middle(thing)
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + dx, y + dy, steps=6)
-    page.evaluate(DRAWN)
-    if drop:
-        page.mouse.up()
-
-
 def scale(page: Page) -> float:
     """Pixels to an inch."""
     box = page.locator(".frame-edge").bounding_box()
@@ -66,24 +49,6 @@ def marching(page: Page, address: str, **more: Any) -> None:
     page.goto(opened(address, skirmish(**more))[0])
     page.locator(".option", has_text=re.compile("^.?Move$")).click()
     settled(page)
-
-
-def settled(page: Page) -> None:
-    page.locator(":is(.ask .fine, .ask .refusal)[aria-busy=false]").first.wait_for()
-
-
-def numbers(page: Page) -> list[float]:
-    """The numbers of what is used, in the order in which they stand."""
-    return [float(found) for found in re.findall(r"\d+\.?\d*", page.locator(".ask .used").inner_text())]
-
-
-def soon(page: Page, right: Callable[[list[float]], bool]) -> None:
-    """The page tells within a moment what a manoeuvre comes to."""
-    for _ in range(100):
-        if right(numbers(page)):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(numbers(page))
 
 
 def test_a_block_is_wheeled_by_its_handle_with_degrees_and_inches(page: Page, address: str) -> None:
@@ -217,10 +182,7 @@ def test_a_reserve_comes_on_along_the_shaded_edge(page: Page, address: str) -> N
     after = middle(body)
     assert after[0] < before[0]
     assert after[1] < before[1] or before[1] < 200
-    page.get_by_role("button", name="Wider").click()
-    page.keyboard.press("n")
-    expect(page.locator(".ask .fine[aria-busy=false]")).to_be_visible()
-    page.get_by_role("button", name="Done").click()
+    widen(page, "4 × 2")
     expect(page.locator(".log")).to_contain_text("came on")
     expect(page.locator("[data-unit=A3] .front")).to_have_count(1)
 
@@ -253,10 +215,6 @@ def stacking(page: Page, address: str) -> Locator:
     cards = page.locator(".arrange li")
     expect(cards).to_have_count(3)
     return cards
-
-
-def order(cards: Locator) -> list[str]:
-    return [cards.nth(i).get_attribute("data-card") or "" for i in range(cards.count())]
 
 
 def test_a_stack_is_made_by_drag_and_outlives_a_lost_page_and_another_language(page: Page, address: str) -> None:
@@ -295,28 +253,6 @@ def test_a_stack_is_made_by_keys(page: Page, address: str) -> None:
     assert order(cards) == ["2:A3", "0:A1", "1:A2"]
     page.get_by_role("button", name="Confirm").click()
     expect(page.locator(".ask h2")).to_contain_text("Waiting")
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en", has_touch=True, is_mobile=True)
-    phone = context.new_page()
-    phone.set_default_timeout(60_000)
-    yield phone
-    context.close()
-
-
-def swipe(phone: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
-    hand = phone.context.new_cdp_session(phone)
-
-    def touch(kind: str, *at: tuple[float, float]) -> None:
-        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in at]})
-
-    touch("touchStart", start)
-    for i in range(1, 9):
-        touch("touchMove", (start[0] + (end[0] - start[0]) * i / 8, start[1] + (end[1] - start[1]) * i / 8))
-        phone.evaluate(DRAWN)
-    touch("touchEnd")
 
 
 def test_on_a_phone_a_finger_stacks_cards_and_wheels(phone: Page, address: str) -> None:

@@ -9,9 +9,15 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, WebSocket, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
 
-from .conftest import AT_ONCE
+from bellona.conquest.facts.round_facts import CardDrawn
+from bellona.conquest.rulebook import RULEBOOK
+from bellona.kernel.dice import Chance, Seeded
+from bellona.kernel.record import record_lines
+from bellona.kernel.run import Run
+
+from .handling import drag, middle, numbers, order, settled, soon, swipe, widen
 from .playing import BOT, OPEN, answered, asked, by_hand, by_keys
 from .scenes import PERSON
 
@@ -57,17 +63,15 @@ def at_scene(page: Page, address: str, scene: dict[str, Any], seat: int = 0) -> 
     page.goto(opened(address, {"setup": {"scenario": scene}})[seat])
 
 
-def settled(page: Page) -> None:
-    page.locator(":is(.ask .fine, .ask .refusal)[aria-busy=false]").first.wait_for()
-
-
 # -- moments -----------------------------------------------------------------------------------------------------------
 
 
 def test_a_charge_shows_its_chance_its_way_and_how_both_will_lie(page: Page, address: str) -> None:
-    at_scene(page, address, scene())
+    away = {"B1": {"entry": "raiders", "stands": 6, "at": [24, 29, 0.26, -0.966]}}  # 3 and more, rolled twice
+    at_scene(page, address, scene(B=away))
     charge = page.locator(".option", has_text=re.compile("Charge"))
-    expect(charge).to_be_visible()
+    expect(page.locator(".chances h3")).to_have_text("Charge · Raiders")
+    expect(page.locator(".chances .big")).to_have_text("89 %")
     charge.click()
     expect(page.locator(".ask h2")).to_contain_text("Wheel Guards")
     settled(page)
@@ -88,6 +92,96 @@ def test_a_wheel_of_a_charge_that_no_rule_allows_is_refused(page: Page, address:
     expect(page.locator(".ask .refusal")).to_be_visible()
     expect(page.locator(".ask .rules")).not_to_be_empty()
     expect(page.get_by_role("button", name="Done")).to_be_disabled()
+
+
+def marching(page: Page, address: str) -> float:
+    """Guards with room around them are about to march; how many pixels an inch has."""
+    at_scene(page, address, scene(B={"B1": {"entry": "raiders", "at": [24, 44, 0, -1]}}))
+    page.locator(".option", has_text=re.compile("March")).click()
+    settled(page)
+    table = page.locator(".frame-edge").bounding_box()
+    assert table is not None
+    return table["width"] / 48
+
+
+def test_a_march_wheels_by_its_handle_and_is_taken_back(page: Page, address: str) -> None:
+    inch = marching(page, address)
+    left, tag = page.locator("[data-part=left]"), page.locator(".drag-tag")
+    drag(page, left, 4 * inch, -6.5 * inch)
+    expect(page.locator(".ask .refusal")).to_contain_text("6″ at most")
+    expect(page.locator(".ask .rules")).to_contain_text(re.compile("[Ww]heel"))
+    expect(page.get_by_role("button", name="Done")).to_be_disabled()
+    page.keyboard.press("Escape")
+    drag(page, left, 0.4 * inch, -2 * inch, drop=False)
+    expect(tag.locator(".degrees")).to_contain_text("°")
+    expect(tag.locator(".distance")).to_contain_text("″")
+    page.mouse.up()
+    soon(page, lambda told: len(told) == 3 and abs(told[0] + told[1] - 6) < 0.02)
+    settled(page)
+    wheeled = f"wheeled {numbers(page)[2]:g}° right"
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".log")).to_contain_text(wheeled)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".log")).not_to_contain_text(wheeled)
+    expect(left).to_be_visible()
+
+
+def test_a_regiment_comes_on_along_the_shaded_edge(page: Page, address: str) -> None:
+    ours = {"A1": {"entry": "guards", "stands": 6, "arriving": True}}
+    at_scene(page, address, scene(A=ours, B={"B1": {"entry": "raiders", "at": [24, 44, 0, -1]}}))
+    expect(page.locator(".way-in")).not_to_have_count(0)
+    settled(page)
+    body = page.locator(".body.placed .base")
+    before = middle(body)[0]
+    drag(page, body, 90, 0)
+    settled(page)
+    assert middle(body)[0] > before + 60
+    widen(page, "4 × 2")
+    expect(page.locator(".log")).to_contain_text("Guards came on")
+    expect(page.locator("[data-unit=A1] .front")).to_have_count(1)
+
+
+def stacking(page: Page, address: str) -> Locator:
+    """The cards of three Regiments, about to be stacked."""
+    ours = {
+        f"A{i}": {"entry": name, "at": [8 + 10 * i, 8, 0, 1]} for i, name in enumerate(("guards", "raiders", "riders"))
+    }
+    theirs = {"B1": {"entry": "raiders", "at": [24, 44, 0, -1]}}
+    at_scene(page, address, scene(A=ours, B=theirs, stacks={}, time={"round": 2, "phase": "command"}))
+    cards = page.locator(".arrange li")
+    expect(cards).to_have_count(3)
+    return cards
+
+
+def test_a_stack_is_made_by_drag_and_keys_and_outlives_a_lost_page(page: Page, address: str) -> None:
+    cards = stacking(page, address)
+    first = order(cards)
+    (x, y), (_, under) = middle(cards.nth(0)), middle(cards.nth(2))
+    page.mouse.move(x - 40, y)
+    page.mouse.down()
+    page.mouse.move(x - 40, under + 8, steps=6)
+    page.mouse.up()
+    assert order(cards) == [first[1], first[2], first[0]]
+    cards.nth(1).focus()
+    page.keyboard.press("ArrowUp")
+    made = [first[2], first[1], first[0]]
+    expect(cards.first).to_have_attribute("data-card", made[0])
+    page.reload()
+    expect(cards).to_have_count(3)
+    assert order(cards) == made
+    names = [card.partition(":")[2].capitalize() for card in made]
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator("[data-deck='0 command-stack'] li")).to_have_text(names)
+
+
+def test_on_a_phone_a_finger_makes_the_stack(phone: Page, address: str) -> None:
+    cards = stacking(phone, address)
+    first = order(cards)
+    (x, y), (_, under) = middle(cards.nth(0)), middle(cards.nth(1))
+    swipe(phone, (x - 60, y), (x - 60, under + 10))
+    assert order(cards) == [first[1], first[0], first[2]]
+    phone.get_by_role("button", name="Confirm").tap()
+    expect(phone.locator(".ask h2")).to_contain_text("Waiting")
 
 
 def test_a_garrison_is_entered_and_left(page: Page, address: str) -> None:
@@ -142,6 +236,7 @@ def test_a_duel_is_answered_with_both_profiles_in_sight(
     expect(page.locator(".versus")).to_contain_text("Captain")
     expect(page.locator(".versus")).to_contain_text("Chief")
     expect(page.locator(".chances")).to_be_visible()
+    expect(page.locator(".option", has_text="Refuse")).to_contain_text("breaks the Regiment")
     page.locator(".option", has_text=word).click()
     expect(page.locator(".log")).to_contain_text(told)
     challenger.context.close()
@@ -160,11 +255,7 @@ def test_a_regiment_reforms(page: Page, address: str) -> None:
     at_scene(page, address, scene(B=far))
     page.locator(".option", has_text=re.compile("Reform")).click()
     settled(page)
-    page.get_by_role("button", name="Wider").click()
-    expect(page.locator(".ranks .files b")).to_have_text("4 × 2")
-    page.keyboard.press("n")
-    expect(page.locator(".ask .fine[aria-busy=false]")).to_be_visible()
-    page.get_by_role("button", name="Done").click()
+    widen(page, "4 × 2")
     expect(page.locator(".log")).to_contain_text("took up a formation of")
 
 
@@ -215,10 +306,16 @@ class Heard:
     def told(self, player: int) -> list[dict[str, Any]]:
         return self._of(player, 0)
 
+    def sitting(self) -> int:
+        """Who has come last."""
+        player: int = self.sockets[-1][0][0]["player"]
+        return player
+
     def dealt(self, player: int) -> set[str]:
-        """The secondary missions that a player was asked about."""
+        """The secondary missions that a player was asked about, by their keys and their titles."""
         asked = [frame.get("request") or {} for frame in self.told(player)]
-        return {each["key"] for one in asked if one.get("name") == "secondary missions" for each in one["options"]}
+        cards = [each for one in asked if one.get("name") == "secondary missions" for each in one["options"]]
+        return {card[word] for card in cards for word in ("key", "title")}
 
     def secrets(self, player: int) -> list[str]:
         """As they would be written: missions that only this player was dealt, and his whole stack in its order."""
@@ -273,6 +370,7 @@ def test_cards_are_discarded_and_stacked_and_no_byte_of_the_other_browser_holds_
         assert len(other) > 1
         assert not [secret for secret in other if secret in told]
         assert not [secret for secret in other if secret in page.content()]
+        assert page.locator(f"[data-deck='{1 - player} command-stack'] li").count() == 0
         assert all(secret in json.dumps(heard.told(1 - player)) for secret in other)
     for page in pages:
         page.context.close()
@@ -283,12 +381,20 @@ def test_at_one_screen_no_cards_are_left_for_the_other_player(page: Page, addres
     links = opened(address, {"setup": MISSIONS, "hot_seat": True})
     page.goto(f"{address}#/hot-seat/{'/'.join(link.rpartition('/')[2] for link in links)}")
     stacked = 0
-    while stacked < 2:
+    seen = ["", ""]  # all that the page held while each player sat before it, and while it was passed on
+
+    def sit_down() -> None:
         page.wait_for_selector(f"{OPEN}, .veil .main:enabled")
         if page.locator(".veil .main").count():
             assert page.locator(".board, .log, .ask, .decks").count() == 0
+            for player in (0, 1):
+                seen[player] += page.content()
             page.locator(".veil .main").click()
             page.wait_for_selector(OPEN)
+        seen[heard.sitting()] += page.content()
+
+    while stacked < 2:
+        sit_down()
         if page.locator(".arrange").count():
             number = page.locator(".ask").get_attribute("data-asked")
             page.get_by_role("button", name="Reverse").click()
@@ -298,17 +404,37 @@ def test_at_one_screen_no_cards_are_left_for_the_other_player(page: Page, addres
         else:
             by_keys(page)
     for _ in range(2):  # each looks at what has come of it
-        page.wait_for_selector(f"{OPEN}, .veil .main:enabled")
-        if page.locator(".veil .main").count():
-            page.locator(".veil .main").click()
-            page.wait_for_selector(OPEN)
+        sit_down()
         by_keys(page)
     kept = page.evaluate("JSON.stringify([sessionStorage, localStorage])")
     for player in (0, 1):
         other = heard.secrets(1 - player)
-        told = json.dumps(heard.told(player)) + kept
+        told = json.dumps(heard.told(player)) + kept + seen[player]
         assert len(other) > 1
+        assert any(secret in seen[player] for secret in heard.secrets(player))
         assert not [secret for secret in other if secret in told]
+
+
+# -- replays -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_replay_is_marked_by_round_and_activation(page: Page, address: str) -> None:
+    run = Run(RULEBOOK, RULEBOOK.starters["first-battle"], Seeded(1))
+    chance = Chance(1)
+    while not run.is_over:
+        player, request = next(iter(run.waiting().items()))
+        run.answer(request.some(chance.pick), player=player)
+    made = httpx.post(f"{address}api/records", content=b"\n".join(record_lines(run)), timeout=120)
+    assert made.status_code == 201, made.text
+    page.goto(f"{address}#/replay/{made.json()['replay']}")
+    page.reload()
+    rounds = page.locator(".turns button", has_text=re.compile(r"^\d+$"))
+    expect(rounds).to_have_count(9)
+    marks = page.locator(".ticks .act")
+    drawn = [fact for fact in run.facts if isinstance(fact, CardDrawn)]
+    assert marks.count() == len(drawn)  # all of which somebody could use
+    rounds.nth(3).click()
+    expect(page.locator("header, .bar").first).to_contain_text("Round 4")
 
 
 # -- whole battles -----------------------------------------------------------------------------------------------------
@@ -330,10 +456,6 @@ def test_a_whole_battle_is_played_with_the_mouse_alone(page: Page, address: str)
     fight(page, address, lambda: by_hand(page, "click"))
 
 
-def test_a_whole_battle_is_played_on_a_phone(browser: Browser, address: str) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en", has_touch=True, is_mobile=True)
-    context.add_init_script(AT_ONCE)
-    phone = context.new_page()
+def test_a_whole_battle_is_played_on_a_phone(phone: Page, address: str) -> None:
     fight(phone, address, lambda: by_hand(phone, "tap"))
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
-    context.close()

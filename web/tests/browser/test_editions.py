@@ -65,9 +65,12 @@ def test_other_editions_are_chosen_and_turned_round(page: Page) -> None:
     page.goto(page.url.split("#")[0] + "#/editions")
     page.locator(".pair select").first.select_option("wh40k-9e")
     expect(page).to_have_url(re.compile(f"#/editions/wh40k-9e/{NEW}$"))
+    expect(page.locator(".editions-page")).to_contain_text("is told beside Warhammer 40,000 10th edition.")
     counts = difference("wh40k-9e", NEW).new_counts
     expect(page.locator(".verdicts .new b")).to_have_text(str(counts["new"]))
     page.get_by_role("button", name="The other way round").click()
     expect(page.locator(".pair select").first).to_have_value(NEW)
     expect(page.locator(".pair select").last).to_have_value("wh40k-9e")
     expect(page.locator(".verdicts .gone b")).to_have_text(str(counts["new"]))
+    page.goto(page.url.split("#")[0] + "#/editions/wh40k-9e/conquest-2e")  # which are no editions of one game
+    expect(page.locator(".pair select").last).to_have_value(NEW)

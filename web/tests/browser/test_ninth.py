@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from .playing import asked, seats
 from .test_eleventh import dragged
@@ -155,3 +155,34 @@ def test_no_stratagem_battle_shock_secondary_mission_or_command_point_is_spoken_
     expect(page.locator(".ask h2")).to_be_visible()
     text = page.locator("body").inner_text()
     assert not [word for word in ("Stratagem", "Battle-shock", "Secondary", "CP") if word in text]
+
+
+def test_a_ruling_is_called_for_from_the_menu_and_the_other_has_words_of_their_own(
+    page: Page, address: str, browser: Browser
+) -> None:
+    ours, theirs = {"A1": {"sheet": "Guard", "at": [[20, 10]]}}, {"B1": {"sheet": "Guard", "at": [[40, 30]]}}
+    links = seats(address, {"scenario": scene(A=ours, B=theirs)}, ruleset="wh40k-9e")
+    page.goto(links[0])
+    other = browser.new_context(locale="zh-CN").new_page()
+    other.goto(links[1])
+    asked(page, "Choose a unit to move.")
+    page.get_by_role("tab", name="Game").click()
+    for answer, words in (("同意", "only <i>his</i>"), ("mine", "theirs")):
+        page.get_by_text("Call for a ruling", exact=True).click()
+        page.get_by_label("What the rules leave open").fill("Who tidies up?")
+        page.get_by_label("What you find reasonable").fill(words)
+        page.get_by_role("button", name="Call", exact=True).click()
+        expect(other.locator(".ask h2")).to_contain_text(f"Who tidies up? 对方认为：“{words}”")
+        expect(page.locator(".ask h2")).to_contain_text("Waiting for")
+        if answer == "mine":
+            other.get_by_label("你自己的说法").fill(answer)
+            other.get_by_role("button", name="这样回答").click()
+        else:
+            other.locator(".option").filter(has_text=answer).click()
+        asked(page, "Choose a unit to move.")
+        page.get_by_text("Call for a ruling", exact=True).click()
+    page.get_by_role("tab", name="Log").click()
+    log = page.locator(".log")
+    expect(log).to_contain_text("Agreed – Who tidies up?: only <i>his</i>.")
+    expect(log).to_contain_text("decides – Who tidies up?:")
+    other.context.close()

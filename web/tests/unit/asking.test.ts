@@ -35,6 +35,7 @@ const choose = (keys: string[], more: Partial<ChooseShown> = {}): ChooseShown =>
   least: 0,
   most: 1,
   idle: "",
+  writes: 0,
   ...more,
 });
 

@@ -30,6 +30,9 @@ test("the first game with several editions is shown, its first beside its last",
   expect(pair(SHELF, "war-1")).toEqual(["war-1", "war-3"]);
   expect(pair(SHELF, "war-3", "war-1")).toEqual(["war-3", "war-1"]);
   expect(pair(SHELF, "chess", "go")).toEqual(["war-2", "war-3"]);
+  expect(pair(SHELF, "war-1", "dice-2")).toEqual(["war-1", "war-3"]);
+  expect(pair(SHELF, "dice-2", "war-1")).toEqual(["war-2", "war-1"]);
+  expect(pair(SHELF, "war-2", "war-2")).toEqual(["war-2", "war-3"]);
   expect(pair([edition("dice-2")])).toBeNull();
   expect(pair([])).toBeNull();
 });

@@ -22,6 +22,7 @@ const WELCOME: Welcome = {
   fair: null,
   bots: "",
   kept_days: null,
+  rulings: 0,
 };
 const asks = (name: string): ChooseShown => ({
   kind: "choose",
@@ -42,6 +43,7 @@ const asks = (name: string): ChooseShown => ({
   least: 1,
   most: 1,
   idle: "",
+  writes: 0,
 });
 const line = (n: number, fact: Record<string, unknown> = {}): LogLine => ({
   n,
