@@ -59,25 +59,45 @@ def climb_anywhere(terrain: Terrain, free: tuple[str, ...], free_height: float, 
 def least_climbs(
     terrain: Terrain, free: tuple[str, ...], free_height: float, start: float, wide: float
 ) -> dict[float, float]:
-    """For each height at which there is something to stand on, the least that any climbs to there cost.
+    """For each height at which there is something to stand on, the least that any climbs to there cost."""
+    found: dict[float, float] = {start: 0.0}
+    costs = _climbs_to(terrain, free, free_height, start, wide).tolist()
+    for high, cost in zip([0.0, *terrain.obstacles.high.tolist()], costs, strict=True):
+        found[high] = min(cost, found.get(high, cost))
+    return found
+
+
+def climbs_past(
+    terrain: Terrain, free: tuple[str, ...], free_height: float, heights: tuple[float, float], wide: float, past: Floats
+) -> Floats:
+    """The least that any climbs cost on a way from one height to another that leads above some boxes (left, front,
+    right, back, and how high they are): a base of this width touches something that is as high.
+    """
+    there, back = (_climbs_to(terrain, free, free_height, height, wide)[1:] for height in heights)
+    over = _are_near(past[:, :4], terrain.obstacles.boxes, wide)
+    over &= terrain.obstacles.high[None] >= past[:, 4:] - TOUCH
+    costs: Floats = np.where(over, there + back, np.inf).min(axis=1, initial=np.inf)
+    return costs
+
+
+@lru_cache(maxsize=1024)
+def _climbs_to(terrain: Terrain, free: tuple[str, ...], free_height: float, start: float, wide: float) -> Floats:
+    """The least that any climbs cost from a height to the table and to the top of each obstacle.
 
     One climbs from the table to the top of a piece of terrain, or from top to top where they are so near to each other
     that a base of this width touches both.
     """
-    highs = [0.0, *terrain.obstacles.high.tolist()]
+    highs = np.array([0.0, *terrain.obstacles.high])
     costs = _climbs_between(terrain, free, free_height, wide)
-    least: Floats = np.where(np.abs(np.array(highs) - start) <= TOUCH, 0.0, np.inf)
+    least: Floats = np.where(np.abs(highs - start) <= TOUCH, 0.0, np.inf)
     if np.isinf(least).all():
-        return {start: 0.0} | dict.fromkeys(highs, 0.0)
+        return np.zeros(len(highs))
     waiting: Bools = np.ones(len(highs), dtype=np.bool_)
     while waiting.any():
         here = int(np.where(waiting, least, np.inf).argmin())
         waiting[here] = False
         least = np.minimum(least, least[here] + costs[here])
-    found: dict[float, float] = {start: 0.0}
-    for high, cost in zip(highs, least.tolist(), strict=True):
-        found[high] = min(cost, found.get(high, cost))
-    return found
+    return least
 
 
 @lru_cache(maxsize=256)

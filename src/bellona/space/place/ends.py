@@ -349,10 +349,13 @@ class Ending:
         here = float(self.starts[i, Z])
         return 0.0 if z == here or self.terms_of(i).level else self.climbs_from(i, here).get(z, 0.0)
 
-    def climbs_from(self, i: int, z: float) -> dict[float, float]:
-        """For each height that there is, no more than what a model has to climb from a level to there."""
+    def climbs_from(self, i: int, z: float, free: tuple[str, ...] | None = None) -> dict[float, float]:
+        """For each height that there is, no more than what a model has to climb from a level to there, by what it
+        climbs freely, or only by some of that.
+        """
         terms, wide = self.terms_of(i), 2.0 * float(self.starts[i, ROUND])
-        return least_climbs(self.table.terrain, terms.free_climbs, terms.free_height, z, wide)
+        free = terms.free_climbs if free is None else free
+        return least_climbs(self.table.terrain, free, terms.free_height, z, wide)
 
     def _ways(
         self, i: int, z: float, reach: float, goals: Floats, eyes: Floats, straight: bool

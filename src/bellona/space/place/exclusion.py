@@ -16,6 +16,7 @@ import shapely
 
 from ..columns import DISC, KIND, ROUND, Y, Z
 from ..measure.together import Coherency
+from ..move.reach import FINE, RING
 from ..move.terms import Term
 from ..numbers import FAR, TOUCH, Bools, Floats
 from ..shapes import Point
@@ -26,6 +27,7 @@ from .posing import LEAVES, MANY, NARROW, Searching, cells_closer, cells_near, l
 
 COARSE = 0.25  # inches by which places near two goals are told apart
 MISSES = (0.01, 0.1, 0.5, 2.0)  # inches by which goals are told to be missed
+STEPS = (*((leaf, RING) for leaf in LEAVES), (0.002, FINE))  # how fine places and ways are told apart
 FEW = 6  # models of which each is asked where it might be near each goal
 
 
@@ -326,17 +328,17 @@ def _shortest_way(ending: Ending, i: int, z: float, ks: tuple[int, ...]) -> floa
     disc = search.as_disc(ending.table.hulls)
     shortest: float = FAR
     cells = disc.cells()
-    for leaf in LEAVES:
+    for leaf, ring in STEPS:
         poses = disc.through(cells, leaf, to_first=False, most=MANY)
         if not poses.all_open:
             return None
-        lengths = least_lengths(ending, i, z, disc, poses.open, leaf)
+        lengths = least_lengths(ending, i, z, disc, poses.open, leaf, ring)
         near = lengths <= ending.reach_of(i) + EASE
         shortest = min([shortest, *lengths[~near].tolist()])
         cells = poses.open[near]
         if len(cells):
             poses = search.through(search.fanned(cells), leaf)
-            if poses.found and _is_open(ending, i, z, disc, poses):
+            if poses.found and _is_open(ending, i, z, disc, poses, ring):
                 return None
             if poses.found or not poses.all_open:
                 continue
@@ -346,11 +348,11 @@ def _shortest_way(ending: Ending, i: int, z: float, ks: tuple[int, ...]) -> floa
     return None
 
 
-def _is_open(ending: Ending, i: int, z: float, disc: Searching, pose: Poses) -> bool:
+def _is_open(ending: Ending, i: int, z: float, disc: Searching, pose: Poses, ring: Floats) -> bool:
     """Whether a way leads a disc to a pose: then none of the smaller cells about it can be excluded."""
     cell = np.zeros((1, CELL))
     cell[0, [CX, CY]] = pose.x, pose.y
-    return bool(least_lengths(ending, i, z, disc, cell, 0.0)[0] <= ending.reach_of(i))
+    return bool(least_lengths(ending, i, z, disc, cell, 0.0, ring)[0] <= ending.reach_of(i))
 
 
 def _hold_any(cells: Floats, parts: Floats) -> Bools:

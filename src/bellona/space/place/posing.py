@@ -15,10 +15,11 @@ import numpy as np
 from ..columns import COLUMNS, DISC, FX, FY, HULL, KIND, ROUND, A, B, X, Y, Z
 from ..measure.outline_kernels import outline
 from ..measure.unit_kernels import near
-from ..move.hurdle_kernels import BACK, BASE, HIGH, LEFT, LIMIT, LOW, NEAR, OUTLINE, RIGHT, ROW, SORT, TOP, Surroundings
+from ..move.climbs import climbs_past
+from ..move.hurdle_kernels import BACK, BASE, HIGH, LEFT, LIMIT, LOW, NEAR, RIGHT, ROW, SORT, Surroundings
 from ..move.paths import angle
 from ..move.reach import ANYWHERE as ALL_ROUND
-from ..move.reach import RING, Walk
+from ..move.reach import FINE, RING, Walk
 from ..move.reach_kernels import nearby, spread
 from ..numbers import FAR, TOUCH, Floats, unit_vector
 from ..table import Pose
@@ -26,8 +27,8 @@ from .end_kernels import NEAREST, NOT, at_level, away_from
 from .ends import Ending
 from .pose_kernels import CELL, CX, CY, EASE, HALF, Goals, Poses, search_poses
 
-# How far a corner of a regular polygon of 16 tangents stands out, as a share of the radius, and a bit.
-SAGITTA = 0.0198
+# How far a corner of a regular polygon of so many tangents stands out, as a share of the radius, and a bit.
+SAGITTA = {len(RING): 0.0198, len(FINE): 0.0014}
 LEAVES = (0.12, 0.03, 0.008)  # how fine poses are told apart, if need be ever finer
 CELLS = 3000  # so many poses may stay in doubt before it is given up
 MANY = 12000  # and so many where all that is left is to show that no way leads to them
@@ -244,7 +245,9 @@ def _cells(ending: Ending, searches: Iterable[Searching | None], leaf: float, mo
     return np.vstack(found)
 
 
-def least_lengths(ending: Ending, i: int, z: float, search: Searching, cells: Floats, leaf: float) -> Floats:
+def least_lengths(
+    ending: Ending, i: int, z: float, search: Searching, cells: Floats, leaf: float, ring: Floats = RING
+) -> Floats:
     """No more than the length of any way to each cell: on the ground, or over what can be climbed, the lower first."""
     surroundings, row, start, reach = search.surroundings, search.row, float(ending.starts[i, Z]), ending.reach_of(i)
     terms = ending.terms_of(i).between(start, z)
@@ -254,46 +257,58 @@ def least_lengths(ending: Ending, i: int, z: float, search: Searching, cells: Fl
         return flown
     shortest = np.full(len(cells), FAR)
     if max(start, z) <= TOUCH:
-        shortest = _plan_lengths(_eased(surroundings, row, 0.0, leaf), row, cells, reach) - leaf
-    up, least = ending.climbs_from(i, start), dict[bytes, float]()
-    for height in sorted(h for h in up if h >= max(start, z) - TOUCH and h > TOUCH):
-        climb = up[height] + ending.climbs_from(i, height).get(z, 0.0)
-        if climb > reach + EASE or not (off + climb < np.minimum(shortest, reach + EASE)).any():
-            continue
-        eased = _eased(surroundings, row, height, leaf)
-        if climb < least.get(hurdles := eased.way.tobytes(), FAR):  # past the same things only if it costs less
-            least[hurdles] = climb
-            worth = off + climb < shortest
-            over = _plan_lengths(eased, row, cells[worth], reach - climb)
-            shortest[worth] = np.minimum(shortest[worth], over - leaf + climb)
+        shortest = _plan_lengths(_eased(surroundings, row, leaf, ring), row, cells, reach, ring) - leaf
+    for free in dict.fromkeys(((), terms.free_climbs)):  # who climbs nothing freely, and who goes by what is
+        least = _lengths_by(ending, free, row, cells) - leaf if free else off
+        climbs = _climbs_past(ending, i, (start, z), free, surroundings.way)
+        ends = ending.climbs_from(i, start, free).get(z, 0.0)
+        for climb in sorted({ends, *climbs[(climbs > ends) & (climbs <= reach + EASE)].tolist()}):
+            worth = least + climb < np.minimum(shortest, reach + EASE)
+            if worth.any():
+                way = surroundings.way[(surroundings.way[:, LOW] <= TOUCH) & (climbs > climb + EASE)]
+                eased = _eased(surroundings._replace(way=way), row, leaf, ring)
+                over = _plan_lengths(eased, row, cells[worth], reach - climb, ring) - leaf
+                shortest[worth] = np.minimum(shortest[worth], np.maximum(over, least[worth]) + climb)
     return shortest
 
 
-def _plan_lengths(eased: Surroundings, row: Floats, cells: Floats, reach: float) -> Floats:
+def _climbs_past(ending: Ending, i: int, heights: tuple[float, float], free: tuple[str, ...], way: Floats) -> Floats:
+    """The least that a model climbs, on its way from one height to another, to pass above each thing in its way."""
+    terms, wide = ending.terms_of(i), 2.0 * float(ending.starts[i, ROUND])
+    boxes = way[:, [LEFT, NEAR, RIGHT, BACK, HIGH]]
+    boxes[:, -1] -= EASE
+    return climbs_past(ending.table.terrain, free, terms.free_height, heights, wide, boxes)
+
+
+def _lengths_by(ending: Ending, free: tuple[str, ...], row: Floats, cells: Floats) -> Floats:
+    """No more than the length, in plan, of any way to each cell on which a base touches what is climbed freely."""
+    terrain, r = ending.table.terrain, float(row[ROUND]) + TOUCH
+    boxes = terrain.areas.boxes[np.isin(terrain.areas.feature, [terrain.index[key] for key in free])]
+    ways = [_away_from(box, row[None]) + _away_from(box, cells) - 2 * r for box in boxes]
+    return np.min(ways, axis=0) if ways else np.full(len(cells), FAR)
+
+
+def _away_from(box: Floats, places: Floats) -> Floats:
+    """How far places (x, y, ...) are from a box."""
+    off = np.maximum(np.maximum(box[:2] - places[:, :2], places[:, :2] - box[2:]), 0.0)
+    return np.hypot(off[:, 0], off[:, 1])
+
+
+def _plan_lengths(eased: Surroundings, row: Floats, cells: Floats, reach: float, ring: Floats) -> Floats:
     here, nobody = np.array([(row[X], row[Y], 0.0)]), np.zeros((0, COLUMNS))
     low = row.copy()
     low[Z] = 0.0
     _, arrivals = spread(
-        eased, low, nobody, -1, here, RING, reach + 1.0, ALL_ROUND, np.ascontiguousarray(cells[:, : CY + 1]), 0.0
+        eased, low, nobody, -1, here, ring, reach + 1.0, ALL_ROUND, np.ascontiguousarray(cells[:, : CY + 1]), 0.0
     )
     return arrivals.costs
 
 
-def _eased(surroundings: Surroundings, row: Floats, height: float, leaf: float) -> Surroundings:
-    """The surroundings with what is in the way at all heights up to one, a little smaller, so that the waymarks'
-    tangents cut no corner, and that what cannot be got past to the middle of a cell cannot be to any part of it.
-
-    What can be climbed is left out, and all bases that one could pass above from there.
+def _eased(surroundings: Surroundings, row: Floats, leaf: float, ring: Floats) -> Surroundings:
+    """The surroundings with what is in the way a little smaller, so that the waymarks' tangents cut no corner, and that
+    what cannot be got past to the middle of a cell cannot be to any part of it.
     """
-    way, r = surroundings.way, float(row[ROUND])
-    if height > TOUCH:
-        tops = surroundings.end[(surroundings.end[:, SORT] == OUTLINE) & (surroundings.end[:, TOP] <= height + TOUCH)]
-        left, near, right, back = tops.T[LEFT : BACK + 1, :, None]
-        over = (way[:, LEFT] <= right + 2 * r) & (way[:, RIGHT] >= left - 2 * r)
-        over &= (way[:, NEAR] <= back + 2 * r) & (way[:, BACK] >= near - 2 * r)
-        stays = (way[:, SORT] == BASE) & ~over.any(axis=0)
-        way = way[(way[:, LOW] <= TOUCH) & ((way[:, HIGH] > height + EASE) | stays)]
-    way = way.copy()
+    way, r = surroundings.way.copy(), float(row[ROUND])
     around = np.where(way[:, SORT] == BASE, way[:, ROW + ROUND], 0.0)
-    way[:, LIMIT] -= SAGITTA * (around + r + way[:, LIMIT]) + 4 * TOUCH + leaf
+    way[:, LIMIT] -= SAGITTA[len(ring)] * (around + r + way[:, LIMIT]) + 4 * TOUCH + leaf
     return surroundings._replace(way=way[r + way[:, LIMIT] > leaf], mates_block=False, edges=False)
