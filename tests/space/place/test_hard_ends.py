@@ -13,7 +13,7 @@ from bellona.space.measure.distances import Marker
 from bellona.space.measure.together import Coherency
 from bellona.space.move.terms import EndTerms, KeepOff, MoveTerms, Near
 from bellona.space.place.exclusion import Impossible
-from bellona.space.place.finding import Possible, find_end
+from bellona.space.place.finding import Possible, Unknown, find_end
 from bellona.space.shapes import Base, disc, ellipse, rectangle
 from bellona.space.table import Pose, Table
 from bellona.space.terrain import Feature, Solid, Terrain, Wall
@@ -69,3 +69,31 @@ def test_a_tank_finds_a_narrow_place_past_a_block_and_beside_a_marker() -> None:
     move = MoveTerms(distance=7.0, blockers=("B1",), keep_off=(marker,), no_footing=("debris",))
     terms = EndTerms({"A1.1": move}, (Near("B1", 1.0, 5.0),), contact=("B1",), toward=("B1",), closer="one")
     assert isinstance(find_end(table, "A1", terms), Possible)
+
+
+def across_a_low_wall(*, distance: float, free: tuple[float, float] | None = None) -> Possible | Impossible | Unknown:
+    """What is known of a disc whose enemy is behind a wall of 1" right across the table, 5" of open ground away; with a
+    barricade that is climbed freely, from one x to another, before the wall.
+    """
+    features = [Feature("wall", "ruin", ((0.0, 14.9), (44.0, 14.9), (44.0, 15.1), (0.0, 15.1)), 1.0)]
+    features[0] = msgspec.structs.replace(features[0], walls=(Wall((0.0, 15.0), (44.0, 15.0), top=1.0),))
+    if free is not None:
+        outline = ((free[0], 14.0), (free[1], 14.0), (free[1], 14.5), (free[0], 14.5))
+        features.append(Feature("barricade", "barricade", outline, 1.0, solids=(Solid(outline, 1.0),)))
+    table = Table(44.0, 30.0, Terrain(tuple(features)))
+    for unit, y in (("A1", 12.0), ("B1", 19.26)):
+        table.add(unit, {f"{unit}.1": (disc(32), 1.5)})
+        table.place(unit, {f"{unit}.1": Pose(22.0, y)})
+    climbed = () if free is None else ("barricade",)
+    move = MoveTerms(distance=distance, blockers=("B1",), through=climbed, free_climbs=climbed)
+    return find_end(table, "A1", EndTerms({"A1.1": move}, (Near("B1", 1.0, 5.0),)))
+
+
+def test_a_wall_costs_its_height_up_and_down_whatever_is_climbed_freely_elsewhere() -> None:
+    for free in (None, (2.0, 6.0), (38.0, 42.0)):
+        assert isinstance(across_a_low_wall(distance=7.1, free=free), Possible)
+        assert isinstance(across_a_low_wall(distance=6.9, free=free), Impossible)
+
+
+def test_a_wall_costs_less_beside_what_is_climbed_freely() -> None:
+    assert isinstance(across_a_low_wall(distance=6.1, free=(20.0, 24.0)), Possible)
