@@ -259,7 +259,7 @@ def least_lengths(
     if max(start, z) <= TOUCH:
         shortest = _plan_lengths(_eased(surroundings, row, leaf, ring), row, cells, reach, ring) - leaf
     for free in dict.fromkeys(((), terms.free_climbs)):  # who climbs nothing freely, and who goes by what is
-        least = _lengths_by(ending, free, row, cells) - leaf if free else off
+        least = _lengths_by(ending, i, free, cells) - leaf if free else off
         climbs = _climbs_past(ending, i, (start, z), free, surroundings.way)
         ends = ending.climbs_from(i, start, free).get(z, 0.0)
         for climb in sorted({ends, *climbs[(climbs > ends) & (climbs <= reach + EASE)].tolist()}):
@@ -276,15 +276,16 @@ def _climbs_past(ending: Ending, i: int, heights: tuple[float, float], free: tup
     """The least that a model climbs, on its way from one height to another, to pass above each thing in its way."""
     terms, wide = ending.terms_of(i), 2.0 * float(ending.starts[i, ROUND])
     boxes = way[:, [LEFT, NEAR, RIGHT, BACK, HIGH]]
-    boxes[:, -1] -= EASE
+    boxes[:, -1] -= terms.free_height + EASE
     return climbs_past(ending.table.terrain, free, terms.free_height, heights, wide, boxes)
 
 
-def _lengths_by(ending: Ending, free: tuple[str, ...], row: Floats, cells: Floats) -> Floats:
-    """No more than the length, in plan, of any way to each cell on which a base touches what is climbed freely."""
-    terrain, r = ending.table.terrain, float(row[ROUND]) + TOUCH
+def _lengths_by(ending: Ending, i: int, free: tuple[str, ...], cells: Floats) -> Floats:
+    """No more than the length, in plan, of any way to each cell on which a model touches what is climbed freely."""
+    terrain, start = ending.table.terrain, ending.starts[i : i + 1]
     boxes = terrain.areas.boxes[np.isin(terrain.areas.feature, [terrain.index[key] for key in free])]
-    ways = [_away_from(box, row[None]) + _away_from(box, cells) - 2 * r for box in boxes]
+    wide = 2 * (float(start[0, ROUND]) + TOUCH)
+    ways = [_away_from(box, start) + _away_from(box, cells) - wide for box in boxes]
     return np.min(ways, axis=0) if ways else np.full(len(cells), FAR)
 
 
