@@ -16,6 +16,7 @@ from bellona.kernel.run import Run
 from bellona.wh40k.army.library import Detachment, Enhancement, Library, library_in
 from bellona.wh40k.army.muster import allowed, violations
 from bellona.wh40k.army.roster import Roster, base_points, equipped, kinds, mustered, points, recorded
+from bellona.wh40k.datasheet import WargearOption
 from bellona.wh40k.e10.rulebook import BATTLE_SIZES, RULEBOOK
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.scenes.scene import SheetPlan
@@ -422,3 +423,9 @@ def test_the_warlord_is_the_character_of_his_unit_wherever_he_is_listed() -> Non
     game = Battle(only_war(armies=[ours, ours], sheets={"retinue": retinue})).game
     unit = game.unit("A1")
     assert [game.model_has(unit, model, "WARLORD") for model in unit.models] == [False, False, True]
+
+
+@pytest.mark.rule("10e.datasheet.wargear-options")
+def test_an_option_is_for_units_from_one_size_to_another_both_included() -> None:
+    option = WargearOption("banner", "guard", from_models=5, to_models=10)
+    assert [allowed(option, size) for size in (4, 5, 10, 11)] == [0, 1, 1, 0]
