@@ -18,6 +18,7 @@ from bellona.wh40k.army.muster import allowed, violations
 from bellona.wh40k.army.roster import Roster, base_points, equipped, kinds, mustered, points, recorded
 from bellona.wh40k.datasheet import WargearOption
 from bellona.wh40k.e10.rulebook import BATTLE_SIZES, RULEBOOK
+from bellona.wh40k.facts import ArmyMustered
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.scenes.scene import SheetPlan
 from bellona.wh40k.set_up.beginning import begun
@@ -381,6 +382,7 @@ def test_the_roster_records_models_wargear_enhancements_and_points_for_both_play
     run = Run(RULEBOOK, {"mission": "only-war", "armies": ["dawn-spear", "gnawing-tide"]}, Seeded(1))
     facts = [fact for fact in run.facts if type(fact).__name__ == "ArmyMustered"]
     assert [fact.seen_by for fact in facts] == [None, None]
+    assert [(fact.player, len(fact.units)) for fact in facts if isinstance(fact, ArmyMustered)] == [(0, 9), (1, 11)]
     assert isinstance(run.state, BattleState)
     assert [len(army["units"]) for army in run.state.mission["rosters"]] == [9, 11]
     assert RULEBOOK.visible(run.state, 1)["mission"]["rosters"][0]["points"] == 1000

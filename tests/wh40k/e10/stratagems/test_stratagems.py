@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bellona.catalogue.catalogues import catalogue
 from bellona.kernel.rule import Offer
 from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
@@ -56,6 +57,12 @@ def test_each_belongs_to_one_of_four_categories() -> None:
     assert set(categories.values()) == {"battle tactic", "epic deed", "strategic ploy", "wargear"}
     assert categories["grenade"] == "wargear"
     assert stratagem("grenade").user(look()) == 0
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_each_has_the_price_and_the_category_that_the_catalogue_says(name: str) -> None:
+    printed = catalogue("wh40k-10e").rules[f"10e.stratagem.{name}"].text.partition(".")[0]
+    assert printed.lower() == f"{stratagem(name).cost}cp, {stratagem(name).category}"
 
 
 @pytest.mark.rule("10e.stratagem.turn-labels")
