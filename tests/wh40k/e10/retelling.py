@@ -336,9 +336,9 @@ def _limits(told: Retelling, figure: Figure, fact: facts.UnitMoved) -> tuple[flo
 
 def _approaches(told: Retelling, figure: Figure, path: tuple[Pose, ...], how: str) -> Iterator[str]:
     """Who piles in, or consolidates up to the enemy, ends closer to the enemy model that was closest; AIRCRAFT are none
-    of them unless all of the unit can FLY.
+    of them unless the model can FLY.
     """
-    flies = all("FLY" in mate.keywords for mate in told.of(figure.unit))
+    flies = "FLY" in figure.keywords
     enemies = [e for e in told.standing(1 - figure.owner) if flies or not told.is_aircraft(e.unit)]
     there = replace(figure)
     there.stand(path[-1])
