@@ -82,6 +82,13 @@ def test_a_hazard_of_a_character_goes_on_to_his_unit() -> None:
     assert found.wounds_lost[3] == pytest.approx(1 / 6 / 8)
 
 
+def test_of_bearers_of_whom_some_are_removed_and_some_suffer_it_is_asked_apart() -> None:
+    trooper = {"name": "trooper", "toughness": 4, "save": 3, "wounds": 2}
+    models = [trooper, trooper | {"name": "captain", "character": True}]
+    with pytest.raises(BellonaError, match="ask apart"):
+        odds({"hazardous": {"weapons": 2, "bearers": {"models": models}}}, RULEBOOK)
+
+
 def test_deadly_demise_hurts_on_a_six() -> None:
     found = losses({"deadly_demise": {"amount": "D3", "unit": squad(wounds=1)}})
     assert found == pytest.approx([5 / 6, 1 / 18, 1 / 18, 1 / 18, 0, 0])

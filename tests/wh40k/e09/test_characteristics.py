@@ -155,6 +155,9 @@ def test_a_damage_table_changes_with_every_wound_lost_or_regained() -> None:
         played.game.change_model("A1", "A1.1", wounds=wounds)
         told.append((value(played, "move"), value(played, "ballistic_skill"), value(played, "toughness")))
     assert told == [(12, 3, 4), (12, 3, 4), (8, 4, 4), (8, 4, 4), (4, None, 4), (12, 3, 4)]
+    (rows,) = book().cast(played.game.state)["units"]["A1"]["rows"].values()
+    printed = [(row["wounds"], row["profile"]["W"], row["profile"]["M"], row["profile"]["BS"]) for row in rows]
+    assert printed == [(6, "6+", '12"', "3+"), (3, "3–5", '8"', "4+"), (1, "1–2", '4"', "-")]
 
 
 # -- rolls -------------------------------------------------------------------------------------------------------------

@@ -148,6 +148,7 @@ def test_it_may_not_end_near_an_enemy() -> None:
     refusal = refusal_of_flight(game, game.unit("A1"), {"A1.1": [start, Pose(22, 25, 0, 0, 1)]})
     assert refusal is not None
     assert (refusal.why, refusal.rules) == ("too-near-enemy", ("10e.core.engagement-range.no-end",))
+    assert refusal.about["enemy"] == "B1.1"
     game = scene(theirs={"B1": {"sheet": "plane", "at": [[22, 29.7]]}}).game
     refusal = refusal_of_flight(game, game.unit("A1"), {"A1.1": [start, Pose(22, 25, 0, 0, 1)]})
     assert refusal is not None

@@ -8,6 +8,8 @@ import pytest
 
 from bellona.kernel.flow import Once, Phase
 from bellona.kernel.rule import SpecialRules
+from bellona.wh40k.battle import seen
+from bellona.wh40k.e10.rulebook import RULEBOOK
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.moments import WarhammerRule
 from bellona.wh40k.phases.command import (
@@ -72,6 +74,7 @@ def test_both_players_gain_one_cp_and_keep_what_they_have() -> None:
     scene = played(gain_command_points, cp=[0, 3])
     assert scene.game.state.cp == (1, 4)
     assert played(gain_command_points).game.state.cp == (1, 1)
+    assert seen(RULEBOOK, scene.game.state, 0)["tallies"] == {"command-points": [1, 4]}
 
 
 @pytest.mark.bad("10e.command.cp.extra-cap")

@@ -161,6 +161,7 @@ def test_survivors_who_cannot_move_as_declared_are_asked_again_and_cross_only_if
     march.run.answer("A1.3", player=0)
     assert march.request.name == "fall-back move"
     assert march.refused(march.shift(5, 0)).why == "not-coherent"
+    assert not march.request.may_pass, "there is a way out that crosses nobody"
     retreat = {"A1_1": [(8, 11)], "A1_2": [(8, 12.9)], "A1_4": [(8, 14.8)], "A1_5": [(8, 16.7)]}
     refusal = march.refused(march.paths(**retreat | {"A1_2": [(10.8, 11), (8, 12.9)]}))
     assert (refusal.why, refusal.rules) == ("untested", ("10e.movement.desperate-escape.crossing",))

@@ -129,7 +129,8 @@ def test_a_unit_fights_first_only_if_every_model_has_it() -> None:
     sheets = {"mixed": kinds, "meek": MEEK}
     ours = {"sheet": "mixed", "models": {"veteran": 1, "recruit": 1}, "at": [[10, 10], [10, beyond(0)]]}
     clash = Clash({"A1": ours}, {"B1": at([beyond(0), 10], sheet="meek")}, phase="fight", sheets=sheets)
-    assert clash.facts("SelectedToFight", unit="A1")[0]["fights_first"] is False
+    (selected,) = clash.facts("SelectedToFight", unit="A1")
+    assert (selected["fights_first"], "10e.ability.fights-first" in selected["rules"]) == (False, False)
     assert order(clash) == ["B1", "A1"]
     veterans = ours | {"models": {"veteran": 2}}
     clash = Clash({"A1": veterans}, {"B1": at([beyond(0), 10], sheet="meek")}, phase="fight", sheets=sheets)

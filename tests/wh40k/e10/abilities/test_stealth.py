@@ -13,7 +13,7 @@ from bellona.wh40k.game import Warhammer
 from bellona.wh40k.phases.shooting import shoot
 
 from ..attacking import attacked
-from ..firing import at, shooting, shot
+from ..firing import armed, at, shooting, shot
 from ..scenes import SHEETS, Scene
 
 SHEETS_HERE = {
@@ -32,6 +32,16 @@ def hit_rolls(**theirs: Any) -> dict[str, Any]:
 def test_ranged_attacks_at_a_unit_of_which_every_model_has_it_hit_worse() -> None:
     rolls = hit_rolls(B1={"sheet": "scout"} | at(20, count=2))
     assert (rolls["hits"], [m["source"] for m in rolls["trail"]]) == (0, ["stealth"])
+
+
+@pytest.mark.rule("10e.ability.stealth")
+def test_one_is_subtracted_so_that_one_more_makes_up_for_it() -> None:
+    """All modifiers together are no worse than -1: only beside a bonus is it seen how much this one subtracts."""
+    sheets = SHEETS_HERE | armed(gun={"abilities": ["heavy"]})
+    ours = {"A1": {"sheet": "armed", "moved": "stationary"} | at(10)}
+    played = shot(shooting(ours, {"B1": {"sheet": "scout"} | at(20)}, sheets), {"A1.1/gun": "B1"}, "hit 3, wound 1")
+    rolls = played.fact("HitRolls", hits=1)
+    assert sorted(m["source"] for m in rolls["trail"]) == ["heavy", "stealth"]
 
 
 @pytest.mark.bad("10e.ability.stealth", 1)

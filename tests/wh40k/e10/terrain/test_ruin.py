@@ -14,7 +14,7 @@ from bellona.wh40k.table.cover import cover_of
 from bellona.wh40k.table.terrain_effects import kind_of
 from bellona.wh40k.table.visibility import exempt, sight_of
 
-from ..firing import area, armed, at, game_of, refused, shooting, shot
+from ..firing import area, armed, at, corners, game_of, refused, shooting, shot
 from ..scenes import SHEETS
 
 DOOR = {"start": 4, "end": 8, "bottom": 0, "top": 3}
@@ -135,7 +135,8 @@ def plunging(shooter: list[float], *targets: list[float]) -> dict[str, Any]:
     )
     outline = [[18, 18], [22, 18], [22, 22], [18, 22]]
     scaffold = area("scaffold", "scaffold", (18, 18, 22, 22), floors=[{"outline": outline, "level": 6}])
-    return shooting(ours, theirs, armed(gun={"AP": -1}), terrain=[TOWER, platform, scaffold])
+    stump = area("stump", "ruin", (8, 28, 16, 36), 9, floors=[{"outline": corners((9, 29, 15, 35)), "level": 5.5}])
+    return shooting(ours, theirs, armed(gun={"AP": -1}), terrain=[TOWER, platform, scaffold, stump])
 
 
 @pytest.mark.bad("10e.terrain.ruins.plunging-fire")
@@ -144,6 +145,7 @@ def plunging(shooter: list[float], *targets: list[float]) -> dict[str, Any]:
     [
         ([12, 20, 6], [[30, 20]], True),
         ([12, 20, 0], [[30, 20]], False),  # not high enough
+        ([12, 32, 5.5], [[30, 20]], False),
         ([12, 20, 6], [[30, 20], [30, 26, 3]], False),  # one target model stands on a floor
         ([12, 20, 6], [[30, 20], [30, 22]], True),
         ([20, 20, 6], [[30, 20]], False),  # not in a ruin
