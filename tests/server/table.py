@@ -102,7 +102,8 @@ class Visitor:
 
     async def hear(self) -> dict[str, Any]:
         """The next message; what it tells is kept as a client keeps it."""
-        text = await asyncio.wait_for(self.socket.recv(), 60)
+        async with asyncio.timeout(60):  # unlike `wait_for`, it never swallows that its task is cancelled
+            text = await self.socket.recv()
         assert isinstance(text, str)
         self.heard.append(text)
         message: dict[str, Any] = json.loads(text)

@@ -384,7 +384,8 @@ class Hall:
             await self._give_up(room)
         if guests:
             with suppress(TimeoutError):
-                await asyncio.wait_for(taken.wait(), MOVING)
+                async with asyncio.timeout(MOVING):
+                    await taken.wait()
         del self._moving[room.game]
 
     def close(self) -> None:
