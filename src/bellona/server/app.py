@@ -80,7 +80,7 @@ def make_app(
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
         sweeper = asyncio.create_task(hall.sweep())
-        memory.keep()
+        memory.begin()
         sys.setswitchinterval(SWITCH)
         async with opened(inner, hall, inside or ANY_PORT) if inside or storage.is_shared else nullcontext():
             yield
