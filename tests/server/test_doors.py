@@ -178,6 +178,25 @@ def test_whoever_had_a_seat_and_has_gone_leaves_no_more_room_for_strangers() -> 
     assert [wire.aborted for wire in strangers] == [True] + [False] * (len(strangers) - 1), "the first made room"
 
 
+@pytest.mark.parametrize("has_seat", [True, False])
+def test_whoever_has_a_seat_or_has_gone_is_nobody_to_make_room(has_seat: bool) -> None:
+    """What was done for them may end only then; they are not among the silent for all that."""
+    sockets, wire = Sockets(FEW), Wire()
+    held = sockets.admit(wire)
+    assert held is not None
+    if has_seat:
+        sockets.seat(held)
+    else:
+        sockets.release(wire)
+    sockets.hush(held)
+    for _ in range(FEW.sockets - FEW.reserve):
+        busy = sockets.admit(Wire())
+        assert busy is not None
+        sockets.rouse(busy)
+    assert sockets.admit(Wire()) is None
+    assert not wire.aborted
+
+
 def test_a_network_of_addresses_has_so_many_connections(tmp_path: Path) -> None:
     few = msgspec.structs.replace(OPEN, address_sockets=3, header_seconds=60)
 
