@@ -103,6 +103,8 @@ def test_the_eye_sees_every_wall_and_model(tmp_path: Path) -> None:
             assert own["owner"] == 0
             assert scene["eye"][2] == round(own["top"] - 0.2, 3)
             assert all(abs(math.dist(corner, pose[:2]) - 16 / 25.4) < 0.002 for corner in own["outline"])
+            raised = await person.ask("eye", unit=ours, model=model, poses={model: [*pose[:2], 0.125, 0, 1]})
+            assert raised["eye"][2] == pytest.approx(scene["eye"][2] + 0.125, abs=1e-6), "to a thousandth of an inch"
 
     run(ask())
 

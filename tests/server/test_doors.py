@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 import sqlalchemy as sql
+from starlette.websockets import WebSocket
 from websockets.exceptions import InvalidMessage
 
 from bellona.kernel.errors import BellonaError
-from bellona.server.database.storage import Storage
+from bellona.server.connection import Connection
+from bellona.server.database.storage import Peer, Storage
 from bellona.server.doors.limits import Bucket, Proxies, household
+from bellona.server.doors.passing import Link
 from bellona.server.doors.sockets import Sockets
 from bellona.server.games.hall import Hall
+from bellona.server.wire.incoming import VERSION
 
 from .table import OPEN, Table, Visitor, bearing, run, serving
 
@@ -178,6 +184,25 @@ def test_whoever_had_a_seat_and_has_gone_leaves_no_more_room_for_strangers() -> 
     assert [wire.aborted for wire in strangers] == [True] + [False] * (len(strangers) - 1), "the first made room"
 
 
+@pytest.mark.parametrize("has_seat", [True, False])
+def test_whoever_has_a_seat_or_has_gone_is_nobody_to_make_room(has_seat: bool) -> None:
+    """What was done for them may end only then; they are not among the silent for all that."""
+    sockets, wire = Sockets(FEW), Wire()
+    held = sockets.admit(wire)
+    assert held is not None
+    if has_seat:
+        sockets.seat(held)
+    else:
+        sockets.release(wire)
+    sockets.hush(held)
+    for _ in range(FEW.sockets - FEW.reserve):
+        busy = sockets.admit(Wire())
+        assert busy is not None
+        sockets.rouse(busy)
+    assert sockets.admit(Wire()) is None
+    assert not wire.aborted
+
+
 def test_a_network_of_addresses_has_so_many_connections(tmp_path: Path) -> None:
     few = msgspec.structs.replace(OPEN, address_sockets=3, header_seconds=60)
 
@@ -250,3 +275,39 @@ def test_what_breaks_inside_is_told_like_every_other_error(tmp_path: Path, monke
             assert answer.headers["referrer-policy"] == "no-referrer"
 
     run(ask())
+
+
+def test_a_server_that_ends_gives_up_passing_somebody_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the other one would have a guest whom nobody speaks for."""
+
+    async def pass_on() -> None:
+        asked, given_up = asyncio.Event(), asyncio.Event()
+
+        async def silence(*_: Any) -> None:
+            asked.set()
+            try:
+                await asyncio.Event().wait()
+            finally:
+                given_up.set()
+
+        async with serving(tmp_path / "games.db") as table:
+            token = (await table.make())["seats"][0]["token"]
+            table.hall.rooms.clear()
+            monkeypatch.setattr(table.hall.storage, "hold", lambda *_: Peer("another", "192.0.2.7:1", "key"))
+            monkeypatch.setattr(Link, "to", silence)
+            said = asyncio.Queue[dict[str, Any]]()
+            said.put_nowait({"type": "websocket.connect"})
+            hello = {"type": "hello", "v": VERSION, "token": token}
+            said.put_nowait({"type": "websocket.receive", "text": json.dumps(hello)})
+
+            async def send(message: Any) -> None:
+                pass
+
+            socket = WebSocket({"type": "websocket", "headers": [], "client": None}, said.get, send)
+            serving_them = asyncio.create_task(Connection(socket, table.hall).serve())
+            await asyncio.wait_for(asked.wait(), 60)
+            serving_them.cancel()
+            await asyncio.wait([serving_them])
+            await asyncio.wait_for(given_up.wait(), 5)
+
+    run(pass_on())

@@ -308,6 +308,33 @@ def test_a_game_that_is_put_away_leaves_nothing_behind(
         gc.enable()
 
 
+class Knot:
+    """Refers to itself: only the collector finds that nobody needs it any longer."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_what_stays_for_long_is_collected_first_and_once_more_when_there_is_time() -> None:
+    knot = Knot()
+    kept, loose = weakref.ref(knot), weakref.ref(Knot())
+    memory.begin()
+    try:
+        assert loose() is None, "what nobody needs does not stay with the rest"
+        later = Knot()
+        since = weakref.ref(later)
+        gc.collect()
+        del knot, later
+        gc.collect()
+        assert None not in (kept(), since()), "nothing is looked through again and again"
+        memory.tidy()
+        assert (kept(), since()) == (None, None)
+        assert gc.get_freeze_count() > 0, "the rest stays"
+    finally:
+        memory.release()
+    assert gc.get_freeze_count() == 0
+
+
 def test_a_game_of_many_models_takes_memory_only_while_somebody_is_at_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

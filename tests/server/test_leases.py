@@ -14,7 +14,19 @@ import sqlalchemy as sql
 
 from bellona.kernel.run import OrdersChanged
 from bellona.server.database.keeping import Keeping
-from bellona.server.database.storage import Lease, Lost, Peer, SeatKept, Sheet, Storage, entries, records, servers
+from bellona.server.database.storage import (
+    Lease,
+    Lost,
+    Peer,
+    SeatKept,
+    Sheet,
+    Storage,
+    entries,
+    games,
+    leases,
+    records,
+    servers,
+)
 from bellona.server.doors.limits import Limits
 
 SHEET = Sheet(
@@ -131,6 +143,23 @@ def test_a_game_that_is_due_goes_or_is_taken_up_but_not_both(postgresql: str) ->
             found.append(went)
     assert found == sorted(found), "until it is locked somebody may come"
     assert set(found) == {0, 1}
+    one.close()
+    other.close()
+
+
+@pytest.mark.parametrize("table", [leases, games], ids=str)
+def test_a_game_that_somebody_is_about_to_change_is_not_waited_for_and_the_others_go(
+    postgresql: str, table: sql.Table
+) -> None:
+    one, other = Storage(postgresql), Storage(postgresql)
+    for game in ("busy", "free"):
+        other.release(other.add(game, SHEET, None, {game: 0}, [], until=1))
+    with other.writing() as connection:
+        connection.execute(sql.text("SET LOCAL idle_in_transaction_session_timeout = 0"))  # however long the rest takes
+        connection.execute(table.select().where(table.c.game == "busy").with_for_update())
+        assert Keeping(one, Limits()).expire(lambda game: False) == 1
+    assert [other.find(Lease(game)) is None for game in ("busy", "free")] == [False, True]
+    assert Keeping(one, Limits()).expire(lambda game: False) == 1, "it goes the next time"
     one.close()
     other.close()
 

@@ -84,6 +84,27 @@ def _fail() -> None:
     raise OSError
 
 
+def test_the_inner_door_is_where_it_was_asked_for(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with serving(tmp_path / "games.db", inside="localhost:0") as table, _inside(table) as inside:
+            assert table.hall.address.startswith("localhost:")
+            assert (await inside.get("/health")).status_code == 200
+
+    run(look())
+
+
+def test_servers_that_share_a_database_have_an_inner_door_that_no_other_machine_reaches(postgresql: str) -> None:
+    async def look() -> None:
+        async with serving(postgresql) as table, _inside(table) as inside:
+            assert (await inside.get("/health")).status_code == 200
+            host, port = table.hall.address.split(":")
+            assert host == "127.0.0.1"
+            with pytest.raises(OSError):  # another address of this machine: whoever listens anywhere answers there
+                await asyncio.open_connection("127.0.0.2", int(port))
+
+    run(look())
+
+
 # -- logs --------------------------------------------------------------------------------------------------------------
 
 

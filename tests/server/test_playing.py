@@ -267,6 +267,23 @@ def test_answers_earn_time_and_the_clock_waits_while_nobody_is_there(tmp_path: P
     run(play())
 
 
+def test_time_that_was_thought_before_all_left_has_gone_by(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, PERSON, clock={"minutes": 1, "increment": 0})
+            people = [await table.sit(seat["token"]) for seat in made["seats"]]
+            player = next(i for i, person in enumerate(people) if person.update["request"])
+            room = table.hall.rooms[made["game"]]
+            room.clock.since -= 40  # as if they had been thinking for a while
+            for person in people:
+                await person.leave()
+            await soon(lambda: not room.guests)
+            again = await table.sit(made["seats"][player]["token"])
+            assert again.update["clocks"][player] <= 20
+
+    run(play())
+
+
 def test_nobodys_time_runs_before_everybody_has_sat_down(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path / "games.db") as table:

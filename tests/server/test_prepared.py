@@ -4,6 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
+
+import pytest
+
+from bellona.server.database.storage import Storage
+from bellona.server.doors.limits import Limits
+from bellona.server.games import hall
+from bellona.server.work.workers import Workers
 
 CROWD = """
 import sys
@@ -39,3 +47,14 @@ def test_many_threads_meet_every_type_at_once() -> None:
     crowd = subprocess.run([sys.executable, "-c", CROWD], capture_output=True, text=True, timeout=300, check=False)
     assert crowd.returncode == 0, crowd.stderr
     assert int(crowd.stdout) > 300
+
+
+def test_a_hall_prepares_all_types_before_it_has_threads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = list[str]()
+    monkeypatch.setattr(hall, "prepare_all", lambda: done.append("types"))
+    monkeypatch.setattr(hall, "Threads", lambda name, threads=1: done.append(name))
+    limits, storage = Limits(), Storage(f"sqlite:///{tmp_path}/games.db")
+    made = hall.Hall(storage, {}, limits, Workers(0, limits))
+    assert done == ["types", "rules", "storage", "slow"]
+    made.fleet.leave()
+    storage.close()
