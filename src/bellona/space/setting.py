@@ -67,7 +67,7 @@ class BasePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         given = [name for name in ("round", "oval", "square", "hull") if getattr(self, name) is not None]
         if len(given) != 1:
             raise BellonaError(f"a base is one of round, oval, square or hull, not {' and '.join(given) or 'nothing'}")
-        sizes = [self.round or 1.0, *(self.oval or ()), *(self.square or ())]
+        sizes = [size for size in (self.round, *(self.oval or ()), *(self.square or ())) if size is not None]
         if not all(0 < size <= 1000 for size in sizes):
             raise BellonaError("a base has a size above nothing")
         if self.round is not None:

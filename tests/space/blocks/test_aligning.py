@@ -167,6 +167,20 @@ def test_a_block_that_meets_only_the_gap_of_a_short_rank_keeps_the_contact_it_ha
     assert found.touching >= 1
 
 
+@pytest.mark.parametrize("facing", [(0, 1), (1, 0), (0, -1), (-1, 0)])
+def test_bases_on_either_side_of_a_gap_touch_together_whichever_way_the_target_faces(facing: tuple[int, int]) -> None:
+    """Straight ahead two of three would touch; a wheel brings the third to the other side of the gap in the rear."""
+    fx, fy = facing
+    target = Block(20, 20, fx, fy, 1, 1, formed(5, 3, (0, 2)))
+    behind = Block(20 - 7 * fx + 2 * fy, 20 - 7 * fy - 2 * fx, fx, fy, 1, 1, formed(3, 3))
+    ahead = best_advance(behind, target, 9, alone(target), most=0)
+    assert ahead is not None
+    assert ahead.touching == 2
+    wheeled = best_advance(behind, target, 9, alone(target))
+    assert wheeled is not None
+    assert wheeled.touching == 3
+
+
 class Oracle:
     """The same question by angles and shapely: wheel, ahead, flush, and who touches."""
 

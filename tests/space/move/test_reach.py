@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 from bellona.space.move.paths import check, length, tuple_of
-from bellona.space.move.reach import ANYWHERE, Walk, outlines, reach, route
+from bellona.space.move.reach import ANYWHERE, FINE, RING, Walk, outlines, reach, route
 from bellona.space.move.terms import KeepOff, MoveTerms
-from bellona.space.numbers import FAR, on_grid, unit_vector
+from bellona.space.numbers import FAR, Floats, on_grid, unit_vector
 from bellona.space.shapes import Base, disc, ellipse, hull, rectangle
 from bellona.space.table import Pose, Table
 from bellona.space.terrain import Feature, Floor, Solid, Wall
@@ -128,6 +128,15 @@ def test_reach_misses_little_of_what_small_steps_reach() -> None:
             late += inches > cost + 0.01
     assert cells > 300
     assert late <= 0.02 * cells
+
+
+@pytest.mark.parametrize(("ring", "count"), [(RING, 16), (FINE, 64)])
+def test_things_are_gone_round_in_equal_steps(ring: Floats, count: int) -> None:
+    """Proofs that a way is too long allow for the corners of such a ring, and for no sharper ones."""
+    assert len(ring) == count
+    assert np.hypot(*ring.T) == pytest.approx(1.0, abs=1e-6)
+    steps = np.angle((np.roll(ring, -1, axis=0) @ [1, 1j]) / (ring @ [1, 1j]))
+    assert steps == pytest.approx(math.tau / count, abs=1e-5)
 
 
 def test_a_detour_around_a_disc_is_at_most_two_per_cent_long() -> None:

@@ -143,6 +143,14 @@ def test_who_can_end_in_contact_must_and_is_told_where() -> None:
     assert refuses(table, "ours", moves(table, a0=short), charge(3)) is None  # contact would take 3.74 inches
 
 
+def test_who_can_move_by_half_an_inch_must_end_in_contact_as_well() -> None:
+    table = line_up(Pose(10, 10), ours=(Pose(TOUCHING.x - 0.4, 10),))
+    found = refuses(table, "ours", {}, charge(0.5))
+    assert found is not None
+    assert found.term == "not-in-contact"
+    assert refuses(table, "ours", {}, charge(0.0)) is None
+
+
 def test_who_is_in_contact_may_have_to_stay() -> None:
     table = line_up(Pose(10, 10), Pose(10, 13), ours=(TOUCHING,))
     back = moves(table, a0=Pose(round(10 - 2 * RADIUS, 3), 13))

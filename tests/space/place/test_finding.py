@@ -18,6 +18,7 @@ from bellona.space.place.ends import Ending, refuses
 from bellona.space.place.exclusion import Impossible, exclusion, no_way
 from bellona.space.place.finding import Attempt, Possible, find_end
 from bellona.space.place.placing_kernels import best_place
+from bellona.space.place.pose_kernels import CX, CY, HALF
 from bellona.space.place.posing import poses_in_reach, searching
 from bellona.space.place.pseudo_random import PseudoRandom
 from bellona.space.shapes import disc, ellipse, rectangle
@@ -300,6 +301,20 @@ def test_every_facing_of_a_long_base_is_told_with_the_turn_that_leads_to_it(dist
             ahead, aside = math.cos(turn), math.sin(turn)
             turned = (ahead * start[0] - aside * start[1], aside * start[0] + ahead * start[1])
             assert facing == pytest.approx(turned, abs=1e-5)
+
+
+@pytest.mark.parametrize("toward", [(5.9, 5.9), (5.9, -5.9), (-5.9, 5.9), (-5.9, -5.9)])
+def test_places_on_every_side_are_among_the_quarters_of_all_places(toward: tuple[float, float]) -> None:
+    table = table_with(())
+    table.add("ours", {"m": (ellipse(60, 35), 1.5)})
+    table.place("ours", {"m": Pose(10, 10)})
+    search = searching(Ending(table, "ours", EndTerms(MoveTerms(6))), 0, 0.0, ())
+    assert search is not None
+    whole, quarters = search.cells(), search.quarters()
+    assert len(quarters) == 4 * len(whole)
+    x, y = 10 + toward[0], 10 + toward[1]
+    around = quarters[(abs(quarters[:, CX] - x) <= quarters[:, HALF]) & (abs(quarters[:, CY] - y) <= quarters[:, HALF])]
+    assert around[:, HALF + 1 :].tolist() == whole[:, HALF + 1 :].tolist()
 
 
 def test_a_long_base_is_offered_places_as_it_stands_first_and_then_turned() -> None:
