@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bellona.space.table import Pose
+from bellona.kernel.requests import Place
 from bellona.wh40k.moves.fall_back import crossing, is_plain, must_test, safest_first, stuck_model, ways_out
 from bellona.wh40k.moves.judging import FALL_BACK, Move, everybody
 from bellona.wh40k.moves.suggestions import searched_moves
@@ -161,6 +162,7 @@ def test_survivors_who_cannot_move_as_declared_are_asked_again_and_cross_only_if
     march.run.answer("A1.3", player=0)
     assert march.request.name == "fall-back move"
     assert march.refused(march.shift(5, 0)).why == "not-coherent"
+    assert isinstance(march.request, Place)
     assert not march.request.may_pass, "there is a way out that crosses nobody"
     retreat = {"A1_1": [(8, 11)], "A1_2": [(8, 12.9)], "A1_4": [(8, 14.8)], "A1_5": [(8, 16.7)]}
     refusal = march.refused(march.paths(**retreat | {"A1_2": [(10.8, 11), (8, 12.9)]}))
