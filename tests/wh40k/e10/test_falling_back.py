@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bellona.space.table import Pose
 from bellona.kernel.requests import Place
+from bellona.space.table import Pose
 from bellona.wh40k.moves.fall_back import crossing, is_plain, must_test, safest_first, stuck_model, ways_out
 from bellona.wh40k.moves.judging import FALL_BACK, Move, everybody
 from bellona.wh40k.moves.suggestions import searched_moves
