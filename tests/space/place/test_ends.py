@@ -15,7 +15,7 @@ from bellona.space.numbers import FAR, TOUCH
 from bellona.space.place.ends import Ending, nearest_legal_point, refuses
 from bellona.space.shapes import Base, disc, ellipse, hull, rectangle
 from bellona.space.table import Pose, Table
-from bellona.space.terrain import Floor, Wall
+from bellona.space.terrain import Floor, Solid, Wall
 
 from ..move.moving import a_feature, a_pose, a_wall, table_with
 from .referee import Referee
@@ -232,6 +232,24 @@ def test_contact_on_another_level_is_climbed_to() -> None:
     stay = {"a0": [Pose(6, 10)]}
     assert could_be_in_contact(table, "ours", "a0", stay, charge(6)) is None
     place = could_be_in_contact(table, "ours", "a0", stay, charge(7))
+    assert place is not None
+    assert place.z == 3
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_the_nearest_of_many_enemies_is_climbed_to_straight_in_whatever_order_they_are(order: int) -> None:
+    """Climbing anywhere but on the straight way would be too long."""
+    hill = a_feature("hill", solids=(Solid(((8, 3), (18, 3), (18, 19), (8, 19)), 3.0),))
+    table = table_with((hill,))
+    table.add("ours", {"a0": (disc(32), 1.5)})
+    table.place("ours", {"a0": Pose(6, 10)})
+    theirs = [Pose(11, 4.5, 3), Pose(11, 6, 3), Pose(11, 7.5, 3), Pose(11, 9, 3), Pose(10.5, 11.2, 3)]
+    table.add("theirs", {f"t{i}": (disc(32), 1.5) for i in range(5)})
+    table.place("theirs", {f"t{i}": pose for i, pose in enumerate(theirs[::order])})
+    straight = math.dist((6, 10), (10.5, 11.2)) - 2 * RADIUS + 3.0
+    stay = {"a0": [Pose(6, 10)]}
+    assert could_be_in_contact(table, "ours", "a0", stay, charge(straight - 0.01)) is None
+    place = could_be_in_contact(table, "ours", "a0", stay, charge(straight + 0.01))
     assert place is not None
     assert place.z == 3
 

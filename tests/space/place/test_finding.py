@@ -13,6 +13,7 @@ import pytest
 from bellona.space.columns import FX, FY
 from bellona.space.measure import Marker
 from bellona.space.measure.together import Coherency, is_coherent
+from bellona.space.move.reach import route
 from bellona.space.move.terms import EndTerms, KeepOff, MoveTerms, Near
 from bellona.space.place.ends import Ending, refuses
 from bellona.space.place.exclusion import Impossible, exclusion, no_way
@@ -325,6 +326,21 @@ def test_a_long_base_is_offered_places_as_it_stands_first_and_then_turned() -> N
     facings = [(pose.fx, pose.fy) for pose in poses_in_reach(ending, 0)]
     assert facings[0] == (1.0, 0.0)
     assert any(abs(fy) > 0.5 for _, fy in facings)
+
+
+def test_places_that_a_way_round_a_wall_just_leads_to_are_offered() -> None:
+    """The way round is long enough to lead to the first of the places near the marker and not to the middle of them."""
+    table = table_with((a_feature("wall", (Wall((7, 4), (7, 11), 9.0),)),))
+    table.add("ours", {"m": (disc(32), 1.5)})
+    table.place("ours", {"m": Pose(5.5, 10)})
+    move = MoveTerms(4.5)
+    terms = EndTerms(move, (Near(Marker(9, 9.5), 0.25),))
+    offered = list(poses_in_reach(Ending(table, "ours", terms), 0))
+    assert offered
+    for pose in offered:
+        path = route(table, "ours", "m", pose, move)
+        assert path is not None
+        assert refuses(table, "ours", {"m": path}, terms) is None
 
 
 def test_whoever_climbs_has_so_many_inches_less_to_go() -> None:
