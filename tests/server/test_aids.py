@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from bellona.kernel.dice import Chance
+from bellona.server.connection import Connection
 from bellona.server.games import inquiries
 from bellona.server.work import workers
 
-from .table import PERSON, SKIRMISH, Visitor, run, serving
+from .table import PERSON, SKIRMISH, Table, Visitor, run, serving
 
 
 async def deployed(tmp_path: Path, table: Any, ruleset: str) -> list[Visitor]:
@@ -250,5 +251,57 @@ def test_a_question_that_took_long_is_answered_by_a_worker_next_time(
             assert again["targets"] == first["targets"]
             await person.ask("rings", unit=ours)
             assert asked == ["sight"]
+
+    run(ask())
+
+
+MANY = 2000  # answers, more than lie in the buffers of a connection
+
+
+async def deaf(table: Table, person: Visitor, other: Visitor) -> Visitor:
+    """Player A comes again, asks for the eye so often, and does not listen; the other's questions are answered."""
+    await person.leave()
+    token, person = person.token, await Visitor.at(table.address, compression=None)
+    await person.hello(token)
+    ours = on_table(person, 0)[0]
+    model = next(iter(person.units[ours]["models"]))
+    (room,) = table.hall.rooms.values()
+    (guest,) = (guest for guest in room.guests if guest.player == 0)
+    assert isinstance(guest, Connection)
+    for number in range(MANY):
+        await person.say({"type": "eye", "id": number, "unit": ours, "model": model})
+    for _ in range(1000):
+        await other.ask("measure", a={"at": [0, 0]}, b={"at": [3, 4]})
+        assert guest.outbox.qsize() <= 1, "answers pile up"
+    return person
+
+
+def eyes(table: Table) -> float:
+    """How many of these questions have been followed."""
+    about = {"kind": "eye", "end": "done"}
+    return table.hall.metrics.registry.get_sample_value("bellona_message_seconds_count", about) or 0
+
+
+def test_whoever_does_not_listen_is_not_heard_until_they_do(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            person, other = await deployed(tmp_path, table, SKIRMISH)
+            person = await deaf(table, person, other)
+            heard: set[Any] = set()
+            while not heard.issuperset(range(MANY)):
+                heard.add((await person.hear()).get("id"))
+
+    run(ask())
+
+
+def test_nobody_who_has_gone_is_heard_any_longer(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            person, other = await deployed(tmp_path, table, SKIRMISH)
+            person = await deaf(table, person, other)
+            person.socket.transport.abort()
+            while any(seat["connected"] for seat in (await other.until("presence"))["seats"][:1]):
+                pass
+            assert 0 < eyes(table) < MANY
 
     run(ask())

@@ -57,6 +57,9 @@ class Connection:
         self.room: Room | None = None
         self.link: Link | None = None  # with the process that holds the game, where it is another
         self.outbox: asyncio.Queue[outgoing.Outgoing | str | None] = asyncio.Queue(BACKLOG)
+        self.is_told = asyncio.Event()  # whatever was in the outbox
+        self.is_told.set()
+        self.is_gone = False
         limits = hall.limits
         self.bucket = Bucket(limits.messages, 2 * limits.messages)
         self.mistakes = Bucket(1.0, limits.mistakes)
@@ -65,8 +68,11 @@ class Connection:
         self.purse.spend(seconds)
 
     def tell(self, message: outgoing.Outgoing | str) -> None:
+        if self.is_gone:
+            return
         try:
             self.outbox.put_nowait(message)
+            self.is_told.clear()
         except asyncio.QueueFull:
             self.dismiss()
 
@@ -78,15 +84,17 @@ class Connection:
         self.outbox.put_nowait(None)
 
     async def serve(self) -> None:
+        """Whoever does not listen is not heard either, so that answers do not pile up; nor is anybody who has gone."""
         await self.socket.accept()
         writer = asyncio.create_task(self._write())
         try:
-            while True:
+            while not self.is_gone:
                 # Only silence is cut short: opening a game may take as long as it takes.
                 waits = self.room is None and self.link is None
                 async with asyncio.timeout(self.hall.limits.hello_seconds if waits else None):
                     message = await self._receive()
                 await self._hear(message)
+                await self.is_told.wait()
         except (WebSocketDisconnect, TimeoutError, _TooMuch):
             pass
         finally:
@@ -103,9 +111,14 @@ class Connection:
             while (message := await self.outbox.get()) is not None:
                 text = message if isinstance(message, str) else _write.encode(message).decode()
                 await self.socket.send_text(text)
+                if self.outbox.empty():
+                    self.is_told.set()
             await self.socket.close()
         except (WebSocketDisconnect, RuntimeError):  # it is gone already
             pass
+        finally:
+            self.is_gone = True
+            self.is_told.set()
 
     async def _receive(self) -> str | bytes:
         frame = await self.socket.receive()
@@ -227,6 +240,7 @@ class Connection:
         with self.hall.fleet.relaying(peer, self.dismiss), suppress(ConnectionClosed):
             self.tell(link.first)
             async for raw in link.socket:
+                await self.is_told.wait()
                 self.tell(str(raw))
         self.dismiss()
 
