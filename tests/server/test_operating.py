@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import re
+import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -35,6 +36,24 @@ DOCS = ROOT / "docs" / "operating.md"
 
 def _inside(table: Table) -> httpx.AsyncClient:
     return httpx.AsyncClient(base_url=f"http://{table.hall.address}", timeout=60)
+
+
+# -- memory ------------------------------------------------------------------------------------------------------------
+
+BLOCKS = """
+from pathlib import Path
+from bellona.server.operating import memory
+memory.spare()
+bytearray(1 << 20)  # glibc keeps blocks in heaps that are no larger than one that was given back
+blocks = [bytearray(b"x" * (1 << 20)) for _ in range(100)]
+del blocks[:-1]  # the last one lies above the gap
+print(next(line for line in Path("/proc/self/status").read_text().splitlines() if "VmRSS" in line).split()[1])
+"""
+
+
+def test_what_is_large_is_given_back_though_something_above_it_stays() -> None:
+    done = subprocess.run([sys.executable, "-c", BLOCKS], capture_output=True, text=True, check=True)
+    assert int(done.stdout) < 50_000, "kilobytes"
 
 
 # -- health, readiness, figures ----------------------------------------------------------------------------------------

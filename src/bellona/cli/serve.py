@@ -81,10 +81,11 @@ def serve(
     from bellona.server.database.storage import Storage
     from bellona.server.doors import listening
     from bellona.server.doors.limits import limits_of
-    from bellona.server.operating import logs
+    from bellona.server.operating import logs, memory
     from bellona.server.work import loaded, pools
 
     logs.set_up_log(log_level, log_format)
+    memory.spare()
     loaded.load()  # nobody who plays waits for it
     # Before anything is opened: what strangers' files are tried in has neither the database nor anybody's connection.
     nursery = pools.make_nursery() if processes else None
