@@ -3,10 +3,14 @@
 import argparse
 import hashlib
 import importlib
+import os
 import tempfile
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
+from multiprocessing import get_context
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import yaml
@@ -22,6 +26,7 @@ from .trial import HANGS, NOTICED, UNNOTICED, UNREACHED, Copy, Verdict, tried
 RULES = "wh40k"  # of these only what cites a rule of the ruleset
 OTHERS = ("kernel", "space", "odds", "server")
 STRUCK = Path(__file__).parent / "equivalent.yaml"
+copy: Copy  # of the package, in which a process makes its changes
 SHARED = (
     "numba",
     "numpy",
@@ -45,26 +50,49 @@ def main() -> None:
     drawn = _unnoticed() if options.unnoticed else _drawn(options.seed, options.rules, options.others, prefix)
     part, parts = options.part
     drawn = drawn[part - 1 :: parts]
+    trials = [_trial(reach, change, options) for change in drawn if change.key not in struck]
     unnoticed: list[Change] = []
     noticing: list[str] = []
     with tempfile.TemporaryDirectory(prefix="bellona-mutants-") as folder:
-        copy = Copy(Path(folder))
-        for number, change in enumerate(drawn, 1):
-            tests, left_out = _chosen(reach, change, options.budget)
-            if change.key in struck:
-                verdict = Verdict("struck off")
-            else:
-                limit = 60 + 10 * sum(reach.seconds[test] for test in tests)
-                limit += 600 if options.also else 0  # nobody knows how long these take
-                verdict = tried(copy, change, [*options.also, *tests], limit)
-            _tell(f"{number}/{len(drawn)}", change, verdict, left_out)
-            if verdict.outcome in (UNNOTICED, UNREACHED):
-                unnoticed.append(change)
-            elif verdict.outcome in (NOTICED, HANGS):
-                noticing.append(verdict.by)
-        _check_the_witnesses(copy, sorted(set(noticing)))
+        with ProcessPoolExecutor(options.jobs, get_context("fork"), _begin, (folder,)) as pool:
+            verdicts = pool.map(_held, trials)
+            left_out = {trial.change.key: trial.left_out for trial in trials}
+            for number, change in enumerate(drawn, 1):
+                verdict = Verdict("struck off") if change.key in struck else next(verdicts)
+                _tell(f"{number}/{len(drawn)}", change, verdict, left_out.get(change.key, 0))
+                if verdict.outcome in (UNNOTICED, UNREACHED):
+                    unnoticed.append(change)
+                elif verdict.outcome in (NOTICED, HANGS):
+                    noticing.append(verdict.by)
+        _check_the_witnesses(Copy(Path(folder) / "unchanged"), sorted(set(noticing)))
     _sum_up(drawn, unnoticed, struck)
     _keep(unnoticed, [] if parts == 1 else [key for key in _kept() if key not in {change.key for change in drawn}])
+
+
+class Trial(NamedTuple):
+    """A change, the tests that may notice it, how many more would take too long, and the seconds to wait for them."""
+
+    change: Change
+    tests: list[str]
+    left_out: int
+    limit: float
+
+
+def _trial(reach: Reach, change: Change, options: argparse.Namespace) -> Trial:
+    tests, left_out = _chosen(reach, change, options.budget)
+    limit = 60 + 10 * sum(reach.seconds[test] for test in tests)
+    limit += 600 if options.also else 0  # nobody knows how long these take
+    return Trial(change, [*options.also, *tests], left_out, limit)
+
+
+def _begin(folder: str) -> None:
+    """A process that holds trials has a copy of the package to itself."""
+    global copy
+    copy = Copy(Path(folder) / str(os.getpid()))
+
+
+def _held(trial: Trial) -> Verdict:
+    return tried(copy, trial.change, trial.tests, trial.limit)
 
 
 def _options() -> argparse.Namespace:
@@ -75,6 +103,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--others", type=int, default=80, help=f"changes of {', '.join(OTHERS)}")
     parser.add_argument("--part", type=part_of, default=(1, 1), metavar="K/N", help="only part K of N of the draw")
     parser.add_argument("--budget", type=float, default=90.0, help="seconds of tests for a change, as they were traced")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="so many trials at once")
     parser.add_argument("--old-reach", action="store_true", help="use the last trace although something changed since")
     parser.add_argument("--unnoticed", action="store_true", help="only what nobody noticed last time")
     parser.add_argument("--also", nargs="*", default=[], metavar="TEST", help="run these first for every change")
