@@ -17,7 +17,7 @@ ALL, YOUNG = 2, 1  # generations; the young ones are looked through quickly
 
 def spare() -> None:
     """Give back what is large as soon as it is free: otherwise it leaves gaps in a heap for each thread, 100 MB."""
-    with suppress(AttributeError):  # other systems have other ways
+    with suppress(AttributeError, TypeError):  # other systems have other ways
         for term in (HEAPS, LARGE):
             ctypes.CDLL(None).mallopt(*term)
 
