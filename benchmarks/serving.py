@@ -40,6 +40,7 @@ from bellona.server.database.storage import SeatKept, Sheet, Storage, metadata
 from bellona.server.doors import listening
 from bellona.server.doors.limits import Limits
 from bellona.server.games.hall import Hall
+from bellona.server.operating import logs
 from bellona.server.wire import incoming
 from bellona.server.wire.incoming import VERSION
 from bellona.server.work import loaded
@@ -71,6 +72,7 @@ def recorded() -> Run:
 
 def serve(database: str, port: int) -> None:
     """As `bellona serve` does, without a bound on how much comes from one address."""
+    logs.set_up_log("error", "text")
     loaded.load()
     app = make_app(Storage(database), {RULESET: find_rulebook(RULESET)}, limits=UNLIMITED)
     config = listening.config(app, "127.0.0.1", port)

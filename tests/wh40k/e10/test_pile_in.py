@@ -9,7 +9,7 @@ import pytest
 
 from bellona.space.table import Pose
 from bellona.wh40k.moves.engaging import Closing, Verdict
-from bellona.wh40k.moves.pile_in import pile_in_move
+from bellona.wh40k.moves.pile_in import foes_of, pile_in_move
 
 from .clashing import WIDE, Clash, at, beyond
 from .test_melee import SHEETS, dummy
@@ -61,6 +61,20 @@ def test_who_is_in_base_contact_stays() -> None:
     refusal = clash.refused(clash.paths(A1_1=[(10.2, 9.5)]))
     assert (refusal.why, refusal.rules) == ("in-contact-already", ("10e.fight.pile-in.move",))
     assert refusal.about == {"model": "A1.1"}
+
+
+@pytest.mark.rule("10e.objective.movement")
+def test_where_a_marker_lies_straight_ahead_a_place_beside_it_is_found() -> None:
+    """The nearest place in contact reaches a little onto the marker."""
+    clash = pile(at((10, 10)), {"B1": dummy((beyond(2), 10))}, objectives={"O": [12, 11.2]})
+    move = pile_in_move(clash.game, clash.game.unit("A1"))
+    straight = {"A1.1": [Pose(10, 10), Pose(12, 10)]}
+    refusal = move.judged(straight)
+    assert refusal is not None
+    assert "10e.objective.movement" in refusal.rules
+    verdict = move.verdict()
+    assert verdict.possible == "yes"
+    assert move.judged(verdict.paths) is None
 
 
 @pytest.mark.not_in("9e", because="its steps may be declined and need not lead into contact")
@@ -181,3 +195,10 @@ def test_where_the_engine_cannot_tell_the_player_may_pile_in_or_not(monkeypatch:
     assert clash.refused(clash.paths(A1_1=[(9, 10)])).rules == ("10e.fight.pile-in.condition",)
     clash.answer(None)
     assert clash.asked == "melee attacks"
+
+
+def test_an_enemy_just_within_reach_of_a_step_counts_though_another_is_closer() -> None:
+    """Three inches and the inch of Engagement Range."""
+    theirs = {"B1": dummy((beyond(1), 10)), "B2": dummy((10 - (beyond(4) - 10), 10)), "B3": dummy((10, beyond(4.05)))}
+    clash = pile(at((10, 10)), theirs)
+    assert foes_of(clash.game, clash.game.unit("A1")) == ("B1", "B2")
