@@ -54,6 +54,12 @@ def test_armour_is_worsened_by_ap_without_limit(ap: int, lowest: int) -> None:
 
 
 @pytest.mark.rule("10e.attack.save.roll", "10e.attack.save.armour")
+def test_of_a_save_that_no_die_passes_is_told_that_seven_were_needed() -> None:
+    hopeless = attacked(ONE, {"sheet": "marine"}, "hit 3, wound 2, save 6", "gun", sheets=weapons(gun={"S": 8, "AP": -6}))
+    assert hopeless.fact("SaveRolls", save="armour", lowest=7, failed=1)
+
+
+@pytest.mark.rule("10e.attack.save.roll", "10e.attack.save.armour")
 def test_a_save_that_equals_the_characteristic_stops_the_attack() -> None:
     assert not attacked(ONE, {"sheet": "knight"}, "hit 3, wound 2, save 5", "gun", sheets=SHEETS).facts("WoundsLost")
     failed = attacked(ONE, {"sheet": "marine"}, "hit 3, wound 2, save 4", "gun", sheets=SHEETS)
