@@ -95,6 +95,13 @@ CASES: list[tuple[str, Callable[[Warhammer], Any], Fact]] = [
 ]
 
 
+@pytest.mark.parametrize(("primary", "secondary", "is_told"), [(50, 50, False), (51, 50, True), (50, 51, True)])
+def test_as_many_points_as_there_may_be_are_not_too_many(primary: int, secondary: int, is_told: bool) -> None:
+    standing = Standing("fixed", primary=primary, secondary=secondary)
+    found = broken(set_state(vp=(primary + secondary, 0), standings=(standing, FIXED)), PHASE)
+    assert (f"player 0 has scored {primary} and {secondary}" in found) == is_told
+
+
 @pytest.mark.parametrize(("what", "change", "fact"), CASES, ids=[case[0] for case in CASES])
 def test_what_is_broken_is_told(what: str, change: Callable[[Warhammer], Any], fact: Fact) -> None:
     found = broken(change, fact)
