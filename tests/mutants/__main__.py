@@ -26,7 +26,7 @@ from .trial import HANGS, NOTICED, UNNOTICED, UNREACHED, Copy, Verdict, tried
 RULES = "wh40k"  # of these only what cites a rule of the ruleset
 OTHERS = ("kernel", "space", "odds", "server")
 STRUCK = Path(__file__).parent / "equivalent.yaml"
-copy: Copy  # of the package, in which a process makes its changes
+own: list[Copy] = []  # of the package, in which a process makes its changes
 SHARED = (
     "numba",
     "numpy",
@@ -87,12 +87,11 @@ def _trial(reach: Reach, change: Change, options: argparse.Namespace) -> Trial:
 
 def _begin(folder: str) -> None:
     """A process that holds trials has a copy of the package to itself."""
-    global copy
-    copy = Copy(Path(folder) / str(os.getpid()))
+    own.append(Copy(Path(folder) / str(os.getpid())))
 
 
 def _held(trial: Trial) -> Verdict:
-    return tried(copy, trial.change, trial.tests, trial.limit)
+    return tried(own[0], trial.change, trial.tests, trial.limit)
 
 
 def _options() -> argparse.Namespace:

@@ -55,7 +55,8 @@ def test_armour_is_worsened_by_ap_without_limit(ap: int, lowest: int) -> None:
 
 @pytest.mark.rule("10e.attack.save.roll", "10e.attack.save.armour")
 def test_of_a_save_that_no_die_passes_is_told_that_seven_were_needed() -> None:
-    hopeless = attacked(ONE, {"sheet": "marine"}, "hit 3, wound 2, save 6", "gun", sheets=weapons(gun={"S": 8, "AP": -6}))
+    sheets = weapons(gun={"S": 8, "AP": -6})
+    hopeless = attacked(ONE, {"sheet": "marine"}, "hit 3, wound 2, save 6", "gun", sheets=sheets)
     assert hopeless.fact("SaveRolls", save="armour", lowest=7, failed=1)
 
 
