@@ -36,6 +36,22 @@ class Sturdier(Sturdy):
     """Another +1 to saving throws."""
 
 
+@BONUS.add("tough")
+class Tough(WarhammerRule):
+    """-1 Damage."""
+
+    def damage_against(self, attack: Attack) -> Modifier | None:
+        return Modifier("subtract", 1, self.name)
+
+
+@BONUS.add("unharmed")
+class Unharmed(WarhammerRule):
+    """Damage 0."""
+
+    def damage_against(self, attack: Attack) -> Modifier | None:
+        return Modifier("set", 0, self.name)
+
+
 def passing(save: Save) -> list[int]:
     return [die for die in range(1, 7) if save.passes(die)]
 
@@ -148,3 +164,13 @@ def test_standing_orders_take_the_best_save() -> None:
     assert scene.asked == ["save"]
     orders = {order.asks: order.answer for order in RULEBOOK.standing_orders}
     assert orders["save"] == orders["allocate"] == "first"
+
+
+@pytest.mark.rule("10e.attack.damage.inflict")
+@pytest.mark.parametrize(
+    ("rules", "damage"), [((), 2), (("tough",), 1), (("unharmed",), 0), (("tough", "unharmed"), 0)]
+)
+def test_what_reduces_damage_leaves_one_unless_something_sets_it_to_zero(rules: tuple[str, ...], damage: int) -> None:
+    target = Target(3, 2, abilities=rules)
+    assert sturdy(target).damage_done(2, target) == damage
+    assert sturdy(target).damage_done(1, target) == min(damage, 1)
