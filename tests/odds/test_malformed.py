@@ -23,6 +23,7 @@ SQUAD: dict[str, Any] = {"models": [MEN, BOSS]}
 ROW = {"attacks": "D3", "skill": 3, "strength": 4, "damage": "D3", "melee": True, "abilities": ["melta 2"]}
 BLADES: dict[str, Any] = {"weapon": ROW, "by": "men"}
 CHAIN = {"charger": SQUAD, "target": SQUAD, "overwatch": [BLADES], "charge": {"needed": 7}, "fight": [BLADES]}
+SHREDDING = {"weapon": ROW | {"abilities": ["sustained-hits 99"]}, "by": "men"}
 QUESTIONS: list[dict[str, Any]] = [
     RIFLES,
     {"ruleset": HERE, "charge": {"distance": [9, 4], "reroll": "all", "modifier": 1}},
@@ -120,6 +121,7 @@ def test_the_command_refuses_in_one_line_that_names_the_file(bellona: Bellona, t
         (changed("target", "models", 0, "wounded", to=5), "target.models[0].wounded: "),
         (changed("target", "rules", to=["scouts x"]), "target.rules: "),
         ({"ruleset": HERE, "chain": CHAIN | {"fight": [BLADES | {"by": "him"}]}}, "chain.fight: "),
+        ({"ruleset": HERE, "chain": CHAIN | {"fight": [SHREDDING]}}, "chain.fight, weapon, additional hits: '99'"),
         ({"ruleset": HERE, "charge": {"distance": []}}, "$.charge.distance"),
     ],
 )
