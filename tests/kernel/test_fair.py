@@ -22,6 +22,7 @@ from bellona.kernel.fair import (
     commitment,
     dealt,
     dealt_by_place,
+    draw_share,
     faces,
     key,
     new_deal,
@@ -364,3 +365,13 @@ def test_dice_that_are_no_roll_are_told(tmp_path: Path) -> None:
     record = read_record(file)
     record.log = [msgspec.structs.replace(row, giver=DICE) if row == answer else row for row in record.log]
     assert check_dice(record).problems == [f"row {answer.n} is no roll, but given by the dice"]
+
+
+def test_a_record_is_taken_up_with_the_seats_that_pledged() -> None:
+    share, mine = draw_share(), draw_share()
+    pledges = {SERVER: pledge("game", 0, SERVER, share), "1": pledge("game", 0, "1", mine)}
+    dice = Fair(Deal("game", ("1",), pledges, {SERVER: share, "1": mine}, 0))
+    again = source_from(dice.header(), share)
+    assert isinstance(again, Fair)
+    assert again.deal.seats == ("1",)
+    assert again.header() == dice.header()

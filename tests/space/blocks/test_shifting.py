@@ -118,6 +118,7 @@ def test_no_new_neighbour_is_touched_and_nothing_is_too_far() -> None:
         assert in_contact(found.block, target)
         assert not in_contact(found.block, neighbour)
     assert contact_shifts(OURS, target, free_way(target), most=1.9) == ()
+    assert contact_shifts(OURS, target, free_way(target), most=2.0) != ()
     walls = [Block(20, 11, 0, 1, 8, 0.4, formed(1, 1)), Block(20, 7, 0, 1, 8, 0.4, formed(1, 1))]
     assert contact_shifts(OURS, target, free_way(target, *walls), most=2.5) == ()
 
