@@ -138,6 +138,18 @@ def test_lines_of_the_log() -> None:
     assert line.endswith("info    game=g1 seat=0 address=192.0.2.7 seconds=0.0123 answer: a�b�[31m")
 
 
+SAY = (
+    "import logging; from bellona.server.operating.logs import set_up_log; set_up_log('info', {!r}); logging.info('a')"
+)
+LINES = {"json": r'{"time":"\S+","level":"info","message":"a"}', "text": r"\S+ info    a"}
+
+
+@pytest.mark.parametrize("form", LINES)
+def test_the_log_is_written_in_the_form_that_is_asked_for(form: str) -> None:
+    done = subprocess.run([sys.executable, "-c", SAY.format(form)], capture_output=True, text=True, check=True)
+    assert re.fullmatch(LINES[form], done.stderr.strip())
+
+
 def test_what_happens_at_a_table_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG, "bellona.server")
 

@@ -11,7 +11,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from bellona.kernel.dice import Chance
-from bellona.kernel.run import TakenBack
+from bellona.kernel.run import BOT as BY_BOT
+from bellona.kernel.run import Row, TakenBack
 from bellona.server.games.lanes import Lane
 
 from .table import BOT, PERSON, SKIRMISH, run, serving, soon, until_asked
@@ -567,5 +568,20 @@ def test_all_the_rest_of_a_step_is_left_idle_by_one_message_and_one_undo(tmp_pat
             await person.answer("A1")
             assert not person.update["request"]["idle"]
             assert (await person.ask("idle", n=person.update["n"]))["why"] == "nothing-to-leave"
+
+    run(play())
+
+
+def test_a_bot_is_given_its_increment_for_each_answer_too(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(BOT, BOT, clock={"minutes": 1, "increment": 100})
+            watcher = await table.sit(made["spectator"])
+            (room,) = table.hall.rooms.values()
+            while watcher.over is None:
+                await watcher.hear()
+            given = [entry.player for entry in room.run.entries if isinstance(entry, Row) and entry.giver == BY_BOT]
+            for player, left in enumerate(room.clock.left):
+                assert 0 <= 60 + 100 * given.count(player) - left < 50
 
     run(play())

@@ -166,3 +166,9 @@ def test_a_turned_or_mirrored_table_has_the_same_corridors() -> None:
         found = corridors(block, target, screen(past(*others), everything))
         turned = corridors(half(block), half(target), screen(past(*map(half, others)), everything))
         assert [type(each) for each in found] == [type(each) for each in turned]
+
+
+def test_a_corridor_is_outlined_by_its_four_corners() -> None:
+    outline = Clear((0, 0), (3, 4)).outline(2)
+    corners = [(0.8, -0.6), (3.8, 3.4), (2.2, 4.6), (-0.8, 0.6)]  # an inch to either side of both ends
+    assert [pytest.approx(corner) for corner in corners] == outline
