@@ -164,6 +164,25 @@ def test_a_game_that_somebody_is_about_to_change_is_not_waited_for_and_the_other
     other.close()
 
 
+def test_leases_are_made_in_one_order_so_that_no_two_servers_wait_for_each_other(postgresql: str) -> None:
+    storage, made = Storage(postgresql), []
+    for game in ("b", "c", "a"):
+        storage.add(game, SHEET, None, {f"token of {game}": 0}, [])
+    with storage.writing() as connection:
+        connection.execute(leases.delete())  # as of games of old
+
+    def note(connection: Any, cursor: Any, statement: str, parameters: dict[str, Any], *_: Any) -> None:
+        if statement.startswith("INSERT INTO leases"):
+            made.append([value for name, value in parameters.items() if name.startswith("game")])
+
+    sql.event.listen(storage.engine, "before_cursor_execute", note)
+    with storage.writing() as connection:
+        found = storage.locked(connection, sql.select(games.c.game).order_by(games.c.game.desc()))
+    assert made == [["a", "b", "c"]]
+    assert found == ["c", "b", "a"]
+    storage.close()
+
+
 def test_a_record_that_is_uploaded_twice_at_once_is_kept_once(postgresql: str) -> None:
     storage = Storage(postgresql)
     with ThreadPoolExecutor(1) as threads:
