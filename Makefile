@@ -56,7 +56,7 @@ browser: .venv/ready src/bellona/page/index.html
 # A wheel with the page in it, in dist/.
 wheel: .venv/ready src/bellona/page/index.html
 	@rm -rf dist && $(BIN)/hatchling build -t wheel
-	@$(BIN)/python -m zipfile -l dist/*.whl | grep --quiet bellona/page/index.html
+	@$(BIN)/python -m zipfile -l dist/*.whl | grep bellona/page/index.html >/dev/null
 
 soak: .venv/ready
 	$(BIN)/pytest -n 2 -m soak -vv

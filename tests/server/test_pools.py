@@ -266,5 +266,5 @@ def test_the_memory_of_a_worker_is_told_in_bytes_where_it_is_told() -> None:
     before = pools._resident()
     block = bytearray(b"x" * 50_000_000)
     grown = pools._resident() - before
-    assert 45_000_000 < grown < 55_000_000 if sys.platform == "linux" else grown == 0
+    assert 40_000_000 < grown < 60_000_000 if sys.platform == "linux" else grown == 0
     assert len(block) == 50_000_000
