@@ -266,7 +266,7 @@ async def deaf(table: Table, person: Visitor, other: Visitor) -> Visitor:
     ours = on_table(person, 0)[0]
     model = next(iter(person.units[ours]["models"]))
     (room,) = table.hall.rooms.values()
-    (guest,) = (guest for guest in room.guests if guest.player == 0)
+    guest = [guest for guest in room.guests if guest.player == 0][-1]
     assert isinstance(guest, Connection)
     for number in range(MANY):
         await person.say({"type": "eye", "id": number, "unit": ours, "model": model})
