@@ -15,7 +15,7 @@ from bellona.kernel.run import BOT as BY_BOT
 from bellona.kernel.run import Row, TakenBack
 from bellona.server.games.lanes import Lane
 
-from .table import BOT, PERSON, SKIRMISH, run, serving, soon, until_asked
+from .table import BOT, PERSON, SKIRMISH, Visitor, run, serving, soon, until_asked
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -487,6 +487,56 @@ def test_whoever_comes_while_the_game_is_put_away_is_sent_away(tmp_path: Path) -
                 await table.sit(made["seats"][0]["token"])
             assert room.guests == []
             assert (await table.sit(made["seats"][0]["token"])).welcome["game"] == made["game"]
+
+    run(play())
+
+
+def test_what_is_answered_while_the_game_is_put_away_has_not_happened(tmp_path: Path) -> None:
+    """The rules were driven in a room that nobody holds any longer: whoever opens the game anew goes on without it."""
+
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            made = await table.make(PERSON, PERSON)
+            people = [await table.sit(seat["token"]) for seat in made["seats"]]
+            room = table.hall.rooms[made["game"]]
+            stored = room.stored
+
+            async def put_away() -> None:
+                if not room.is_put_away:
+                    table.hall.rooms.pop(room.game).put_away()
+
+            room.lane = Held(room.lane, put_away)
+            with pytest.raises(ConnectionClosed):
+                await people[0].ask("concede")
+            people = [await table.sit(seat["token"]) for seat in made["seats"]]
+            assert table.hall.rooms[made["game"]].stored == stored
+            assert all(person.over is None for person in people)
+            await asyncio.gather(*(person.play(Chance(f"person {i}")) for i, person in enumerate(people)))
+            assert people[0].over is not None
+
+    run(play())
+
+
+def test_a_game_that_somebody_comes_back_to_while_others_are_put_away_stays_open(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path / "games.db") as table:
+            games = [await table.make(PERSON, PERSON) for _ in range(2)]
+            first, second = (table.hall.rooms[made["game"]] for made in games)
+            first.used, second.used = first.used - 20_000, second.used - 10_000
+            commits, release = table.hall.commits, table.hall.storage.release
+            visitors: list[Visitor] = []
+
+            async def meanwhile(act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+                if act == release and not visitors:
+                    visitors.append(await table.sit(games[1]["seats"][0]["token"]))
+                return await commits(act, *args, **kwargs)
+
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(table.hall, "commits", meanwhile)
+                await table.hall.put_away_idle()
+            assert list(table.hall.rooms.values()) == [second]
+            assert not second.is_put_away
+            assert (await visitors[0].ask("concede"))["type"] == "accepted"
 
     run(play())
 

@@ -305,9 +305,7 @@ class Hall:
 
     async def put_away_idle(self) -> None:
         now = time.monotonic()
-        free = [room for room in self.rooms.values() if not (room.guests or room.lock.locked())]
-        free = [room for room in free if room.game not in self._opening]
-        free.sort(key=lambda room: room.used)
+        free = sorted(filter(self._is_free, self.rooms.values()), key=lambda room: room.used)
         beyond = len(self.rooms) - self.limits.open_games
         idle = [
             room
@@ -315,9 +313,14 @@ class Hall:
             if i < beyond or room.is_put_away or now - room.used >= self._idle_seconds(room)
         ]
         for room in idle:
-            await self._give_up(room)
+            if self._is_free(room):  # nobody has come while others were released
+                await self._give_up(room)
         if idle and not any(room.guests for room in self.rooms.values()):
             memory.tidy()
+
+    def _is_free(self, room: Room) -> bool:
+        """Whether nobody is at it, or about to be."""
+        return not (room.guests or room.lock.locked() or room.game in self._opening)
 
     def _idle_seconds(self, room: Room) -> float:
         return min(self.limits.idle_seconds, SWEEP) if room.lane.is_heavy else self.limits.idle_seconds

@@ -404,7 +404,9 @@ class Room:
         return b"\n".join(record_lines(self.run, self.bots_told)) + b"\n"
 
     async def _store(self, act: Callable[..., None], *what: Any) -> None:
-        """Under the lease. What could not be stored has not happened."""
+        """Under the lease. What could not be stored has not happened; nor has what came of a room that was put away."""
+        if self.is_put_away:  # while the rules were driven: the game may be open in another room by now
+            raise Lost
         try:
             await self.commits(act, self.lease, *what)
         except BaseException as error:
