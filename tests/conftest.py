@@ -1,3 +1,3 @@
 """Plugins of all tests."""
 
-pytest_plugins = ["pytester", "tests.coverage_plugin", "tests.verdicts_plugin"]
+pytest_plugins = ["pytester", "tests.coverage_plugin", "tests.kernels_plugin", "tests.verdicts_plugin"]

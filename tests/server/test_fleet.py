@@ -40,7 +40,6 @@ from .test_surviving import Mortal, Player, make
 BLIND = 10**6  # the number of an answer whose acknowledgement nobody waits for
 WITHIN = 5.0  # seconds in which a game goes on
 FORKING = multiprocessing.get_context("forkserver")  # from a process without threads or clients
-FORKING.set_forkserver_preload(["tests.server.test_fleet"])
 
 # Who wrote each row of a log and whatever else of a game, beside who held the game at that moment.
 AUDIT = """
@@ -209,7 +208,7 @@ async def _kill(sea: Sea, times: int, games: int) -> list[Traveller]:
             players = await sea.players(games, f"{times}")
             everybody += players
             tasks = [asyncio.create_task(player.travel(sea.ships, sailing)) for player in players]
-        await asyncio.sleep(chance.pick(1000) / 1000)
+        await soon(partial(_have_answered, players, chance.pick(60) + sum(player.answers for player in players)))
         first = chance.pick(3)
         for ship in (sea.ships[first], sea.ships[(first + 1) % 3])[: 1 + chance.pick(2)]:
             await asyncio.to_thread(ship.kill)
@@ -231,6 +230,10 @@ async def _until_nobody_waits(players: list[Traveller], tasks: list[asyncio.Task
             ship.send(signal.SIGUSR1)
         await asyncio.sleep(1)
         raise AssertionError(f"not back in time: {waiting}") from None
+
+
+def _have_answered(players: list[Traveller], times: int) -> bool:
+    return sum(player.answers for player in players) >= times or all(player.is_done for player in players)
 
 
 def _nobody_waits(players: list[Traveller], tasks: list[asyncio.Task[None]]) -> bool:

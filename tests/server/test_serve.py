@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from .siege import RULESET, children, crowded, fortress
-from .table import run
+from .table import run, soon
 
 ONCE = 300  # megabytes: a server with a worker takes 225, and two that share nothing 400
 
@@ -17,6 +17,8 @@ def test_what_the_server_and_its_workers_have_loaded_is_in_memory_once(tmp_path:
             async with fort.client() as http:
                 wanted = {"ruleset": RULESET, "setup": crowded(1, 5, 1, 1, 0)}
                 assert (await http.post("/api/setups", json=wanted)).status_code == 200
+            # A worker that has grown makes way for another.
+            await soon(lambda: len(list(children(fort.process.pid))) == 2)
 
         run(try_a_scene())
         nursery, worker = children(fort.process.pid)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import lru_cache
+from math import ceil
 from typing import TypeVar
 
 import numpy as np
@@ -65,8 +67,8 @@ def sum_of(dice: tuple[tuple[int, ...], ...], plus: int, times: int = 1, low_aga
         one = np.convolve(one, np.bincount(faces, minlength=1) / len(faces))
     one = np.concatenate([np.zeros(plus), one])
     if low_again and len(one) > 1:
-        numbers = np.arange(len(one))
-        low = numbers < one @ numbers
+        average = plus + sum(Fraction(sum(faces), len(faces)) for faces in dice)  # a float may be a hair above it
+        low = np.arange(len(one)) < ceil(average)
         one = np.where(low, 0.0, one) + one[low].sum() * one
     total = np.ones(1)
     for _ in range(times):

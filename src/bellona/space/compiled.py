@@ -94,6 +94,11 @@ def _compiled(function: F, counted: bool) -> F:
 _KERNELS: list[Any] = []
 
 
+def forms() -> dict[str, int]:
+    """For how many combinations of types each kernel that was called is compiled."""
+    return {f"{kernel.__module__}.{kernel.__name__}": len(kernel.overloads) for kernel in _KERNELS if kernel.overloads}
+
+
 def loaded_files() -> list[Path]:
     """The files of `CACHE` that this process has loaded: kernels that Python calls, each with all that it calls."""
     loaded = [kernel._cache for kernel in _KERNELS if kernel.stats.cache_hits]

@@ -180,7 +180,7 @@ def _tries(block: Block, target: Block, distance: float, preferred: tuple[Side, 
     """
     sides, lines, spans = _in_line(target)
     wanted = np.array([int(SIDES[k] in preferred) for k, _ in _sides(target)], dtype=np.int64)
-    facing, form = np.array([block.fx, block.fy]), (block.width, block.formation.files)
+    facing, form = np.array([block.fx, block.fy]), (float(block.width), block.formation.files)
     degrees, turns = _turns(most)
     made = []
     for hub, turning in enumerate((turns, turns * np.array([1.0, -1.0]))):

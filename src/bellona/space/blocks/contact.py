@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from ..numbers import TOUCH
+from ..numbers import TOUCH, projected
 from ..remembered import Remembered
 from .block import SIDES, Block, Side
 from .block_kernels import EDGE, NONE, gap_of, touching
@@ -86,7 +86,7 @@ def sides_touched(block: Block, by: Block) -> tuple[Side, ...]:
             out = away[:, 0] * tangent[1] - away[:, 1] * tangent[0]
             if out.min() < -2 * TOUCH or out.min() > 2 * TOUCH:
                 continue
-            along = (away @ tangent)[out <= 2 * TOUCH]
+            along = projected(away, tangent)[out <= 2 * TOUCH]
             shared = min(float(along.max()), length) - max(float(along.min()), 0.0)
             if shared >= -2 * TOUCH:
                 (edges if kind == "edge" and shared > 2 * TOUCH else points).add(side)

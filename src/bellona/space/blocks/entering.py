@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import numpy as np
 import shapely
 
-from ..numbers import TOUCH, Bools, Floats
+from ..numbers import TOUCH, Bools, Floats, projected
 from ..shapes import Point
 from .block import Block, Formation
 from .enter_kernels import NOWHERE, end_cells
@@ -116,7 +116,8 @@ def _straight(block: Block, stretch: Stretch, distance: float, way: Way) -> Iter
     grown: list[float] = []
     for hurdles, is_passing in ((way.passing, True), (way.ending, False)):
         for i, each in enumerate(hurdles.distances.tolist()):
-            outline = (hurdles.corners[hurdles.starts[i] : hurdles.starts[i + 1]] - origin) @ frame.T
+            away = hurdles.corners[hurdles.starts[i] : hurdles.starts[i + 1]] - origin
+            outline = np.column_stack([projected(away, axis) for axis in frame])
             # The block sweeps all behind its front, as far as the edge.
             swept = list(product((-half, half), (0.0, far + each)))
             parts = [swept] if is_passing else [[(left, -ahead) for ahead, left in part] for part in block.plan.parts]
@@ -196,7 +197,8 @@ def _beginnings(block: Block, stretch: Stretch, way: Way) -> tuple[list[tuple[fl
         outline = shapely.Polygon(passing.corners[passing.starts[i] : passing.starts[i + 1]])
         near = shapely.intersection(line, outline.buffer(limit, quad_segs=_ROUNDNESS))
         if not near.is_empty:
-            along = ((shapely.get_coordinates(near) - (ax, ay)) @ (bx - ax, by - ay)) / math.dist(*stretch)
+            away = shapely.get_coordinates(near) - (ax, ay)
+            along = projected(away, np.array([bx - ax, by - ay])) / math.dist(*stretch)
             spans.append((along.min() - block.front / 2, along.max() + block.front / 2, key))
     free: list[tuple[float, float]] = []
     barred: list[str] = []
@@ -219,9 +221,8 @@ def _no_end(block: Block, stretch: Stretch, low: float, high: float, distance: f
         block.plan.parts,
         np.array([ax + first * ux, ay + first * uy, high - low + block.front, ux, uy]),
         block.front,
-        distance,
-        way.field.width,
-        way.field.depth,
+        float(distance),
+        *way.field.size,
         hurdles.corners,
         hurdles.starts,
         hurdles.limits,

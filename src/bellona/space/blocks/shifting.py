@@ -14,7 +14,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from ..numbers import FAR, TOUCH, Floats
+from ..numbers import FAR, TOUCH, Floats, projected
 from .block import Block
 from .contact import bases_in_contact
 from .manoeuvres import Shift
@@ -158,9 +158,9 @@ def _contact_points(block: Block, target: Block) -> list[tuple[float, float]]:
                 u = e / length
                 away = corners - a
                 on_edge = np.abs(away[:, 0] * u[1] - away[:, 1] * u[0]) <= TOUCH
-                stops = np.unique(np.round(np.clip(away[on_edge] @ u, 0.0, length), 6))
+                stops = np.unique(np.round(np.clip(projected(away[on_edge], u), 0.0, length), 6))
                 stops = np.unique(np.concatenate([[0.0, length], stops]))
-                nearest = float(-(a @ u))
+                nearest = float(-(a[0] * u[0] + a[1] * u[1]))
                 between = np.clip(nearest, stops[:-1] + 2 * TOUCH, np.maximum(stops[1:] - 2 * TOUCH, stops[:-1]))
                 found += [(float(x), float(y)) for x, y in a + np.concatenate([stops, between])[:, None] * u]
     return found

@@ -47,6 +47,11 @@ class Field(msgspec.Struct, frozen=True):
     blocks: Mapping[str, Block] = {}
     terrain: Terrain = msgspec.field(default_factory=Terrain)
 
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and depth as kernels are compiled for them: not as whole numbers."""
+        return float(self.width), float(self.depth)
+
     def outlines(self, key: str) -> list[Floats]:
         """The convex outlines of a block, or of the footprint of a feature."""
         if key in self.blocks:
@@ -187,7 +192,7 @@ class Way:
 
     def ends(self, block: Block, leg: int = 0) -> BlockBreach | None:
         """What a block breaks by ending where it is."""
-        out = beyond(block.parts, self.field.width, self.field.depth)
+        out = beyond(block.parts, *self.field.size)
         if self.edges != "none" and out > TOUCH:
             return BlockBreach(leg, "off-table", round(out, 6))
         ending = self.ending
@@ -240,7 +245,7 @@ class Way:
 
     def _edge(self, margin: float) -> tuple[float, float, float]:
         """By how much a block may stick out of the table on its way, and how large that is."""
-        return margin if self.edges == "everywhere" else FAR, self.field.width, self.field.depth
+        return margin if self.edges == "everywhere" else FAR, *self.field.size
 
     def _on_the_way(self, each: Step, leg: int, limits: Floats) -> BlockBreach | None:
         """What a block breaks on one leg."""

@@ -105,7 +105,7 @@ def is_inside(outline: Sequence[Point], x: float, y: float) -> bool:
     edges, away = np.roll(corners, -1, axis=0) - corners, np.array((x, y)) - corners
     along = np.clip((away * edges).sum(axis=1) / (edges**2).sum(axis=1), 0.0, 1.0)
     on_edge = np.hypot(*(away - along[:, None] * edges).T).min() <= TOUCH
-    return bool(on_edge or holds_point(corners, x, y))
+    return bool(on_edge or holds_point(corners, float(x), float(y)))
 
 
 @lru_cache(maxsize=1024)

@@ -263,7 +263,8 @@ def climbed_freely(table: Table, row: Floats, path: Path, terms: MoveTerms) -> f
     for a, b in pairwise(path):
         if terms.free_climbs and not terms.level and a.z != b.z and a.x == b.x and a.y == b.y:
             mover[:POSE_COLUMNS] = tuple_of(a)
-            cost = climb_costs(table.terrain, table.hulls, mover, np.array([(a.x, a.y)]), a.z, b.z, terms)
+            here = np.array([(a.x, a.y)], dtype=np.float64)
+            cost = climb_costs(table.terrain, table.hulls, mover, here, a.z, b.z, terms)
             free += abs(a.z - b.z) if cost[0] == 0.0 and abs(a.z - b.z) > terms.free_height + TOUCH else 0.0
     return free
 

@@ -10,7 +10,7 @@ from itertools import groupby
 
 import numpy as np
 
-from ..numbers import Ints
+from ..numbers import Floats, Ints
 from ..table import Table
 from .hurdle_kernels import Surroundings
 from .path_kernels import go_straight, goes_straight, shifted
@@ -30,21 +30,25 @@ class Shifts:
 
     def order(self, dx: float, dy: float) -> list[str]:
         """The models that move, the foremost first."""
-        _, order = shifted(self.rows, self.movers, dx, dy)
+        _, order = self._shifted(dx, dy)
         return [self.names[i] for i in order.tolist()]
 
     def is_clear(self, dx: float, dy: float) -> bool:
         """Whether all models that move can be shifted so far."""
         now = self.rows.copy()
-        ends, order = shifted(self.rows, self.movers, dx, dy)
+        ends, order = self._shifted(dx, dy)
         return all(goes_straight(here, now, ends, group) for here, group in self._groups(order))
 
     def clear_models(self, dx: float, dy: float) -> list[str]:
         """The models that can be shifted so far, if all others come along in the end."""
         now = self.rows.copy()
-        ends, order = shifted(self.rows, self.movers, dx, dy)
+        ends, order = self._shifted(dx, dy)
         groups = [group[go_straight(here, now, ends, group)] for here, group in self._groups(order)]
         return [self.names[i] for group in groups for i in group.tolist()]
+
+    def _shifted(self, dx: float, dy: float) -> tuple[Floats, Ints]:
+        ends, order = shifted(self.rows, self.movers, float(dx), float(dy))
+        return ends, order
 
     def _groups(self, order: Ints) -> list[tuple[Surroundings, Ints]]:
         """The models in their order, cut where the terms change, each part with what is in its way."""

@@ -101,7 +101,7 @@ def _goals(ending: Ending) -> list[int]:
 def _too_far(ending: Ending, k: int) -> Impossible | None:
     """No model comes near enough even if nothing is in its way."""
     goal, best = ending.terms.goals[k], (-math.inf, 0.0, 0.0)
-    gaps = level_gaps(ending.stances.rows, ending.goals[k], ending.table.hulls, goal.vertical).tolist()
+    gaps = level_gaps(ending.stances.rows, ending.goals[k], ending.table.hulls, float(goal.vertical)).tolist()
     for gap, i, budget in zip(gaps, ending.stances.models, ending.stances.budgets, strict=True):
         if gap < FAR:
             reach = max(0.0, budget) + goal.within + _swing(ending, i)
