@@ -4,7 +4,7 @@ for a float, so that it is compiled once more.
 Only the processes of a run of several look at that, for each has to load all kernels first.
 """
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 
 import pytest
 
@@ -20,11 +20,14 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 class Kernels:
+    def __init__(self, forms: Callable[[], dict[str, int]] = forms) -> None:
+        self.forms = forms
+
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self) -> Generator[None, object, object]:
-        before = forms()
+        before = self.forms()
         result = yield
-        more = [name for name, count in forms().items() if count > before.get(name, count)]
+        more = [name for name, count in self.forms().items() if count > before.get(name, count)]
         if more:
             pytest.fail(f"calls {', '.join(more)} with types for which it must be compiled anew", pytrace=False)
         return result
