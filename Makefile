@@ -24,9 +24,12 @@ watch: .venv/ready
 # What keeps one core busy is done two at a time, each with its output in one piece where make can do that.
 two_at_a_time = @$(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
+# In how many processes tests run: one more than two cores, since many wait for a server. More cores take more of them.
+TESTERS ?= 3
+
 test: .venv/ready src/bellona/page/index.html
 	$(two_at_a_time) types page lint
-	$(BIN)/pytest -n 2 --dist worksteal -m "not soak"
+	$(BIN)/pytest -n $(TESTERS) --dist worksteal -m "not soak"
 	@$(MAKE) --no-print-directory browser
 
 # Within a minute and a half: lint, types, and the tests of what has changed, or the fastest thousand.
@@ -51,7 +54,7 @@ page: .venv/ready src/bellona/page/index.html
 
 # Games in a real browser.
 browser: .venv/ready src/bellona/page/index.html
-	$(BIN)/pytest -n 2 --maxschedchunk 1 web/tests/browser
+	$(BIN)/pytest -n $(TESTERS) --maxschedchunk 1 web/tests/browser
 
 # A wheel with the page in it, in dist/.
 wheel: .venv/ready src/bellona/page/index.html
@@ -73,7 +76,7 @@ bench: .venv/ready src/bellona/page/index.html
 
 # Writes the record of which test proves which rule; `make test` fails when it is out of date.
 coverage: .venv/ready
-	$(BIN)/pytest -n 2 --dist worksteal -m "not soak" --write-coverage
+	$(BIN)/pytest -n $(TESTERS) --dist worksteal -m "not soak" --write-coverage
 
 format: .venv/ready web/node_modules/ready
 	$(BIN)/ruff check --fix . && $(BIN)/ruff format .
