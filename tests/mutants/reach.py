@@ -28,7 +28,7 @@ def trace() -> None:
     shutil.rmtree(KEPT, ignore_errors=True)
     KEPT.mkdir()
     shutil.copytree(PACKAGE, TRACED, ignore=shutil.ignore_patterns("__pycache__", "data", "page"))
-    command = [sys.executable, "-m", "pytest", "-n", "2", "-m", "not soak", "-p", "tests.mutants.tracing"]
+    command = [sys.executable, "-m", "pytest", "-n", "3", "-m", "not soak", "-p", "tests.mutants.tracing"]
     if subprocess.run(command, cwd=ROOT, check=False).returncode:
         raise SystemExit("the tests must pass before anything is broken on purpose")
     (KEPT / "stamp").write_text(stamp())

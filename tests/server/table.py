@@ -45,12 +45,17 @@ def bearing(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
 
 
+def web(address: str) -> httpx.AsyncClient:
+    """What asks a server. Without encryption: to read the certificates of a machine takes longer than most answers."""
+    return httpx.AsyncClient(base_url=f"http://{address}", timeout=60, verify=False)
+
+
 class Table:
     """A server that runs, and how to reach it."""
 
     def __init__(self, address: str, hall: Hall) -> None:
         self.address, self.hall = address, hall
-        self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=60)
+        self.http = web(address)
 
     async def make(self, *seats: dict[str, Any], ruleset: str = SKIRMISH, **terms: Any) -> dict[str, Any]:
         starter = next(iter(self.hall.books[ruleset].starters))

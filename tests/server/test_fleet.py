@@ -33,7 +33,7 @@ from bellona.server.database import storage as storage_module
 from bellona.server.database.storage import LEASE, Lease, Peer, Storage, hashed, metadata
 from bellona.server.doors.listening import Server, listen
 
-from .table import BOT, PERSON, Visitor, served, soon
+from .table import BOT, PERSON, Visitor, served, soon, web
 from .table import run as run_test
 from .test_surviving import Mortal, Player, make
 
@@ -81,10 +81,10 @@ class Ship(Mortal):
         self.process.start()
 
     async def ready(self) -> None:
-        async with httpx.AsyncClient(timeout=60) as http:
+        async with web(self.address) as http:
             for _ in range(600):
                 with contextlib.suppress(httpx.TransportError):
-                    await http.get(f"http://{self.address}/api/rulesets")
+                    await http.get("/api/rulesets")
                     self.is_up = True
                     return
                 await asyncio.sleep(0.1)
@@ -436,7 +436,7 @@ def test_whoever_comes_to_another_server_is_passed_on(sea: Sea) -> None:
             assert visitor.welcome["game"] == beside.welcome["game"]
             await visitor.say({"type": "chat", "text": "well met"})
             assert (await beside.until("chatted"))["text"] == "well met"
-            async with httpx.AsyncClient(base_url=f"http://{ship.address}", timeout=60) as http:
+            async with web(ship.address) as http:
                 shown = await http.get(f"/api/games/{visitor.welcome['game']}")
                 assert [seat["connected"] for seat in shown.json()["seats"]] == [True, True]
                 assert shown.headers["content-security-policy"], "as safe as any other answer"
@@ -453,7 +453,7 @@ def test_the_inner_door_opens_only_for_servers(sea: Sea) -> None:
     async def knock() -> None:
         await sea.players(1)
         ((address,), *_) = sea.sql.execute("SELECT address FROM servers").fetchall()
-        async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as http:
+        async with web(address) as http:
             assert (await http.get("/api/rulesets")).status_code == 403
             assert (await http.get("/health")).status_code == 200
         with pytest.raises(WebSocketException):

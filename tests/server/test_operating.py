@@ -28,14 +28,14 @@ from bellona.server.operating import logs
 from bellona.server.operating.backups import back_up, restore_from
 
 from .conftest import Cluster
-from .table import Table, run, serving, soon
+from .table import Table, run, serving, soon, web
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs" / "operating.md"
 
 
 def _inside(table: Table) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=f"http://{table.hall.address}", timeout=60)
+    return web(table.hall.address)
 
 
 # -- memory ------------------------------------------------------------------------------------------------------------

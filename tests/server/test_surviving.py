@@ -20,7 +20,7 @@ from websockets.exceptions import WebSocketException
 from bellona.kernel.dice import Chance
 from bellona.server.doors.listening import listen
 
-from .table import BOT, PERSON, SKIRMISH, Visitor, run, served, soon
+from .table import BOT, PERSON, SKIRMISH, Visitor, run, served, soon, web
 
 START: dict[str, Any] = {"ruleset": SKIRMISH, "starter": "two sides", "dice": "fair"}
 
@@ -98,7 +98,7 @@ class Player:
 
 
 async def make(address: str, *seats: dict[str, Any]) -> list[str]:
-    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as http:
+    async with web(address) as http:
         made = (await http.post("/api/games", json=START | {"seats": seats})).json()
     return [seat["token"] for seat in made["seats"] if seat["token"]]
 
@@ -147,7 +147,7 @@ def survive(database: str, times: int, longest: float = 0.6) -> None:
 async def finish(server: Mortal, players: list[Player]) -> None:
     """All games are played to their end, and are there to be replayed."""
     await asyncio.gather(*(player.play(server.address) for player in players))
-    async with httpx.AsyncClient(base_url=f"http://{server.address}", timeout=60) as http:
+    async with web(server.address) as http:
         for player in players:
             over = player.visitor.over if player.visitor else None
             assert over is not None, "every game goes on to its end"
