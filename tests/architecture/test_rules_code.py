@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,8 +38,12 @@ def name_of(path: Path) -> str:
 
 
 def found(paths: list[Path], check: Callable[[ast.AST], Problems]) -> list[str]:
-    trees = [(path, ast.parse(path.read_text(encoding="utf-8"))) for path in paths]
-    return [f"{name_of(path)}:{line}: {problem}" for path, tree in trees for line, problem in check(tree)]
+    return [f"{name_of(path)}:{line}: {problem}" for path in paths for line, problem in check(tree_of(path))]
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def in_snippet(source: str, check: Callable[[ast.AST], Problems]) -> list[str]:
@@ -188,7 +193,7 @@ def imported(paths: list[Path], forbidden: Callable[[str], bool]) -> list[str]:
     problems = []
     for path in paths:
         allowed = ALLOWED.get(name_of(path), set())
-        for line, name in imports(ast.parse(path.read_text(encoding="utf-8"))):
+        for line, name in imports(tree_of(path)):
             if forbidden(name) and name not in allowed:
                 problems.append(f"{name_of(path)}:{line}: {name}")
     return problems
@@ -211,6 +216,29 @@ def random_arrays(tree: ast.AST) -> Problems:
 
 def test_no_array_is_filled_by_chance() -> None:
     assert found(RULES, random_arrays) == []
+
+
+FACTS = [path for path in RULES if path.relative_to(PACKAGE).parts[0] in {"kernel", "space", "wh40k", "conquest"}]
+SUMMED = {"dot", "vdot", "matmul", "einsum", "tensordot", "linalg"}
+
+
+def products_of_arrays(tree: ast.AST) -> Problems:
+    """What the fastest library at hand adds up in an order of its own, to another last digit on another processor."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.MatMult):
+            yield node.lineno, "use of @"
+        if isinstance(node, ast.Attribute) and node.attr in SUMMED:
+            yield node.lineno, f"use of .{node.attr}"
+
+
+def test_facts_are_the_same_on_every_processor() -> None:
+    assert found(FACTS, products_of_arrays) == []
+
+
+@pytest.mark.parametrize("code", ["a @ b", "a @= b", "np.dot(a, b)", "np.linalg.norm(a)"])
+def test_a_product_of_arrays_is_found(code: str) -> None:
+    assert len(in_snippet(code, products_of_arrays)) == 1
+    assert in_snippet("a * b + c.dots", products_of_arrays) == []
 
 
 def test_the_kernel_needs_only_the_standard_library_and_msgspec() -> None:
