@@ -1,6 +1,7 @@
 import ast
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,8 @@ from bellona.space.warming import warm_up
 
 from .sample import digest
 
+ROOT = Path(__file__).parents[2]
+
 
 def uncompiled(*command: str) -> str:
     """What Python prints when kernels are not compiled."""
@@ -23,6 +26,50 @@ def uncompiled(*command: str) -> str:
 
 def test_the_kernels_give_the_same_bits_without_compiling() -> None:
     assert uncompiled("-m", "tests.space.sample").split() == ["plain", digest()]
+
+
+def test_kernels_give_python_nothing_that_it_would_have_to_make_itself() -> None:
+    """A named tuple is made by Python code; an interrupt there ends the process."""
+    warm_up(lambda *_: None)
+    given = {
+        kernel.__name__: form.signature.return_type
+        for kernel in compiled._KERNELS
+        for form in kernel.overloads.values()
+    }
+    assert given
+    assert {name for name, kind in given.items() if "NamedTuple" in str(type(kind))} == set()
+
+
+INTERRUPTED = """
+import random, signal, time
+from bellona.space.place.finding import find_end
+from bellona.space.warming import warm_up
+from tests.space.place.test_finding import charges
+
+def stop(*_):
+    raise InterruptedError
+
+warm_up(lambda *_: None)
+signal.signal(signal.SIGALRM, stop)
+chance, cases, until = random.Random(1), list(charges((3, 1, 1, 1), 3)), time.monotonic() + 1.5
+interrupts = 0
+while time.monotonic() < until:
+    table, terms = chance.choice(cases)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, chance.uniform(0.0001, 0.02))
+        find_end(table, "ours", terms)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    except InterruptedError:
+        interrupts += 1
+assert interrupts > 20
+print("alive")
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timers that interrupt")
+def test_an_interrupt_in_the_middle_of_a_search_ends_the_search_only() -> None:
+    told = subprocess.run([sys.executable, "-c", INTERRUPTED], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (told.returncode, told.stdout) == (0, "alive\n"), told.stderr
 
 
 def test_warming_up_reads_nothing_beyond_the_end_of_an_array() -> None:

@@ -14,12 +14,13 @@ import sys
 import sysconfig
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
 from numba import types
+from numba.core import serialize
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 from numba.core.codegen import ll as llvm
 
@@ -59,6 +60,9 @@ def mark_complete() -> None:
     (CACHE / COMPLETE).touch()
 
 
+# The same holds of the code by which numba knows what an array is, so that is asked once for each place that gives one.
+serialize._numba_unpickle = lru_cache(maxsize=None)(serialize._numba_unpickle)
+
 # Not by environment: numba may be imported already.
 numba.config.CPU_NAME, numba.config.CPU_FEATURES = "generic", ""
 
@@ -66,7 +70,11 @@ F = TypeVar("F", bound=Callable[..., object])
 
 
 def compiled(function: F) -> F:
-    """A kernel: compiled on first use, kept on disk, never with fast-math."""
+    """A kernel: compiled on first use, kept on disk, never with fast-math.
+
+    What Python calls gives back numbers, arrays and plain tuples of them: numba has Python code make a named tuple, and
+    where that is interrupted, by Ctrl-C for one, the process ends with a segmentation fault.
+    """
     return _compiled(function, counted=True)
 
 

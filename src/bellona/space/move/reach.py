@@ -256,11 +256,11 @@ class Walk:
         key = z, facing.fx, facing.fy, sources.tobytes(), goals.tobytes(), kept
         ways = self._ways_from.get(key)
         if ways is None:
-            ways, arrivals = spread(around, mover, mates, me, sources, self.ring, distance, goals, points, float(level))
-            self._ways_from[key] = ways
+            found, there = spread(around, mover, mates, me, sources, self.ring, distance, goals, points, float(level))
+            ways = self._ways_from[key] = Ways(*found)
         else:
-            arrivals = arrive(around, mover, mates, me, sources, ways, distance, points, float(level))
-        return Level(z, ways, points, arrivals)
+            there = arrive(around, mover, mates, me, sources, ways, distance, points, float(level))
+        return Level(z, ways, points, Arrivals(*there))
 
     def _transfers(
         self, facing: Pose, z: float, looked_at: Floats, goals: Floats, distance: float, *, walls: bool = False

@@ -70,11 +70,11 @@ def spread(
     goals: Floats,
     points: Floats,
     level: float,
-) -> tuple[Ways, Arrivals]:
+) -> tuple[tuple[Floats, Floats, Ints], tuple[Floats, Ints, Ints, Ints]]:
     """The ways of a base from its sources (x, y, inches spent) on the elevation of `mover`, and to some points.
 
     With goals (x, y, radius) only waymarks that can lie on a way to one of them count. At the points the base may want
-    to climb to another level. `ring`: unit vectors in a full circle.
+    to climb to another level. `ring`: unit vectors in a full circle. What it finds are `Ways` and `Arrivals`.
     """
     way = nearby(surroundings.way, mover, sources, distance, surroundings.free_height)
     end = nearby(surroundings.end, mover, sources, distance, -FAR)
@@ -82,7 +82,8 @@ def spread(
     count = _waymarks(way, surroundings, mover, mates, me, sources, ring, marks)
     marks = _kept(way, end, surroundings, mover, mates, me, sources, distance, goals, marks[:count])
     ways = _shortest(way, end, surroundings, mover, mates, me, marks, sources, distance)
-    return ways, _arrive(way, end, surroundings, mover, mates, me, ways, distance, points, level)
+    there = _arrive(way, end, surroundings, mover, mates, me, ways, distance, points, level)
+    return (ways.places, ways.costs, ways.before), there
 
 
 @compiled
@@ -96,7 +97,7 @@ def arrive(
     distance: float,
     points: Floats,
     level: float,
-) -> Arrivals:
+) -> tuple[Floats, Ints, Ints, Ints]:
     """The same to some other points, by ways that are known."""
     way = nearby(surroundings.way, mover, sources, distance, surroundings.free_height)
     end = nearby(surroundings.end, mover, sources, distance, -FAR)
@@ -390,8 +391,10 @@ def _arrive(
     distance: float,
     asked: Floats,
     level: float,
-) -> Arrivals:
-    """The shortest way to each point. What led to the point before is tried first: it mostly leads to this one too."""
+) -> tuple[Floats, Ints, Ints, Ints]:
+    """The shortest way to each point (`Arrivals`). What led to the point before is tried first: it mostly leads to this
+    one too.
+    """
     points, terms, size = surroundings.points, leg_terms(surroundings), len(asked)
     places, spent = ways.places, ways.costs
     costs, before = np.full(size, FAR), np.full(size, -1, np.int64)
@@ -428,7 +431,7 @@ def _arrive(
             leg[0, 0], leg[0, 1], leg[0, 2] = x, y, level
             climbs[k] = leg_hit(surroundings.way, surroundings.end, points, mover, mates, me, leg, terms)[0] == CLEAR
             leg[0, 2] = leg[1, 2]
-    return Arrivals(costs, before, climbs, stands)
+    return costs, before, climbs, stands
 
 
 # -- climbs ------------------------------------------------------------------------------------------------------------
@@ -497,6 +500,6 @@ def warm() -> None:
     two, mover = np.zeros((0, 2)), np.zeros(COLUMNS)
     rim_places(empty_surroundings(), mover, two, 0.0, 0.0)
     around, nobody, none = empty_surroundings(), np.zeros((0, COLUMNS)), np.zeros((0, 3))
-    ways, _ = spread(around, mover, nobody, 0, none, two, 0.0, none, two, 0.0)
+    ways = Ways(*spread(around, mover, nobody, 0, none, two, 0.0, none, two, 0.0)[0])
     arrive(around, mover, nobody, 0, none, ways, 0.0, two, 0.0)
     leads_on(around, mover, nobody, 0, ways, 0.0, 0.0)

@@ -41,7 +41,7 @@ from .end_kernels import (
     within_reach,
 )
 from .footprints import rows_of_footprint, with_footprints
-from .placing_kernels import APPROACHING, PULLED, TOUCHING, Wish, best_place
+from .placing_kernels import APPROACHING, PULLED, TOUCHING, BestPlace, Wish, best_place
 
 _CLOSER = {"no": NOT, "one": ONE, "nearest": NEAREST, "closest": NEAREST}
 
@@ -281,7 +281,8 @@ class Ending:
             nodes, budget = self._ways(i, z, reach, goals, rows[:, : Y + 1], asked.straight)
             if len(nodes):
                 ours = self.surroundings_of(i, z)
-                found = best_place(ours, asked.task, unit, asked.present, i, start, nodes, budget, rows, wish, FINE)
+                given = ours, asked.task, unit, asked.present, i, start, nodes, budget, rows, wish, FINE
+                found = BestPlace(*best_place(*given))
                 if found.score < (best[0] if best else FAR):
                     best = float(found.score), Pose(found.x, found.y, z, float(start[FX]), float(start[FX + 1]))
         return best

@@ -71,8 +71,8 @@ def best_place(
     aims: Floats,
     wish: Wish,
     ring: Floats,
-) -> BestPlace:
-    """The best place for mate `me` on the elevation and with the facing that it has in `unit`.
+) -> tuple[float, float, float]:
+    """The best place (as `BestPlace`) for mate `me` on the elevation and with the facing that it has in `unit`.
 
     present: which of its mates are there. nodes: waymarks it can reach, x, y, inches spent and level, cheapest first.
     From a waymark on another level it climbs when it is there.
@@ -93,7 +93,7 @@ def best_place(
         _search_contacts(case, curves, ring, best)
     else:
         _search_crossings(case, curves, ring, best)
-    return BestPlace(best[0] if best[1] < FAR else FAR, best[1], best[2])
+    return best[0] if best[1] < FAR else FAR, best[1], best[2]
 
 
 class Case(NamedTuple):

@@ -78,8 +78,9 @@ def search_poses(
     room: int,
     most: int,
     to_first: bool,
-) -> Poses:
+) -> tuple[bool, float, float, float, float, Floats, bool]:
     """Goes through the cells, down to those whose reach is `leaf`; with `to_first` until one has a middle that will do.
+    What it finds are `Poses`.
 
     `row` stands where it starts, but on the level where it is to end. Getting there costs at least its shift, and
     `swing` inches a radian. `end`: the hurdles near by. `room`: how many cells may wait. `most`: how many stay open.
@@ -105,17 +106,17 @@ def search_poses(
         ):
             continue
         if to_first and _will_do(surroundings, end, mover, mates, goals, start, cell, budget, swing):
-            return Poses(True, mover[X], mover[Y], mover[FX], mover[FY], open_[:left], False)
+            return True, mover[X], mover[Y], mover[FX], mover[FY], open_[:left], False
         if reach <= leaf:
             if left == most:
-                return Poses(False, 0.0, 0.0, 1.0, 0.0, open_, False)
+                return False, 0.0, 0.0, 1.0, 0.0, open_, False
             open_[left] = cell
             left += 1
         elif count + 4 > len(waiting):
-            return Poses(False, 0.0, 0.0, 1.0, 0.0, open_[:left], False)
+            return False, 0.0, 0.0, 1.0, 0.0, open_[:left], False
         else:
             count = _split(waiting, count, cell, ROOT * cell[HALF] < turn)
-    return Poses(False, 0.0, 0.0, 1.0, 0.0, open_[:left], True)
+    return False, 0.0, 0.0, 1.0, 0.0, open_[:left], True
 
 
 @inner

@@ -20,7 +20,7 @@ from ..move.hurdle_kernels import BACK, BASE, HIGH, LEFT, LIMIT, LOW, NEAR, RIGH
 from ..move.paths import angle
 from ..move.reach import ANYWHERE as ALL_ROUND
 from ..move.reach import FINE, RING, Walk
-from ..move.reach_kernels import nearby, spread
+from ..move.reach_kernels import Arrivals, nearby, spread
 from ..numbers import FAR, TOUCH, Floats, unit_vector
 from ..table import Pose
 from .end_kernels import NEAREST, NOT, at_level, away_from
@@ -89,7 +89,7 @@ class Searching(NamedTuple):
 
     def through(self, cells: Floats, leaf: float, *, to_first: bool = True, most: int = CELLS) -> Poses:
         given = self.surroundings, self.end, self.row, self.goals, self.budget, self.swing
-        return search_poses(*given, cells, leaf, max(CELLS, most), most, to_first)
+        return Poses(*search_poses(*given, cells, leaf, max(CELLS, most), most, to_first))
 
     def as_disc(self, hulls: Floats) -> Searching:
         """The same for a disc that is as wide as the base where it blocks, and as long where it reaches out."""
@@ -299,10 +299,10 @@ def _plan_lengths(eased: Surroundings, row: Floats, cells: Floats, reach: float,
     here, nobody = np.array([(row[X], row[Y], 0.0)]), np.zeros((0, COLUMNS))
     low = row.copy()
     low[Z] = 0.0
-    _, arrivals = spread(
+    _, there = spread(
         eased, low, nobody, -1, here, ring, reach + 1.0, ALL_ROUND, np.ascontiguousarray(cells[:, : CY + 1]), 0.0
     )
-    return arrivals.costs
+    return Arrivals(*there).costs
 
 
 def _eased(surroundings: Surroundings, row: Floats, leaf: float, ring: Floats) -> Surroundings:
