@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -88,6 +95,33 @@ def test_games_are_watched_on_request(bellona: Bellona) -> None:
     words = ("--ruleset", f"{__name__}:WATCHED", "--games", "1", "--jobs", "1")
     assert told(bellona, *words)["errors"] == 0
     assert told(bellona, *words, "--check", code=1)["errors"] == 1
+
+
+def test_an_interrupt_keeps_what_was_played(tmp_path: Path) -> None:
+    """As from a terminal, where it reaches the command and all its processes."""
+    code = "from bellona.cli.main import main; main()"
+    words = ("simulate", *SKIRMISH, "--games", "5000", "--jobs", "2", "--keep", str(tmp_path), "--json")
+    command = subprocess.Popen(
+        [sys.executable, "-c", code, *words],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        while len(list(tmp_path.iterdir())) < 50:
+            assert command.poll() is None
+            time.sleep(0.05)
+        os.killpg(command.pid, signal.SIGINT)
+        out, err = command.communicate(timeout=60)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(command.pid, signal.SIGKILL)
+    assert command.returncode == 130
+    said = re.fullmatch(r"Interrupted after (\d+) of 5000 games\.\n", err)
+    assert said, err
+    assert 0 < int(said[1]) == json.loads(out)["games"] <= len(list(tmp_path.iterdir()))
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import signal
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -152,8 +153,21 @@ def simulate(match: Match, games: int, seed: int = 0, jobs: int = 1) -> Iterator
         compile_kernels()
         yield from (play_one(match, one) for one in seeds)
         return
-    with ProcessPoolExecutor(jobs, initializer=compile_kernels) as pool:
-        yield from pool.map(play_one, [match] * games, seeds)
+    with ProcessPoolExecutor(jobs, initializer=_begin) as pool:
+        try:
+            yield from pool.map(play_one, [match] * games, seeds)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _begin() -> None:
+    """Make a process ready to play.
+
+    An interrupt reaches all processes. Only the one that gathers the games heeds it, and stops once the others have
+    played theirs: a process that broke off while it holds their queue would leave the rest waiting for ever.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    compile_kernels()
 
 
 def summary(match: Match, played: list[Played], compile_seconds: float = 0.0) -> Summary:

@@ -19,6 +19,8 @@ from bellona.cli.watch import Ruleset
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.shelf import first_ruleset
 
+INTERRUPTED = 130  # as shells call it
+
 
 def simulate(
     ruleset: Ruleset = "",
@@ -48,6 +50,9 @@ def simulate(
         print(msgspec.json.format(msgspec.json.encode(told)).decode())
     else:
         _page(told)
+    if told.games < games:
+        typer.echo(f"Interrupted after {told.games} of {games} games.", err=True)
+        raise typer.Exit(INTERRUPTED)
     raise typer.Exit(1 if told.errors else 0)
 
 
@@ -65,9 +70,13 @@ def _shown(match: Match, games: int, seed: int, jobs: int, quiet: bool) -> Summa
         task = bar.add_task("Compiling the geometry", total=games)
         compiling = compile_kernels()
         bar.update(task, description="Playing")
-        for game in games_of(match, games, seed, jobs):
-            played.append(game)
-            bar.advance(task)
+        try:
+            for game in games_of(match, games, seed, jobs):
+                played.append(game)
+                bar.advance(task)
+        except KeyboardInterrupt:
+            if not played:
+                raise
     return summary(match, played, compiling)
 
 

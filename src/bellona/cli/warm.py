@@ -1,6 +1,7 @@
 """`bellona warm`: compile the geometry once, so that nothing waits for it later."""
 
 import os
+import signal
 import sys
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
@@ -33,7 +34,7 @@ def compile_all(say: Callable[[str], object]) -> None:
     say("Compiling the geometry, once for this machine (a minute or two) ...")
     processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     start, names = perf_counter(), sorted(kernel_modules(), key=_turn)
-    with ProcessPoolExecutor(processors, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(processors, get_context("spawn"), _begin) as pool:
         left = {pool.submit(warm_module, name): _short(name) for name in names}
         while left:
             done, _ = wait(left, SILENCE, FIRST_COMPLETED)
@@ -45,6 +46,11 @@ def compile_all(say: Callable[[str], object]) -> None:
                 say(f"  {perf_counter() - start:3.0f} s  at work on {', '.join(at_work)}")
     warm_up(lambda name, number, total: None)  # two processes may have kept one kernel over the other's
     mark_complete()
+
+
+def _begin() -> None:
+    """Let an interrupt end this process at once: nothing is lost that could not be compiled again."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _turn(module: str) -> int:
