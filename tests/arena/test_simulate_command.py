@@ -98,8 +98,9 @@ def test_games_are_watched_on_request(bellona: Bellona) -> None:
 
 
 def test_an_interrupt_keeps_what_was_played(tmp_path: Path) -> None:
-    """As from a terminal, where it reaches the command and all its processes."""
-    code = "from bellona.cli.main import main; main()"
+    """As from a terminal, where it reaches the command and all its processes; one in the background would be deaf."""
+    heeded = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    code = f"{heeded}; from bellona.cli.main import main; main()"
     words = ("simulate", *SKIRMISH, "--games", "5000", "--jobs", "2", "--keep", str(tmp_path), "--json")
     command = subprocess.Popen(
         [sys.executable, "-c", code, *words],
