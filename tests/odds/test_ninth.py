@@ -35,3 +35,15 @@ def test_a_charge_needs_to_come_within_an_inch(distance: float, needed: int, way
     answer = ask({"charge": {"distance": distance}}, RULEBOOK)
     assert answer["chance"] == pytest.approx(ways / 36, abs=1e-12)
     assert answer["steps"][0]["needed"] == needed
+
+
+def test_what_to_roll_again_is_not_chosen_where_mortal_wounds_come_between() -> None:
+    """Beside attacks that bring none, too."""
+    gun = {"name": "gun", "type": "Assault 1", "weapon_strength": 4, "ap": -1, "damage": "D3"}
+    plain = {"weapon": gun, "ballistic_skill": 3, "reroll": {"damage": "all"}}
+    besides = plain | {"rules": ["house-wounding 1 6"]}
+    unit = {"models": [GUARD | {"wounds": 3, "count": 2}]}
+    assert ask({"attacks": [plain], "target": unit}, RULEBOOK.for_scenes())["wounds_lost"]
+    for attacks in ([plain, besides], [besides, plain]):
+        with pytest.raises(BellonaError, match="cannot be chosen well where blows of two kinds alternate"):
+            ask({"attacks": attacks, "target": unit}, RULEBOOK.for_scenes())

@@ -99,6 +99,21 @@ def test_one_base_or_a_point_can_be_asked_for() -> None:
     assert isinstance(corridor(((15.0, 14.0), (25.0, 14.0)), TARGET.bases[2:3], bars), Clear)
 
 
+@pytest.mark.parametrize(("x", "y"), [(34, 26), (34, 10), (14, 26), (14, 10)])
+def test_between_two_blocks_whatever_is_about_either_of_them_may_bar(x: float, y: float) -> None:
+    pair = {"ours": OURS.shifted(4, 8), "theirs": Block(x, y, 0, 1, 1, 1, formed(6, 3))}
+    circles = [Field(48, 36, pair).circle(key) for key in pair]
+    about = [
+        Block(x + i * (r - 0.3), y + j * (r - 0.3), 0, 1, 0.5, 0.5, formed(1, 1))
+        for x, y, r in circles
+        for i, j in ((0, 1), (0, -1), (1, 0), (-1, 0))
+    ]
+    apart = Block(46, 34, 0, 1, 0.5, 0.5, formed(1, 1))
+    field = Field(48, 36, pair | {str(i): block for i, block in enumerate(about)} | {"apart": apart})
+    owners = set(screen(field, lambda key: key not in pair, ("ours", "theirs")).owners)
+    assert owners == {str(i) for i in range(len(about))}
+
+
 def judge(seeds: range, samples: int) -> tuple[int, int]:
     """How many corridors were clear and barred; fails where shapely or a sampled line says otherwise."""
     clear = barred = 0

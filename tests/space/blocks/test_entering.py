@@ -3,6 +3,7 @@
 import math
 from random import Random
 
+import numpy as np
 import pytest
 
 from bellona.space.blocks import (
@@ -22,6 +23,7 @@ from bellona.space.blocks import (
     formed,
     inches,
 )
+from bellona.space.blocks.entering import _reach
 
 BASE = 2.0
 BOTTOM: Stretch = ((0.0, 0.0), (48.0, 0.0))
@@ -79,9 +81,10 @@ def test_who_cannot_go_far_enough_cannot_enter() -> None:
     assert isinstance(enter(list(formations(6, 2)), [BOTTOM], 2.0), WayIn)  # all in one rank
 
 
-def test_a_deep_column_swings_in() -> None:
+@pytest.mark.parametrize("stretch", [BOTTOM, ((10.0, 0.0), (12.0, 0.0))])
+def test_a_deep_column_swings_in(stretch: Stretch) -> None:
     """Ten inches deep and two wide: straight on takes ten, a wheel of 90 degrees 3.1."""
-    found = enter([formed(5, 1)], [BOTTOM], 4)
+    found = enter([formed(5, 1)], [stretch], 4)
     assert isinstance(found, WayIn)
     assert any(isinstance(leg, Wheel) for leg in found.legs)
     assert inches(found.block, found.legs) <= 4
@@ -95,6 +98,15 @@ def test_an_edge_that_is_barred_all_along_says_by_whom() -> None:
     assert isinstance(found, WayIn)  # a slit of six inches: four and an inch on either side
     assert found.block.x == pytest.approx(20, abs=0.01)
     assert not isinstance(enter([formed(4, 2)], [((10, 0), (30, 0))], 6, wall(8, 17.1), wall(23, 32)), WayIn)
+
+
+def test_whatever_comes_near_enough_to_where_a_block_might_stand_counts() -> None:
+    room = (10.0, 0.0, 20.0, 6.0)
+    for x, y, near in ((8.9, 3.0, False), (9.1, 3.0, True), (20.9, 3.0, True), (21.1, 3.0, False), (15.0, 6.9, True)):
+        assert _reach(np.array([(x, y), (x, y)]), room, 1.0) is near
+    wide = np.array([(5.0, -4.0), (25.0, -1.1)])
+    assert not _reach(wide, room, 1.0)
+    assert _reach(wide, room, 1.2)
 
 
 def test_friends_are_passed_but_not_stood_on() -> None:
