@@ -124,6 +124,11 @@ def raised(text: str, by: str) -> str:
     return str(expression(text) + expression(by))
 
 
+def larger(text: str, other: str) -> str:
+    """Of two expressions the one that comes to more on average; "" is none."""
+    return max(filter(None, (text, other)), key=lambda one: expression(one).average)
+
+
 @functools.lru_cache(maxsize=8192)
 def results(text: str) -> range:
     """The results that a rule means with "3+", "1-3" or "6". [10e.dice.plus-notation, 10e.dice.range-notation]"""

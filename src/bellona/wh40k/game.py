@@ -64,9 +64,18 @@ _near: Remembered[tuple[int, str, tuple[str, ...], str, float], bool] = Remember
 
 def _unlike(unit: Unit) -> list[Model]:
     """One model of each sort: those that have the same keywords and rules."""
-    alone = {*(gain.model for gain in unit.gained if gain.model), *(part.warlord for part in unit.parts)}
-    sorts = {(m.sheet, m.kind, m.part, m.name if m.name in alone else ""): m for m in unit.models}
+    sorts = {(m.sheet, m.kind, m.part, _alone(unit, m)): m for m in unit.models}
     return list(sorts.values())
+
+
+def _alone(unit: Unit, model: Model) -> str:
+    """The model's name if it has a keyword or rule that others of its kind have not."""
+
+    def found() -> set[str]:
+        named = {name for part in unit.parts for name in (part.warlord, part.bearer)}
+        return named | {gain.model for gain in unit.gained}
+
+    return model.name if model.name in kept(unit, "alone", found) else ""
 
 
 def characteristic(game: Warhammer, unit: Unit, model: Model, name: str) -> Total | None:
@@ -377,15 +386,16 @@ class Warhammer(Game[BattleState]):
 
     def _own_abilities(self, unit: Unit, model: Model) -> tuple[str, ...]:
         """All but Auras."""
-        alone = model.name if unit.gained and any(gain.model for gain in unit.gained) else ""
-        return kept(unit, ("rules", model.part, model.kind, alone), lambda: self._found_abilities(unit, model))
+        sort = ("rules", model.part, model.kind, _alone(unit, model))
+        return kept(unit, sort, lambda: self._found_abilities(unit, model))
 
     def _found_abilities(self, unit: Unit, model: Model) -> tuple[str, ...]:
         part = next(part for part in unit.parts if part.key == model.part)
         sheet = self.sheet(model)
         gained = tuple(gain.rule for gain in unit.gained if gain.model in ("", model.name))
         own = sheet.profiles[model.kind].abilities
-        texts = merged(sheet.abilities, own, part.abilities, self.wargear_abilities(unit), gained)
+        borne = part.abilities if part.bearer in ("", model.name) else ()
+        texts = merged(sheet.abilities, own, borne, self.wargear_abilities(unit), gained)
         return _usable(self.rulebook.special_rules, texts, self.model_keywords(unit, model))
 
     def every_model_has(self, unit: Unit, name: str) -> bool:

@@ -161,7 +161,10 @@ class WarhammerRule(Rule, contract=True):
         """The target's modifiers of an armour save, Benefit of Cover apart."""
 
     def cover_against(self, attack: Attack) -> bool | None:
-        """True: the target has the Benefit of Cover through this rule."""
+        """True: the target has the Benefit of Cover through this rule of its own."""
+
+    def gives_cover(self, attack: Attack) -> bool | None:
+        """True: the attack leaves its target the Benefit of Cover wherever it stands."""
 
     def denies_cover(self, attack: Attack) -> bool | None:
         """True: the target does not have the Benefit of Cover against this attack."""

@@ -39,6 +39,7 @@ class Part(msgspec.Struct, frozen=True):
     warlord: str = ""  # the model that is the army's Warlord
     kinds: tuple[str, ...] = ()  # of models that it was mustered with, each once
     keywords: tuple[str, ...] = ()  # that were chosen for it when it was mustered
+    bearer: str = ""  # the model that alone has these abilities
 
 
 class Model(msgspec.Struct, frozen=True):

@@ -154,8 +154,8 @@ def test_who_can_move_by_half_an_inch_must_end_in_contact_as_well() -> None:
 def test_who_is_in_contact_may_have_to_stay() -> None:
     table = line_up(Pose(10, 10), Pose(10, 13), ours=(TOUCHING,))
     back = moves(table, a0=Pose(round(10 - 2 * RADIUS, 3), 13))
-    assert refuses(table, "ours", back, charge(5, rests=True)) == Breach("a0", "must-stay")
-    assert refuses(table, "ours", back, charge(5, rests=False, closer="no")) is None
+    assert refuses(table, "ours", back, charge(5, rests=("theirs",))) == Breach("a0", "must-stay")
+    assert refuses(table, "ours", back, charge(5, rests=(), closer="no")) is None
 
 
 def test_as_close_as_possible_is_judged_by_the_nearest_legal_point() -> None:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,8 +16,8 @@ from bellona.space.measure import Marker
 from bellona.space.measure.together import Coherency, is_coherent
 from bellona.space.move.reach import route
 from bellona.space.move.terms import EndTerms, KeepOff, MoveTerms, Near
-from bellona.space.place.ends import Ending, refuses
-from bellona.space.place.exclusion import Impossible, exclusion, no_way
+from bellona.space.place.ends import Ending, nearest_legal_point, refuses
+from bellona.space.place.exclusion import Impossible, exclusion, is_out_of_reach, no_way
 from bellona.space.place.finding import Attempt, Possible, find_end
 from bellona.space.place.placing_kernels import best_place
 from bellona.space.place.pose_kernels import CX, CY, HALF
@@ -304,7 +305,7 @@ def test_every_facing_of_a_long_base_is_told_with_the_turn_that_leads_to_it(dist
             assert facing == pytest.approx(turned, abs=1e-5)
 
 
-@pytest.mark.parametrize("toward", [(5.9, 5.9), (5.9, -5.9), (-5.9, 5.9), (-5.9, -5.9)])
+@pytest.mark.parametrize("toward", [(x, y) for x in (-5.9, -0.1, 0.1, 5.9) for y in (-5.9, -0.1, 0.1, 5.9)])
 def test_places_on_every_side_are_among_the_quarters_of_all_places(toward: tuple[float, float]) -> None:
     table = table_with(())
     table.add("ours", {"m": (ellipse(60, 35), 1.5)})
@@ -326,6 +327,29 @@ def test_a_long_base_is_offered_places_as_it_stands_first_and_then_turned() -> N
     facings = [(pose.fx, pose.fy) for pose in poses_in_reach(ending, 0)]
     assert facings[0] == (1.0, 0.0)
     assert any(abs(fy) > 0.5 for _, fy in facings)
+
+
+def test_a_long_base_is_offered_a_slot_that_lies_across_its_way() -> None:
+    walls = tuple(Wall((x, 14), (x, 20), 9.0) for x in (12.0, 13.4))
+    table = table_with((a_feature("slot", walls),))
+    table.add("ours", {"m": (rectangle(4, 1), 3.0)})
+    table.place("ours", {"m": Pose(8, 10)})
+    ending = Ending(table, "ours", EndTerms(MoveTerms(20, pivots="free"), (Near(Marker(12.7, 18), 0.0),)))
+    facings = [(pose.fx, pose.fy) for pose in poses_in_reach(ending, 0)]
+    assert facings
+    assert all(abs(fy) > 0.999 for _, fy in facings)
+
+
+@pytest.mark.parametrize(("high", "offered"), [(4.5, True), (5.0, True), (5.1, False)])
+def test_a_long_base_is_offered_places_as_far_above_its_goal_as_it_may_be(high: float, offered: bool) -> None:
+    block = a_feature("block", solids=(Solid(((8, 4), (14, 4), (14, 16), (8, 16)), high),))
+    table = table_with((block,))
+    for unit, base, place in (("ours", rectangle(4, 2), Pose(5, 10)), ("target", disc(32), Pose(14.7, 10))):
+        table.add(unit, {"m": (base, 1.5)})
+        table.place(unit, {"m": place})
+    terms = EndTerms(MoveTerms(14, blockers=("target",), pivots="free"), (Near("target", 1.0, 5.0),))
+    heights = {pose.z for pose in poses_in_reach(Ending(table, "ours", terms), 0)}
+    assert (high in heights) is offered
 
 
 def test_places_that_a_way_round_a_wall_just_leads_to_are_offered() -> None:
@@ -350,6 +374,46 @@ def test_whoever_climbs_has_so_many_inches_less_to_go() -> None:
     table.place("ours", {"m": Pose(4, 10)})
     ending = Ending(table, "ours", EndTerms(MoveTerms(6)))
     assert [ending.budget_of(0, z) for z in (0.0, 4.0)] == [6.0, 2.0]
+
+
+def test_from_top_to_top_one_climbs_where_the_base_spans_the_gap() -> None:
+    def left_for(gap: float) -> float:
+        tops = ((6.0, 10.0, 2.0), (10.0 + gap, 14.0 + gap, 4.0))
+        solids = tuple(Solid(((a, 8), (b, 8), (b, 12), (a, 12)), top) for a, b, top in tops)
+        table = table_with((a_feature("blocks", solids=solids),))
+        table.add("ours", {"m": (disc(32), 1.5)})
+        table.place("ours", {"m": Pose(8, 10, 2.0)})
+        return Ending(table, "ours", EndTerms(MoveTerms(8))).budget_of(0, 4.0)
+
+    assert left_for(2 * RADIUS - 0.05) == 6.0
+    assert left_for(2 * RADIUS + 0.05) == 2.0  # down to the table first
+
+
+@pytest.mark.parametrize(("x", "start", "goal", "ledge"), [(5, 0.0, 3.0, (6.5, 30.0)), (9, 3.0, 0.0, (0.0, 10.0))])
+def test_whoever_flies_up_or_down_gets_as_far_as_the_slope_is_long(
+    x: float, start: float, goal: float, ledge: tuple[float, float]
+) -> None:
+    left, right = ledge
+    solid = Solid(((left, 5), (right, 5), (right, 15), (left, 15)), 3.0)
+    table = table_with((a_feature("ledge", solids=(solid,)),))
+    table.add("ours", {"m": (disc(32), 1.5)})
+    table.place("ours", {"m": Pose(x, 10, start)})
+    terms = EndTerms(MoveTerms(5, flies=True))
+    found = nearest_legal_point(table, "ours", "m", Marker(20, 10, goal), {}, terms)
+    assert found is not None
+    assert (found[1].x, found[1].z) == (pytest.approx(x + 4, abs=0.01), goal)
+
+
+def test_a_base_whose_turns_count_gains_no_reach_by_them() -> None:
+    def is_out(beyond: float, **terms: Any) -> bool:
+        table = table_with(())
+        table.add("ours", {"m": (rectangle(4, 2), 1.5)})
+        table.place("ours", {"m": Pose(5, 10)})
+        goal = Near(Marker(7 + 3 + 1 + beyond, 10), 1.0)
+        return is_out_of_reach(Ending(table, "ours", EndTerms(MoveTerms(3, **terms), (goal,))))
+
+    assert [is_out(beyond) for beyond in (-0.1, 0.1)] == [False, True]
+    assert not is_out(0.1, pivots="free")
 
 
 def test_round_a_wall_is_found_after_straight_ahead_has_failed() -> None:
@@ -381,7 +445,7 @@ def piled(number: int) -> tuple[Table, EndTerms] | None:
                 table.remove(unit, name)
     assert isinstance(terms.move, MoveTerms)
     short = msgspec.structs.replace(terms.move, distance=3.0)
-    return table, msgspec.structs.replace(terms, move=short, every=False, rests=True, closer="closest")
+    return table, msgspec.structs.replace(terms, move=short, every=False, rests=terms.contact, closer="closest")
 
 
 def test_units_close_in_as_far_as_they_can() -> None:

@@ -88,7 +88,7 @@ class Gathering:
         if not self.terms.rests:
             return False
         ours = outline(self.rows[i], self.hulls)
-        noticed = [key for key in self.terms.contact if key not in self.terms.ignored.get(self.names[i], ())]
+        noticed = [key for key in self.terms.rests if key not in self.terms.ignored.get(self.names[i], ())]
         enemies = [row for key in noticed for row in self.table.rows(key) if row[Z] == self.rows[i][Z]]
         return any(ours.distance(outline(row, self.hulls)) <= CONTACT for row in enemies)
 

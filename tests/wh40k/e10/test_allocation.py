@@ -106,13 +106,11 @@ def test_a_leader_takes_no_attack_while_a_bodyguard_lives_even_if_he_is_hurt() -
 
 
 @pytest.mark.not_in("9e", because="there are no Leaders")
-@pytest.mark.rule("10e.attack.allocate.by-defender")
-def test_where_all_models_of_an_attached_unit_are_characters_one_of_them_takes_the_attack() -> None:
+@pytest.mark.rule("10e.ability.leader.no-allocation-to-character")
+def test_where_all_models_of_an_attached_unit_are_characters_the_bodyguard_takes_the_attack() -> None:
     led = LED | {"sheet": "captain", "models": 1, "at": [[20, 10], [21.5, 10]]}
-    scene = attacked(
-        ONE, led, "hit 3 1, wound 5, save 1", sheets=SHEETS, others=CAPTAIN, answers={"allocate": ["B9.1"]}
-    )
-    assert [(m.name, m.wounds) for m in scene.game.unit("B1").models] == [("B1.1", 4), ("B9.1", 3)]
+    scene = attacked(ONE, led, "hit 3 1, wound 5, save 1", sheets=SHEETS, others=CAPTAIN)
+    assert [(m.name, m.wounds) for m in scene.game.unit("B1").models] == [("B1.1", 3), ("B9.1", 4)]
 
 
 def test_of_different_bodyguards_the_highest_toughness_counts() -> None:

@@ -331,6 +331,17 @@ def test_aircraft_start_in_reserves_and_cannot_be_deployed() -> None:
     assert "10e.aircraft.start-in-reserves" in refusal.rules
 
 
+@pytest.mark.rule("10e.aircraft.start-in-reserves")
+def test_aircraft_start_aboard_nothing_unless_they_hover() -> None:
+    battle = declaring({"sheet": "flyer"}, {"sheet": "flyer"}, {"sheet": "barge"})
+    battle.answer(["A3"], player=0)
+    without_leaders(battle)
+    assert battle.refused({"A2": "A4"}, player=0).why == "not-an-option"
+    revealed(battle, transports={"A3": "A4"})
+    assert (unit(battle, "A2").aboard, unit(battle, "A2").reserves) == ("", "aircraft")
+    assert (unit(battle, "A3").aboard, unit(battle, "A3").reserves) == ("A4", "")
+
+
 @pytest.mark.rule("10e.aircraft.hover.declare", "10e.aircraft.hover.reserves")
 def test_hovering_is_declared_before_all_else_and_frees_from_reserves() -> None:
     battle = declaring({"sheet": "flyer"}, {"sheet": "flyer"}, {"sheet": "plane"})

@@ -11,12 +11,14 @@ import pytest
 from bellona.armies.unfit import Unfit
 from bellona.kernel.dice import Seeded
 from bellona.kernel.errors import BadFile
+from bellona.kernel.flow import Clock
 from bellona.kernel.refusal import Refusal
 from bellona.kernel.run import Run
+from bellona.space.table import Table
 from bellona.wh40k.army.library import Detachment, Enhancement, Library, library_in
 from bellona.wh40k.army.muster import allowed, violations
 from bellona.wh40k.army.roster import Roster, base_points, equipped, kinds, mustered, points, recorded
-from bellona.wh40k.datasheet import WargearOption
+from bellona.wh40k.datasheet import Profile, WargearOption
 from bellona.wh40k.e10.rulebook import BATTLE_SIZES, RULEBOOK
 from bellona.wh40k.facts import ArmyMustered
 from bellona.wh40k.game import Warhammer
@@ -59,6 +61,31 @@ PLANS: dict[str, Any] = {
         "kinds": {"chief": {"keywords": ["CHARACTER"]}, "trooper": {}},
         "composition": [{"kind": "trooper", "least": 0, "most": 9}, {"kind": "chief", "least": 0, "most": 1}],
         "points": {"10": 50},
+    },
+    "court": {
+        "tags": ["INFANTRY"],
+        "kinds": {"king": {"keywords": ["CHARACTER", "EPIC HERO"]}, "noble": {"keywords": ["CHARACTER"]}},
+        "composition": [{"kind": "king", "least": 0, "most": 2}, {"kind": "noble", "least": 1, "most": 3}],
+        "points": {"3": 60},
+    },
+    "walker": {
+        "tags": ["VEHICLE"],
+        "arms": ARMS,
+        "kinds": {"model": {"weapons": ["cannon", "cannon", "fist"]}},
+        "composition": ONE,
+        "options": [
+            {"name": "second-fist", "kind": "model", "removes": ["cannon"], "adds": ["fist"]},
+            {"name": "twin-guns", "kind": "model", "removes": ["cannon", "cannon"], "adds": ["gun", "gun"]},
+        ],
+        "points": {"1": 90},
+    },
+    "crew": {
+        "tags": ["INFANTRY"],
+        "arms": ARMS,
+        "kinds": {"gunner": {"weapons": ["gun"]}},
+        "composition": [{"kind": "gunner", "least": 2, "most": 2}],
+        "options": [{"name": name, "kind": "gunner", "adds": ["fist"]} for name in ("fist", "second", "third")],
+        "points": {"2": 30},
     },
     "bikes": {"tags": ["MOUNTED"], "points": {"1": 40}, "composition": ONE},
     "carrier": {"tags": ["VEHICLE", "TRANSPORT", "DEDICATED TRANSPORT"], "points": {"1": 70}, "composition": ONE},
@@ -122,7 +149,6 @@ def test_violations_are_told_in_the_order_of_the_six_steps() -> None:
 @pytest.mark.bad("10e.muster.battle-size")
 def test_an_army_may_not_cost_more_than_its_battle_size() -> None:
     assert [BATTLE_SIZES[size].points for size in ("incursion", "strike-force", "onslaught")] == [1000, 2000, 3000]
-    assert BATTLE_SIZES["first-game"].house
     twenty = [{"sheet": "squad", "models": {"soldier": 9}}] * 6 + [{"sheet": "carrier"}] * 6 + [{"sheet": "hero"}]
     assert [refusal.why for refusal in wrong(*twenty)] == []  # 80 + 6 * 190 + 6 * 70 + 100 = 1740
     lords = [{"sheet": "lord"}] * 2
@@ -219,6 +245,21 @@ def test_options_change_equipment_each_at_most_once() -> None:
     assert about == {"unit": 2, "option": "cannon", "times": 2}
 
 
+@pytest.mark.rule("10e.datasheet.wargear-options")
+def test_a_model_may_have_a_weapon_twice_and_exchanges_as_many_as_its_option_says() -> None:
+    def carried(sheet: str, *options: str) -> list[tuple[str, ...]]:
+        entry = {"sheet": sheet, "options": [{"option": option} for option in options]}
+        assert wrong(entry) == []
+        return equipped(roster(entry).units[1], books().sheets[sheet]).weapons
+
+    assert carried("walker", "second-fist") == [("cannon", "fist", "fist")]
+    assert carried("walker", "twin-guns") == [("fist", "gun", "gun")]
+    both = [{"option": "second-fist"}, {"option": "twin-guns"}]
+    assert only(wrong({"sheet": "walker", "options": both}))[0] == "nothing-to-exchange"
+    assert carried("crew", "fist", "second") == [("gun", "fist")] * 2  # whoever has none comes first
+    assert carried("crew", "fist", "second", "third") == [("gun", "fist"), ("gun", "fist", "fist")]
+
+
 @pytest.mark.bad("10e.datasheet.wargear-options", 2)
 def test_an_option_needs_its_unit_size() -> None:
     options = {option.name: option for option in books().sheets["squad"].options}
@@ -287,6 +328,27 @@ def test_an_epic_hero_comes_once() -> None:
     assert wrong({"sheet": "hero"}) == []
     why, rules, about = only(wrong({"sheet": "hero"}, {"sheet": "hero"}))
     assert (why, rules, about) == ("epic-hero-twice", ("10e.muster.epic-hero-unique",), {"sheet": "hero", "units": 2})
+
+
+@pytest.mark.rule("10e.muster.epic-hero-unique")
+def test_an_epic_hero_among_the_models_of_a_unit_comes_once() -> None:
+    """However many units have his datasheet without him."""
+    without, with_one, with_two = ({"sheet": "court", "models": {"king": kings}} for kings in (0, 1, 2))
+    assert wrong(without, with_one) == []
+    for units in ([with_one, with_one], [with_two]):
+        why, rules, about = only(wrong(*units))
+        assert (why, rules) == ("epic-hero-twice", ("10e.muster.epic-hero-unique",))
+        assert about == {"sheet": "court", "units": 2}
+
+
+@pytest.mark.rule("10e.muster.enhancements.characters-only")
+def test_only_the_character_of_a_unit_has_its_enhancement() -> None:
+    unit = {"sheet": "band", "models": {"trooper": 2, "chief": 1}, "enhancements": ["ring"]}
+    (band,) = mustered(roster(units=[unit]), 0, books())
+    game = Warhammer(RULEBOOK, BattleState(Clock(), Table(60, 44), {band.key: band}, books().sheets), [])
+    assert [game.abilities_of_model(band, model) for model in band.models] == [(), (), ("feel-no-pain 5+",)]
+    assert game.abilities_of(band) == ("feel-no-pain 5+",)
+    assert game.shared_abilities(band) == ()
 
 
 @pytest.mark.bad("10e.muster.enhancements.characters-only")
@@ -386,6 +448,14 @@ def test_the_roster_records_models_wargear_enhancements_and_points_for_both_play
     assert isinstance(run.state, BattleState)
     assert [len(army["units"]) for army in run.state.mission["rosters"]] == [9, 11]
     assert RULEBOOK.visible(run.state, 1)["mission"]["rosters"][0]["points"] == 1000
+
+
+def test_a_kept_datasheet_has_no_characteristic_that_there_is_not() -> None:
+    for profile in books().sheets["lord"].profiles.values():
+        kept = msgspec.to_builtins(profile)
+        assert msgspec.convert(kept, Profile) == profile
+        with pytest.raises(msgspec.ValidationError, match="unknown field `wonds`"):
+            msgspec.convert(kept | {"wonds": 3}, Profile)
 
 
 def test_a_bad_faction_file_is_named_with_its_line(tmp_path: Path) -> None:

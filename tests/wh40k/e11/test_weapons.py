@@ -357,6 +357,7 @@ def test_stealth_is_cover_once_and_not_in_melee() -> None:
     assert hits(skill=3, target_abilities=("stealth",)) == [4, 5, 6]
     assert hits(skill=3, target_abilities=("stealth",), cover=True) == [4, 5, 6]
     assert hits(skill=3, target_abilities=("stealth",), melee=True) == [3, 4, 5, 6]
+    assert hits(skill=3, model_abilities=("stealth",)) == [3, 4, 5, 6]  # its own is none of its target's
     sheets = armed(gun={}) | {"sneak": SHEETS["guard"] | {"rules": ["stealth"]}}
     for sheet, needed in (("sneak", 4), ("guard", 3)):
         scene = shooting({"A1": {"sheet": "armed"} | at(10)}, {"B1": foe(sheet=sheet)}, sheets)

@@ -7,7 +7,7 @@ judged one model at a time, with all mates where the answer has them.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -105,7 +105,7 @@ class Ending:
         self.task = _task(table, terms, self.goals, len(self.names))
         self.touched = rows_of(table, terms.contact)
         self._noticed = {i: self._noticed_by(name) for i, name in enumerate(self.names) if terms.ignored.get(name)}
-        self._touch_first = self._touching(self.starts)
+        self._rests = self._resting()
         self._surroundings: dict[MoveTerms, Surroundings] = {}
         self._levels: dict[int, tuple[float, ...]] = {}
         self._over: dict[tuple[int, float], bool] = {}
@@ -119,6 +119,15 @@ class Ending:
         counts = np.array([thing not in ignored for thing in self.terms.toward], dtype=np.bool_)[self.task.families]
         task = self.task._replace(toward=self.task.toward[counts], families=self.task.families[counts])
         return task, rows_of(self.table, [unit for unit in self.terms.contact if unit not in ignored])
+
+    def _resting(self) -> list[bool]:
+        """Which models are in contact with somebody whom they may not leave."""
+        rest = [False] * len(self.names)
+        for i, name in enumerate(self.names if self.terms.rests else ()):
+            ignored = self.terms.ignored.get(name, ())
+            kept = rows_of(self.table, [unit for unit in self.terms.rests if unit not in ignored])
+            rest[i] = bool(touching(self.starts[i : i + 1], kept, self.table.hulls)[0])
+        return rest
 
     def _touching(self, rows: Floats) -> list[bool]:
         """Which models of the unit, standing like this, are in contact with what they notice."""
@@ -172,6 +181,10 @@ class Ending:
         across, up = self.terms.goals[k].within + TOUCH, self.terms.goals[k].vertical + TOUCH
         return True in near(ends, self.goals[k], self.table.hulls, False, across, up).tolist()
 
+    def is_there(self, i: int, ks: Iterable[int]) -> bool:
+        """Whether a model is near to all these goals before it moves: it may stay where it could not end a move."""
+        return all(self.is_near(k, self.starts[i : i + 1]) for k in ks)
+
     def _is_no_closer(self, ends: Floats, moved: list[int]) -> Breach | None:
         if self.task.closer == NOT:
             return None
@@ -218,7 +231,7 @@ class Ending:
 
     def rests(self, i: int) -> bool:
         """Whether the model is in contact already and has to stay."""
-        return self.terms.rests and self._touch_first[i]
+        return self._rests[i]
 
     def stays(self, i: int) -> bool:
         """Whether the model stays where it is, because it has to or cannot move."""

@@ -284,6 +284,8 @@ def _names(ending: Ending, ks: Sequence[int]) -> tuple[str, ...]:
 
 def _is_free(ending: Ending, i: int, ks: tuple[int, ...], more: float = 0.0, leaf: float = LEAVES[-1]) -> bool:
     """Whether there might be a place for a model within so much more of its goals than it has to be."""
+    if ending.is_there(i, ks):
+        return True
     searches = (searching(ending, i, z, ks, more) for z in ending.levels(i))
     return any(search.might(leaf) for search in searches if search is not None)
 
@@ -305,6 +307,8 @@ def _no_way(ending: Ending, ks: tuple[int, ...]) -> Impossible | None:
     """No model finds a way that is short enough to a free place near its goals."""
     shortest = FAR
     for i in range(len(ending.names)):
+        if ending.is_there(i, ks):
+            return None
         for z in ending.levels(i):
             length = _shortest_way(ending, i, z, ks)
             if length is None:

@@ -200,21 +200,28 @@ def _arrivals(ending: Ending, i: int, z: float, ks: tuple[int, ...], search: Sea
 
 def cells_near(ending: Ending, i: int, k: int, leaf: float) -> Floats | None:
     """All places near a goal that a model might get to, whatever is between; None if there are too many."""
-    return _cells(ending, (searching(ending, i, z, (k,)) for z in ending.levels(i)), leaf, CELLS)
+    cells = _cells(ending, (searching(ending, i, z, (k,)) for z in ending.levels(i)), leaf, CELLS)
+    return cells if cells is None or not ending.is_there(i, (k,)) else np.vstack([_here(ending, i), cells])
 
 
 def cells_closer(ending: Ending, i: int, leaf: float) -> Floats | None:
     """The place where a model stands, and all that it might get to where it is closer to what it has to be closer to;
     None if there are too many.
     """
-    here = np.zeros((1, CELL))
-    here[0, : CY + 1] = ending.starts[i, : Y + 1]
+    here = _here(ending, i)
     if ending.stays(i):
         return here
     found = ((z, searching(ending, i, z, ())) for z in ending.levels(i))
     searches = (search and search._replace(goals=_closer_goals(ending, i, z)) for z, search in found)
     cells = _cells(ending, searches, leaf, 2 * CELLS)
     return None if cells is None else np.vstack([here, cells])
+
+
+def _here(ending: Ending, i: int) -> Floats:
+    """The place where a model stands."""
+    here = np.zeros((1, CELL))
+    here[0, : CY + 1] = ending.starts[i, : Y + 1]
+    return here
 
 
 def _closer_goals(ending: Ending, i: int, z: float) -> Goals:

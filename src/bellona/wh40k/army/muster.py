@@ -26,7 +26,6 @@ class BattleSize(NamedTuple):
 
     points: int
     battlefield: Point = (60.0, 44.0)
-    house: bool = False  # a size of our own that no publication has
 
 
 # -- what is wrong with a roster -----------------------------------------------------------------------------------
@@ -191,10 +190,18 @@ def too_many_alike(known: list[RosterEntry], library: Library) -> Iterator[Refus
         words = keywords_of(library.sheets[key], library.sheets[key].profiles)
         many = has_keyword(words, "BATTLELINE") or has_keyword(words, "DEDICATED TRANSPORT")
         most = 6 if many else 3
-        if has_keyword(words, "EPIC HERO") and count > 1:
-            yield _refusal("epic-hero-twice", "10e.muster.epic-hero-unique", sheet=key, units=count)
+        heroes = max(_heroes([entry for entry in known if entry.sheet == key], library.sheets[key]))
+        if heroes > 1:
+            yield _refusal("epic-hero-twice", "10e.muster.epic-hero-unique", sheet=key, units=heroes)
         elif count > most:
             yield _refusal("too-many-of-a-kind", "10e.muster.units.three-of-a-kind", sheet=key, units=count, most=most)
+
+
+def _heroes(entries: list[RosterEntry], sheet: Datasheet) -> list[int]:
+    """How often the roster has the EPIC HERO that the datasheet is, and each that is a kind of its models."""
+    models = Counter(kind for entry in entries for kind in kinds(entry, sheet))
+    named = [models[kind] for kind, profile in sheet.profiles.items() if has_keyword(profile.keywords, "EPIC HERO")]
+    return [len(entries) if has_keyword(sheet.keywords, "EPIC HERO") else 0, *named]
 
 
 def enhancement_violations(roster: Roster, library: Library) -> Iterator[Refusal]:

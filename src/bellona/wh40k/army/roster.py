@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Annotated, ClassVar, NamedTuple
@@ -122,7 +123,8 @@ class Equipped(NamedTuple):
 
 
 def equipped(entry: RosterEntry, sheet: Datasheet) -> Equipped:
-    """Options change what the last models of their kind carry that still have what is exchanged.
+    """Options change what the last models of their kind carry that still have what is exchanged, those that do not
+    carry yet what they get for it before the others.
 
     [10e.datasheet.wargear-options, 10e.datasheet.unit-composition]
     """
@@ -132,19 +134,25 @@ def equipped(entry: RosterEntry, sheet: Datasheet) -> Equipped:
     options = {option.name: option for option in sheet.options}
     for choice in entry.options:
         option = options[choice.option]
-        fit = [i for i, kind in enumerate(names) if kind == option.kind and set(option.removes) <= set(weapons[i])]
-        fit = [i for i in fit if not set(option.adds) & set(weapons[i])]
+        removed, added = Counter(option.removes), set(option.adds)
+        fit = [i for i, kind in enumerate(names) if kind == option.kind and removed <= Counter(weapons[i])]
+        fit.sort(key=lambda i: added.isdisjoint(weapons[i]))
         if len(fit) < choice.models:
             return Equipped(weapons, wargear, option.name)
         for i in fit[-choice.models :]:
-            kept = (weapon for weapon in weapons[i] if weapon not in option.removes)
+            kept = list(weapons[i])
+            for weapon in option.removes:
+                kept.remove(weapon)
             weapons[i] = (*kept, *option.adds)
             wargear[i] = (*wargear[i], *option.abilities)
     return Equipped(weapons, wargear, "")
 
 
 def mustered(roster: Roster, owner: int, library: Library) -> list[Unit]:
-    """The units of a roster that has no violations. [10e.core.unit, 10e.core.starting-strength]"""
+    """The units of a roster that has no violations, an Enhancement with one CHARACTER model each.
+
+    [10e.core.unit, 10e.core.starting-strength, 10e.muster.enhancements.characters-only]
+    """
     detachment = library.detachments.get(roster.detachment, NO_DETACHMENT)
     return [
         _unit(f"{'AB'[owner]}{place}", owner, entry, library.sheets[entry.sheet], detachment)
@@ -162,15 +170,16 @@ def _unit(key: str, owner: int, entry: RosterEntry, sheet: Datasheet, detachment
     own = values_in(entry)
     trait = (own["trait"],) if own.get("trait") else ()
     abilities = (*(text for relic in relics if relic for text in relic.abilities), *trait)
-    warlord = _warlord(models, sheet) if entry.warlord else ""
+    character = _character(models, sheet)
+    warlord, bearer = character if entry.warlord else "", character if abilities else ""
     cost, has = points(entry, sheet, detachment), tuple(dict.fromkeys(names))
     chosen = tuple(word.upper() for word in own.get("keywords", {}).values())
-    part = Part(key, sheet.key, len(models), cost, abilities, warlord, has, chosen)
+    part = Part(key, sheet.key, len(models), cost, abilities, warlord, has, chosen, bearer)
     return Unit(key, owner, (part,), models)
 
 
-def _warlord(models: tuple[Model, ...], sheet: Datasheet) -> str:
-    """The first CHARACTER model of the unit. [10e.muster.warlord]"""
+def _character(models: tuple[Model, ...], sheet: Datasheet) -> str:
+    """The first CHARACTER model of the unit. [10e.muster.warlord, 10e.muster.enhancements.characters-only]"""
     if has_keyword(sheet.keywords, "CHARACTER"):
         return models[0].name
     found = (model.name for model in models if has_keyword(sheet.profiles[model.kind].keywords, "CHARACTER"))

@@ -50,20 +50,23 @@ def target_of(game: Warhammer, unit: Unit, model: Model, by: Unit | None = None)
 
 
 def exposed(game: Warhammer, unit: Unit) -> list[Model]:
-    """The models that are not shielded by others: the CHARACTERs of an Attached unit are, as long as it is one.
+    """The models that are not shielded by others, as the CHARACTERs of an Attached unit are as long as it is one.
 
     [10e.ability.leader.no-allocation-to-character, 10e.ability.leader.last-bodyguard,
     10e.ability.leader.attached-while]
     """
     living = [model for model in unit.models if model.wounds > 0]
-    if not unit.is_attached:
-        return living
-    return [model for model in living if not is_shielded(game, unit, model)] or living
+    shields = [shield(game, unit, model) for model in living]
+    return [model for model, own in zip(living, shields, strict=True) if own == min(shields)]
 
 
-def is_shielded(game: Warhammer, unit: Unit, model: Model) -> bool:
-    """A CHARACTER of an Attached unit, behind its Bodyguard. [10e.ability.leader.no-allocation-to-character]"""
-    return unit.is_attached and game.model_has(unit, model, "CHARACTER")
+def shield(game: Warhammer, unit: Unit, model: Model) -> int:
+    """How well a model is shielded: CHARACTERs of an Attached unit by its other models, its Leader by the CHARACTERs of
+    its Bodyguard, too. [10e.ability.leader.no-allocation-to-character]
+    """
+    if not (unit.is_attached and game.model_has(unit, model, "CHARACTER")):
+        return 0
+    return 1 if model.part == unit.parts[0].key else 2
 
 
 def begun(game: Warhammer, unit: Unit) -> list[Model]:

@@ -229,8 +229,9 @@ async def inflict_mortal_wounds(game: Warhammer, volley: Volley, text: str) -> N
 
     [10e.attack.mortal.after-normal-damage, 10e.weapon.devastating-wounds.timing]
     """
-    unit = game.unit(volley.unit)
-    wounds = await roll_value(game, unit, "damage", text)
+    unit, sequence = game.unit(volley.unit), sequence_of(game.rulebook, volley.attack)
+    again = sequence.rerolls("damage") if text == sequence.damage else None
+    wounds = await roll_value(game, unit, "damage", text, again=again)
     spills = game.parts.attacks.spill(game.readings())
     rules = ("10e.attack.mortal.after-normal-damage",)
     attack, by = volley.attack, unit.owner

@@ -40,13 +40,17 @@ async def inflict(game: Warhammer, volley: Volley, sequence: AttackSequence, wou
 def alike(game: Warhammer, volley: Volley, sequence: AttackSequence, wounds: int) -> int:
     """How many attacks may be saved together: fixed damage, like models, and nobody may direct them elsewhere.
 
-    Where several models are hurt each attack may go to another of them, so they come one by one.
+    Where several models are hurt each attack may go to another of them, so they come one by one; so they do where one
+    that is destroyed may take along those that save alike.
     [10e.attack.fast-dice.saves, 10e.attack.fast-dice.random-damage]
     """
     unit = game.unit(volley.target)
     damage = expression(sequence.damage)
     directed = unit.is_attached and _may_be_directed(game, volley)
     if wounds == 1 or damage.dice or directed or len(begun(game, unit)) > 1:
+        return 1
+    harms = game.rulebook.special_rules.listening("destroyed", game.abilities_of(unit))
+    if harms and not all_save_alike(game, volley, list(unit.models)):
         return 1
     pools = (exposed(game, unit), game.parts.attacks.candidates(game, unit))
     models = next((pool for pool in pools if all_save_alike(game, volley, pool)), [])
@@ -131,7 +135,7 @@ async def choose_save(game: Warhammer, volley: Volley, sequence: AttackSequence,
 async def save_rolls(game: Warhammer, volley: Volley, sequence: AttackSequence, save: Save, count: int) -> list[int]:
     """The saving throws against some attacks. [10e.attack.save.roll, 10e.attack.save.natural-1]"""
     unit = game.unit(volley.target)
-    fatal = math.ceil(sum(model.wounds for model in unit.models) / expression(sequence.damage).most)
+    fatal = math.ceil(sum(model.wounds for model in unit.models) / max(1, expression(sequence.damage).most))
     matters = count >= fatal  # whether the unit might not survive
     dice = (await roll(game, unit, "save", count, needed=save.lowest(), matters=matters, fatal=fatal)).dice
     rules = ["10e.attack.save.roll", f"10e.attack.save.{save.kind}"]

@@ -220,7 +220,9 @@ class AttackSequence:
 
     def automatic_wound(self) -> Wound:
         """A wound without a Wound roll; it is never critical. [10e.attack.wound.critical]"""
-        return Wound(damage=self.damage)
+        wound = Wound(damage=self.damage)
+        self._shape("on_wound", wound)
+        return wound
 
     # -- the saving throw ----------------------------------------------------------------------------------------------
 
@@ -248,14 +250,17 @@ class AttackSequence:
         """
         if self.attack.melee:
             return False
-        texts = merged(abilities, self._theirs, self.ours)
-        return self.attack.cover or any(self._values("cover_against", texts))
+        theirs = merged(abilities, self._theirs)
+        given = self._values("gives_cover", self.ours) + self._values("cover_against", theirs)
+        return self.attack.cover or any(given)
 
     def covering(self) -> tuple[str, ...]:
         """The catalogue ids of the special rules by which the target is in cover."""
-        rules = self.book.special_rules.listening("cover_against", merged(self._theirs, self.ours))
-        found = [rule.rules for rule in rules if not self.attack.melee and _of(rule).cover_against(self.attack)]
-        return merged(*found)
+        if self.attack.melee:
+            return ()
+        told = ("cover_against", self._theirs), ("gives_cover", self.ours)
+        rules = [(moment, rule) for moment, of in told for rule in self.book.special_rules.listening(moment, of)]
+        return merged(*(rule.rules for moment, rule in rules if getattr(rule, moment)(self.attack)))
 
     def save(self, target: Target) -> Save:
         """The best of the model's saves against this attack. [10e.attack.save.invulnerable]"""

@@ -184,7 +184,7 @@ STARTERS: dict[str, dict[str, Any]] = {
 
 # [10e.muster.battle-size]
 BATTLE_SIZES = {
-    "first-game": BattleSize(500, (30.0, 44.0), house=True),
+    "first-game": BattleSize(500, (30.0, 44.0)),  # our own, which no publication has
     "incursion": BattleSize(1000),
     "strike-force": BattleSize(2000),
     "onslaught": BattleSize(3000, (90.0, 44.0)),

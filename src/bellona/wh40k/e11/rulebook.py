@@ -70,7 +70,7 @@ STARTERS: dict[str, dict[str, Any]] = {
 
 RULEBOOK = tenth.RULEBOOK.amended(
     NAME,
-    "1",
+    "2",
     phases={
         # A turn begins and ends with a step of its own. [11e.core.start-of-turn-step, 11e.core.end-of-turn-step]
         "command": turn.after_start_of_turn,

@@ -71,8 +71,6 @@ async def without_the_dead(game: Warhammer, move: Move, moves: Moves) -> tuple[M
     left = [model.name for model in living.models]
     move = Move(game, living, FALL_BACK, {name: far for name, far in move.distances.items() if name in left})
     moves = {name: path for name, path in moves.items() if name in left}
-    if move.refusal(moves) is None:
-        return move, moves
 
     def untested(moves: Moves) -> Refusal | None:
         for name in crossing(move, moves):
@@ -80,6 +78,8 @@ async def without_the_dead(game: Warhammer, move: Move, moves: Moves) -> tuple[M
                 return Refusal("untested", CROSSING, {"model": name})
         return None
 
+    if (move.refusal(moves) or untested(moves)) is None:
+        return move, moves
     return move, await ask_for_escape(game, move, untested)
 
 

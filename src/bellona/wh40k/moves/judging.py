@@ -280,8 +280,8 @@ def _length_rules(path: list[Pose], terms: MoveTerms) -> tuple[str, ...]:
 
 
 def can_move(game: Warhammer, unit: Unit, model: Model) -> bool:
-    """A Move of "-" is none at all. [10e.datasheet.move-dash]"""
-    return game.characteristic(unit, model, "move") is not None or bool(game.random_move(model))
+    """A Move of "-" is none at all, but in Hover mode. [10e.datasheet.move-dash, 10e.aircraft.hover.effect]"""
+    return unit.hover or game.characteristic(unit, model, "move") is not None or bool(game.random_move(model))
 
 
 def everybody(game: Warhammer, unit: Unit, inches: float) -> dict[str, float]:

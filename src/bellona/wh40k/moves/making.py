@@ -19,11 +19,13 @@ from .where_to_stand import Moves, settled
 
 
 async def move_distances(game: Warhammer, unit: Unit) -> dict[str, float]:
-    """How far each model may move: its Move, a random one rolled once for the whole unit.
+    """How far each model may move: its Move, a random one rolled once for the whole unit, unless it hovers.
 
-    [10e.movement.normal-move, 10e.datasheet.random-move, 10e.datasheet.move-dash]
+    [10e.movement.normal-move, 10e.datasheet.random-move, 10e.datasheet.move-dash, 10e.aircraft.hover.effect]
     """
     distances = known_distances(game, unit)
+    if unit.hover:
+        return distances
     for text in dict.fromkeys(game.random_move(model) for model in unit.models):
         if text:
             inches = await roll_value(game, unit, "move", text)

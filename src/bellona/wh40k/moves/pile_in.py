@@ -35,7 +35,10 @@ TO_ENEMY = {
         ("ends-too-far", "not-coherent", "not-closer", "could-be-in-contact"), ("10e.fight.consolidate.to-enemy",)
     ),
 }
-TO_OBJECTIVE = dict.fromkeys(("ends-too-far", "not-coherent", "not-closer"), ("10e.fight.consolidate.to-objective",))
+TO_OBJECTIVE = {
+    "in-contact-already": ("10e.fight.consolidate.move",),
+    **dict.fromkeys(("ends-too-far", "not-coherent", "not-closer"), ("10e.fight.consolidate.to-objective",)),
+}
 
 
 class CloseUp(Closing):
@@ -123,7 +126,7 @@ def to_enemy(game: Warhammer, unit: Unit, toward: tuple[str, ...] | None = None,
     near = {*foes, *toward}
     ignored = {name: keys for name, keys in ignored_by(game, unit).items() if not near.isdisjoint(keys)}
     more |= {"coherency": ground.coherency, "slack": SLACK}
-    return EndTerms({}, goals, every=False, contact=foes, rests=True, toward=toward, ignored=ignored, **more)
+    return EndTerms({}, goals, every=False, contact=foes, rests=foes, toward=toward, ignored=ignored, **more)
 
 
 # -- piling in ---------------------------------------------------------------------------------------------------------
@@ -176,12 +179,14 @@ def consolidation_to_enemy(game: Warhammer, unit: Unit) -> CloseUp:
 
 
 def consolidation_to_objective(game: Warhammer, unit: Unit, objective: Objective) -> CloseUp:
-    """Whoever moves ends closer to the objective, and the unit within range of it and in Coherency.
+    """Whoever moves ends closer to the objective, and the unit within range of it and in Coherency; who is in base
+    contact with an enemy stays there.
 
     [10e.fight.consolidate.move, 10e.fight.consolidate.to-objective]
     """
     near, asked = game.parts.objectives.range(game, objective), game.parts.ground.coherency
-    aims = EndTerms({}, (near,), toward=(near.what,), closer="one", coherency=asked)
+    terms: dict[str, Any] = {"rests": foes_of(game, unit), "ignored": ignored_by(game, unit), "coherency": asked}
+    aims = EndTerms({}, (near,), toward=(near.what,), closer="one", **terms)
     return step(game, unit, CONSOLIDATE, aims, TO_OBJECTIVE, objective.key)
 
 

@@ -142,10 +142,12 @@ class VolleyDice:
         """Where a hit leads: additional hits are ordinary ones."""
         if hit is None:
             return ()
-        at_once = hit.auto_wounds or (hit.may_wound and self.policy.lethal == "always")
-        elective = hit.may_wound and self.policy.lethal == "best"
-        first = (NORMAL if at_once else ELECTIVE if elective else "wound", "1")
-        return (first, ("wound", hit.extra)) if hit.extra else (first,)
+        first: Outcome = (("wound", "1"),)
+        if hit.auto_wounds or (hit.may_wound and self.policy.lethal == "always"):
+            first = _after_wound(self.sequence.automatic_wound())
+        elif hit.may_wound and self.policy.lethal == "best":
+            first = ((ELECTIVE, "1"),)
+        return (*first, ("wound", hit.extra)) if hit.extra else first
 
     @property
     def may_wound_at_once(self) -> bool:
@@ -190,8 +192,9 @@ class VolleyDice:
         target = self.line.kinds[kind].target
         ward = ward_of(self.book, target, self.attack, self.policy.saves.get("feel_no_pain"))
         if name != NORMAL:
-            waits = self.book.parts.attacks.mortal_wounds_wait
-            return Blow(as_rolled, name.removeprefix(MORTAL), ward=ward, spills=self.policy.spills, waits=waits)
+            waits, mortal = self.book.parts.attacks.mortal_wounds_wait, name.removeprefix(MORTAL)
+            again = self._damage_again().get("again", ()) if mortal == self.sequence.damage else ()
+            return Blow(as_rolled, mortal, ward=ward, again=again, spills=self.policy.spills, waits=waits)
         stopped = self.sequence.save_results(target)
         done = functools.partial(self.sequence.damage_done, target=target)
         save = _defended(stopped, self.policy.saves.get("save"))

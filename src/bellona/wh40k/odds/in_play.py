@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..attacks.damage import has_begun, is_shielded, target_of
+from ..attacks.damage import has_begun, shield, target_of
 from ..attacks.line import Kind, Line
 from ..facts import AttacksResolved, VolleyMade
 from ..game import Warhammer, replace
@@ -32,7 +32,7 @@ def line_in_play(game: Warhammer, unit: Unit, by: Unit | None) -> Line:
 
 def _line(game: Warhammer, unit: Unit, by: Unit | None) -> Line:
     numbers: dict[Kind, int] = {}
-    places: tuple[list[tuple[int, int]], ...] = [], [], [], []
+    places: list[tuple[int, bool, tuple[int, int]]] = []
     for model in unit.models:
         keywords = game.model_keywords(unit, model)
         target = target_of(game, unit, model, by)
@@ -40,9 +40,12 @@ def _line(game: Warhammer, unit: Unit, by: Unit | None) -> Line:
         part = next(part for part in unit.parts if part.key == model.part)
         alike = Kind(model.kind, wounds, replace(target, wounds=wounds), keywords, part.points / max(part.strength, 1))
         number = numbers.setdefault(alike, len(numbers))
-        place = 2 * is_shielded(game, unit, model) + (not has_begun(game, unit, model))
-        places[place].append((number, model.wounds))
-    return Line(tuple(numbers), (*places[0], *places[1]), (*places[2], *places[3]))
+        place = shield(game, unit, model), not has_begun(game, unit, model)
+        places.append((*place, (number, model.wounds)))
+    places.sort(key=lambda place: place[:2])
+    least = min((place[0] for place in places), default=0)
+    first, last = ([model for own, _, model in places if (own > least) == shielded] for shielded in (False, True))
+    return Line(tuple(numbers), tuple(first), tuple(last))
 
 
 def attacks_resolved(game: Warhammer, volleys: list[Volley], line: Line, spills: bool) -> AttacksResolved:

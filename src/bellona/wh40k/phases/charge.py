@@ -234,9 +234,9 @@ async def begin_move(game: Warhammer, unit: Unit, keys: tuple[str, ...], inches:
     verdict = await ruled(game, move, "charge possible")
     if verdict.possible == "no":
         return move, verdict
-    before = [game.table.version(key) for key in (unit.key, *keys)]
+    before = {key: game.table.version(key) for key in game.table.units()}
     await game.window.move_begins(game, game.unit(unit.key))
-    if not (living := still_there(game, unit.key)) or before == [game.table.version(key) for key in (unit.key, *keys)]:
+    if not (living := still_there(game, unit.key)) or before == {k: game.table.version(k) for k in game.table.units()}:
         return move, verdict
     left = tuple(key for key in keys if game.table.is_on_table(key))
     move = game.parts.charge.move(game, living, left, inches)

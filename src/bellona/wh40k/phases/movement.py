@@ -177,8 +177,13 @@ def why_not_arriving(game: Warhammer, player: int, key: str) -> Refusal | None:
     return game.parts.reserves.bar(game, unit) if unit and unit.reserves else None
 
 
-def must_arrive(game: Warhammer, player: int) -> list[Unit]:
-    return game.parts.reserves.must_arrive(game, player)
+def until_they_are_back(game: Warhammer, player: int) -> list[Unit]:
+    """AIRCRAFT that flew off come back; as long as some have not, whoever else arrives may do so before them.
+
+    [10e.aircraft.move.returns, 10e.reserves.arrive-in-reinforcements]
+    """
+    left = [unit for unit in game.parts.reserves.must_arrive(game, player) if unit.key not in game.state.clock.done]
+    return [*left, *arrivals(game, player)] if left else []
 
 
 async def arrive(game: Warhammer, unit: Unit) -> None:
@@ -206,7 +211,7 @@ MOVEMENT = Phase(
             why_not=why_not_moving,
             idle=(StandingOrder("movement", {"answer": "stationary"}), StandingOrder("disembark", "pass")),
         ),
-        Each("returning aircraft", must_arrive, arrive, rules=("10e.aircraft.move.returns",)),
+        Each("returning aircraft", until_they_are_back, arrive, rules=("10e.aircraft.move.returns",)),
         Each(
             "reinforcements",
             arrivals,

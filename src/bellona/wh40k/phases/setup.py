@@ -172,9 +172,8 @@ async def begin_battle(game: Warhammer) -> None:
 
     [10e.muster.dedicated-transport, 10e.objective.contested-at-start]
     """
-    for unit in game.units():
-        if is_empty_transport(game, unit):
-            lose_unit(game, unit, "10e.muster.dedicated-transport")
+    for unit in [unit for unit in game.units() if is_empty_transport(game, unit)]:
+        lose_unit(game, unit, "10e.muster.dedicated-transport")
     contested = tuple(objective.key for objective in game.state.objectives if objective.controller < 0)
     told = BattleBegins(
         first=game.state.first,

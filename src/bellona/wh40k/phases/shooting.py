@@ -85,10 +85,11 @@ async def shoot(
     how = await game.parts.shooting.choose_type(game, game.unit(unit.key), SNAP if hits_on else "")
     field = game.parts.shooting.field_of_fire(game, game.unit(unit.key), [at] if at else None, rules, how)
     declared = await declare_shots(game, field)
+    volleys = game.find(lambda: volleys_by(game, game.unit(unit.key), declared, hits_on))
     for key in dict.fromkeys(one.target for one in declared):
         await game.window.selected_as_target(game, game.unit(key), game.unit(unit.key))
-    volleys = game.find(lambda: volleys_by(game, game.unit(unit.key), declared, hits_on))
-    await make_all_attacks(game, unit, volleys)
+    left = [volley for volley in volleys if game.unit(volley.target).models]
+    await make_all_attacks(game, unit, [game.parts.attacks.as_it_stands(game, volley) for volley in left])
 
 
 @settles
@@ -175,12 +176,11 @@ def circumstances(field: FieldOfFire, gun: Gun, aim: Aim) -> dict[str, Any]:
 
 
 def volleys_by(game: Warhammer, unit: Unit, declared: list[Declared], hits_on: int | None) -> list[Volley]:
-    """All declared shots as volleys, even if nobody is left in sight and range, unless nobody is left at all.
-
-    [10e.shooting.attacks-persist, 10e.attack.fast-dice.conditions]
+    """All declared shots as volleys at their targets as they were selected; it does not matter who is left in sight
+    and range when they are made. [10e.shooting.attacks-persist, 10e.attack.fast-dice.conditions]
     """
     aimed = []
-    for gun, profile, target, known in (one for one in declared if game.unit(one.target).models):
+    for gun, profile, target, known in declared:
         model = unit.model(gun.model)
         attack = game.parts.attacks.attack_by(game, unit, model, profile, game.unit(target), hits_on=hits_on, **known)
         aimed.append((Shot(gun.model, profile, item=gun.item), target, attack))

@@ -14,7 +14,7 @@ from bellona.kernel.rule import SpecialRules
 
 from ..attack import Attack, Target, Wound
 from ..attacks.damage import suffer_mortal_wounds
-from ..expressions import modest, results
+from ..expressions import modest, raised, results
 from ..game import Warhammer
 from ..moments import WarhammerRule
 from ..rerolls import faces
@@ -212,7 +212,7 @@ class HouseWounding(WarhammerRule):
 
     def on_wound(self, attack: Attack, wound: Wound) -> None:
         if wound.roll >= self.roll:
-            wound.mortal = self.amount
+            wound.mortal = raised(wound.mortal, self.amount) if wound.mortal else self.amount
 
 
 @HOUSE.add("house-aura")

@@ -147,13 +147,18 @@ def with_leader(unit: Unit, leader: Unit) -> Unit:
 
 
 async def send_aboard(game: Warhammer, player: int, army: Army) -> Army:
-    """Units may start in a TRANSPORT, and it is said in which model. [10e.transport.start-embarked]"""
+    """Units may start in a TRANSPORT, and it is said in which model; AIRCRAFT may not.
+
+    [10e.transport.start-embarked, 10e.aircraft.start-in-reserves]
+    """
     found = {key: transport for unit in army.values() for key, transport in carriers(game, unit).items()}
 
     def rides(pairs: Sequence[tuple[Unit, str]]) -> Rides:
         return [(rider, found[key]) for rider, key in pairs]
 
     def open_to(rider: Unit) -> list[str]:
+        if game.parts.reserves.must_wait(game, rider):
+            return []
         others = [key for key, transport in found.items() if transport.key != rider.key]
         could = [key for key in others if carries(game, found[key], rider)]
         return [key for key in could if not overloaded(game, army, rides([(rider, key)]))]

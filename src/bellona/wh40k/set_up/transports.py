@@ -25,6 +25,7 @@ from ..phases.movement import bar_to_moving as bar_on_foot
 from ..phases.movement import units_to_move as units_on_foot
 from ..rolls import roll
 from ..state import Model, Unit
+from ..table.footing import surfaces
 from .forced import Candidates, crowd, set_up_who_can_be
 from .places import ask_for_places, stand, suggested_places
 
@@ -203,7 +204,7 @@ async def disembark(game: Warhammer, unit: Unit) -> None:
     game.change(unit.key, aboard="", carrier="", disembarked=True)
     rules = ["10e.transport.disembark.setup", "10e.transport.disembark.eligible"]
     if transport.moved == "normal" or transport.set_up:
-        game.change(unit.key, moved="normal", may_charge=False)
+        game.change(unit.key, moved="normal", may_charge=False, set_up=transport.set_up)
         rules.append("10e.transport.disembark.after-normal-move")
     else:
         rules += ["10e.transport.disembark.before-move", "10e.transport.disembark.not-stationary"]
@@ -273,7 +274,8 @@ async def escape(game: Warhammer, transport: Unit, unit: Unit) -> None:
 
     [10e.transport.destroyed.disembark, 10e.transport.emergency-disembark.when, 10e.transport.destroyed.battle-shocked]
     """
-    game.change(unit.key, aboard="", carrier="", disembarked=True, moved="normal", may_charge=False)
+    moved = unit.moved if unit.moved in ("advance", "fall-back") else "normal"  # before it embarked
+    game.change(unit.key, aboard="", carrier="", disembarked=True, moved=moved, may_charge=False)
     unit = game.unit(unit.key)
     poses = await get_out(game, transport, unit)
     emergency = poses is None
@@ -351,18 +353,29 @@ def all_around(game: Warhammer, transport: Unit, unit: Unit, limit: float) -> Ca
 
 
 def _close_grid(game: Warhammer, transport: Unit, base: Base, limit: float) -> Iterator[Pose]:
-    """A close grid of places, leaving out those at which a base surely is not wholly within the limit."""
+    """A close grid of places on every level, the TRANSPORT's own first, leaving out those at which a base surely is not
+    wholly within the limit.
+    """
     name = transport.models[0].name
     at = game.table.pose(transport.key, name)
     row = game.table.models[game.table.row(transport.key, name)]
     long, wide = (float(half) for half in row[6:8])  # the TRANSPORT is no larger than this box
     furthest = limit - base.inner + 2 * TOUCH
     along, across = int((long + limit) / CLOSE), int((wide + limit) / CLOSE)
-    for i in range(-along, along + 1):
-        for j in range(-across, across + 1):
-            x, y = i * CLOSE, j * CLOSE
-            if math.hypot(max(abs(x) - long, 0.0), max(abs(y) - wide, 0.0)) <= furthest:
-                yield Pose(at.x + x * at.fx - y * at.fy, at.y + x * at.fy + y * at.fx, at.z, at.fx, at.fy)
+    plan = [(i * CLOSE, j * CLOSE) for i in range(-along, along + 1) for j in range(-across, across + 1)]
+    near = [(x, y) for x, y in plan if math.hypot(max(abs(x) - long, 0.0), max(abs(y) - wide, 0.0)) <= furthest]
+    for z in _levels_about(game, transport, limit):
+        for x, y in near:
+            yield Pose(at.x + x * at.fx - y * at.fy, at.y + x * at.fy + y * at.fx, z, at.fx, at.fy)
+
+
+def _levels_about(game: Warhammer, transport: Unit, limit: float) -> list[float]:
+    """The heights of the table and of the raised surfaces about a TRANSPORT, the nearest first."""
+    where = measure.OneModel(transport.key, transport.models[0].name)
+    own, table = game.table.pose(*where).z, game.table
+    near = [f for f in table.terrain.features if measure.is_within(table, where, measure.area(table, f.key), limit)]
+    levels = {own, 0.0, *(surface.level for feature in near for surface in surfaces(feature))}
+    return sorted(levels, key=lambda level: abs(level - own))
 
 
 def casualty_on(die: int, emergency: bool) -> bool:

@@ -20,9 +20,10 @@ def out_of_coherency(game: Warhammer) -> list[Unit]:
 
 
 async def close_ranks(game: Warhammer) -> None:
-    """Every scattered unit loses models until it is one group. [10e.core.coherency.end-of-turn]"""
-    for unit in out_of_coherency(game):
-        await remove_stragglers(game, unit.key)
+    """Every scattered unit loses models until it is one group; passengers of a TRANSPORT that is taken off may scatter
+    others as they get out. [10e.core.coherency.end-of-turn]"""
+    while scattered := out_of_coherency(game):
+        await remove_stragglers(game, scattered[0].key)
 
 
 @named("coherency")

@@ -240,3 +240,19 @@ def test_people_are_not_asked_about_shots_that_would_do_little() -> None:
     assert move(30, "watch") == []
     assert move(30, "watch", orders=PERSONAL[1:]) == ["move_begins"]
     assert move(30, "watch", orders=()) == ["move_begins", "move_ends"]
+
+
+def test_people_are_asked_about_passengers_of_a_transport_lost_in_the_middle_of_its_move() -> None:
+    carries = {"tags": ["VEHICLE", "TRANSPORT"], "base": {"square": [4, 3]}, "height": 3, "carries": {"models": 6}}
+    ours = {
+        "A1": {"sheet": "marine", "models": 2, "aboard": "A2"},
+        "A2": {"sheet": "bus", "battle_shocked": True, "at": [[10, 10]]},
+    }
+    theirs = {"B1": {"sheet": "bus", "at": [[14.5, 10]]}, "B2": {"sheet": "flamer", "models": 5, "at": [[10, 25]]}}
+    sheets = SHEETS | {"bus": carries}
+    march = March(ours, theirs, "desperate escape 1", sheets=sheets, cp=[0, 2], rules=RULEBOOK.special_rules)
+    march.run.set_orders(1, PERSONAL)
+    march.answer("movement", "fall-back")
+    march.answer("fall-back move", {"A2.1": [[5, 10]]})
+    march.answer("disembark", {"A1.1": [9, 13.5], "A1.2": [11, 13.5]})
+    assert march.request.about["event"]["moment"] == "set_up"

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from bellona.kernel.modifiers import Modifier
 
 from ...attack import Attack, Hit, Wound
-from ...expressions import modest, results
+from ...expressions import larger, modest, raised, results
 from ...moments import WarhammerRule
 from ..registry import weapon_ability
 
@@ -64,7 +64,7 @@ class DevastatingWounds(WarhammerRule):
 
     def on_wound(self, attack: Attack, wound: Wound) -> None:
         if wound.critical:
-            wound.mortal = wound.damage
+            wound.mortal = raised(wound.mortal, wound.damage) if wound.mortal else wound.damage
             wound.ends = True
 
 
@@ -108,7 +108,7 @@ class IndirectFire(WarhammerRule):
     def hit_roll(self, attack: Attack) -> Modifier | None:
         return None if attack.visible else Modifier("add", -1, self.name)
 
-    def cover_against(self, attack: Attack) -> bool | None:
+    def gives_cover(self, attack: Attack) -> bool | None:
         return not attack.visible
 
 
@@ -188,7 +188,7 @@ class SustainedHits(Amount):
 
     def on_hit(self, attack: Attack, hit: Hit) -> None:
         if hit.critical:
-            hit.extra = self.amount
+            hit.extra = larger(hit.extra, self.amount)
 
 
 @weapon_ability("torrent")

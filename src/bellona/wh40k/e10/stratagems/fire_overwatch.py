@@ -8,7 +8,7 @@ from typing import Any
 
 from bellona.kernel.orders import StandingOrder
 
-from ...facts import UnitMoved
+from ...facts import UnitMoved, UnitSetUp
 from ...game import Warhammer
 from ...odds.estimates import SLIGHT, share_at_stake
 from ...state import Unit
@@ -68,10 +68,13 @@ def was_asked(overwatch: Stratagem, game: Warhammer, enemy: Unit) -> bool:
 
 
 def is_over(game: Warhammer, enemy: Unit) -> bool:
-    """Whether the enemy has just made a move; who is set up has not."""
+    """Whether the enemy has just made a move; who is set up has not, even if it is in the middle of a move."""
     if "charge" in game.chain:
         return enemy.charged
-    return bool({"normal move", "advance", "fall back", "aircraft move"} & set(game.chain)) and enemy.moved != ""
+    if not {"normal move", "advance", "fall back", "aircraft move"} & set(game.chain) or not enemy.moved:
+        return False
+    stood = (fact for fact in reversed(game.facts) if isinstance(fact, UnitMoved | UnitSetUp))
+    return isinstance(next((fact for fact in stood if fact.unit == enemy.key), None), UnitMoved)
 
 
 def at_start(game: Warhammer, enemy: Unit) -> Warhammer:

@@ -23,7 +23,7 @@ class IndirectFireAsType(WarhammerRule):
     grants = frozenset({"fire-at-the-unseen"})
     cites = MappingProxyType({"fires-at-the-unseen": ("11e.shooting.indirect", "11e.weapon.indirect-fire")})
 
-    def cover_against(self, attack: Attack) -> bool | None:
+    def gives_cover(self, attack: Attack) -> bool | None:
         return attack.shooting == IndirectShooting.name
 
     def least_hit(self, attack: Attack) -> int | None:
