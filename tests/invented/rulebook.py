@@ -185,7 +185,7 @@ class Vigil(Mission):
             score(game, game.player, 2 * len(held), "vigil", "inv.mission.vigil")
 
 
-SIZES = {"walk": BattleSize(300, (30.0, 30.0), house=True)}
+SIZES = {"walk": BattleSize(300, (30.0, 30.0))}
 SHELF = Shelf((DATA,))
 STARTER = {"mission": "vigil", "battle_size": "walk", "layout": "ford", "armies": ["first-walk", "slow-train"]}
 

@@ -109,6 +109,8 @@ def test_a_leader_takes_no_attack_while_a_bodyguard_lives_even_if_he_is_hurt() -
 @pytest.mark.rule("10e.ability.leader.no-allocation-to-character")
 def test_where_all_models_of_an_attached_unit_are_characters_the_bodyguard_takes_the_attack() -> None:
     led = LED | {"sheet": "captain", "models": 1, "at": [[20, 10], [21.5, 10]]}
+    game = look(led, others=CAPTAIN)
+    assert names(candidates(game, game.unit("B1"))) == ["B1.1"]
     scene = attacked(ONE, led, "hit 3 1, wound 5, save 1", sheets=SHEETS, others=CAPTAIN)
     assert [(m.name, m.wounds) for m in scene.game.unit("B1").models] == [("B1.1", 3), ("B9.1", 4)]
 

@@ -21,7 +21,7 @@ from bellona.wh40k.datasheet import Datasheet
 from bellona.wh40k.table.layouts import Laid, Layout, Piece, set_down
 
 SHELF = shelf("wh40k-11e")
-SIZES = {"first-game": BattleSize(500, (30.0, 44.0), house=True), "incursion": BattleSize(1000)}
+SIZES = {"first-game": BattleSize(500, (30.0, 44.0)), "incursion": BattleSize(1000)}
 ARMIES = {"dawn-watch": "first-game", "waking-tomb": "first-game"} | dict.fromkeys(
     ("dawn-host", "dawn-colossus", "endless-court"), "incursion"
 )
