@@ -213,10 +213,11 @@ async def _open(game: Game[Any], moment: str, *happening: Any) -> None:
         listening = [(turn.player, turn.rule) for turn in ordered]
     for _, rule in listening:
         await _at_work(game, rule.name, getattr(rule, moment)(game, *rulebook.present(game, happening)))
-    for _, owned in texts:
-        for offer in rulebook.special_rules.offers(moment, owned):
-            while await _make(game, offer, moment, *rulebook.present(game, happening)) and offer.again:
-                pass
+    offers = [offer for _, owned in texts for offer in rulebook.special_rules.offers(moment, owned)]
+    while offers:
+        used = [offer for offer in offers if await _made(game, offer, moment, *happening)]
+        # What may be used again is offered once more after another was, which may have brought in somebody to use it.
+        offers = [offer for offer in offers[: offers.index(used[-1])] if offer.again] if used else []
 
 
 def is_awaited(game: Game[Any], moment: str, *happening: Any) -> bool:
@@ -231,6 +232,16 @@ def is_awaited(game: Game[Any], moment: str, *happening: Any) -> bool:
 def _is_open(game: Game[Any], offer: Offer, user: int, *happening: Any) -> bool:
     """Whether the user of an offer can afford it, and there is anything to use it for."""
     return game.rulebook.affordable(game, offer, user) and game.find(functools.partial(offer.may, game, *happening))
+
+
+async def _made(game: Game[Any], offer: Offer, moment: str, *happening: Any) -> bool:
+    """An offer is made, as long as it is used if it may be used again; whether it has been used at all."""
+    times = 0
+    while await _make(game, offer, moment, *game.rulebook.present(game, happening)):
+        times += 1
+        if not offer.again:
+            break
+    return times > 0
 
 
 async def _make(game: Game[Any], offer: Offer, moment: str, *happening: Any) -> bool:

@@ -186,6 +186,7 @@ class ChargePart:
     """Who charges whom, and what it takes."""
 
     reach: float
+    near: Callable[[Warhammer, Unit], bool]  # whether an enemy is within that of a unit when it counts
     bar: Callable[[Warhammer, Unit], Refusal | None]  # why a unit may not declare a charge
     bar_to_target: Callable[[Warhammer, Unit, Unit], Refusal | None]
     to_cover: Callable[[GroundPart, float], float]  # what a Charge roll must cover of the distance to a target

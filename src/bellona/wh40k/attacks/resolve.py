@@ -229,9 +229,8 @@ async def inflict_mortal_wounds(game: Warhammer, volley: Volley, text: str) -> N
 
     [10e.attack.mortal.after-normal-damage, 10e.weapon.devastating-wounds.timing]
     """
-    unit, sequence = game.unit(volley.unit), sequence_of(game.rulebook, volley.attack)
-    again = sequence.rerolls("damage") if text == sequence.damage else None
-    wounds = await roll_value(game, unit, "damage", text, again=again)
+    unit = game.unit(volley.unit)
+    wounds = await roll_value(game, unit, "damage", text, again=again_for(game, volley, text))
     spills = game.parts.attacks.spill(game.readings())
     rules = ("10e.attack.mortal.after-normal-damage",)
     attack, by = volley.attack, unit.owner
@@ -240,13 +239,24 @@ async def inflict_mortal_wounds(game: Warhammer, volley: Volley, text: str) -> N
     )
 
 
+def again_for(game: Warhammer, volley: Volley, text: str) -> str | None:
+    """The permission to re-roll what mortal wounds an attack inflicts, where they are the Damage of its weapon.
+
+    [10e.weapon.devastating-wounds.timing]
+    """
+    sequence = sequence_of(game.rulebook, volley.attack)
+    return sequence.rerolls("damage") if text == sequence.damage else None
+
+
 async def make_all_attacks(game: Warhammer, unit: Unit, volleys: list[Volley]) -> None:
     """A unit selected to shoot or fight makes its attacks; whatever they set off comes then. A target may have become
     several units, which were all attacked.
     """
     parts = {volley.target: [part.key for part in game.unit(volley.target).parts] for volley in volleys}
+    enter_harm(game, unit.key)
     made = await resolve_attacks(game, volleys)
     game.parts.shooting.remember(game, game.unit(unit.key), made)
+    leave_harm(game, unit.key)
     await game.window.attacks_resolved(game, game.unit(unit.key), tuple(made))
     for target in dict.fromkeys(volley.target for volley in made):
         for key in dict.fromkeys((target, *parts[target])):

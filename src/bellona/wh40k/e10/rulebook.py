@@ -73,6 +73,7 @@ from ..phases.charge import (
     declare_charge,
     needed,
     to_engagement,
+    was_near,
 )
 from ..phases.charge import bar_to_target as bar_to_charging
 from ..phases.command import (
@@ -274,6 +275,7 @@ PARTS = Parts(
     stratagems=StratagemsPart(used_up=used_already, bar=no_limit),
     charge=ChargePart(
         reach=12.0,
+        near=was_near,
         bar=bar_to_charge,
         bar_to_target=bar_to_charging,
         to_cover=to_engagement,

@@ -22,9 +22,14 @@ from ..phases.charge import (
 )
 from ..phases.charge import declare_charge as declare_before_roll
 from ..state import Unit
-from ..table.measures import distance
+from ..table.measures import distance, enemies_within
 
 SWITCH = "charge-targets"
+
+
+def is_near(game: Warhammer, unit: Unit) -> bool:
+    """Whether an enemy is near enough when a unit is to be picked. [11e.charge.eligibility]"""
+    return bool(enemies_within(game, unit, game.parts.charge.reach))
 
 
 def all_the_way(ground: GroundPart, distance: float) -> float:

@@ -11,12 +11,13 @@ from bellona.kernel.game import named
 from bellona.kernel.orders import StandingOrder
 from bellona.kernel.refusal import Refusal
 
+from ..attacks.damage import enter_harm, leave_harm
 from ..game import Warhammer
 from ..moves.where_to_stand import Poses, refusal_of_set_up
 from ..set_up.forced import crowd
 from ..set_up.places import ask_for_places, stand, suggested_places
 from ..set_up.reserves import is_zone_closed, refusal_in_enemy_zone, refusal_too_near
-from ..set_up.transports import all_around, around, carrier_of, get_out_in_emergency, refusal_beyond
+from ..set_up.transports import all_around, around, carrier_of, get_out_in_emergency, moved_by_now, refusal_beyond
 from ..state import Unit
 from .battle_shock import become_shocked
 from .hazard import hazard_rolls
@@ -138,18 +139,20 @@ def refusal_after_arrival(game: Warhammer, transport: Unit, unit: Unit, poses: P
 
 async def get_out(game: Warhammer, unit: Unit, poses: Poses, mode: str, *rules: str) -> None:
     """The unit stands there. Only after a Tactical disembarkation it may move and charge; a Combat disembarkation costs
-    hazard rolls, and it is a shock.
+    hazard rolls, and it is a shock, to all who were one unit.
 
-    [11e.transport.tactical, 11e.transport.rapid, 11e.transport.combat]
+    [11e.transport.tactical, 11e.transport.rapid, 11e.transport.combat, 11e.ability.attached-leftover]
     """
     game.change(unit.key, aboard="", carrier="", disembarked=True)
     if mode != TACTICAL:
-        game.change(unit.key, moved="normal", may_charge=False)
+        game.change(unit.key, moved=moved_by_now(unit), may_charge=False)
+    enter_harm(game, unit.key)
     await stand(game, unit, poses, named_mode(mode), f"11e.transport.{mode}", *rules)
     if mode == COMBAT and game.unit(unit.key).models:
         await hazard_rolls(game, game.unit(unit.key), len(poses), ("11e.transport.combat",))
         if game.unit(unit.key).models:
             become_shocked(game, unit.key, "11e.transport.combat", "11e.battle-shock.other-causes")
+    leave_harm(game, unit.key)
 
 
 @named("destroyed transport")
@@ -159,6 +162,8 @@ async def escape(game: Warhammer, transport: Unit, unit: Unit) -> None:
     [11e.transport.destroyed, 11e.transport.combat]
     """
     game.change(unit.key, aboard="", carrier="")
+    enter_harm(game, unit.key)
     poses = await get_out_in_emergency(game, transport, game.unit(unit.key))
     if poses:
         await get_out(game, game.unit(unit.key), poses, COMBAT, "11e.transport.destroyed")
+    leave_harm(game, unit.key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bellona.kernel.game import named
 from bellona.kernel.orders import StandingOrder
 
+from ..attacks.damage import enter_harm, leave_harm
 from ..game import Warhammer, replace
 from ..moves.fall_back import ask_for_escape, ways_out
 from ..moves.judging import FALL_BACK, Move
@@ -31,19 +32,25 @@ PERSONAL_ORDERS = (StandingOrder("fall back mode", "first", {"clear": True}),)
 
 @named("fall back")
 async def fall_back(game: Warhammer, unit: Unit) -> None:
-    """The mode is announced, a Desperate Escape takes its toll, which FLY and TITANIC spare nobody, and the rest move.
+    """The mode is announced, a Desperate Escape takes its toll, which FLY and TITANIC spare nobody, and the rest move,
+    as one unit still, whoever has fallen.
 
-    [11e.movement.fall-back, 11e.movement.desperate-escape-order, 11e.fly.fall-back]
+    [11e.movement.fall-back, 11e.movement.desperate-escape-order, 11e.fly.fall-back, 11e.ability.attached-leftover]
     """
     mode = await fall_back_mode(game, unit)
     shocked = ("11e.battle-shock.effect-fall-back",) if unit.battle_shocked else ()
     game.record(FellBack(unit=unit.key, mode=mode, rules=(FALLS_BACK, *RULES[mode], *shocked)))
     await game.window.move_begins(game, unit)
+    enter_harm(game, unit.key)
     if mode == DESPERATE and (living := still_there(game, unit.key)):
         rules = ("11e.movement.desperate-escape-hazard", "11e.fly.fall-back")
         await hazard_rolls(game, living, len(living.models), rules)
-    if living := still_there(game, unit.key):
-        await get_clear(game, living, mode)
+    living = still_there(game, unit.key)
+    cleared = living is not None and await get_clear(game, living, mode)
+    leave_harm(game, unit.key)
+    for key in [part.key for part in unit.parts if part.key in game.state.units] if cleared else ():
+        if still_there(game, key):
+            await has_moved(game, key, MODES[mode])
 
 
 async def fall_back_mode(game: Warhammer, unit: Unit) -> str:
@@ -72,8 +79,9 @@ def is_way_clear(game: Warhammer, unit: Unit) -> bool:
     return next(ways_out(move), None) is not None
 
 
-async def get_clear(game: Warhammer, unit: Unit, mode: str) -> None:
-    """The models move; after a Desperate Escape the unit takes a Battle-shock test, unless it is shocked already.
+async def get_clear(game: Warhammer, unit: Unit, mode: str) -> bool:
+    """The models move if they can; after a Desperate Escape the unit takes a Battle-shock test, unless it is shocked
+    already.
 
     [11e.movement.fall-back, 11e.movement.fall-back-impossible, 11e.movement.desperate-escape-shock]
     """
@@ -81,8 +89,9 @@ async def get_clear(game: Warhammer, unit: Unit, mode: str) -> None:
     moves = await ask_for_escape(game, move)
     if moves is None:
         await remain_stationary(game, unit)
-        return
+        return False
     carry_out(game, move, moves)
     if mode == DESPERATE and not unit.battle_shocked:
         await game.parts.command.test(game, game.unit(unit.key), "11e.movement.desperate-escape-shock")
-    await has_moved(game, unit.key, move.kind)
+    game.change(unit.key, moved=move.kind.name)
+    return True

@@ -132,6 +132,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "moving.units": moves_made.units_to_move,
         "moving.bar": moves_made.bar_to_moving,  # [11e.movement.surge-procedure]
         # A Charge roll reaches as far as each target is away. [11e.charge.success, 11e.charge.targets-named-first]
+        "charge.near": charging.is_near,
         "charge.to_cover": charging.all_the_way,
         "charge.needed": charging.needed,
         "charge.move": charging.charge_move,

@@ -29,7 +29,7 @@ from .registry import core_ability
 ELIGIBLE = "11e.movement.surge-eligibility"
 DIRECTION = "11e.movement.surge-direction"
 PROCEDURE = "11e.movement.surge-procedure"
-SURGE = MoveKind(SURGED, PROCEDURE, PROCEDURE, PROCEDURE, passes_near=True)
+SURGE = MoveKind(SURGED, PROCEDURE, PROCEDURE, PROCEDURE, passes_near=True, flight=False)
 CITES: dict[str, tuple[str, ...]] = {
     "not-coherent": (PROCEDURE,),
     **dict.fromkeys(("ends-too-far", "not-closer"), (DIRECTION, PROCEDURE)),

@@ -57,9 +57,14 @@ async def see_who_is_near(game: Warhammer) -> None:
     game.state.near_at_start = tuple(unit.key for unit in units)
 
 
+def was_near(game: Warhammer, unit: Unit) -> bool:
+    """Whether an enemy was near enough when the phase began. [10e.charge.eligible]"""
+    return unit.key in game.state.near_at_start
+
+
 def eligible_to_charge(game: Warhammer, player: int) -> list[Unit]:
     """The units that may be selected to declare a charge. [10e.charge.eligible, 10e.charge.select-units]"""
-    near = [unit for unit in game.on_battlefield(player) if unit.key in game.state.near_at_start]
+    near = [unit for unit in game.on_battlefield(player) if game.parts.charge.near(game, unit)]
     return [unit for unit in near if game.parts.charge.bar(game, unit) is None and charge_targets(game, unit)]
 
 
@@ -89,7 +94,7 @@ def why_not_charge(game: Warhammer, player: int, key: str) -> Refusal | None:
     unit = game.state.units.get(key)
     if unit is None or unit.owner != player or not game.table.is_on_table(key):
         return None
-    if key not in game.state.near_at_start and game.enemies(unit):
+    if not game.parts.charge.near(game, unit) and game.enemies(unit):
         nearest = min(distance(game, unit, enemy) for enemy in game.enemies(unit))
         about = {"unit": key, "distance": round(nearest, 3), "limit": game.parts.charge.reach}
         return Refusal("nobody-near-to-charge", ("10e.charge.eligible",), about)

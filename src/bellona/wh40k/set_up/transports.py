@@ -274,8 +274,7 @@ async def escape(game: Warhammer, transport: Unit, unit: Unit) -> None:
 
     [10e.transport.destroyed.disembark, 10e.transport.emergency-disembark.when, 10e.transport.destroyed.battle-shocked]
     """
-    moved = unit.moved if unit.moved in ("advance", "fall-back") else "normal"  # before it embarked
-    game.change(unit.key, aboard="", carrier="", disembarked=True, moved=moved, may_charge=False)
+    game.change(unit.key, aboard="", carrier="", disembarked=True, moved=moved_by_now(unit), may_charge=False)
     unit = game.unit(unit.key)
     poses = await get_out(game, transport, unit)
     emergency = poses is None
@@ -292,6 +291,14 @@ async def escape(game: Warhammer, transport: Unit, unit: Unit) -> None:
     await roll_for_casualties(game, unit.key, len(poses), emergency)
     if game.unit(unit.key).models:
         shock(game, unit.key, "10e.transport.destroyed.battle-shocked")
+
+
+def moved_by_now(unit: Unit) -> str:
+    """How a unit has moved that counts as having moved: it may have Advanced or Fallen Back before it embarked.
+
+    [10e.movement.advance.no-shoot-charge, 10e.movement.fall-back.no-shoot-charge]
+    """
+    return unit.moved if unit.moved in ("advance", "fall-back") else "normal"
 
 
 async def get_out(game: Warhammer, transport: Unit, unit: Unit) -> Poses | None:

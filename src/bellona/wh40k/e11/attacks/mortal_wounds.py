@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...attacks.damage import allocate, lose_wounds
-from ...attacks.resolve import Volley
+from ...attacks.resolve import Volley, again_for
 from ...facts import MortalWounds
 from ...game import Warhammer
 from ...rolls import roll_value
@@ -22,7 +22,7 @@ async def inflict_on_one_model(game: Warhammer, volley: Volley, text: str) -> No
     [11e.weapon.devastating-wounds-one-model, 11e.attack.mortal-wounds-order]
     """
     target = volley.target
-    count = await roll_value(game, game.unit(volley.unit), "damage", text)
+    count = await roll_value(game, game.unit(volley.unit), "damage", text, again=again_for(game, volley, text))
     if not count or not game.parts.attacks.candidates(game, game.unit(target)):
         return
     rules = ("11e.attack.mortal-wounds", "11e.attack.mortal-wounds-order", "11e.weapon.devastating-wounds-one-model")
