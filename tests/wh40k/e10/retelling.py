@@ -26,6 +26,7 @@ from bellona.wh40k import facts
 from bellona.wh40k.game import Warhammer
 
 TOLERANCE = 0.012  # a base is a polygon of 128 corners here, and the table's own tolerance is 0.002
+CONTACT = 0.002  # inches; polygons lie within round bases, so that nothing is measured nearer than it is
 RING = np.array([(math.cos(k * math.pi / 64), math.sin(k * math.pi / 64)) for k in range(128)])
 MILLIMETRE = 1 / 25.4
 AWAY = ("normal", "advance", "fall-back", "scouts", "aircraft")  # moves that end out of Engagement Range
@@ -167,10 +168,11 @@ class Retelling:
     def is_aircraft(self, unit: str) -> bool:
         return any("AIRCRAFT" in figure.keywords for figure in self.of(unit))
 
-    def leave_contact(self, names: Iterable[str]) -> bool:
-        """Whether one of these models touches an enemy, which it would not leave to come closer to enemies."""
-        movers = [self.figures[name] for name in names]
-        return any(mover.is_near(enemy, 0, 0) for mover in movers for enemy in self.standing(1 - mover.owner))
+    def touches(self, figure: Figure) -> bool:
+        """Whether a model is surely in base contact with an enemy that it takes notice of."""
+        flies = "FLY" in figure.keywords
+        enemies = [e for e in self.standing(1 - figure.owner) if flies or not self.is_aircraft(e.unit)]
+        return any(not figure.is_far(enemy, 0) and figure.away(enemy) <= CONTACT for enemy in enemies)
 
     def standing(self, owner: int | None = None) -> list[Figure]:
         everybody = (figure for figure in self.figures.values() if figure.pose is not None)
@@ -297,9 +299,13 @@ def unit_set_up(told: Retelling, fact: facts.UnitSetUp) -> Iterator[str]:
 
 def unit_moved(told: Retelling, fact: facts.UnitMoved) -> Iterator[str]:
     before = {name: told.figures[name].pose for name in fact.paths}
-    closes = fact.how == "pile-in" or (fact.how == "consolidation" and not told.leave_contact(fact.paths))
+    steps = fact.how in ("pile-in", "consolidation")
+    # Whoever is scattered may have to come together at a marker instead, engaged or not.
+    closes = fact.how == "pile-in" or (fact.how == "consolidation" and not any(told.together(fact.unit)))
     for name, path in fact.paths.items():
         figure = told.figures[name]
+        if steps and len(path) > 1 and told.touches(figure):
+            yield f"{name} leaves base contact in its {fact.how} move"
         if path[0] != before[name]:
             yield f"{name} begins to move elsewhere than it stands"
         length = sum(math.dist((a.x, a.y), (b.x, b.y)) for a, b in itertools.pairwise(path))
