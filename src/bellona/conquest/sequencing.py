@@ -13,12 +13,15 @@ if TYPE_CHECKING:
 
 Owned = list[tuple[int, tuple[str, ...]]]
 OF_ENEMIES = ("named", "combat_order_due")  # moments of which only enemies in contact hear
+OF_EVERY_STAND = ("has_entered", "deactivated")  # moments of which a Character's own rules hear, too
 
 
 def in_play(game: Conquest, moment: str, happening: tuple[Any, ...]) -> Owned:
-    """The rules of the Regiment that a moment is about, its Character's among them; or those of enemies in contact.
+    """The rules of the Regiment that a moment is about, or those of enemies in contact.
 
-    Each is there once: a rule looks for its bearers itself.
+    What only its Character has is his alone, but for moments of which every Stand hears. Each is there once: there and
+    among enemies a rule looks for its bearers itself.
+    [conquest.regiment.character-rules-not-shared]
     """
     units = [thing for thing in happening if isinstance(thing, Regiment)]
     if not units:
@@ -27,9 +30,10 @@ def in_play(game: Conquest, moment: str, happening: tuple[Any, ...]) -> Owned:
     if not unit.alive or not unit.stands:
         return []
     if moment not in OF_ENEMIES:
-        return [(unit.owner, everybodys(game, unit))]
-    texts = dict.fromkeys(text for enemy in enemies_in_contact(game, unit) for text in everybodys(game, enemy))
-    return [(1 - unit.owner, tuple(texts))]
+        texts = everybodys(game, unit) if moment in OF_EVERY_STAND else game.rules_of(unit)
+        return [(unit.owner, texts)]
+    theirs = dict.fromkeys(text for enemy in enemies_in_contact(game, unit) for text in everybodys(game, enemy))
+    return [(1 - unit.owner, tuple(theirs))]
 
 
 def everybodys(game: Conquest, unit: Regiment) -> tuple[str, ...]:

@@ -30,8 +30,7 @@ class Blessed(ConquestRule, Offer):
         return unit.owner
 
     def may(self, game: Conquest, unit: Regiment, dice: Dice) -> bool:
-        blessed = self.text in game.rules_of(unit) and self.name not in unit.used
-        return blessed and (dice.roll == "defense" or dice.kind in (CLASH, VOLLEY))
+        return self.name not in unit.used and (dice.roll == "defense" or dice.kind in (CLASH, VOLLEY))
 
     async def use(self, game: Conquest, unit: Regiment, dice: Dice) -> None:
         game.change(unit.key, used=(*unit.used, self.name))

@@ -76,8 +76,7 @@ class FluidFormation(ExtraMove):
     action = "reform"
 
     def may(self, game: Conquest, unit: Regiment, acting: Acting) -> bool:
-        is_its_own = self.text in game.rules_of(unit) and unit.block is not None
-        return is_its_own and self.name not in acting.used and not is_engaged(game, unit)
+        return unit.block is not None and self.name not in acting.used and not is_engaged(game, unit)
 
 
 @RULES.add("flawless-drill")
@@ -89,8 +88,7 @@ class FlawlessDrill(ExtraMove):
     action = "combat-reform"
 
     def may(self, game: Conquest, unit: Regiment, acting: Acting) -> bool:
-        is_its_own = self.text in game.rules_of(unit) and unit.block is not None
-        return is_its_own and f"{self.name}!" not in unit.used and is_engaged(game, unit)
+        return unit.block is not None and f"{self.name}!" not in unit.used and is_engaged(game, unit)
 
     async def use(self, game: Conquest, unit: Regiment, acting: Acting) -> None:
         game.change(unit.key, used=(*unit.used, f"{self.name}!"))
