@@ -18,7 +18,7 @@ from .attack import CLASH, DUEL, FRONT, HITS, IMPACT, VOLLEY, Attack, Failure, H
 from .casualties import suffer
 from .morale import resolve_test
 from .rolling import roll
-from .sequence import AttackSequence
+from .sequence import AttackSequence, brought_by
 
 if TYPE_CHECKING:
     from ..game import Conquest
@@ -76,9 +76,9 @@ async def make_attacks(
     rules = ("conquest.action.clash.aftermath",) if struck.wounds and kind != VOLLEY else ()
     game.record(replace(told, wounds=struck.wounds, rules=rules))
     if struck.wounds:
-        more = [text for batch in batches for text in sequence_of(game, batch.attack).more_rules]
+        more = brought_by(sequence_of(game, batch.attack) for batch in batches)
         shaken = FRONT if kind == VOLLEY else side
-        test = resolve_test(game, game.unit(target.key), "morale", shaken, tuple(more)) if morale else None
+        test = resolve_test(game, game.unit(target.key), "morale", shaken, more) if morale else None
         await _pay(game, target.key, struck.wounds, kind, (), test)
     return struck
 

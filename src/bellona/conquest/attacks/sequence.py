@@ -5,6 +5,7 @@ Play rolls the dice; the odds calculator enumerates the same functions.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from bellona.kernel.lazy import lazy
@@ -229,6 +230,14 @@ class AttackSequence(_Asking):
     @property
     def is_impact(self) -> bool:
         return self.attack.kind == IMPACT
+
+
+def brought_by(sequences: Iterable[AttackSequence]) -> tuple[str, ...]:
+    """Rules that attacks made together have besides those of their Stands: several Stands alike do not add up.
+
+    [conquest.special.glorious-charge, conquest.special.terrifying, conquest.special.no-stack]
+    """
+    return tuple(dict.fromkeys(text for sequence in sequences for text in sequence.more_rules))
 
 
 class ResolveSequence(_Asking):

@@ -11,6 +11,7 @@ from bellona.kernel.rulebook import Rulebook
 
 from ..attacks.attack import FRONT, HITS, VOLLEY, Attack
 from ..attacks.attacking import Batch
+from ..attacks.sequence import brought_by
 from .arithmetic import attack_steps, morale_steps
 from .defenders import Defender
 from .pooled import BACK, HIT, AttackPool, DuelPool, HitsPool, LossPool, MoralePool
@@ -122,9 +123,9 @@ class Strike(Act):
         return self._pool(tuple(self.left(states))) if self.left else self.whole
 
     @lazy
-    def _shaken(self) -> tuple[str, tuple[str, ...], list[str]]:
+    def _shaken(self) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
         """Where the target was struck, as far as that matters to Morale, and what frightens it."""
-        more = [text for sequence in self.whole.sequences for text in sequence.more_rules] if self.whole else []
+        more = brought_by(self.whole.sequences) if self.whole else ()
         spell = any(batch.attack.spell for _, batch in self.rows)
         return (FRONT if self.kind == VOLLEY or spell else self.side), self.touching, more
 
