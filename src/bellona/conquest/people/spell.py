@@ -268,9 +268,11 @@ def _cited(spell: Spell, target: Regiment, needed: int) -> tuple[str, ...]:
 async def take_effect(game: Conquest, caster: Caster, name: str, target: Regiment) -> None:
     """Hits, healing, or rules and draw events until the end of the round, whatever becomes of the caster.
 
+    What he is counts as he cast it: the hits may come back upon him.
     [conquest.spell.resolve, conquest.spell.duration, conquest.spell.caster-removed]
     """
     spell = spells_of(game, caster)[name]
+    done = Cast(name, caster.key, is_priest(game, caster), not spell.range)
     for text in (*spell.gives, *((spell.event,) if spell.event else ())):
         game.gain(target.key, text, event=text == spell.event)
         rules = ("conquest.spell.duration", "conquest.spell.caster-removed")
@@ -278,11 +280,10 @@ async def take_effect(game: Conquest, caster: Caster, name: str, target: Regimen
     if spell.heals:
         await heal(game, target.key, spell.heals, "conquest.spell.resolve")
     if spell.hits:
-        unit = game.unit(caster.unit)
+        unit, target = game.unit(caster.unit), game.unit(target.key)
         stand = game.character(caster.character).stand if caster.character else unit.stands[0].name
         side = side_seen(game, unit, stand, target)
         attack = Attack(kind=HITS, rules=spell.rules, spell=True, side=side)
         await take_hits(game, target, spell.hits, name, attack, "conquest.spell.resolve", "conquest.spell.no-flank")
     if game.unit(target.key).on_field:
-        done = Cast(name, caster.key, is_priest(game, caster), not spell.range)
         await game.window.spell_cast(game, game.unit(target.key), done)
