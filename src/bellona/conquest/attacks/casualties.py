@@ -36,9 +36,13 @@ async def suffer(game: Conquest, key: str, pool: int, why: str, *rules: str, tes
 
 
 def _now(game: Conquest, key: str, test: ResolveTest) -> ResolveTest:
-    """The test as it is after casualties. [conquest.morale.bonus.no-stack]"""
+    """The test as it is after casualties, officers among them.
+
+    [conquest.morale.bonus.no-stack, conquest.command-model.lost]
+    """
     unit = game.unit(key)
-    return replace(test, stands=len(unit.stands), broken=unit.broken, resolve=game.resolve(unit))
+    resolve, rules = game.resolve(unit), game.rules_of(unit)
+    return replace(test, stands=len(unit.stands), broken=unit.broken, resolve=resolve, rules=rules)
 
 
 async def _is_destroyed(game: Conquest, key: str, shattered: bool) -> bool:

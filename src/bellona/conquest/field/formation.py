@@ -233,7 +233,7 @@ def openings(unit: Regiment, back: Stand) -> list[Closing]:
         at = dict(zip(old.places, unit.stands, strict=True))
         new = next(place for place in formation.places if place not in at)
         order = [at.get(place, back) for place in formation.places]
-        if back.command:
+        if is_command_stand((*unit.stands, back), back):
             order = _swapped(order, formation.places.index(new), old)
         if refusal_of_formation(order, formation, unit.strength) is None:
             found.append(Closing(formation, tuple(order), 0.0))
