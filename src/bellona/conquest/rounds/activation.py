@@ -249,7 +249,9 @@ async def resolve_events(game: Conquest, unit: Regiment, one: Character | None, 
 async def act(game: Conquest, acting: Acting) -> None:
     """The actions of an activation, and what comes before, between and after them.
 
-    [conquest.activation.first-action, conquest.activation.second-action, conquest.activation.extra-actions]
+    Nothing comes after a failed Charge, or once a garrison is left.
+    [conquest.activation.first-action, conquest.activation.second-action, conquest.activation.extra-actions,
+    conquest.action.charge.failed.ends, conquest.terrain.garrison.exit-push]
     """
     key = acting.unit
     await _begin(game, acting)
@@ -257,7 +259,7 @@ async def act(game: Conquest, acting: Acting) -> None:
         if not await take_action(game, acting):
             break
     undo(game, acting)
-    if game.unit(key).on_field:
+    if game.unit(key).on_field and not acting.over:
         await game.window.actions_over(game, game.unit(key), acting)
 
 
