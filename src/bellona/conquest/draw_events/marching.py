@@ -28,10 +28,10 @@ class ExtraMarch(ExtraMove, DrawEvent):
 
 @RULES.add("double-time")
 class DoubleTime(ExtraMarch):
-    """After two Marches a third. [conquest.draw-event.double-time]"""
+    """Right after two Marches a third, before what comes after all actions. [conquest.draw-event.double-time]"""
 
     rules = ("conquest.draw-event.double-time",)
-    window = "actions_over"
+    window = "action_done"
 
     def may(self, game: Conquest, unit: Regiment, acting: Acting) -> bool:
         return unit.where == FIELD and acting.done == ["march", "march"]
