@@ -10,12 +10,13 @@ from bellona.conquest.actions.answer_forms import Entry
 from bellona.conquest.attacks.casualties import destroy
 from bellona.conquest.field.ground import block_of
 from bellona.conquest.game import Conquest
+from bellona.conquest.rounds.activation import do_task
 from bellona.conquest.rounds.entry import bounds, refusal_of_entry
 from bellona.conquest.rounds.reinforcement_line import depth_of, followed, found_line, line_of
 from bellona.conquest.rounds.round import begin_round
-from bellona.conquest.state import Line
+from bellona.conquest.state import Line, NextTask
 
-from .scenes import Scene, activation, ahead, legs, setup
+from .scenes import Scene, ahead, legs, setup
 
 LIGHT = {"A1": {"entry": "raiders", "at": [12, 16.5, 0, 1]}}  # its nearest point to A's edge: 14
 MEDIUM = {"A2": {"entry": "guards", "at": [36, 11.5, 0, 1]}}  # 9
@@ -42,13 +43,18 @@ def begun(ours: dict[str, Any], theirs: dict[str, Any], *steps: Any, **more: Any
     return Scene(setup(ours, theirs, **more), act)
 
 
+async def acts(game: Conquest, key: str) -> None:
+    """A Regiment is called up in its turn, and passes."""
+    await do_task(game, NextTask("tide", game.unit(key).owner, card=key))
+
+
 def moves(key: str, y: float) -> Any:
     """A Regiment is elsewhere when its activation ends."""
 
     async def act(game: Conquest) -> None:
         block = block_of(game.unit(key))
         game.put(key, block.standing(block.x, y, block.fx, block.fy))
-        await activation(key)(game)
+        await acts(game, key)
 
     return act
 
@@ -56,7 +62,7 @@ def moves(key: str, y: float) -> Any:
 def dies(key: str, then: str) -> Any:
     async def act(game: Conquest) -> None:
         await destroy(game, key)
-        await activation(then)(game)
+        await acts(game, then)
 
     return act
 

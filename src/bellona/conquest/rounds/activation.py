@@ -45,9 +45,14 @@ def first_player(game: Conquest) -> int:
 
 @named("activation")
 async def do_task(game: Conquest, task: NextTask) -> None:
+    """What a card leads to, after which Reinforcement Lines follow: Characters and auras destroy Regiments, too.
+
+    [conquest.reinforcement.line.fall-back, conquest.reinforcement.line.restore]
+    """
     game.state.tasks = game.state.tasks[:-1] if game.state.tasks else ()
     kinds = {"draw": draw, "activate": activate_by_card, "tide": activate_by_tide, "act": go_on, "character": act_alone}
     await kinds[task.kind](game, task)
+    follow_lines(game)
 
 
 def push(game: Conquest, *tasks: NextTask) -> None:
@@ -366,4 +371,3 @@ async def deactivate(game: Conquest, key: str) -> None:
     gained = tuple(gain for gain in unit.gained if gain.until != "activation")
     game.change(key, inspired=0, aimed=False, gained=gained)
     game.record(Deactivated(unit=key, rules=("conquest.activation.deactivate",)))
-    follow_lines(game)

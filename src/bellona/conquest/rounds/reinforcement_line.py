@@ -85,7 +85,7 @@ def fix_lines(game: Conquest) -> None:
 
 
 def follow_lines(game: Conquest) -> None:
-    """After an activation: lines fall back, or are restored. [conquest.reinforcement.line.fall-back]"""
+    """After whatever a card led to: lines fall back, or are restored. [conquest.reinforcement.line.fall-back]"""
     for player in game.players:
         if not any(line.now or line.by for line in game.side(player).lines):
             continue  # lines at their player's own edge have nowhere to fall back to
