@@ -165,7 +165,8 @@ def enemies_touching(game: Conquest, unit: Regiment) -> Iterator[tuple[Regiment,
 
 
 def side_struck(game: Conquest, unit: Regiment, target: Regiment) -> str:
-    """The side of a target that a Regiment attacks: the one it touches, or, at a corner, the one it aligned with.
+    """The side of a target that a Regiment attacks: the one it touches; at a corner, or where the Stands that it touched
+    are gone, the one it aligned with.
 
     A Regiment in a garrison has no flank. [conquest.action.clash.flank-rear, conquest.terrain.garrison.no-flank]
     """
@@ -175,7 +176,9 @@ def side_struck(game: Conquest, unit: Regiment, target: Regiment) -> str:
     if len(set(sides)) == 1:
         return sides[0]
     aligned = dict(unit.sides).get(target.key, "")
-    return aligned if aligned in sides else (sides or [FRONT])[0]
+    if not sides:
+        return aligned or FRONT
+    return aligned if aligned in sides else sides[0]
 
 
 def sides_engaged(game: Conquest, unit: Regiment) -> set[str]:
