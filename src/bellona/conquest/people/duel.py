@@ -16,6 +16,7 @@ from ..attacks.morale import morale_of
 from ..facts.attack_facts import HitsTaken
 from ..facts.character_facts import Challenged, CharacterWounded
 from ..field.ground import enemies_in_contact
+from ..field.terrain_traits import in_water
 from .character import fall, is_slain, stand_of, wound
 
 if TYPE_CHECKING:
@@ -184,7 +185,10 @@ async def exchange(game: Conquest, challenger: int, blows: Sequence[tuple[Charac
 
 
 def blow(game: Conquest, one: Character, other: Character) -> Batch:
-    """All the attacks of a Character on another. [conquest.duel.fight, conquest.special.shield.duel]"""
+    """All the attacks of a Character on another.
+
+    [conquest.duel.fight, conquest.special.shield.duel, conquest.terrain.zone.water]
+    """
     unit, stand = game.unit(one.regiment), stand_of(game, one)
     attack = Attack(
         kind=DUEL,
@@ -192,6 +196,7 @@ def blow(game: Conquest, one: Character, other: Character) -> Batch:
         rules=game.rules_of_character(one),
         character=True,
         inspired=inspirations(game, unit, stand),
+        water=in_water(game, unit),
     )
     dice = int(game.characteristic(unit, stand, "attacks").value) if attack.skill else 0
     return Batch(against(game, game.unit(other.regiment), attack, stand_of(game, other)), dice)
