@@ -8,7 +8,7 @@ from .fighting import MISS, cites, clashing, shooting
 
 
 @pytest.mark.rule("conquest.special.armor-piercing")
-def test_defense_is_lower_in_a_volley_alone() -> None:
+def test_defense_is_lower_in_a_volley_and_in_no_clash() -> None:
     told = shooting(f"hit 1 {MISS}, defense 1", ["armor-piercing 1"])
     assert told.fact("DefenseRolls")["needed"] == 1
     assert cites(told, "DefenseRolls", "conquest.special.armor-piercing")

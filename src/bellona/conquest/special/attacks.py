@@ -23,12 +23,15 @@ class Cleave(Valued):
 
 @RULES.add("armor-piercing")
 class ArmorPiercing(Valued):
-    """In a Volley the target's Defense is lower. [conquest.special.armor-piercing]"""
+    """In a Volley, or against a spell's hits that have it, the target's Defense is lower.
+
+    [conquest.special.armor-piercing, conquest.spell.resolve]
+    """
 
     rules = ("conquest.special.armor-piercing",)
 
     def defense_reduced(self, attack: Attack) -> int | None:
-        return self.value if attack.kind == VOLLEY else None
+        return self.value if attack.kind == VOLLEY or attack.spell else None
 
 
 @RULES.add("brutal-impact")
