@@ -165,7 +165,7 @@ def enemies_touching(game: Conquest, unit: Regiment) -> Iterator[tuple[Regiment,
 
 
 def side_struck(game: Conquest, unit: Regiment, target: Regiment) -> str:
-    """The side of a target that a Regiment attacks: the one it touches; at a corner, or where the Stands that it touched
+    """The side of a target that a Regiment attacks: the one it touches; at a corner, or where the Stands it touched
     are gone, the one it aligned with.
 
     A Regiment in a garrison has no flank. [conquest.action.clash.flank-rear, conquest.terrain.garrison.no-flank]
