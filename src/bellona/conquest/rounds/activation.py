@@ -79,7 +79,7 @@ async def draw(game: Conquest, task: NextTask) -> None:
         game.change_side(player, skip=tuple(skip))
         rules: tuple[str, ...] = ("conquest.draw-event.turn-the-tide.card",)
         game.record(CardDiscarded(player=player, card=card, why="turn-the-tide", rules=rules))
-    elif matching(game, player, card) or _character(game, player, card):
+    elif matching(game, player, card) or matching_characters(game, player, card):
         push(game, NextTask("activate", player, card=card, number=len(side.shown) + 1))
     else:
         rules = ("conquest.activation.draw.discard", "conquest.activation.draw.once")
@@ -102,36 +102,37 @@ def matching(game: Conquest, player: int, card: str) -> list[Regiment]:
     return [u for u in units if u.entry == card and not u.activated and (u.on_field or u.where == ARRIVING)]
 
 
-def _character(game: Conquest, player: int, card: str) -> Character | None:
+def matching_characters(game: Conquest, player: int, card: str) -> list[Character]:
+    """The same of Characters that are with a Regiment. [conquest.activation.draw.match]"""
     able = [one for one in game.characters(player) if one.entry == card and not one.activated]
     there = [one for one in able if game.unit(one.regiment).on_field or game.unit(one.regiment).where == ARRIVING]
-    return next((one for one in there if one.regiment != one.key), None)
+    return [one for one in there if one.regiment != one.key]
 
 
 async def activate_by_card(game: Conquest, task: NextTask) -> None:
-    """One of the Regiments of that name is activated, or the Character.
+    """One of the Regiments of that name is activated, or of the Characters.
 
     [conquest.activation.draw.reveal, conquest.activation.draw.match, conquest.activation.draw.one-per-card]
     """
     key = await _called_up(game, task.player, task.card)
-    if key:
+    if key in game.state.regiments:
         await activate(game, game.unit(key))
-        return
-    one = _character(game, task.player, task.card)
-    assert one is not None
-    await activate_character(game, one)
+    else:
+        await activate_character(game, game.character(key))
 
 
 @settles
 async def _called_up(game: Conquest, player: int, card: str) -> str:
-    """The Regiment that a card calls up; none where it is a Character's."""
+    """The Regiment or Character that a card calls up; of several Characters, the one in the Regiment that is named."""
     units = matching(game, player, card)
-    if not units:
-        return ""
+    with_them = {} if units else {one.regiment: one.key for one in matching_characters(game, player, card)}
+    if len(with_them) == 1:
+        return next(iter(with_them.values()))
+    units = units or [game.unit(key) for key in with_them]
     rules = ("conquest.activation.draw.match", "conquest.activation.draw.reveal")
     about = {"card": card}
     unit = await game.choose(player, "regiment to activate", units, find=game.unit, rules=rules, about=about)
-    return unit.key
+    return with_them.get(unit.key, unit.key)
 
 
 async def activate_by_tide(game: Conquest, task: NextTask) -> None:
