@@ -163,7 +163,7 @@ class ConquestRule(Rule, contract=True):
         """Draw events are done, the first action is still to come."""
 
     async def action_due(self, game: Conquest, unit: Regiment, acting: Acting) -> None:
-        """A Regiment is to choose an action; a rule may compel it to one."""
+        """A Regiment is to choose an action, or to make a free March; a rule may compel it to one."""
 
     async def action_done(self, game: Conquest, unit: Regiment, acting: Acting) -> None:
         """A Regiment has taken an action, to its end."""

@@ -26,6 +26,7 @@ class Acting:
     unit: str
     done: list[str] = field(default_factory=list)  # its actions so far, free ones apart
     compelled: tuple[str, str] | None = None  # an action, and whom it is aimed at
+    free: bool = False  # what it is to do comes besides its two actions
     over: bool = False  # nothing more is done
     start: Any = None  # where it stood before a March that has not cleared a friend yet
     marches: int = 0  # that it has made, free ones among them

@@ -290,9 +290,7 @@ async def take_action(game: Conquest, acting: Acting) -> bool:
 @settles_acting
 async def _next_action(game: Conquest, acting: Acting) -> str | None:
     """The action to which a rule compels a Regiment, or that its player chooses."""
-    unit = game.unit(acting.unit)
-    acting.compelled = None
-    await game.window.action_due(game, unit, acting)
+    await _due(game, acting)
     unit = game.unit(acting.unit)
     if acting.over or not unit.on_field:
         return None
@@ -302,6 +300,12 @@ async def _next_action(game: Conquest, acting: Acting) -> str | None:
     if chosen is None:
         game.record(Passed(unit=unit.key, after=len(acting.done), rules=("conquest.activation.pass",)))
     return chosen
+
+
+async def _due(game: Conquest, acting: Acting, *, free: bool = False) -> None:
+    """A rule may compel a Regiment that is to take an action, or a free March. [conquest.activation.extra-actions]"""
+    acting.compelled, acting.free = None, free
+    await game.window.action_due(game, game.unit(acting.unit), acting)
 
 
 async def perform(game: Conquest, unit: Regiment, acting: Acting, action: Action, *, free: bool = False) -> None:
@@ -316,6 +320,8 @@ async def perform(game: Conquest, unit: Regiment, acting: Acting, action: Action
 
 @settles_acting
 async def _act(game: Conquest, unit: Regiment, acting: Acting, action: Action, free: bool) -> None:
+    if free and action.name == "march":
+        await _due(game, acting, free=True)
     number = "conquest.activation.second-action" if acting.done else "conquest.activation.first-action"
     rules = ("conquest.activation.extra-actions" if free else number, "conquest.regiment.acts-as-one", *action.rules)
     game.record(ActionTaken(unit=unit.key, action=action.name, free=free, rules=rules))

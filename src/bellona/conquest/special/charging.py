@@ -46,7 +46,7 @@ class Bloodlust(ConquestRule):
     """Before each action out of contact a die against its Resolve; higher: it charges the nearest enemy that it sees,
     or marches at him. It charges even in the round of its arrival.
 
-    In a garrison, which is left by two Marches alone, it keeps its head.
+    A free March is an action, too, but no Charge. In a garrison, which is left by two Marches alone, it keeps its head.
     [conquest.special.bloodlust, conquest.special.bloodlust.charge, conquest.special.bloodlust.march,
     conquest.special.bloodlust.reinforcement]
     """
@@ -73,9 +73,10 @@ class Bloodlust(ConquestRule):
 def compelled(game: Conquest, unit: Regiment, acting: Acting) -> tuple[str, str] | None:
     """What bloodlust drives a Regiment to: a Charge where it may charge, else a March; nothing where it sees nobody.
 
+    With a free March it does not charge.
     [conquest.special.bloodlust.charge, conquest.special.bloodlust.march]
     """
-    if bar(game, unit, acting, ACTIONS["charge"]) is None:
+    if not acting.free and bar(game, unit, acting, ACTIONS["charge"]) is None:
         return "charge", targets(game, unit)[0].key
     seen = [enemy for enemy in game.on_field(1 - unit.owner) if refusal_of_sight(game, unit, enemy) is None]
     nearest = min(seen, key=lambda enemy: distance(game, unit, enemy), default=None)
