@@ -38,7 +38,7 @@ SHOTS = {
     "obscured": True,
     "rules": ["sureshot"],
 }
-CRASH = {"stands": 3, "impact": 2, "clash": 3, "rules": ["brutal-impact 1", "glorious-charge"]}
+CRASH: dict[str, Any] = {"stands": 3, "impact": 2, "clash": 3, "rules": ["brutal-impact 1", "glorious-charge"]}
 MAN = {"attacks": 4, "clash": 3, "wounds": 4, "defense": 2, "resolve": 3, "rules": ["counter-attack"]}
 CHAIN = {
     "charger": {"stands": 3, "wounds": 4, "defense": 2, "resolve": 3, "rules": ["shock"]},

@@ -16,7 +16,7 @@ from bellona.telling import Teller
 from bellona.words import LANGUAGES, Voice
 from tests.odds.test_odds_command import Bellona, bellona
 
-from .questions import CLASH, HERE, QUESTIONS, TARGET, changed
+from .questions import CLASH, CRASH, HERE, QUESTIONS, TARGET, changed
 
 __all__ = ["bellona"]
 IDS = [next(iter(set(question) - {"ruleset", "side", "target", "switches"})) for question in QUESTIONS]
@@ -156,6 +156,12 @@ def test_what_waits_for_a_moment_of_play_is_named() -> None:
 
 
 # -- typed -------------------------------------------------------------------------------------------------------------
+
+
+def test_riders_who_charge_gloriously_are_no_more_terrifying_when_their_leader_is_told_apart() -> None:
+    one = {"ruleset": HERE, "impact": [CRASH], "target": TARGET}
+    rows = [CRASH | {"stands": 2}, CRASH | {"stands": 1, "rules": [*CRASH["rules"], "leader"]}]
+    assert ask(one | {"impact": rows})["mean_wounds_lost"] == pytest.approx(ask(one)["mean_wounds_lost"])
 
 
 def test_a_question_may_be_typed_in_the_letters_of_profiles(bellona: Bellona) -> None:
