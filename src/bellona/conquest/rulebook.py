@@ -164,7 +164,7 @@ def budget(book: Rulebook, setup: dict[str, Any]) -> int:
 
 RULEBOOK = Rulebook(
     name="conquest-2e",
-    version="1",
+    version="2",
     stages=STAGES,
     state=ConquestState,
     opening=opening,
