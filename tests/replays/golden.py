@@ -156,7 +156,7 @@ def conquest(book: Rulebook) -> Iterator[Match]:
 
 
 KEPT = {
-    "9e": Kept("wh40k-9e", ninth_edition, ("9e",)),
+    "9e": Kept("wh40k-9e", ninth_edition, ("9e", "9e-cases")),
     "10e": Kept("wh40k-10e", tenth_edition, ("10e", "10e-cases", "10e-ends")),
     "11e": Kept("wh40k-11e", eleventh_edition, ("11e", "11e-cases")),
     "conquest": Kept("conquest-2e", conquest, ("conquest", "conquest-cases")),

@@ -216,6 +216,7 @@ class TransportsPart:
     emergency: float  # and where there is no room
     disembark: Callable[[Warhammer, Unit], Awaitable[None]]  # a unit that was selected aboard
     refusal: Callable[[Warhammer, Unit, Unit], Refusal | None]  # why a unit cannot embark in one
+    left_behind: Callable[[Warhammer, Unit], bool]  # a unit in which nobody starts the battle, instead of deployed
     could_embark: Callable[[Warhammer, Unit], bool]  # a unit that has moved
     may_embark: Callable[[Warhammer, Unit], Awaitable[None]]
     passengers_escape: Callable[[Warhammer, Unit, Model], Awaitable[None]]  # from a destroyed TRANSPORT

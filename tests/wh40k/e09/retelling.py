@@ -72,7 +72,8 @@ def unit_moved(told: retelling.Retelling, fact: facts.UnitMoved) -> Iterator[str
     for name, path in fact.paths.items():
         yield from _run_into(told, places, name, path, fact.how)
         places[name].stand(path[-1])
-        if (least := told.least_move(name)) and _displaced(told.figures[name], path) < least - TOLERANCE:
+        least = told.least_move(name) if fact.how in ("normal", "advance") else 0.0
+        if least and _displaced(told.figures[name], path) < least - TOLERANCE:
             yield f"{name} has flown too short a way"
     told.bound -= fact.paths.keys()
     yield from retelling.unit_moved(told, fact)
@@ -80,8 +81,8 @@ def unit_moved(told: retelling.Retelling, fact: facts.UnitMoved) -> Iterator[str
 
 def _run_into(told: Retelling, places: dict[str, Figure], name: str, path: tuple[Pose, ...], how: str) -> Iterator[str]:
     """Who stands in a straight part of the way, AIRCRAFT apart, of a model that does not fly."""
-    words = told.figures[name].keywords
-    if "AIRCRAFT" in words or ("FLY" in words and how not in ON_FOOT):
+    unit = told.figures[name].unit
+    if how not in ON_FOOT and any("FLY" in figure.keywords for figure in places.values() if figure.unit == unit):
         return
     others = [other for other in places.values() if other.name != name and "AIRCRAFT" not in other.keywords]
     first, then = copy(places[name]), copy(places[name])

@@ -19,7 +19,7 @@ GUNSHIP = "A9"  # which has to fly at least so far
 
 
 def is_of_squad(fact: Any) -> bool:
-    return bool(fact.unit == SQUAD and is_walk(fact))
+    return bool(fact.unit == SQUAD and len(fact.paths) > 1 and is_walk(fact))
 
 
 def through_a_mate(fact: facts.UnitMoved) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def intervenes(fact: Any) -> bool:
 
 
 def flies(fact: Any) -> bool:
-    return bool(fact.unit == GUNSHIP and fact.paths)
+    return bool(fact.unit == GUNSHIP and fact.how in ("normal", "advance"))
 
 
 def standing(fact: facts.UnitMoved) -> dict[str, Any]:
@@ -45,7 +45,8 @@ def two_markers(fact: Fact) -> list[Fact]:
     return [fact, MarkerChosen("A1.1", "one"), MarkerChosen("A1.1", "two")]
 
 
-STORY = Story(NINTH, "busy", 1)
+STORY = Story(NINTH, "busy", 13)
+DIVIDING = Story(NINTH, "busy", 1)  # in which a squad is divided
 CASES: list[Case] = [
     *COMMON,
     ("CP were gained", facts.CommandPoints, anything, lambda f: [f] * 20),
@@ -55,7 +56,6 @@ CASES: list[Case] = [
     ("has not flown on", facts.UnitMoved, flies, lambda f: []),
     ("boosts its engines", Boosted, anything, one_more("inches")),
     ("again", facts.TargetSelected, anything, twice),
-    ("is not divided in halves", UnitDivided, anything, lambda f: {"models": f.models[:-1]}),
     ("is tested twice", MoraleTest, anything, twice),
     ("lost against", MoraleTest, anything, lambda f: {"passed": not f.passed}),
     ("cost", CombatAttrition, anything, one_more("fled")),
@@ -70,3 +70,8 @@ def test_a_true_story_passes() -> None:
 @pytest.mark.parametrize("case", CASES, ids=[case[0] for case in CASES])
 def test_a_false_fact_is_noticed(case: Case) -> None:
     assert any(case[0] in remark for remark in STORY.remarks(case))
+
+
+def test_a_squad_that_is_divided_unevenly_is_noticed() -> None:
+    case: Case = ("is not divided in halves", UnitDivided, anything, lambda f: {"models": f.models[:-1]})
+    assert any(case[0] in remark for remark in DIVIDING.remarks(case))

@@ -49,13 +49,16 @@ def test_nobody_embarks_in_an_engaged_transport() -> None:
 @pytest.mark.rule("9e.transport.embarked-movement-status")
 def test_riders_have_moved_as_their_transport_has() -> None:
     async def act(game: Warhammer) -> list[str]:
-        ride_along(game, "A1", "advance", dict)
-        found = [game.unit("A2").moved]
         await stand_still(game, game.unit("A1"))
-        return [*found, game.unit("A2").moved]
+        found = [game.unit("A2").moved]
+        for how in ("charge", "advance", "stationary", "normal", "fall-back", "advance"):
+            ride_along(game, "A1", how, dict)
+            found.append(game.unit("A2").moved)
+        return found
 
     told = Scene(scene({}, {}), act)
-    assert told.result == ["advance", "stationary"]
+    # Who has Advanced or Fallen Back before embarking is not freed of that by anything that the TRANSPORT does.
+    assert told.result == ["stationary", "stationary", "advance", "advance", "advance", "fall-back", "fall-back"]
     assert [riders(told.game, key) for key in ("A1", "A2")] == [("A2",), ()]
 
 

@@ -94,6 +94,12 @@ def largest_coherent(table: Table, unit: str, rule: Coherency, *, volumes: bool 
     return tuple(name for i, name in enumerate(names) if best >> i & 1)
 
 
+def groups(table: Table, unit: str, rule: Coherency, *, volumes: bool = False) -> list[tuple[str, ...]]:
+    """The unit's models as groups that chains of near mates hold together."""
+    names, web = table.names(unit), _Web(spacing(table.rows(unit), table.hulls, volumes), rule)
+    return [tuple(names[i] for i in _members(group)) for group in web.groups(web.everyone)]
+
+
 class _Web:
     """A unit as a graph. A set of models is an integer with their bits."""
 

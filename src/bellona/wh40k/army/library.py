@@ -17,7 +17,7 @@ from bellona.kernel.shelf import WORDS
 
 from ..datasheet import Datasheet
 from ..letters import NO_MORE, Letters, form_of
-from ..scenes.scene import SheetPlan, check_rules
+from ..scenes.scene import SheetPlan, check_composition, check_rules
 
 
 class Enhancement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,6 +61,7 @@ class Library(msgspec.Struct, frozen=True):
         """This library and some datasheets that the players brought along."""
         own = {key: plan.sheet(key) for key, plan in plans.items()}
         check_rules(own, special_rules)
+        check_composition(own)
         return Library(self.sheets | own, self.detachments)
 
     def called(self, name: str) -> Datasheet | None:
@@ -119,6 +120,7 @@ def library_in(file: Path, special_rules: SpecialRules, letters: Letters = NO_MO
             sheet = msgspec.structs.replace(entry.sheet(entry.key), faction_keywords=(told.faction, *entry.faction))
             _add(sheets, {entry.key: sheet}, file)
             check_rules({entry.key: sheet}, special_rules)
+            check_composition({entry.key: sheet})
         for detachment in told.detachments:
             _add(detachments, {detachment.key: msgspec.structs.replace(detachment, faction=told.faction)}, file)
             for enhancement in detachment.enhancements:

@@ -203,13 +203,25 @@ async def suffer_mortal_wounds(
             model, now = take_attack(game, key, first, *rules), count
         else:
             model = await allocate(game, key)
-            now = 1 if len(begun(game, game.unit(key))) > 1 else count
+            now = count if takes_the_next(game, game.unit(key), model, attack) else 1
         now = min(now, model.wounds)
         count -= now
         fallen = await lose_wounds(game, key, model.name, now, attack, mortal=True, by=by)
         if fallen.destroyed and not spills:
             break
     leave_harm(game, key)
+
+
+def takes_the_next(game: Warhammer, unit: Unit, model: Model, attack: Attack | None) -> bool:
+    """Whether a model is sure to take the mortal wounds after this one: no other has begun, and if it may ignore this
+    one it has begun itself.
+
+    [10e.attack.allocate.wounded-first, 10e.ability.feel-no-pain]
+    """
+    found = begun(game, unit)
+    if found:
+        return len(found) == 1
+    return not feel_no_pain(game.rulebook, target_of(game, unit, model), attack)
 
 
 def enter_harm(game: Warhammer, *keys: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bellona.kernel.flow import Each, Phase
+from bellona.kernel.flow import Each, Once, Phase
 from bellona.kernel.game import named
 from bellona.kernel.refusal import Refusal
 from bellona.space import measure
@@ -31,11 +31,42 @@ INTERVENTION = "9e.heroic-intervention.move"
 NOT_BY_AIRCRAFT = "9e.aircraft.end-of-move"
 INTERVENE = MoveKind("heroic intervention", INTERVENTION, NOT_BY_AIRCRAFT, NOT_BY_AIRCRAFT, flight=False)
 NEAR, UP = 3.0, 5.0
+AFTER = {"advance": "9e.movement.advance-restriction", "fall-back": "9e.movement.fall-back-no-charge"}
 CITES = tenth.CITES | {"ends-too-far": ("9e.charge.success",), "not-coherent": ("9e.charge.move", "9e.charge.success")}
 INTO = dict.fromkeys(("ends-too-far", "not-coherent", "not-closer"), (INTERVENTION,))
 
 
 # -- charges -----------------------------------------------------------------------------------------------------------
+
+
+async def see_who_may_charge(game: Warhammer) -> None:
+    """Who is near an enemy when the phase begins may charge in it, but not who is engaged.
+
+    [9e.charge.eligibility, 9e.charge.ineligible]
+    """
+    await tenth.see_who_is_near(game)
+    engaged = [unit.key for unit in game.on_battlefield(game.player) if engaged_with(game, unit)]
+    game.state.engaged_at_start = tuple(engaged)
+
+
+def bar_to_charge(game: Warhammer, unit: Unit) -> Refusal | None:
+    """Why a unit may not declare a charge: it has Advanced, Fallen Back or left a wreck this turn, it was engaged when
+    the phase began, or it cannot move. AIRCRAFT may.
+
+    [9e.charge.ineligible, 9e.characteristic.move-dash]
+    """
+    about, rules = {"unit": unit.key}, ("9e.charge.ineligible",)
+    if unit.moved in AFTER and not game.may(unit, f"charge-after-{unit.moved}"):
+        return Refusal("charge-after-move", (*rules, AFTER[unit.moved]), about | {"moved": unit.moved})
+    if not unit.may_charge:
+        return Refusal("charge-after-disembarking", (*rules, "9e.transport.destroyed-restrictions"), about)
+    if enemies := engaged_with(game, unit):
+        return Refusal("charge-while-engaged", rules, about | {"enemies": [enemy.key for enemy in enemies]})
+    if game.phase == CHARGE_PHASE.name and unit.key in game.state.engaged_at_start:
+        return Refusal("charge-after-combat", rules, about)
+    if not everybody(game, unit, 1.0):
+        return Refusal("cannot-move", ("9e.characteristic.move-dash", *rules), {"model": unit.models[0].name})
+    return None
 
 
 def bar_to_target(game: Warhammer, unit: Unit, target: Unit) -> Refusal | None:
@@ -211,7 +242,8 @@ async def intervene(game: Warhammer, unit: Unit) -> None:
 CHARGE_PHASE = Phase(
     "charge",
     (
-        *tenth.CHARGE_PHASE.steps,
+        Once("start", see_who_may_charge),
+        *tenth.CHARGE_PHASE.steps[1:],
         Each(
             "heroic intervention",
             may_intervene,

@@ -22,7 +22,6 @@ from ..moments import WarhammerRule
 from ..moves.engaging import ask_to_close, ruled
 from ..moves.judging import MoveKind
 from ..moves.making import carry_out
-from ..moves.pile_in import closes_up
 from ..phases import fight as tenth
 from ..phases.charge import targets_declared
 from ..state import Model, Unit
@@ -195,8 +194,6 @@ async def consolidate(game: Warhammer, unit: Unit) -> None:
 
 async def _step(game: Warhammer, unit: Unit, kind: MoveKind) -> None:
     """Nobody is asked where nobody could move, or there is no enemy to come closer to."""
-    if not closes_up(game, unit):
-        return
     cites = dict.fromkeys(("ends-too-far", "not-coherent", "not-closer"), (kind.length,))
     move = step_closer(game, unit, kind, cites | {"in-contact-already": (IN_CONTACT[kind.name],)})
     if not move.aims.toward or in_contact(game, unit).issuperset(move.distances):

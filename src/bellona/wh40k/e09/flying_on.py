@@ -15,9 +15,8 @@ from bellona.space.table import Pose
 
 from ..attacks.damage import destroy
 from ..game import Warhammer, replace
-from ..moves import judging
 from ..moves.aircraft import leave_battlefield
-from ..moves.judging import Move, MoveKind
+from ..moves.judging import ADVANCE, FALL_BACK, NORMAL, Move, MoveKind
 from ..moves.making import ask_for_paths, carry_out, has_moved
 from ..moves.where_to_stand import Moves, inches
 from ..phases import movement
@@ -29,6 +28,7 @@ from .facts import AircraftLost
 
 LEAST = "9e.aircraft.minimum-move"
 REMOVAL = "9e.aircraft.forced-removal"
+FLOWN = tuple(kind.name for kind in (NORMAL, ADVANCE, FALL_BACK))  # moves past enemies, without counting heights
 HEADINGS = 16  # that are tried for a suggestion, the first straight on
 SHARES = (1.0, 0.5, 0.0)  # of what lies between the least and the most
 
@@ -68,9 +68,31 @@ def least_move(game: Warhammer, unit: Unit, model: Model) -> float:
     return float(game.rulebook.stacking.total("move", printed.base, most.trail).value)
 
 
+def can_fly(move: Move) -> bool:
+    """Whether a unit with the FLY keyword, be it one model's alone, makes a move in which that helps.
+
+    [9e.core.mixed-keyword-unit, 9e.fly.over-models, 9e.fly.charge]
+    """
+    return move.kind.flight and bool(move.flyers)
+
+
+def is_flown(move: Move) -> bool:
+    """Whether it does so past enemies and without counting heights: in a charge it does not.
+
+    [9e.fly.through-engagement, 9e.fly.ignore-vertical, 9e.fly.charge-terrain]
+    """
+    return can_fly(move) and move.kind.name in FLOWN
+
+
 def passes_near(move: Move, name: str) -> bool:
-    """AIRCRAFT fly past everybody; so does whoever can FLY. [9e.aircraft.move-across, 9e.fly.through-engagement]"""
-    return move.has(name, "AIRCRAFT") or judging.passes_near(move, name)
+    """Whether a model may be within Engagement Range on its way: if its unit can FLY or Falls Back, and AIRCRAFT that
+    are engaged already.
+
+    [9e.fly.through-engagement, 9e.charge.non-target, 9e.movement.fall-back, 9e.aircraft.engaged-aircraft]
+    """
+    if is_flown(move) or move.kind.passes_near:
+        return True
+    return move.kind.name in FLOWN and move.has(name, "AIRCRAFT") and bool(engaged_with(move.game, move.unit))
 
 
 # -- flying ------------------------------------------------------------------------------------------------------------

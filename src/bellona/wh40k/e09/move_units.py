@@ -10,37 +10,35 @@ from bellona.kernel.game import named
 from ..game import Warhammer
 from ..moments import WarhammerRule
 from ..moves.fall_back import fall_back
-from ..moves.judging import ADVANCE, FALL_BACK, NORMAL, Move
+from ..moves.judging import ADVANCE, Move
 from ..moves.making import move_distances, still_there
 from ..phases import movement
 from ..state import Unit
 from .facts import Boosted
-from .flying_on import bound_to_fly
+from .flying_on import bound_to_fly, can_fly, is_flown
 from .riding import stand_still
-
-FLOWN = (NORMAL, ADVANCE, FALL_BACK)  # the moves in which who can FLY ignores height
 
 
 def blockers(move: Move, name: str) -> tuple[str, ...]:
     """The units that a model does not move over: all others, friends and its own mates among them. AIRCRAFT are moved
-    over, and move over others; so does whoever can FLY, in all moves but the small ones of a fight.
+    over; a unit that can FLY moves over everybody, in all moves but the small ones of a fight.
 
     [9e.movement.path, 9e.fly.over-models, 9e.fly.charge, 9e.aircraft.move-across]
     """
     game = move.game
-    if move.can_fly(name) or move.has(name, "AIRCRAFT"):
+    if can_fly(move):
         return ()
     others = (move.unit, *game.friends(move.unit), *game.enemies(move.unit))
     return tuple(unit.key for unit in others if not game.has(unit, "AIRCRAFT"))
 
 
 def flight(move: Move, name: str) -> dict[str, bool]:
-    """Who can FLY goes straight through the air, up and down for nothing; but in a charge it goes over terrain like
-    anybody else.
+    """A unit that can FLY goes straight through the air, up and down for nothing; but in a charge it goes over terrain
+    like anybody else.
 
     [9e.fly.ignore-vertical, 9e.fly.charge-terrain, 9e.core.hints-and-advanced-rules]
     """
-    return dict.fromkeys(("flies", "level"), move.can_fly(name) and move.kind in FLOWN)
+    return dict.fromkeys(("flies", "level"), is_flown(move))
 
 
 @named("advance")

@@ -25,6 +25,9 @@ from ..state import Unit
 from ..table.measures import engaged_with
 from .facts import LostInWreck
 
+# Ways to move, by how much they bar from for the rest of the turn; other moves are no riders' concern.
+RESTRICTING = {"stationary": 1, "normal": 2, "advance": 3, "fall-back": 4}
+
 
 def bar_to_embarking(game: Warhammer, unit: Unit, transport: Unit) -> Refusal | None:
     """Why a unit cannot embark here: above all, enemies are upon it. [9e.transport.embark-restrictions]"""
@@ -33,6 +36,11 @@ def bar_to_embarking(game: Warhammer, unit: Unit, transport: Unit) -> Refusal | 
     enemies = [enemy.key for enemy in engaged_with(game, game.unit(transport.key))]
     about = {"unit": unit.key, "transport": transport.key, "enemies": enemies}
     return Refusal("transport-engaged", ("9e.transport.embark-restrictions",), about) if enemies else None
+
+
+def nobody_left_behind(game: Warhammer, unit: Unit) -> bool:
+    """A TRANSPORT in which nobody starts the battle is set up like all others. [9e.mission.eternal-war-deployment]"""
+    return False
 
 
 def bar_to_getting_out(game: Warhammer, unit: Unit) -> Refusal | None:
@@ -57,9 +65,13 @@ def bar_to_moving(game: Warhammer, unit: Unit) -> Refusal | None:
 
 
 def ride_along(game: Warhammer, key: str, how: str, inches: Callable[[], Mapping[str, float]]) -> None:
-    """Whoever is aboard has moved as its TRANSPORT has. [9e.transport.embarked-movement-status]"""
-    for rider in riders(game, key):
-        game.change(rider, moved=how)
+    """Whoever is aboard has moved as its TRANSPORT has, and keeps what bars more from before it embarked.
+
+    [9e.transport.embarked-movement-status, 9e.movement.advance-restriction]
+    """
+    for rider in map(game.unit, riders(game, key)):
+        if RESTRICTING.get(how, 0) > RESTRICTING.get(rider.moved, 0):
+            game.change(rider.key, moved=how)
 
 
 def riders(game: Warhammer, key: str) -> tuple[str, ...]:
@@ -81,11 +93,13 @@ def with_riders(moves: Mapping[str, Callable[[Warhammer, Unit], Awaitable[None]]
 @named("destroyed transport")
 async def escape(game: Warhammer, transport: Unit, unit: Unit) -> None:
     """Out near the wreck, whoever finds no place is destroyed; each 1 costs a model. The unit neither charges nor
-    intervenes this turn.
+    intervenes this turn, and has moved as it had aboard, but not stood still.
 
-    [9e.transport.destroyed-sequence, 9e.transport.destroyed-casualties, 9e.transport.destroyed-restrictions]
+    [9e.transport.destroyed-sequence, 9e.transport.destroyed-casualties, 9e.transport.destroyed-restrictions,
+    9e.transport.embarked-movement-status, 9e.transport.disembark-counts-as-moved]
     """
-    game.change(unit.key, aboard="", carrier="", disembarked=True, moved="normal", may_charge=False)
+    moved = "normal" if unit.moved == "stationary" else unit.moved
+    game.change(unit.key, aboard="", carrier="", disembarked=True, moved=moved, may_charge=False)
     unit = game.unit(unit.key)
     poses = await get_out(game, transport, unit)
     if poses is None:
@@ -97,13 +111,17 @@ async def escape(game: Warhammer, transport: Unit, unit: Unit) -> None:
 
 
 async def roll_for_losses(game: Warhammer, key: str, models: int) -> None:
-    """A die for each model that got out; each 1 costs one that its player picks. [9e.transport.destroyed-casualties]"""
+    """A die for each model that got out; each 1 costs one that its player picks, if those lost before have left any.
+
+    [9e.transport.destroyed-casualties]
+    """
     rules = ("9e.transport.destroyed-casualties",)
     dice = (await roll(game, game.unit(key), "casualties", models, needed=2)).dice
     lost = dice.count(1)
     game.record(LostInWreck(key, tuple(dice), lost, rules=rules))
     for _ in range(lost):
-        unit = game.unit(key)
+        if not (unit := game.unit(key)).models:
+            break
         names, about = [model.name for model in unit.models], {"unit": key}
         name = await game.choose(unit.owner, "lost in wreck", names, rules=rules, about=about)
         await destroy(game, key, name, rules=rules)

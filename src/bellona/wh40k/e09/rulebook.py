@@ -134,7 +134,7 @@ STAGES = (
 
 RULEBOOK = tenth.RULEBOOK.amended(
     NAME,
-    "2",
+    "3",
     stages=STAGES,
     parts={
         # Models have WS, BS, S and A of their own, weapons a type. [9e.characteristic.profile]
@@ -163,6 +163,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "shooting.bar": targets.bar_to_shooting,  # [9e.shooting.eligibility]
         "shooting.field_of_fire": targets.TargetsByModel,  # [9e.shooting.look-out-sir]
         "shooting.weapons": targets.weapons_fired,  # [9e.weapon.grenade, 9e.weapon.pistol-exclusive]
+        "shooting.could_shoot": targets.could_shoot,  # [9e.overwatch.closest-rules]
         "shooting.circumstances": targets.known_of_shots,  # [9e.weapon.heavy, 9e.weapon.assault-penalty]
         # The attack is put together from its model and its weapon; there are no criticals.
         "attacks.numbers": attack_numbers.numbers,  # [9e.weapon.strength-user, 9e.weapon.strength-modifier]
@@ -180,6 +181,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "attacks.tell_destroyer": losing_units.tell_destroyer,  # [9e.core.destroyed-by-you]
         "command.has_points": battle_forged.counts_command_points,  # [9e.command.battle-forged-cp]
         # A charge engages its targets, and that is all; targets that may fire Overwatch do before the roll.
+        "charge.bar": charging.bar_to_charge,  # [9e.charge.ineligible]
         "charge.bar_to_target": charging.bar_to_target,
         "charge.move": charging.charge_move,  # [9e.charge.move]
         "charge.declare": charging.declare_charge,  # [9e.overwatch.trigger]
@@ -195,9 +197,10 @@ RULEBOOK = tenth.RULEBOOK.amended(
         # AIRCRAFT move on, at least and at most so far, or are lost.
         "moving.choices": flying_on.move_choices,  # [9e.aircraft.engaged-aircraft]
         "moving.make": flying_on.make_move,  # [9e.aircraft.minimum-move, 9e.aircraft.forced-removal]
-        "moving.passes_near": flying_on.passes_near,  # [9e.aircraft.move-across]
+        "moving.passes_near": flying_on.passes_near,  # [9e.fly.through-engagement]
         "moving.remember": riding.ride_along,  # [9e.transport.embarked-movement-status]
         "transports.refusal": riding.bar_to_embarking,  # [9e.transport.embark-restrictions]
+        "transports.left_behind": riding.nobody_left_behind,  # [9e.mission.eternal-war-deployment]
         "transports.emergency": 3.0,
         "transports.escape": riding.escape,  # [9e.transport.destroyed-casualties]
         # Nobody waits but by a rule of its own. [9e.reinforcements.definition]

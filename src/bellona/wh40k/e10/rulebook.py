@@ -92,7 +92,7 @@ from ..scenes.asked import VOCABULARY
 from ..scenes.house_rules import HOUSE
 from ..scenes.said import said
 from ..sequencing import affordable, in_play, present, sequencer, used_already
-from ..set_up import reserves, transports
+from ..set_up import deployment, reserves, transports
 from ..set_up.formations import LEADER, must_wait, quarter, reserves_open_to
 from ..state import BattleState
 from ..stratagem import Stratagem, no_limit
@@ -297,6 +297,7 @@ PARTS = Parts(
         emergency=6.0,
         disembark=transports.disembark,
         refusal=transports.refusal_of_embarking,
+        left_behind=deployment.is_empty_transport,
         could_embark=transports.could_embark,
         may_embark=transports.may_embark,
         passengers_escape=transports.passengers_escape,

@@ -19,7 +19,6 @@ from ..set_up.deployment import (
     LATE,
     NOT_DEPLOYED,
     deploy,
-    is_empty_transport,
     late_units,
     roll_off_for_late_units,
     units_to_deploy,
@@ -172,7 +171,7 @@ async def begin_battle(game: Warhammer) -> None:
 
     [10e.muster.dedicated-transport, 10e.objective.contested-at-start]
     """
-    for unit in [unit for unit in game.units() if is_empty_transport(game, unit)]:
+    for unit in [unit for unit in game.units() if game.parts.transports.left_behind(game, unit)]:
         lose_unit(game, unit, "10e.muster.dedicated-transport")
     contested = tuple(objective.key for objective in game.state.objectives if objective.controller < 0)
     told = BattleBegins(

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from bellona.armies.forms import unknown
 from bellona.kernel.errors import BellonaError
 from bellona.kernel.flow import Clock, Stage
 from bellona.kernel.rule import SpecialRules
@@ -360,6 +361,14 @@ def clock_at(time: Time, first: int, stages: tuple[Stage, ...]) -> Clock:
                 turn = 0 if stage.name != "battle" else int("AB".index(time.player) != first)
                 return Clock(stage=s, round=time.round, turn=turn, phase=p, step=time.step)
     raise ValueError(f"there is no phase {time.phase!r}")
+
+
+def check_composition(sheets: dict[str, Datasheet]) -> None:
+    """A unit is composed of kinds of models that its datasheet has. [10e.datasheet.unit-composition]"""
+    for sheet in sheets.values():
+        for count in sheet.composition:
+            for flaw in unknown("kind of model", count.kind, sheet.profiles):
+                raise BellonaError(f"datasheet {sheet.key}: {flaw}")
 
 
 def check_rules(sheets: dict[str, Datasheet], special_rules: SpecialRules) -> None:

@@ -35,7 +35,7 @@ NO_ROOM = ("10e.core.coherency.setup-destroyed", "10e.mission.only-war.deploy")
 
 def is_to_deploy(game: Warhammer, unit: Unit) -> bool:
     """Whether the unit starts on the battlefield and is not there yet."""
-    waits = unit.aboard or unit.reserves or is_empty_transport(game, unit)
+    waits = unit.aboard or unit.reserves or game.parts.transports.left_behind(game, unit)
     return not waits and not game.table.is_on_table(unit.key)
 
 

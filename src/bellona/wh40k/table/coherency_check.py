@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from bellona.kernel.flow import Once
 from bellona.kernel.game import named
 from bellona.space.measure.together import largest_coherent
@@ -19,11 +21,11 @@ def out_of_coherency(game: Warhammer) -> list[Unit]:
     return [unit for unit in units if not is_coherent(game, unit)]
 
 
-async def close_ranks(game: Warhammer) -> None:
+async def close_ranks(game: Warhammer, remove: Callable[[Warhammer, str], Awaitable[None]] | None = None) -> None:
     """Every scattered unit loses models until it is one group; passengers of a TRANSPORT that is taken off may scatter
     others as they get out. [10e.core.coherency.end-of-turn]"""
     while scattered := out_of_coherency(game):
-        await remove_stragglers(game, scattered[0].key)
+        await (remove or remove_stragglers)(game, scattered[0].key)
 
 
 @named("coherency")
@@ -32,13 +34,22 @@ async def remove_stragglers(game: Warhammer, key: str) -> None:
 
     [10e.core.coherency.end-of-turn, 10e.core.coherency.removed-no-triggers]
     """
-    rules = ("10e.core.coherency.end-of-turn", "10e.core.coherency.removed-no-triggers")
     while not is_coherent(game, unit := game.unit(key)):
-        staying = largest_coherent(game.table, key, game.parts.ground.coherency)
-        names = sorted((model.name for model in unit.models), key=lambda name: name in staying)
-        name = await game.choose(unit.owner, "model to remove", names, rules=rules[:1], about={"unit": key})
-        game.record(ModelRemoved(unit=key, model=name, rules=rules))
-        await destroy(game, key, name, triggers=False)
+        await take_off(game, unit, [model.name for model in unit.models])
+
+
+async def take_off(game: Warhammer, unit: Unit, names: list[str]) -> str:
+    """One of these models that its player chooses; first are those without which most may stay.
+
+    [10e.core.coherency.end-of-turn, 10e.core.coherency.removed-no-triggers]
+    """
+    rules = ("10e.core.coherency.end-of-turn", "10e.core.coherency.removed-no-triggers")
+    staying = largest_coherent(game.table, unit.key, game.parts.ground.coherency)
+    names = sorted(names, key=lambda name: name in staying)
+    name = await game.choose(unit.owner, "model to remove", names, rules=rules[:1], about={"unit": unit.key})
+    game.record(ModelRemoved(unit=unit.key, model=name, rules=rules))
+    await destroy(game, unit.key, name, triggers=False)
+    return name
 
 
 END_OF_TURN_COHERENCY = Once("coherency", close_ranks)

@@ -16,7 +16,7 @@ from ...attacks.targeting import SNAP, Aim, FieldOfFire, Gun, bar_to_selecting, 
 from ...datasheet import Weapon
 from ...facts import TargetSelected
 from ...game import Warhammer, replace
-from ...keywords import merged
+from ...keywords import BIG, merged
 from ...phases.shooting import circumstances, some_or_others
 from ...state import Model, Unit
 from ...table.measures import engaged_with, is_within
@@ -37,7 +37,22 @@ class TargetsByModel(FieldOfFire):
         if self.game.characteristic(self.unit, model, "ballistic_skill") is None:
             about = {"unit": self.unit.key, "model": model.name}
             return Refusal("no-ballistic-skill", ("9e.characteristic.bs-dash",), about)
-        return super().bar_to_firing(model, item, key) or self.bar_by_phase(model, item)
+        return (
+            super().bar_to_firing(model, item, key)
+            or self.bar_by_engagement(model, key)
+            or self.bar_by_phase(model, item)
+        )
+
+    def bar_by_engagement(self, model: Model, key: str) -> Refusal | None:
+        """Of a unit that enemies are upon only models that are MONSTERs or VEHICLEs fire all their weapons.
+
+        [9e.shooting.big-guns-never-tire, 9e.shooting.locked-in-combat]
+        """
+        if not self.engaged or any(self.game.model_has(self.unit, model, word) for word in BIG):
+            return None
+        weapon = self.game.weapon(model, key)
+        about = {"unit": self.unit.key, "model": model.name, "weapon": weapon.name}
+        return self.bar_while_engaged(weapon, about)
 
     def bar_by_phase(self, model: Model, item: str) -> Refusal | None:
         """A weapon that has fired Overwatch is not fired again in this phase, whoever charges next.
@@ -164,12 +179,27 @@ def bar_to_shooting(game: Warhammer, unit: Unit) -> Refusal | None:
 
     [9e.shooting.eligibility, 9e.movement.fall-back-no-shooting-psychic]
     """
-    told = replace(unit, moved="normal") if unit.moved == "fall-back" and game.has(unit, "TITANIC") else unit
-    if barred := bar_to_selecting(game, told):
+    if barred := bar_whatever_the_target(game, unit):
         return barred
     if game.parts.shooting.field_of_fire(game, unit).has_targets():
         return None
     return Refusal("no-target", ("9e.shooting.eligibility",), {"unit": unit.key})
+
+
+def bar_whatever_the_target(game: Warhammer, unit: Unit) -> Refusal | None:
+    """[9e.movement.fall-back-no-shooting-psychic]"""
+    told = replace(unit, moved="normal") if unit.moved == "fall-back" and game.has(unit, "TITANIC") else unit
+    return bar_to_selecting(game, told)
+
+
+def could_shoot(game: Warhammer, unit: Unit, target: Unit) -> bool:
+    """Whether a unit could fire Overwatch at a target, be there anybody whom it could shoot at in its own turn or not.
+
+    [9e.overwatch.resolution, 9e.overwatch.closest-rules]
+    """
+    if bar_whatever_the_target(game, unit) is not None:
+        return False
+    return game.parts.shooting.field_of_fire(game, unit, [target], how=SNAP).has_targets()
 
 
 def known_of_shots(field: FieldOfFire, gun: Gun, aim: Aim) -> dict[str, Any]:

@@ -9,8 +9,10 @@ from bellona.space.shapes import Point
 from bellona.space.table import Table
 
 from ...game import Warhammer
-from ...missions.mission import LastStand, crosswise, refusal_of_spacing, score
+from ...missions.mission import LastStand, crosswise, destroyed_armies, refusal_of_spacing, score
 from ...table.objectives import controlled
+
+DRAW = -1
 
 
 class EternalWar(LastStand):
@@ -41,16 +43,21 @@ class EternalWar(LastStand):
             score(game, game.player, len(held), "markers", "9e.mission.capture-and-control")
 
     def victor(self, game: Warhammer) -> int:
-        """Before the points are compared the end of the battle scores. [9e.mission.eternal-war-victor]"""
+        """Before the points are compared the end of the battle scores. If both armies are destroyed they do not count.
+
+        [9e.mission.eternal-war-victor, 9e.mission.eternal-war-end]
+        """
         score_end(game)
-        return super().victor(game)
+        return DRAW if len(list(destroyed_armies(game))) == 2 else super().victor(game)
 
 
 def score_end(game: Warhammer) -> None:
-    """1VP for having slain the enemy's Warlord, 1VP for holding more markers than the enemy.
+    """1VP for having slain the enemy's Warlord, 1VP for holding more markers than the enemy as the battle ends, be it
+    in the midst of a phase.
 
     [9e.mission.slay-the-warlord, 9e.mission.capture-and-control-end]
     """
+    game.parts.objectives.settle(game)
     held = [len(controlled(game, player)) for player in game.players]
     for player in game.players:
         if not has_warlord(game, 1 - player):

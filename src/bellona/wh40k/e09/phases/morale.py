@@ -14,8 +14,8 @@ from ...game import Warhammer
 from ...phases.command import is_below_half_strength
 from ...rolls import roll
 from ...state import Unit
-from ...table.coherency_check import END_OF_TURN_COHERENCY
 from ..characteristics import highest_leadership
+from ..coherency_check import COHERENCY_CHECK
 from ..facts import CombatAttrition, ModelFled, MoraleTest
 
 FLEEING = ("9e.morale.fleeing-models",)
@@ -122,6 +122,6 @@ MORALE = Phase(
             ("9e.morale.order", "9e.morale.who-tests", "9e.morale.steps"),
             why_not_tested,
         ),
-        END_OF_TURN_COHERENCY,  # [9e.coherency.check]
+        COHERENCY_CHECK,  # [9e.coherency.check]
     ),
 )

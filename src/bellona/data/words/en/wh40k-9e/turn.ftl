@@ -109,6 +109,7 @@ told-model-fled = { $model } fled the battlefield.
 
 ## What may not be done
 
+refused-charge-after-combat = { $unit } was within Engagement Range of an enemy when the phase began, and cannot charge.
 refused-fired-this-phase = { $model } has fired { $weapon } this phase.
 refused-no-ballistic-skill = { $model } has no Ballistic Skill and does not shoot.
 refused-within-least-range = { $target } is wholly within { $least } of { $model }, too near for { $weapon }.

@@ -109,6 +109,7 @@ told-model-fled = { $model } 溃逃离开战场。
 
 ## What may not be done
 
+refused-charge-after-combat = { $unit } 在本阶段开始时处于敌方的交战范围内，不能冲锋。
 refused-fired-this-phase = { $model } 的 { $weapon } 在本阶段已经射击过。
 refused-no-ballistic-skill = { $model } 没有射击技巧，不能射击。
 refused-within-least-range = { $target } 完全处于 { $model } 的 { $least } 之内，对{ $weapon }来说太近。

@@ -109,6 +109,7 @@ told-model-fled = { $model } 潰逃離開戰場。
 
 ## What may not be done
 
+refused-charge-after-combat = { $unit } 在本階段開始時處於敵方的交戰範圍內，不能衝鋒。
 refused-fired-this-phase = { $model } 的 { $weapon } 在本階段已經射擊過。
 refused-no-ballistic-skill = { $model } 沒有射擊技巧，不能射擊。
 refused-within-least-range = { $target } 完全處於 { $model } 的 { $least } 之內，對{ $weapon }來說太近。
