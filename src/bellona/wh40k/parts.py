@@ -86,6 +86,7 @@ class MovingPart:
     blockers: Callable[[Move, str], tuple[str, ...]]  # the units that a model does not move over
     flight: Callable[[Move, str], dict[str, Any]]  # how a model that can FLY goes, as terms of its move
     passes_near: Callable[[Move, str], bool]  # may a model be within Engagement Range on its way
+    on_marker: Callable[..., Refusal | None]  # on_marker(game, table, unit, ends): why a move does not end on a marker
     can_escape: Callable[[Warhammer, Unit], Awaitable[bool]]  # whether a unit might Fall Back
     escapes_on: int  # the lowest Desperate Escape roll that costs no life
     scouts_end: float  # more than so far from enemies a Scouts move ends

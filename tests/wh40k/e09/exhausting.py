@@ -62,7 +62,7 @@ SHEETS: dict[str, Any] = {
     "tank": VEHICLE,
     "wagon": VEHICLE | {"M": 12, "W": 6, "T": 6, "tags": ["VEHICLE", "TRANSPORT"], "carries": {"models": 11}},
     "plane": VEHICLE
-    | {"M": 30, "least_M": 16, "tags": ["VEHICLE", "AIRCRAFT", "FLY"], "power": {"1": 6}}
+    | {"M": 30, "least_M": 20, "tags": ["VEHICLE", "AIRCRAFT", "FLY"], "power": {"1": 6}}
     | {"table": [{"wounds": 6, "M": 30}, {"wounds": 1, "M": 22}]},
 }
 NAMED: dict[str, dict[str, Any]] = {

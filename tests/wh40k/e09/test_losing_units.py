@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bellona.wh40k.attacks.damage import destroy, suffer_mortal_wounds
-from bellona.wh40k.e09.coherency_check import close_ranks
 from bellona.wh40k.e09.losing_units import combine, destroyer
 from bellona.wh40k.e09.phases.morale import flee
 from bellona.wh40k.e09.riding import roll_for_losses
+from bellona.wh40k.e09.stragglers import close_ranks
 from bellona.wh40k.game import Warhammer
 from bellona.wh40k.phases.command import is_below_half_strength
 from bellona.wh40k.phases.shooting import shoot

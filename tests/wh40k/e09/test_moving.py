@@ -11,6 +11,7 @@ from bellona.space.move import paths
 from bellona.space.move.terms import MoveTerms
 from bellona.space.shapes import disc
 from bellona.space.table import Pose
+from bellona.wh40k.e09.flying_on import passes_near
 from bellona.wh40k.e09.move_units import advance, blockers, flight, rest_stand_still, unselected
 from bellona.wh40k.e09.open_ground import passes_low
 from bellona.wh40k.game import Warhammer
@@ -25,6 +26,7 @@ from .scenes import SHEETS, Scene, setup
 
 FLYER = SHEETS["marine"] | {"tags": ["INFANTRY", "FLY"]}
 PLANE = SHEETS["tank"] | {"tags": ["VEHICLE", "FLY", "AIRCRAFT"]}
+BALLOON = SHEETS["tank"] | {"tags": ["VEHICLE", "AIRCRAFT"]}
 
 
 def move_of(unit: Any, others: Any, theirs: Any, kind: Any = NORMAL, sheets: Any = None) -> Move:
@@ -53,12 +55,23 @@ def test_nobody_moves_through_anybody() -> None:
 
 
 @pytest.mark.rule("9e.fly.over-models", "9e.fly.charge", "9e.aircraft.move-across")
-def test_who_can_fly_and_aircraft_move_over_others_and_are_moved_over() -> None:
+def test_who_can_fly_moves_over_others_and_aircraft_are_moved_over() -> None:
     flyer, foe = {"sheet": "flyer", "at": [[10, 10]]}, {"B1": {"sheet": "guard", "at": [[10, 13]]}}
     for kind in (NORMAL, ADVANCE, FALL_BACK, CHARGE):
         assert blockers(move_of(flyer, {}, foe, kind), "A1.1") == ()
     over = {"B1": {"sheet": "plane", "at": [[30, 30]]}}
     assert blockers(move_of({"sheet": "marine", "at": [[10, 10]]}, {}, over), "A1.1") == ("A1",)
+
+
+@pytest.mark.rule("9e.fly.through-engagement", "9e.charge.non-target", "9e.aircraft.engaged-aircraft")
+def test_flyers_pass_near_enemies_but_in_a_charge_and_aircraft_only_leave_those_they_are_near() -> None:
+    flyer, far = {"sheet": "flyer", "at": [[10, 10]]}, {"B1": {"sheet": "guard", "at": [[10, 30]]}}
+    kinds = (NORMAL, ADVANCE, FALL_BACK, CHARGE)
+    assert [passes_near(move_of(flyer, {}, far, kind), "A1.1") for kind in kinds] == [True, True, True, False]
+    balloon, upon = {"sheet": "balloon", "at": [[10, 10]]}, {"B1": {"sheet": "guard", "at": [[10, 13.5]]}}
+    moves = [move_of(balloon, {}, foe, NORMAL, {"balloon": BALLOON}) for foe in (far, upon)]
+    assert [passes_near(move, "A1.1") for move in moves] == [False, True]
+    assert blockers(moves[0], "A1.1") == ("B1",)  # mates are AIRCRAFT, too
 
 
 @pytest.mark.rule("9e.fly.ignore-vertical", "9e.fly.charge-terrain", "9e.core.hints-and-advanced-rules")

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bellona.kernel.errors import BellonaError
 from bellona.wh40k.army.library import Library
 from bellona.wh40k.army.roster import Roster
 from bellona.wh40k.e09.mustering import SIZES, violations
@@ -105,3 +106,8 @@ def test_options_are_used_once_by_models_that_can() -> None:
     assert with_options("pistol for rifle", "pistol for rifle") == ["option-used-twice"]
     assert with_options("a jet bike") == ["no-such-option"]
     assert with_options("nothing to give") == ["nothing-to-exchange"]
+
+
+def test_a_datasheet_is_composed_of_models_that_it_has() -> None:
+    with pytest.raises(BellonaError, match="datasheet odd: there is no kind of model 'sergeant'; there are model"):
+        wrong(sheets={"odd": {"composition": [{"kind": "sergeant", "least": 1, "most": 1}]}})

@@ -45,13 +45,13 @@ def two_markers(fact: Fact) -> list[Fact]:
     return [fact, MarkerChosen("A1.1", "one"), MarkerChosen("A1.1", "two")]
 
 
-STORY = Story(NINTH, "busy", 13)
-DIVIDING = Story(NINTH, "busy", 1)  # in which a squad is divided
+STORY = Story(NINTH, "busy", 1)
+INTERVENING = Story(NINTH, "busy", 3)  # in which somebody intervenes
 CASES: list[Case] = [
     *COMMON,
     ("CP were gained", facts.CommandPoints, anything, lambda f: [f] * 20),
     ("moves through", facts.UnitMoved, is_of_squad, through_a_mate),
-    ("inches in its", facts.UnitMoved, intervenes, everybody("paths", y=4)),
+    ("is not divided in halves", UnitDivided, anything, lambda f: {"models": f.models[:-1]}),
     ("has flown too short a way", facts.UnitMoved, flies, standing),
     ("has not flown on", facts.UnitMoved, flies, lambda f: []),
     ("boosts its engines", Boosted, anything, one_more("inches")),
@@ -72,6 +72,6 @@ def test_a_false_fact_is_noticed(case: Case) -> None:
     assert any(case[0] in remark for remark in STORY.remarks(case))
 
 
-def test_a_squad_that_is_divided_unevenly_is_noticed() -> None:
-    case: Case = ("is not divided in halves", UnitDivided, anything, lambda f: {"models": f.models[:-1]})
-    assert any(case[0] in remark for remark in DIVIDING.remarks(case))
+def test_an_intervention_too_far_is_noticed() -> None:
+    case: Case = ("inches in its", facts.UnitMoved, intervenes, everybody("paths", y=4))
+    assert any(case[0] in remark for remark in INTERVENING.remarks(case))

@@ -16,6 +16,10 @@ COUNTS = "counts for"  # what the mission remembers for a turn: by model, its ma
 ONE_EACH = ("9e.objective.one-marker-per-model",)
 
 
+def bar_to_ending_on_one(*_: object) -> None:
+    """Nothing bars a move from ending on a marker. [9e.objective.marker]"""
+
+
 def those_who_count(game: Warhammer, objective: Objective) -> Mapping[str, tuple[str, ...]]:
     """The models in range, by their units: AIRCRAFT and Fortifications never hold a marker.
 

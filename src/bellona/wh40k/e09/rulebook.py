@@ -198,6 +198,7 @@ RULEBOOK = tenth.RULEBOOK.amended(
         "moving.choices": flying_on.move_choices,  # [9e.aircraft.engaged-aircraft]
         "moving.make": flying_on.make_move,  # [9e.aircraft.minimum-move, 9e.aircraft.forced-removal]
         "moving.passes_near": flying_on.passes_near,  # [9e.fly.through-engagement]
+        "moving.on_marker": markers_held.bar_to_ending_on_one,  # [9e.objective.marker]
         "moving.remember": riding.ride_along,  # [9e.transport.embarked-movement-status]
         "transports.refusal": riding.bar_to_embarking,  # [9e.transport.embark-restrictions]
         "transports.left_behind": riding.nobody_left_behind,  # [9e.mission.eternal-war-deployment]

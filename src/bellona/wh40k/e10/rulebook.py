@@ -41,6 +41,7 @@ from ..moves.fall_back import can_escape, fall_back
 from ..moves.judging import blockers, passes_near, soars
 from ..moves.making import forget_move, remain_stationary
 from ..moves.pile_in import consolidate, pile_in
+from ..moves.where_to_stand import on_marker
 from ..naming import names
 from ..odds.asked_attacks import attack_of, numbers_of_asked_weapon
 from ..odds.battle_aids import BattleAids
@@ -213,6 +214,7 @@ PARTS = Parts(
         blockers=blockers,
         flight=soars,
         passes_near=passes_near,
+        on_marker=on_marker,
         can_escape=can_escape,
         escapes_on=3,
         scouts_end=9.0,

@@ -150,10 +150,10 @@ def refusal_of_end(game: Warhammer, unit: Unit, ends: Poses, keywords: Mapping[s
     for name in (name for name, pose in ends.items() if pose.z > TOUCH):
         if refusal := refusal_of_footing(game, there, unit.key, name, keywords[name]):
             return refusal
-    return _on_marker(game, there, unit.key, ends) or refusal_of_spread(game, there, unit.key)
+    return game.parts.moving.on_marker(game, there, unit.key, ends) or refusal_of_spread(game, there, unit.key)
 
 
-def _on_marker(game: Warhammer, table: Table, unit: str, ends: Poses) -> Refusal | None:
+def on_marker(game: Warhammer, table: Table, unit: str, ends: Poses) -> Refusal | None:
     """Markers are moved over, but no move ends on one. [10e.objective.movement]"""
     places = markers(game)
     if not measure.is_near_any(table, unit, tuple(places.values()), ON, vertically=0.0):

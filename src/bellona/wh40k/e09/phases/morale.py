@@ -15,8 +15,8 @@ from ...phases.command import is_below_half_strength
 from ...rolls import roll
 from ...state import Unit
 from ..characteristics import highest_leadership
-from ..coherency_check import COHERENCY_CHECK
 from ..facts import CombatAttrition, ModelFled, MoraleTest
+from ..stragglers import COHERENCY_CHECK
 
 FLEEING = ("9e.morale.fleeing-models",)
 
