@@ -139,6 +139,7 @@ def test_aircraft_do_not_charge_unless_they_hover() -> None:
 
 
 @pytest.mark.not_in("11e", because="its distances are those of an Engagement Range of 1 inch")
+@pytest.mark.not_in("9e", because="a unit that cannot move is not selected to charge")
 @pytest.mark.bad("10e.datasheet.move-dash")
 def test_a_model_without_a_move_neither_charges_nor_piles_in() -> None:
     ours = {"sheet": "battery", "models": {"crew": 1, "gun": 1}, "at": [[10, 10], [10, 11.4]]}
@@ -549,6 +550,7 @@ def test_friends_are_charged_over_but_vehicles_go_round_vehicles() -> None:
 
 
 @pytest.mark.not_in("11e", because="its distances are those of an Engagement Range of 1 inch")
+@pytest.mark.not_in("9e", because="nobody charges past enemies that are no targets")
 @pytest.mark.rule("10e.charge.fly")
 def test_who_can_fly_charges_over_models_but_does_not_end_on_them() -> None:
     ours, theirs = {"A1": at([10, 10], sheet="jumper")}, {"B1": at([18, 10]), "B2": at([14, 10])}

@@ -31,7 +31,6 @@ INTERVENTION = "9e.heroic-intervention.move"
 NOT_BY_AIRCRAFT = "9e.aircraft.end-of-move"
 INTERVENE = MoveKind("heroic intervention", INTERVENTION, NOT_BY_AIRCRAFT, NOT_BY_AIRCRAFT, flight=False)
 NEAR, UP = 3.0, 5.0
-AFTER = {"advance": "9e.movement.advance-restriction", "fall-back": "9e.movement.fall-back-no-charge"}
 CITES = tenth.CITES | {"ends-too-far": ("9e.charge.success",), "not-coherent": ("9e.charge.move", "9e.charge.success")}
 INTO = dict.fromkeys(("ends-too-far", "not-coherent", "not-closer"), (INTERVENTION,))
 
@@ -55,13 +54,9 @@ def bar_to_charge(game: Warhammer, unit: Unit) -> Refusal | None:
 
     [9e.charge.ineligible, 9e.characteristic.move-dash]
     """
+    if barred := tenth.bar_by_this_turn(game, unit):
+        return barred
     about, rules = {"unit": unit.key}, ("9e.charge.ineligible",)
-    if unit.moved in AFTER and not game.may(unit, f"charge-after-{unit.moved}"):
-        return Refusal("charge-after-move", (*rules, AFTER[unit.moved]), about | {"moved": unit.moved})
-    if not unit.may_charge:
-        return Refusal("charge-after-disembarking", (*rules, "9e.transport.destroyed-restrictions"), about)
-    if enemies := engaged_with(game, unit):
-        return Refusal("charge-while-engaged", rules, about | {"enemies": [enemy.key for enemy in enemies]})
     if game.phase == CHARGE_PHASE.name and unit.key in game.state.engaged_at_start:
         return Refusal("charge-after-combat", rules, about)
     if not everybody(game, unit, 1.0):

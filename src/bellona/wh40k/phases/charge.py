@@ -69,18 +69,23 @@ def eligible_to_charge(game: Warhammer, player: int) -> list[Unit]:
 
 
 def bar_to_charge(game: Warhammer, unit: Unit) -> Refusal | None:
-    """Why a unit may not declare a charge this turn, whoever is near.
+    """Why a unit may not declare a charge this turn, whoever is near. [10e.charge.ineligible, 10e.aircraft.charge]"""
+    if game.has(unit, "AIRCRAFT"):
+        return Refusal("charge-by-aircraft", ("10e.aircraft.charge", "10e.charge.ineligible"), {"unit": unit.key})
+    return bar_by_this_turn(game, unit)
+
+
+def bar_by_this_turn(game: Warhammer, unit: Unit) -> Refusal | None:
+    """Why what a unit has done or is in the midst of bars a charge.
 
     [10e.charge.ineligible, 10e.movement.advance.no-shoot-charge, 10e.movement.fall-back.no-shoot-charge,
-    10e.aircraft.charge, 10e.transport.disembark.after-normal-move, 10e.transport.destroyed.no-charge]
+    10e.transport.disembark.after-normal-move, 10e.transport.destroyed.no-charge]
     """
     about: dict[str, Any] = {"unit": unit.key}
     rules: tuple[str, ...] = ("10e.charge.ineligible",)
     if unit.moved in ("advance", "fall-back") and not game.may(unit, f"charge-after-{unit.moved}"):
         rules = (*rules, f"10e.movement.{unit.moved}.no-shoot-charge")
         return Refusal("charge-after-move", rules, about | {"moved": unit.moved})
-    if game.has(unit, "AIRCRAFT"):
-        return Refusal("charge-by-aircraft", ("10e.aircraft.charge", *rules), about)
     if not unit.may_charge:
         left = ("10e.transport.disembark.after-normal-move", "10e.transport.destroyed.no-charge")
         return Refusal("charge-after-disembarking", (*rules, *left), about)
