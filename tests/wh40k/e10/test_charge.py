@@ -75,6 +75,7 @@ def test_who_has_no_enemy_within_twelve_inches_when_the_phase_begins_cannot_char
 
 
 @pytest.mark.rule("10e.charge.eligible")
+@pytest.mark.not_in("11e", because="it is judged when a unit is picked")
 def test_who_comes_near_during_the_phase_was_not_near_when_it_began() -> None:
     clash = Clash({"A1": MARINE, "A2": at([10, 20])}, {"B1": at([beyond(12), 10]), "B2": at([30, 20])})
     clash.game.table.place("B2", {"B2.1": clash.pose("B2.1").__class__(18, 20)})
