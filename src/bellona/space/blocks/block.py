@@ -187,7 +187,8 @@ class Block(msgspec.Struct, frozen=True, cache_hash=True):
         along, left = self.seen(*about)
         fx, fy = _facing(*facing)
         dx, dy = about[0] - self.x - along * fx + left * fy, about[1] - self.y - along * fy - left * fx
-        return self.standing(self.x + on_grid(dx), self.y + on_grid(dy), fx, fy)
+        # Half-way between two points of the grid it goes to the same one however the table is turned.
+        return self.standing(self.x + on_grid(round(dx, 9)), self.y + on_grid(round(dy, 9)), fx, fy)
 
     def reformed(self, formation: Formation, facing: Point | None = None) -> Block:
         """The same bases in another formation about the same centre, perhaps facing another way."""
