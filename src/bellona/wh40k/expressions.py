@@ -120,8 +120,8 @@ def modest(text: str) -> Expression:
 
 @functools.lru_cache(maxsize=8192)
 def raised(text: str, by: str) -> str:
-    """Two expressions added: "D6" and "2" are "D6+2"."""
-    return str(expression(text) + expression(by))
+    """Two expressions added: "D6" and "2" are "D6+2"; "" is none."""
+    return str(expression(text) + expression(by)) if text else by
 
 
 def larger(text: str, other: str) -> str:

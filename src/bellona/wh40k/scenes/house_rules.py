@@ -212,7 +212,7 @@ class HouseWounding(WarhammerRule):
 
     def on_wound(self, attack: Attack, wound: Wound) -> None:
         if wound.roll >= self.roll:
-            wound.mortal = raised(wound.mortal, self.amount) if wound.mortal else self.amount
+            wound.mortal = raised(wound.mortal, self.amount)
 
 
 @HOUSE.add("house-aura")

@@ -64,7 +64,7 @@ class DevastatingWounds(WarhammerRule):
 
     def on_wound(self, attack: Attack, wound: Wound) -> None:
         if wound.critical:
-            wound.mortal = raised(wound.mortal, wound.damage) if wound.mortal else wound.damage
+            wound.mortal = raised(wound.mortal, wound.damage)
             wound.ends = True
 
 
